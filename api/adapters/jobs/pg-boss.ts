@@ -1,0 +1,77 @@
+/** The queue on pg-boss: jobs are rows of the same PostgreSQL, so enqueueing joins the business transaction. */
+import { sql } from 'kysely'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { JobData, JobHandler, Queue } from '#api/adapters/jobs/queue.ts'
+import type { Db, Deps } from '#api/deps.ts'
+
+/** One queue for everything: the name travels in the job, so that one listener wakes for all kinds. */
+const queueName = 'wydarzy'
+
+type Envelope = { name: string; data: JobData }
+
+/**
+ * `alone` says that no other process works on this database (we hold the data folder), so jobs that are marked as
+ * running when we start belong to a killed predecessor and go back to the queue at once instead of after their expiry.
+ */
+export async function openQueue(
+  db: Db,
+  connection_string: string,
+  log: Deps['log'],
+  { alone }: { alone: boolean },
+): Promise<Queue> {
+  const boss = new PgBoss({ connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true })
+  boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(queueName, {
+    retryLimit: 12,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    expireInSeconds: 60,
+    notify: true,
+  })
+  if (alone) {
+    await sql`update jobs.job set state = 'retry', start_after = now() where name = ${queueName} and state = 'active'`.execute(db)
+  }
+  return {
+    within: (tx) => ({
+      enqueue: async (name, data) => {
+        await boss.send(queueName, { name, data } satisfies Envelope, { db: fromKysely(tx) })
+      },
+    }),
+    work: async (handlers) => {
+      const options = { batchSize: 10, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true, perJobResults: true } as const
+      await boss.work<Envelope, unknown, typeof options>(queueName, options, (jobs) => runAll(handlers, jobs, log))
+    },
+    drain: (timeout_ms) => drain(db, timeout_ms),
+    close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
+  }
+}
+
+/** Each job ends by itself: one that throws must not take its neighbours of the batch along. */
+async function runAll(handlers: Record<string, JobHandler>, jobs: Job<Envelope>[], log: Deps['log']): Promise<JobResult[]> {
+  return Promise.all(
+    jobs.map(async (job): Promise<JobResult> => {
+      try {
+        const handler = handlers[job.data.name]
+        if (!handler) throw new Error(`no handler for job ${job.data.name}`)
+        await handler(job.data.data, { id: job.id })
+        return { id: job.id, status: 'completed' }
+      } catch (error) {
+        log.warn({ err: error, job: job.data.name, id: job.id }, 'job failed')
+        return { id: job.id, status: 'failed', output: { message: String((error as Error).message ?? error) } }
+      }
+    }),
+  )
+}
+
+async function drain(db: Db, timeout_ms: number): Promise<void> {
+  const until = performance.now() + timeout_ms
+  while (performance.now() < until) {
+    const { rows } = await sql<{ open: boolean }>`
+      select exists (select from jobs.job where name = ${queueName}
+        and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))) as open`.execute(db)
+    if (!rows[0]?.open) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

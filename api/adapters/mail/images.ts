@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * The three pictures of the mail layout travel inside each mail: they are 7 kB together, show without asking a server
+ * (mail programs block remote pictures until the reader allows them) and tell nobody that the mail was opened.
+ */
+const files = { logo: 'logo.png', garland: 'garland.png', scallops: 'scallops.png' } as const
+export type MailImage = keyof typeof files
+
+const cidOf = (image: MailImage) => `${image}.wydarzy`
+const bytes = new Map<MailImage, Buffer>()
+
+function read(image: MailImage): Buffer {
+  const known = bytes.get(image)
+  if (known) return known
+  const content = readFileSync(new URL(`./images/${files[image]}`, import.meta.url))
+  bytes.set(image, content)
+  return content
+}
+
+const all = Object.keys(files) as MailImage[]
+
+/** The address of a picture inside a mail's HTML. */
+export const imageSource = (image: MailImage) => `cid:${cidOf(image)}`
+
+/** The pictures that this HTML shows, ready to be attached. */
+export function imagesIn(html: string): { cid: string; filename: string; content: Buffer }[] {
+  return all
+    .filter((image) => html.includes(imageSource(image)))
+    .map((image) => ({ cid: cidOf(image), filename: files[image], content: read(image) }))
+}
+
+/** The same HTML for a browser, which has no attachments to look into. */
+export function withImagesInside(html: string): string {
+  let shown = html
+  for (const image of all) {
+    shown = shown.replaceAll(imageSource(image), `data:image/png;base64,${read(image).toString('base64')}`)
+  }
+  return shown
+}

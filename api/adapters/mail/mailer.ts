@@ -1,0 +1,28 @@
+/** What one e-mail says; the functions in `emails.pl.ts` of each feature answer this. */
+export type MailBody = {
+  subject: string
+  /** Written as text, not made from the HTML. */
+  text: string
+  html: string
+}
+
+export type MailAttachment = {
+  filename: string
+  /** For example `text/calendar; charset=utf-8; method=PUBLISH`. */
+  content_type: string
+  content: string | Uint8Array
+}
+
+export type OutgoingMail = MailBody & {
+  /** Stays the same over retries, so a mail that arrives twice can be recognised: the id of its job or outbox row. */
+  message_id: string
+  to: string
+  reply_to?: string
+  attachments?: readonly MailAttachment[]
+}
+
+export type Mailer = {
+  /** Resolves when the receiving server has taken the mail; throws otherwise, and then the job that called tries again. */
+  send(mail: OutgoingMail): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,71 @@
+import nodemailer from 'nodemailer'
+import { imagesIn } from './images.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` or `smtps://…`; `?requireTLS=true` and the like are nodemailer's own. */
+  smtp_url: string
+  /** `Name <address@host>` or the bare address. */
+  mail_from: string
+  /** How long one step (connecting, the greeting, silence during the talk) may take. */
+  timeout_ms?: number
+}
+
+/**
+ * Sends over SMTP with a few kept connections. Nothing is retried here: a failure is thrown, and the job that sends
+ * decides when to come back, so one mail is never in two queues.
+ */
+export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000 }: SmtpOptions): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url: smtp_url,
+      pool: true,
+      maxConnections: 4,
+      // Negative: never. A connection that dies while sending is an error to us, not a reason to send quietly again.
+      maxRequeues: -1,
+      connectionTimeout: timeout_ms,
+      greetingTimeout: timeout_ms,
+      socketTimeout: timeout_ms,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: mail_from },
+  )
+  const host = hostOf(mail_from)
+
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, host))
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+function messageOf(mail: OutgoingMail, host: string) {
+  return {
+    to: { name: '', address: mail.to },
+    replyTo: mail.reply_to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.message_id.includes('@') ? mail.message_id : `${mail.message_id}@${host}`}>`,
+    // Out-of-office answers to a machine help nobody (RFC 3834, and Exchange's own word for it).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    attachments: [
+      ...imagesIn(mail.html).map((image) => ({ ...image, contentDisposition: 'inline' as const })),
+      ...(mail.attachments ?? []).map((file) => ({
+        filename: file.filename,
+        contentType: file.content_type,
+        // Byte for byte: a text attachment sent as text may lose the CRLF that a calendar file must have.
+        contentTransferEncoding: 'base64' as const,
+        content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
+      })),
+    ],
+  }
+}
+
+function hostOf(address: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,16 @@
+import { formatDate, formatIban, formatMoney, formatTime, plural } from '#domain/format.pl.ts'
+
+/** Money as mails write it: always with grosze, `37 620,00 zł`. */
+export const money = (grosze: number) => formatMoney(grosze, { always_grosze: true })
+
+/** `2026-11-22T06:40` as `niedziela, 22 listopada 2026, godz. 6:40`. Wall time in, wall time out. */
+export const moment = (local: string) => `${formatDate(local)}, godz.\u00a0${formatTime(local)}`
+
+/** Four digits at a time, whatever spaces it was typed with; it may break between them on a narrow phone. */
+export const iban = (account: string) =>
+  formatIban(account.replace(/[\s-]/g, '').toUpperCase()).replaceAll('\u00a0', ' ')
+
+export const persons = (count: number) => plural(count, 'osoba', 'osoby', 'osób')
+/** The genitive, as in „w ciągu 30 minut”. */
+export const minutes = (count: number) => plural(count, 'minuty', 'minut', 'minut')
+export const hours = (count: number) => plural(count, 'godzina', 'godziny', 'godzin')

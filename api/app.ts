@@ -1,0 +1,112 @@
+/** Plugins in order, then the features in order. Everything the server answers is registered here. */
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { authenticate } from '#api/features/auth/authenticate.ts'
+import { authJobs } from '#api/features/auth/jobs.ts'
+import { authHandlers } from '#api/features/auth/routes.ts'
+import { imageRoutes } from '#api/features/listings/image-routes.ts'
+import { listingsJobs } from '#api/features/listings/jobs.ts'
+import { listingsHandlers } from '#api/features/listings/routes.ts'
+import { ownersJobs } from '#api/features/owners/jobs.ts'
+import { ownersHandlers } from '#api/features/owners/routes.ts'
+import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
+import { reservationsJobs } from '#api/features/reservations/jobs.ts'
+import { reservationsHandlers } from '#api/features/reservations/routes.ts'
+import { sweepReservations } from '#api/features/reservations/sweep.ts'
+import { siteJobs } from '#api/features/site/jobs.ts'
+import { siteHandlers } from '#api/features/site/routes.ts'
+import { siteFiles } from '#api/features/site/site-files.ts'
+import { subscriptionsHandlers } from '#api/features/subscriptions/routes.ts'
+import { bindAll } from '#api/http/bind.ts'
+import { documentation } from '#api/http/documentation.ts'
+import { installErrors } from '#api/http/errors.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+import { inProcess } from '#api/http/in-process.ts'
+import { operationRoutes } from '#api/http/operation.ts'
+import { servePages, type Site } from '#api/http/pages.ts'
+import { clientOf, securityHeaders } from '#api/http/security.ts'
+import { forgetOldKeys } from '#api/idempotency.ts'
+import { Refused } from '#api/refused.ts'
+
+export const handlersOf = (deps: Deps): Handlers => ({
+  ...siteHandlers(deps),
+  ...authHandlers(deps),
+  ...ownersHandlers(deps),
+  ...listingsHandlers(deps),
+  ...reservationsHandlers(deps),
+  ...subscriptionsHandlers(deps),
+})
+
+export const jobsOf = (deps: Deps): Record<string, JobHandler> => ({
+  ...siteJobs(deps),
+  ...authJobs(deps),
+  ...ownersJobs(deps),
+  ...listingsJobs(deps),
+  ...reservationsJobs(deps),
+})
+
+/** Everything that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
+export async function sweep(deps: Deps): Promise<void> {
+  await sweepReservations(deps)
+  await inTransaction(deps, forgetOldKeys)
+  await deps.counters.flush()
+}
+
+export type AppParts = {
+  site: Site | null
+  /** The outside world in miniature, when it is on. */
+  sandbox: FastifyPluginAsync | null
+}
+
+export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy as boolean,
+    bodyLimit: config.limits.jsonBytes,
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  installErrors(app)
+  securityHeaders(app, {
+    script_hashes: parts.site?.script_hashes ?? [],
+    tiles_origin: config.mapTilesUrl ? new URL(config.mapTilesUrl.replace(/[{}]/g, '')).origin.replace('//s.', '//*.') : null,
+    https: config.publicUrl.startsWith('https:'),
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refused({ refused: 'rate_limited', details: { seconds: Math.ceil(ttl / 1000) } }, { retry_after: Math.ceil(ttl / 1000) }),
+  })
+  await operationRoutes(app, deps)
+  await documentation(app, config.publicUrl)
+
+  const handlers = handlersOf(deps)
+  await app.register(async (api) => {
+    bindAll(api, handlers, {
+      authenticate: authenticate(deps),
+      client: clientOf(config.secretKey),
+      check_replies: !config.production,
+      rate_limits: config.rateLimits,
+    })
+    await imageRoutes(api, deps)
+    await api.register(documentRoutes(deps))
+    await siteFiles(api, deps)
+  })
+  if (parts.sandbox) await app.register(parts.sandbox)
+
+  const page = parts.site && (await servePages(app, parts.site, inProcess(handlers, app.log), config.publicUrl))
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/_sandbox')
+    if (!page || !wantsPage) throw new Refused('not_found')
+    return page(request, reply)
+  })
+  return app
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { developmentSecret, readConfig } from '#api/config.ts'
+
+const real = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://wydarzy.pl/',
+  SECRET_KEY: 'k'.repeat(32),
+  SMTP_URL: 'smtps://user:word@mail.wydarzy.pl',
+  MAIL_FROM: 'Wydarzy <kontakt@wydarzy.pl>',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+}
+
+describe('a machine without any setting', () => {
+  const config = readConfig({}, '/srv/wydarzy')
+
+  test('serves on the loopback with the demo story, the sandbox and the embedded database', () => {
+    expect(config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 8000,
+      publicUrl: 'http://127.0.0.1:8000',
+      databaseUrl: null,
+      dataDir: '/srv/wydarzy/.data',
+      seed: 'demo',
+      sandbox: true,
+      sandboxed: { mail: true, payments: true, calendars: true },
+      secretKey: developmentSecret,
+      rateLimits: true,
+      trustProxy: false,
+    })
+  })
+
+  test('keeps the limits of the product', () => {
+    expect(config.limits).toMatchObject({ termDays: 30, jsonBytes: 65_536, imagePixels: 40_000_000 })
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8000, databaseUrl: null })
+})
+
+test('an address for all interfaces is printed as one that a person can open', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80')
+})
+
+test('the sandbox is off by itself when every real key is given', () => {
+  expect(readConfig({ ...real, NODE_ENV: undefined }).sandbox).toBe(false)
+})
+
+test('one missing real key keeps the sandbox on in development, and says which part it answers for', () => {
+  const config = readConfig({ ...real, NODE_ENV: undefined, SMTP_URL: undefined })
+  expect(config.sandbox).toBe(true)
+  expect(config.sandboxed).toEqual({ mail: true, payments: false, calendars: false })
+})
+
+describe('production', () => {
+  test('starts with all secrets, without demo story and sandbox', () => {
+    expect(readConfig(real)).toMatchObject({ seed: 'none', sandbox: false, publicUrl: 'https://wydarzy.pl' })
+  })
+
+  test.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('does not start without %s and names it', (name) => {
+    expect(() => readConfig({ ...real, [name]: undefined })).toThrow(name)
+  })
+
+  test('does not start without the keys for payments or calendars and names them', () => {
+    const bare = {
+      ...real,
+      STRIPE_SECRET_KEY: undefined,
+      STRIPE_WEBHOOK_SECRET: undefined,
+      GOOGLE_CLIENT_ID: undefined,
+    }
+    expect(() => readConfig({ ...bare, GOOGLE_CLIENT_SECRET: undefined })).toThrow(
+      /STRIPE_SECRET_KEY.*GOOGLE_CLIENT_ID/,
+    )
+  })
+
+  test('does not start with the secret of development or a short one', () => {
+    expect(() => readConfig({ ...real, SECRET_KEY: developmentSecret })).toThrow('SECRET_KEY')
+    expect(() => readConfig({ ...real, SECRET_KEY: 'short' })).toThrow('SECRET_KEY needs at least 32 characters')
+  })
+
+  test('may run as a demo when the sandbox is asked for by name', () => {
+    expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'on' })).toMatchObject({ sandbox: true, seed: 'none' })
+  })
+})
+
+describe('a value that cannot be read', () => {
+  test.each([
+    [{ PORT: '99999' }, 'PORT must be a whole number'],
+    [{ SEED: 'some' }, 'SEED must be demo or none'],
+    [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
+    [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY'],
+  ])('%o is told in a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test('all complaints come in one sentence', () => {
+    expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT.*SEED/)
+  })
+})
+
+test.each([
+  [undefined, false],
+  ['on', true],
+  ['2', 2],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+])('TRUST_PROXY=%s is read as %s', (value, read) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(read)
+})

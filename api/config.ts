@@ -1,0 +1,190 @@
+import path from 'node:path'
+import { cannotStart } from '#api/db/cannot-start.ts'
+
+/**
+ * The only reader of the environment. `readConfig` looks once at the start; everything else gets the values handed in.
+ * Each variable is explained for operators in .env.example.
+ */
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** The address that people type, without a slash at the end; links in mails start with it. */
+  publicUrl: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  seed: 'demo' | 'none'
+  /** Whether the stand-ins of the outside world are mounted. */
+  sandbox: boolean
+  /** Which outside part answers from the sandbox because no real key was given. */
+  sandboxed: { mail: boolean; payments: boolean; calendars: boolean }
+  secretKey: string
+  /** Null: the sandbox's mail server. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Null: the sandbox. */
+  stripe: { secretKey: string; webhookSecret: string } | null
+  google: { clientId: string; clientSecret: string } | null
+  /** Null: pictures and documents lie on the disk under `dataDir`. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null
+  sentryDsn: string | null
+  /** Tiles under the map, `https://…/{z}/{x}/{y}.png`. Null: the map draws its own quiet ground. */
+  mapTilesUrl: string | null
+  trustProxy: boolean | number | string
+  rateLimits: boolean
+  logLevel: LogLevel
+  limits: Limits
+}
+
+export type Limits = {
+  imageBytes: number
+  imagePixels: number
+  addonsPerListing: number
+  priceItemsPerListing: number
+  termDays: number
+  reservationsPerHour: number
+  uploadsPerHour: number
+  jsonBytes: number
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Signs links and sessions where nobody chose a key; production refuses it. */
+export const developmentSecret = 'wydarzy-development-secret-not-for-production'
+
+const limits: Limits = {
+  imageBytes: 10 * 1024 * 1024,
+  imagePixels: 40_000_000,
+  addonsPerListing: 40,
+  priceItemsPerListing: 60,
+  termDays: 30,
+  reservationsPerHour: 10,
+  uploadsPerHour: 30,
+  jsonBytes: 64 * 1024,
+}
+
+type Env = Record<string, string | undefined>
+
+/**
+ * Reads all variables, with defaults that make one machine work without any. `root` is the folder that a relative
+ * DATA_DIR starts from. Throws `cannotStart` with a sentence that names every variable to mend.
+ */
+export function readConfig(env: Env = process.env, root: string = path.resolve(import.meta.dirname, '..')): Config {
+  const wrong: string[] = []
+  const read = reader(env, wrong)
+  const production = read.text('NODE_ENV') === 'production'
+  const stripe = read.group(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const google = read.group(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const s3 = read.group(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const sandboxed = { mail: !smtpUrl, payments: !stripe, calendars: !google }
+  // Without a word about it: on as long as something outside has no real key, but never by accident in production.
+  const sandbox = read.choice(
+    'SANDBOX',
+    ['on', 'off'],
+    !production && Object.values(sandboxed).some(Boolean) ? 'on' : 'off',
+  )
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const port = read.integer('PORT', 8000, 0, 65_535)
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+
+  const config: Config = {
+    production,
+    host,
+    port,
+    publicUrl: publicUrl ?? `http://${printable(host)}:${port}`,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: path.resolve(root, read.text('DATA_DIR') ?? '.data'),
+    seed: read.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo'),
+    sandbox: sandbox === 'on',
+    sandboxed,
+    secretKey: read.text('SECRET_KEY') ?? developmentSecret,
+    smtpUrl,
+    mailFrom: read.text('MAIL_FROM') ?? 'Wydarzy <kontakt@wydarzy.example>',
+    stripe: stripe && { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET },
+    google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
+    s3: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      region: read.text('S3_REGION') ?? 'auto',
+      bucket: s3.S3_BUCKET,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+    },
+    sentryDsn: read.text('SENTRY_DSN'),
+    mapTilesUrl: read.url('MAP_TILES_URL', ['https:', 'http:']),
+    trustProxy: trustProxy(read.text('TRUST_PROXY')),
+    rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
+    limits,
+  }
+  if (production && !config.sandbox) wrong.push(...missingInProduction(config, publicUrl !== undefined))
+  if (wrong.length > 0) throw cannotStart(`The settings do not allow a start: ${wrong.join('; ')}.`)
+  return config
+}
+
+/** What a public server may not run without; the names are those of the variables. */
+function missingInProduction(config: Config, publicUrlGiven: boolean): string[] {
+  const wrong: string[] = []
+  if (config.secretKey === developmentSecret) wrong.push('SECRET_KEY is missing or still the one of development')
+  else if (config.secretKey.length < 32) wrong.push('SECRET_KEY needs at least 32 characters')
+  const missing = [
+    !publicUrlGiven && 'PUBLIC_URL',
+    !config.smtpUrl && 'SMTP_URL',
+    config.mailFrom.includes('wydarzy.example') && 'MAIL_FROM',
+    !config.stripe && 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
+    !config.google && 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
+  ].filter((name) => name !== false)
+  if (missing.length > 0) wrong.push(`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`)
+  return wrong
+}
+
+function trustProxy(value: string | null): boolean | number | string {
+  if (value === null || value === 'off' || value === 'false') return false
+  if (value === 'on' || value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+function printable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Small parsers that collect complaints instead of stopping at the first one. An empty variable is an absent one. */
+function reader(env: Env, wrong: string[]) {
+  const text = (name: string): string | null => env[name]?.trim() || null
+  return {
+    text,
+    integer(name: string, fallback: number, from: number, to: number): number {
+      const value = text(name)
+      if (value === null) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= from && number <= to) return number
+      wrong.push(`${name} must be a whole number from ${from} to ${to}`)
+      return fallback
+    },
+    choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
+      const value = text(name)
+      if (value === null) return fallback
+      const chosen = choices.find((each) => each === value)
+      if (!chosen) wrong.push(`${name} must be ${choices.join(' or ')}`)
+      return chosen ?? fallback
+    },
+    url(name: string, protocols: string[]): string | null {
+      const value = text(name)
+      if (value === null) return null
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      wrong.push(`${name} must begin with ${protocols.map((each) => `${each}//`).join(' or ')}`)
+      return null
+    },
+    /** Variables that only make sense together: all or none. */
+    group<const T extends string>(names: T[]): Record<T, string> | null {
+      const given = names.filter((name) => text(name) !== null)
+      if (given.length === 0) return null
+      const missing = names.filter((name) => !given.includes(name))
+      if (missing.length > 0) wrong.push(`${missing.join(', ')} must be set together with ${given.join(', ')}`)
+      return Object.fromEntries(names.map((name) => [name, text(name) ?? ''])) as Record<T, string>
+    },
+  }
+}

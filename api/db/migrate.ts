@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { cannotStart } from './cannot-start.ts'
+
+type Migration = { name: string; checksum: string; sql: string }
+type Applied = { name: string; checksum: string }
+
+const ourFolder = path.join(import.meta.dirname, 'migrations')
+// Any number of our own; two starters on one database meet at it.
+const lockKey = 870_426_001
+
+/**
+ * Brings the database to the newest state: runs the SQL files of the folder in the order of their names, each in one
+ * transaction whose first statement is its record, so no file runs twice or halfway. Returns the names it ran.
+ * Throws `cannotStart` when an applied file was edited, is missing, or a new one stands before an applied one.
+ */
+export async function migrate(url: string, folder = ourFolder): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = new pg.Client({ connectionString: url, application_name: 'wydarzy-migrate' })
+  await connect(client)
+  try {
+    if (pending(migrations, await applied(client)).length === 0) return []
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS migrations (
+         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    // Asked again: another starter may have been at work while this one waited for the lock.
+    const todo = pending(migrations, await applied(client))
+    for (const migration of todo) await apply(client, migration)
+    return todo.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw cannotStart(`The database cannot be reached: ${(cause as Error).message || 'no answer'}.`, cause)
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+async function applied(client: pg.Client): Promise<Applied[]> {
+  const known = await client.query<{ found: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS found`)
+  if (!known.rows[0]?.found) return []
+  const { rows } = await client.query<Applied>('SELECT name, checksum FROM migrations ORDER BY name')
+  return rows
+}
+
+/** The files still to run, after a check that history was not rewritten. */
+function pending(migrations: Migration[], done: Applied[]): Migration[] {
+  for (const [index, { name, checksum }] of done.entries()) {
+    const file = migrations.find((each) => each.name === name)
+    if (!file)
+      throw cannotStart(`The database knows the migration ${name}, this version does not: start the newer version.`)
+    if (file.checksum !== checksum) {
+      throw cannotStart(
+        `The migration ${name} was edited after it had run: put it back and write a new one, ` +
+          'or empty a development database with npm run reset.',
+      )
+    }
+    if (migrations[index]?.name !== name) {
+      throw cannotStart(
+        `The migration ${migrations[index]?.name} stands before ${name}, which has already run: rename it.`,
+      )
+    }
+  }
+  return migrations.slice(done.length)
+}
+
+async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query(sql)
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    throw cannotStart(`The migration ${name} failed and changed nothing: ${explain(cause, sql)}.`, cause)
+  }
+}
+
+/** PostgreSQL's message with the line of the file it points at. */
+function explain(error: unknown, sql: string): string {
+  const { message, position } = error as pg.DatabaseError
+  if (!position) return message
+  return `${message} (line ${sql.slice(0, Number(position)).split('\n').length})`
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#api/db/open.ts'
+import { createTestDatabase } from '#api/testing/test-db.ts'
+
+let scratch: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database
+
+beforeAll(async () => {
+  scratch = await createTestDatabase()
+  database = openDatabase(scratch.url, { size: 2, acquireTimeoutMs: 200, lockTimeoutMs: 100, statementTimeoutMs: 300 })
+})
+
+afterAll(async () => {
+  await database.close()
+  await scratch.drop()
+})
+
+async function value(sql: string): Promise<unknown> {
+  return (await database.pool.query({ text: `SELECT ${sql}`, rowMode: 'array' })).rows[0]?.[0]
+}
+
+test('dates stay dates, instants become Date, whole numbers become numbers, the rest stays exact text', async () => {
+  expect(await value(`date '2027-03-28'`)).toBe('2027-03-28')
+  expect(await value(`array[date '2027-03-28', null]`)).toEqual(['2027-03-28', null])
+  expect(await value(`timestamptz '2027-03-28 03:00+02'`)).toEqual(new Date('2027-03-28T01:00:00Z'))
+  expect(await value(`9007199254740991::int8`)).toBe(9_007_199_254_740_991)
+  expect(await value(`array[5::int8]`)).toEqual([5])
+  expect(await value(`12.50::numeric`)).toBe('12.50')
+  expect(await value(`array[0.1::numeric]`)).toEqual(['0.1'])
+  expect(await value(`tstzrange('2027-01-01 12:00+00', '2027-01-01 13:00+00')`)).toBe(
+    '["2027-01-01 12:00:00+00","2027-01-01 13:00:00+00")',
+  )
+})
+
+test('a number too large to be exact is an error and never a wrong number', async () => {
+  await expect(value('9007199254740993::int8')).rejects.toThrow(RangeError)
+})
+
+test('a statement or a lock that takes too long is ended by the server', async () => {
+  await expect(value('pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+  const holder = await database.pool.connect()
+  await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)')
+  await expect(value('pg_advisory_xact_lock(1)')).rejects.toMatchObject({ code: '55P03' })
+  await holder.query('ROLLBACK')
+  holder.release()
+})
+
+test('who waits too long for a connection gets an error instead of waiting for ever', async () => {
+  const all = [await database.pool.connect(), await database.pool.connect()]
+  await expect(value('1')).rejects.toThrow('timeout')
+  for (const client of all) client.release()
+  expect(await value('1')).toBe(1)
+})

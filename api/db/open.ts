@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#api/db/schema.gen.ts'
+
+export type Database = {
+  pool: pg.Pool
+  db: Kysely<DB>
+  /** Waits for borrowed connections to come back, then closes all. */
+  close: () => Promise<void>
+}
+
+export type OpenOptions = {
+  /** Connections of this process; more callers than these wait in a row for `acquireTimeoutMs`, then get an error. */
+  size?: number
+  acquireTimeoutMs?: number
+  statementTimeoutMs?: number
+  lockTimeoutMs?: number
+  /** Hears of connections that broke while nobody used them (a restart of the server); the pool replaces them. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens one pool and one Kysely on it. Nothing connects before the first query. */
+export function openDatabase(url: string, options: OpenOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? 16,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    lock_timeout: options.lockTimeoutMs ?? 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'wydarzy',
+    types: { getTypeParser },
+  })
+  // Without a listener one broken idle connection would end the process.
+  pool.on('error', options.onIdleError ?? (() => {}))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | null = null
+  return { pool, db, close: () => (closing ??= db.destroy()) }
+}
+
+const oid = {
+  int8: 20,
+  date: 1082,
+  interval: 1186,
+  int8Array: 1016,
+  dateArray: 1182,
+  textArray: 1009,
+  numericArray: 1231,
+}
+
+/**
+ * How values leave the driver: date → 'YYYY-MM-DD', int8 → number (an unsafe one throws), timestamptz → Date,
+ * numeric, ranges and intervals → the text of PostgreSQL.
+ */
+export function getTypeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  switch (type) {
+    case oid.int8:
+      return safeInteger
+    case oid.date:
+    case oid.interval:
+      return (value) => value
+    case oid.int8Array:
+      return (value) => texts(value).map((each) => (each === null ? null : safeInteger(each)))
+    case oid.dateArray:
+    case oid.numericArray:
+      return texts
+    default:
+      return pg.types.getTypeParser(type, format as 'text')
+  }
+}
+
+function texts(value: string): (string | null)[] {
+  return pg.types.getTypeParser(oid.textArray)(value) as (string | null)[]
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} does not fit into a number without loss`)
+  return number
+}

@@ -1,0 +1,427 @@
+// Made by `npm run db:types` from a migrated database. Do not edit.
+import type { ColumnType } from 'kysely'
+import type { CancellationTier, Travel } from '#domain/listing.ts'
+import type { Opening, Slot, Window } from '#domain/opening.ts'
+import type { DepositRule, Guests, Package } from '#domain/price-list.ts'
+import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type Json<T> = ColumnType<T, string, string>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>
+type Computed<T> = ColumnType<T, never, never>
+
+export interface AvailabilityExceptionsTable {
+  id: string
+  listing_id: string
+  date_from: string
+  date_to: string
+  type: string
+  windows: Generated<Json<Window[]>>
+  reason: string | null
+  label_public: string | null
+}
+
+export interface ContactMessagesTable {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  topic: string
+  reservation_no: string | null
+  message: string
+  listing_slug: string | null
+  created_at: Instant
+}
+
+export interface CredentialsTable {
+  owner_id: string
+  password_hash: string
+  changed_at: Instant
+}
+
+export interface EmailTokensTable {
+  id: string
+  nonce: Buffer
+  token_hash: Buffer
+  purpose: string
+  owner_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+export interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  body_hash: Buffer
+  status: number | null
+  reply: Json<unknown> | null
+  created_at: Instant
+}
+
+export interface LinkedServicesTable {
+  venue_id: string
+  service_id: string
+  mode: string
+  status: Generated<string>
+  created_at: Instant
+}
+
+export interface ListingDaysTable {
+  listing_id: string
+  on_date: string
+  views: Generated<number>
+  quotes: Generated<number>
+  reservations: Generated<number>
+}
+
+export interface ListingImagesTable {
+  id: string
+  listing_id: string
+  position: number
+  is_cover: Generated<boolean>
+  alt: string
+  caption: string | null
+  width: number
+  height: number
+  variants: Json<unknown>
+  blur: Generated<string>
+  dominant: Generated<string>
+  created_at: Instant
+}
+
+export interface ListingSlugsTable {
+  slug: string
+  listing_id: string
+  created_at: Instant
+}
+
+export interface ListingsTable {
+  id: string
+  owner_id: string
+  kind: string
+  status: Generated<string>
+  slug: string
+  embed_code: string
+  demo: Generated<boolean>
+  name: string
+  tagline: string | null
+  description: Generated<string>
+  category: string
+  extra_categories: Generated<string[]>
+  event_types: Generated<string[]>
+  street: string | null
+  building_no: string | null
+  flat_no: string | null
+  postcode: string | null
+  city: string
+  district: string | null
+  voivodeship: string
+  latitude: number
+  longitude: number
+  capacity_min: Generated<number>
+  capacity_max: number
+  amenities: Generated<string[]>
+  accessibility: Generated<string[]>
+  confirmation_mode: Generated<string>
+  term_modes: string[]
+  setup_minutes: Generated<number>
+  teardown_minutes: Generated<number>
+  travel_minutes: Generated<number>
+  notice_hours: Generated<number>
+  horizon_days: Generated<number>
+  min_minutes: number
+  max_minutes: number
+  step_minutes: Generated<number>
+  default_minutes: number | null
+  overnight_until: Generated<string>
+  daily_limit: number | null
+  deposit: Generated<Json<DepositRule>>
+  security_deposit_grosze: Generated<number>
+  min_order_value_grosze: number | null
+  cancellation_policy: string
+  cancellation_tiers: Json<CancellationTier[]> | null
+  withdrawal_regime: Generated<string>
+  final_guest_count_days: number | null
+  price_mode: Generated<string>
+  price_valid_from: Generated<string>
+  packages: Generated<Json<Package[]>>
+  timezone: Generated<string>
+  slots: Generated<Json<Slot[]>>
+  holidays: Generated<Json<Opening["holidays"]>>
+  area_m2: string | null
+  capacities: Generated<Json<unknown>>
+  service_radius_km: number | null
+  nationwide: Generated<boolean>
+  delivery_mode: string[] | null
+  travel: Json<Travel> | null
+  details: Generated<Json<unknown>>
+  search_text: Generated<string>
+  revision: Generated<number>
+  published_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface LostDemandTable {
+  listing_id: string
+  event_day: string
+  guests: number
+  reason: string
+  asked: Generated<number>
+  last_asked_at: Instant
+}
+
+export interface OccupancyTable {
+  id: string
+  listing_id: string
+  unit_id: string
+  kind: string
+  blocked: string
+  reservation_id: string | null
+  deadline_at: Instant | null
+  event_day: string | null
+  created_at: Instant
+}
+
+export interface OpeningWindowsTable {
+  id: string
+  listing_id: string
+  day_of_week: string
+  position: number
+  start_time: string
+  end_time: string
+  ends_next_day: boolean
+  overtime_until: string | null
+  term_modes: string[] | null
+  whole_window: string | null
+}
+
+export interface OwnersTable {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  phone: string | null
+  offers: Generated<string[]>
+  email_verified_at: Instant | null
+  profile_completed_at: Instant | null
+  legal_form: string | null
+  company_name: string | null
+  nip: string | null
+  regon: string | null
+  krs: string | null
+  address: Json<unknown> | null
+  correspondence_address: Json<unknown> | null
+  contact_email: string | null
+  website: string | null
+  vat_status: string | null
+  vat_eu: string | null
+  iban: string | null
+  account_holder: string | null
+  representative: Json<unknown> | null
+  invoice_email: string | null
+  answer_hours: Generated<number>
+  consents: Generated<Json<unknown>>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface PlacesTable {
+  id: number
+  name: string
+  voivodeship: string
+  latitude: number
+  longitude: number
+  population: Generated<number>
+  search_text: string
+}
+
+export interface PriceItemsTable {
+  id: string
+  listing_id: string
+  code: string
+  kind: string
+  pricing_type: string
+  name: string
+  position: number
+  amount_grosze: number | null
+  percent_bp: number | null
+  priority: Generated<number>
+  package_code: string | null
+  terms: Generated<Json<unknown>>
+  retired_at: Instant | null
+  created_at: Instant
+}
+
+export interface QuotesTable {
+  id: string
+  listing_id: string
+  asked: Json<unknown>
+  quote: Json<unknown>
+  total_grosze: number
+  valid_until: Instant
+  created_at: Instant
+}
+
+export interface ReceivedPaymentsTable {
+  id: string
+  reservation_id: string
+  amount_grosze: number
+  method: string
+  received_on: string
+  note: string | null
+  recorded_at: Instant
+}
+
+export interface ReservationEventsTable {
+  reservation_id: string
+  seq: number
+  at: Instant
+  actor: string
+  action: string
+  status_before: string | null
+  status_after: string
+  note: string | null
+  data: Generated<Json<unknown>>
+}
+
+export interface ReservationLineItemsTable {
+  reservation_id: string
+  position: number
+  code: string
+  label: string
+  quantity: string
+  unit: string
+  unit_price_grosze: number
+  amount_grosze: number
+  vat_rate: string
+}
+
+export interface ReservationMessagesTable {
+  id: string
+  reservation_id: string
+  author: string
+  body: string
+  at: Instant
+}
+
+export interface ReservationsTable {
+  id: string
+  reference: string
+  listing_id: string
+  owner_id: string
+  status: string
+  payment_status: Generated<string>
+  source: string
+  start_local: string
+  end_local: string
+  timezone: string
+  start_at: Instant
+  end_at: Instant
+  event_day: string
+  term_mode: string
+  unit_ids: string[]
+  package_code: string | null
+  event_type: string
+  event_type_other: string | null
+  layout: string | null
+  guests: Json<Guests>
+  addons: Generated<Json<unknown>>
+  event_place: Json<unknown> | null
+  promo_code: string | null
+  customer_first_name: string
+  customer_last_name: string
+  customer_email: string
+  customer_phone: string
+  notes: Generated<string>
+  buyer: Json<unknown>
+  consents: Json<unknown>
+  quote_id: string | null
+  quoted_at: Instant
+  price: Json<SoldPrice>
+  total_grosze: number
+  deposit_type: string
+  deposit_grosze: Generated<number>
+  due_now_grosze: Generated<number>
+  balance_due_on: string | null
+  paid_grosze: Generated<number>
+  refunded_grosze: Generated<number>
+  payment_choice: string
+  policy: Json<SoldPolicy>
+  deadline_at: Instant | null
+  expired_from: string | null
+  status_since_at: Instant
+  owner_reminded_at: Instant | null
+  token_nonce: Buffer
+  confirm_token_hash: Buffer | null
+  confirmed_email_at: Instant | null
+  confirmation_sends: Generated<number>
+  confirmation_sent_at: Instant | null
+  hold_extended: Generated<boolean>
+  status_token_hash: Buffer | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+  end_note: string | null
+  retained_grosze: number | null
+  refund_due_grosze: Generated<number>
+  double_deposit_due_grosze: Generated<number>
+  ip_hash: Buffer | null
+  back_url: string | null
+  embed_code: string | null
+  ics_sequence: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface SessionsTable {
+  id: string
+  owner_id: string
+  access_hash: Buffer
+  access_expires_at: Instant
+  refresh_hash: Buffer
+  refresh_expires_at: Instant
+  last_used_at: Instant
+  user_agent: Generated<string>
+  created_at: Instant
+  ended_at: Instant | null
+}
+
+export interface UnitsTable {
+  id: string
+  listing_id: string
+  code: string
+  name: string
+  area_m2: string | null
+  capacity_max: number | null
+  position: Generated<number>
+}
+
+export interface DB {
+  availability_exceptions: AvailabilityExceptionsTable
+  contact_messages: ContactMessagesTable
+  credentials: CredentialsTable
+  email_tokens: EmailTokensTable
+  idempotency_keys: IdempotencyKeysTable
+  linked_services: LinkedServicesTable
+  listing_days: ListingDaysTable
+  listing_images: ListingImagesTable
+  listing_slugs: ListingSlugsTable
+  listings: ListingsTable
+  lost_demand: LostDemandTable
+  occupancy: OccupancyTable
+  opening_windows: OpeningWindowsTable
+  owners: OwnersTable
+  places: PlacesTable
+  price_items: PriceItemsTable
+  quotes: QuotesTable
+  received_payments: ReceivedPaymentsTable
+  reservation_events: ReservationEventsTable
+  reservation_line_items: ReservationLineItemsTable
+  reservation_messages: ReservationMessagesTable
+  reservations: ReservationsTable
+  sessions: SessionsTable
+  units: UnitsTable
+}

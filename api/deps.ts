@@ -1,0 +1,60 @@
+/**
+ * What a verb may touch. `inTransaction` lends its work only the transaction, the queue inside it, the clock and the
+ * log: no mailer and no file store, so the compiler forbids calling the outside world while a transaction is open.
+ */
+import type { Kysely, Transaction } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#api/adapters/clock.ts'
+import type { FileStore } from '#api/adapters/files/store.ts'
+import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
+import type { Mailer } from '#api/adapters/mail/mailer.ts'
+import type { Config } from '#api/config.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { Catalogue } from '#api/features/listings/catalogue.ts'
+import type { Counters } from '#api/features/stats/counters.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads that may run inside or outside a transaction. */
+export type Reader = Db | Tx
+
+export type Deps = {
+  db: Db
+  jobs: Queue
+  mailer: Mailer
+  files: FileStore
+  /** Published listings in memory, with what is taken. */
+  catalogue: Catalogue
+  counters: Counters
+  clock: Clock
+  config: Config
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
+}
+
+export type TxDeps = {
+  db: Tx
+  jobs: QueueInTransaction
+  clock: Clock
+  config: Config
+  log: Deps['log']
+}
+
+/** Codes of a transaction that lost against another one and may simply be tried again: serialization, deadlock. */
+const tryAgain = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in one READ COMMITTED transaction; everything it wrote or enqueued is kept or none of it.
+ * Tried once more when PostgreSQL sacrificed it to another transaction.
+ */
+export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promise<T>): Promise<T> {
+  const once = () =>
+    deps.db.transaction().execute((tx) =>
+      work({ db: tx, jobs: deps.jobs.within(tx), clock: deps.clock, config: deps.config, log: deps.log }),
+    )
+  try {
+    return await once()
+  } catch (error) {
+    if (!tryAgain.has((error as { code?: string }).code ?? '')) throw error
+    return once()
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Passwords of twelve or more signs that attackers try first. Lists of leaked passwords are short at this length and
+ * are mostly one thing repeated, a walk over the keyboard, or a common word with digits, so those are rules here.
+ */
+
+/** Words that stand alone or beside digits and signs in leaked lists, ours and our trade's among them. */
+const words = `
+password passwort motdepasse haslo mojehaslo tajnehaslo trudnehaslo bardzotrudnehaslo hasloadmin hasloadministratora
+passwordpassword haslohaslo adminadmin administrator administracja superadmin rootroot qwerty qwertyuiop qwertyqwerty
+zaqwsx zaqwsxcde qazwsx qazwsxedc qazwsxedcrfv asdfgh asdfghjkl asdfasdf zxcvbn zxcvbnm letmein letmeinplease welcome
+welcomehome iloveyou ilovepolska kochamcie kochamciebardzo kochanie kochanieskarbie misiaczek misiaczekmisiaczek
+polska polskapolska polskagola bialoczerwoni mistrzpolski legiawarszawa wislakrakow lechpoznan widzewlodz gornikzabrze
+ruchchorzow slaskwroclaw arkagdynia lechiagdansk jagiellonia krakow warszawa gdansk wroclaw poznan lodz katowice
+szczecin bydgoszcz lublin bialystok rzeszow torun kielce olsztyn opole zielonagora gorzow
+monkeymonkey dragondragon sunshine princess football baseball basketball superman batman spiderman starwars
+pokemon minecraft michaeljackson harrypotter lordoftherings whatever trustnoone computer internet samsung
+samsunggalaxy nokianokia iphoneiphone facebook instagram google googlegoogle linkedin microsoft windows
+changeme changemeplease changeitnow secret supersecret topsecret mysecretpassword mypassword newpassword
+temppassword testpassword testtest testowehaslo testowekonto uzytkownik nowehaslo nowehaslonowehaslo starehaslo
+mojeulubionehaslo niepamietam niepamietamhasla zapomnialem zapomnialam zapomnianehaslo wpuscmnie otworzsie
+sezamieotworzsie sezamotworzsie dziendobry dobrywieczor dobranoc czekolada motylek kwiatuszek sloneczko gwiazdeczka
+barcelona realmadryt manchester liverpool chelsea juventus ronaldo messimessi lewandowski robertlewandowski
+jezusmaria jezuschrystus matkaboska janpawel janpaweldrugi swietymikolaj
+rezerwacja rezerwacje rezerwacjesal salabankietowa salaweselna salewesele wesele weselewesele wydarzy wydarzypl
+wydarzywydarzy niechsiewydarzy slub slubiwesele mlodapara dj djdjdj catering restauracja hotelhotel zostanpartnerem
+correcthorsebatterystaple thequickbrownfox abcdefghijkl abcdefghijklm alamakota alamakotaakotmaale alamakotaikotmaale
+`
+  .split(/\s+/)
+  .filter(Boolean)
+  .map((word) => word.toLowerCase())
+
+const known = new Set(words)
+
+const walks = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnmqwertyuiopasdfghjklzxcvbnm',
+  'qwertyuiop[]asdfghjkl;zxcvbnm,./',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '!@#$%^&*()_+',
+]
+const bothWays = [...walks, ...walks.map((walk) => [...walk].toReversed().join(''))]
+
+/** `stretch` is repeated from beginning to end, its last time perhaps cut: aaaa…, abcabcabc…, haslohaslohaslo. */
+const isRepetition = (text: string): boolean => {
+  for (let length = 1; length <= Math.min(8, text.length / 2); length += 1) {
+    if (text.startsWith(text.slice(length))) return true
+  }
+  return false
+}
+
+const unmasked: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', ł: 'l' }
+const unmask = (text: string): string => text.replace(/[0134570@$!ł]/g, (sign) => unmasked[sign] ?? sign)
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
+
+export function isCommonPassword(password: string): boolean {
+  const text = plain(password.toLowerCase())
+  const signs = text.replace(/\s+/g, '')
+  if (isRepetition(signs) || bothWays.some((walk) => walk.includes(signs))) return true
+  // A listed word with digits or signs around it: Polska123456!, 2024haslo2024.
+  const core = signs.replace(/^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu, '')
+  return [signs, core, unmask(signs), unmask(core)].some((form) => known.has(form))
+}

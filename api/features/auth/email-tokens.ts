@@ -1,0 +1,91 @@
+/**
+ * Links that travel by mail: `verify_email` and `password_reset`. Both features that send them go through here, the
+ * only writer of `email_tokens`. The row keeps nonce and hash; the mail's job derives the token again.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps, Reader, Tx, TxDeps } from '#api/deps.ts'
+import { mailsApartMs, mailsPerHour, passwordResetMs, verifyEmailMs } from '#api/features/auth/session-times.ts'
+import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
+import { hourMs } from '#domain/time.ts'
+
+export type EmailTokenPurpose = 'verify_email' | 'password_reset'
+
+const livesMs: Record<EmailTokenPurpose, number> = { verify_email: verifyEmailMs, password_reset: passwordResetMs }
+
+/**
+ * A new link for the owner, or null when the last one is too fresh or the hour's number is used up. Answers the id of
+ * its row, for the job. The owner's row is locked, so that two requests at once count each other.
+ */
+export async function issueEmailToken(deps: TxDeps, owner_id: string, purpose: EmailTokenPurpose): Promise<string | null> {
+  const now = deps.clock.now()
+  await deps.db.selectFrom('owners').select('id').where('id', '=', owner_id).forUpdate().execute()
+  const recent = await deps.db
+    .selectFrom('email_tokens')
+    .select('created_at')
+    .where('owner_id', '=', owner_id)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', new Date(now - hourMs))
+    .orderBy('created_at', 'desc')
+    .execute()
+  const last = recent[0]?.created_at.getTime() ?? Number.NEGATIVE_INFINITY
+  if (recent.length >= mailsPerHour || now - last < mailsApartMs) return null
+  const id = randomUUIDv7()
+  const nonce = newNonce()
+  const token_hash = hashToken(deriveToken(deps.config.secretKey, purpose, nonce))
+  const expires_at = new Date(now + livesMs[purpose])
+  await deps.db
+    .insertInto('email_tokens')
+    .values({ id, nonce, token_hash, purpose, owner_id, created_at: new Date(now), expires_at })
+    .execute()
+  return id
+}
+
+/** By the token of a link. A token of another purpose is not found. */
+export const findEmailToken = (db: Reader, token: string, purpose: EmailTokenPurpose) =>
+  db
+    .selectFrom('email_tokens')
+    .select(['id', 'owner_id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** True for the one who uses it first. */
+export async function spendEmailToken(db: Tx, id: string, now: number): Promise<boolean> {
+  const spent = await db
+    .updateTable('email_tokens')
+    .set({ used_at: new Date(now) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** Makes every other open link of this purpose useless. */
+export const voidEmailTokens = (db: Tx, owner_id: string, purpose: EmailTokenPurpose, now: number) =>
+  db
+    .updateTable('email_tokens')
+    .set({ used_at: new Date(now) })
+    .where('owner_id', '=', owner_id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+
+/** What the mail's job needs; null when the link is used, void or too old and need not be sent any more. */
+export async function letterOf(deps: Deps, id: string) {
+  const row = await deps.db
+    .selectFrom('email_tokens')
+    .innerJoin('owners', 'owners.id', 'email_tokens.owner_id')
+    .select(['nonce', 'purpose', 'expires_at', 'used_at', 'owners.email', 'owners.first_name'])
+    .where('email_tokens.id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.used_at || row.expires_at.getTime() <= deps.clock.now()) return null
+  return { email: row.email, first_name: row.first_name, token: deriveToken(deps.config.secretKey, row.purpose, row.nonce) }
+}
+
+/** Forgets links that ran out a month ago; called by the sweep. */
+export const forgetOldEmailTokens = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  db
+    .deleteFrom('email_tokens')
+    .where('expires_at', '<', new Date(clock.now() - 30 * 24 * hourMs))
+    .execute()

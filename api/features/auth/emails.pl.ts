@@ -1,0 +1,74 @@
+import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { minutes, moment } from '#api/adapters/mail/words.pl.ts'
+
+const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
+
+export type PasswordReset = { site: MailSite; first_name: string; reset_url: string; valid_minutes: number }
+
+export function passwordReset(data: PasswordReset): MailBody {
+  return layOut({
+    subject: 'Ustaw nowe hasło',
+    preheader: `Link działa przez ${data.valid_minutes} min i tylko raz.`,
+    heading: 'Ustaw nowe hasło',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p('otrzymaliśmy prośbę o nowe hasło do Twojego konta. Kliknij, aby je ustawić.'),
+      {
+        kind: 'button',
+        label: 'Ustawiam nowe hasło',
+        url: data.reset_url,
+        note: `Link wygaśnie po upływie ${minutes(data.valid_minutes)}. Można użyć go tylko raz.`,
+      },
+      quiet('Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Dotychczasowe hasło nadal działa.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
+
+export type PasswordChanged = {
+  site: MailSite
+  first_name: string
+  /** Wall time in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  changed_at: string
+  /** For example „Firefox, Windows”; null when unknown. */
+  device: string | null
+}
+
+export function passwordChanged(data: PasswordChanged): MailBody {
+  return layOut({
+    subject: 'Zmieniono hasło',
+    preheader: `Zmiana: ${moment(data.changed_at)}.`,
+    heading: 'Hasło zostało zmienione',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        'hasło do Twojego konta zostało zmienione: ',
+        { strong: moment(data.changed_at) },
+        data.device ? `, ${data.device}.` : '.',
+      ),
+      p('Wylogowaliśmy to konto na pozostałych urządzeniach.'),
+      p('Jeśli to nie Ty, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
+
+const origin = 'https://wydarzy.example'
+const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
+
+export const authMailSamples: readonly MailSample[] = [
+  {
+    name: 'passwordReset',
+    make: () =>
+      passwordReset({ site, first_name: 'Anna', reset_url: `${origin}/nowe-haslo/5tR9qLx2`, valid_minutes: 60 }),
+  },
+  {
+    name: 'passwordChanged',
+    make: () =>
+      passwordChanged({ site, first_name: 'Anna', changed_at: '2026-11-22T06:40', device: 'Firefox, Windows' }),
+  },
+]

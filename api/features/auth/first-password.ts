@@ -1,0 +1,6 @@
+import type { TxDeps } from '#api/deps.ts'
+import { insertPassword } from '#api/features/auth/queries.ts'
+
+/** Keeps the (already hashed) password of an owner who has just been registered in this transaction. */
+export const setFirstPassword = (deps: TxDeps, owner_id: string, password_hash: string) =>
+  insertPassword(deps.db, owner_id, password_hash, deps.clock.now())

@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { verifyPassword } from '#api/features/auth/passwords.ts'
+import { endSessionsAbove, findAccount, holdPassword, insertSession } from '#api/features/auth/queries.ts'
+import { accessMs, refreshMs, sessionsAtMost } from '#api/features/auth/session-times.ts'
+import { userOf } from '#api/features/auth/user.ts'
+import type { Client } from '#api/http/handlers.ts'
+import { Refused } from '#api/refused.ts'
+import { hashToken, randomToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+
+/** An unknown address and a wrong password answer the same and take the same time. */
+export async function logIn(deps: Deps, body: Handled['logIn']['body'], client: Client): Promise<Handled['logIn']['reply']> {
+  const account = await findAccount(deps.db, body.email.trim().toLowerCase())
+  const right = await verifyPassword(body.password, account?.password_hash ?? null)
+  if (!account || !right) throw new Refused('invalid_credentials')
+  return inTransaction(deps, async (tx) => {
+    // Between the check and now the password may have been changed, which ended all sessions: start none after that.
+    if (!(await holdPassword(tx.db, account.id, account.password_hash))) throw new Refused('invalid_credentials')
+    return { ...(await startSession(tx, account.id, client)), user: userOf(account) }
+  })
+}
+
+async function startSession(deps: TxDeps, owner_id: string, client: Client): Promise<{ access: string; refresh: string }> {
+  const now = deps.clock.now()
+  const access = randomToken()
+  const refresh = randomToken()
+  await endSessionsAbove(deps.db, owner_id, sessionsAtMost - 1, now)
+  const session = {
+    id: randomUUIDv7(),
+    owner_id,
+    access_hash: hashToken(access),
+    access_expires_at: new Date(now + accessMs),
+    refresh_hash: hashToken(refresh),
+    refresh_expires_at: new Date(now + refreshMs),
+    user_agent: client.user_agent.slice(0, 300),
+  }
+  await insertSession(deps.db, session, now)
+  return { access, refresh }
+}

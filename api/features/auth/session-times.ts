@@ -1,0 +1,16 @@
+/** How long sessions and links live (product page 3.7, domain reference 6.1). Milliseconds. */
+import { hourMs, minuteMs } from '#domain/time.ts'
+
+export const accessMs = 10 * minuteMs
+/** From the login on, however much the session is used. */
+export const refreshMs = 14 * 24 * hourMs
+/** A session that was not refreshed for so long is over. */
+export const idleMs = 3 * 24 * hourMs
+/** A new login ends the oldest session above this number. */
+export const sessionsAtMost = 10
+
+export const verifyEmailMs = 24 * hourMs
+export const passwordResetMs = hourMs
+/** Mails of one purpose to one owner. */
+export const mailsApartMs = minuteMs
+export const mailsPerHour = 5

@@ -1,0 +1,18 @@
+/** The logged-in owner as the header needs it (brief, section 3). */
+import type { Selectable } from 'kysely'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { Handled } from '#contract/index.ts'
+
+export type User = Handled['changeUser']['reply']
+
+type OwnerRow = Selectable<DB['owners']>
+export const userColumns = ['id', 'first_name', 'last_name', 'email', 'email_verified_at', 'profile_completed_at'] as const
+
+export const userOf = (owner: Pick<OwnerRow, (typeof userColumns)[number]>): User => ({
+  id: owner.id,
+  first_name: owner.first_name,
+  last_name: owner.last_name,
+  email: owner.email,
+  email_verified: owner.email_verified_at !== null,
+  profile_complete: owner.profile_completed_at !== null,
+})

@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { TxDeps } from '#api/deps.ts'
+import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, lockListings, type OccupancyRow } from '#api/features/calendar/queries.ts'
+import { announceListing } from '#api/features/listings/catalogue.ts'
+import { Refused } from '#api/refused.ts'
+
+export type Claim = {
+  listing_id: string
+  unit_ids: string[]
+  /** With the buffers of this reservation. */
+  blocked: { from_ms: number; to_ms: number }
+  reservation_id: string
+  event_day: string
+  /** Until when it is only a hold; null is a firm reservation. */
+  deadline_ms: number | null
+}
+
+/**
+ * First step of every writer of a term: waits for the others, then takes away the holds whose deadline has come.
+ * Answers with the reservations of those holds, which the caller expires in the same transaction.
+ */
+export async function openListing(deps: TxDeps, listing_id: string): Promise<string[]> {
+  await lockListings(deps.db, [listing_id])
+  return deleteDeadHolds(deps.db, listing_id, new Date(deps.clock.now()))
+}
+
+/**
+ * Takes the term: one row for each unit. The caller has called `openListing` and asked the rules; if the rules were
+ * wrong, the exclusion constraint refuses and the whole transaction is undone.
+ */
+export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
+  const created_at = new Date(deps.clock.now())
+  const rows = claim.unit_ids.map(
+    (unit_id): OccupancyRow => ({
+      id: randomUUIDv7(),
+      listing_id: claim.listing_id,
+      unit_id,
+      kind: claim.deadline_ms === null ? 'reservation' : 'hold',
+      ...claim.blocked,
+      reservation_id: claim.reservation_id,
+      deadline_at: claim.deadline_ms === null ? null : new Date(claim.deadline_ms),
+      event_day: claim.event_day,
+      created_at,
+    }),
+  )
+  await insertOccupancy(deps.db, rows).catch(explainOverlap)
+  await announceListing(deps.db, claim.listing_id)
+}
+
+/** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */
+export async function keepTerm(deps: TxDeps, listing_id: string, reservation_id: string, deadline_ms: number | null): Promise<boolean> {
+  const kept = await keepOccupancyOf(deps.db, reservation_id, deadline_ms === null ? null : new Date(deadline_ms))
+  await announceListing(deps.db, listing_id)
+  return kept > 0
+}
+
+function explainOverlap(error: { code?: string }): never {
+  if (error.code === '23P01') throw new Refused('slot_taken')
+  throw error
+}

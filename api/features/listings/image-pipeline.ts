@@ -1,0 +1,152 @@
+/**
+ * From an uploaded file to the pictures that pages show. The original is never served: everything that goes out was
+ * decoded and encoded again, so what hid in the file (GPS, comments, a second file behind the picture) stays behind.
+ *
+ * The first part (WebP and JPEG up to 800 px) takes about 0.1 s of CPU and is enough for a page; the rest (1200 and
+ * 1600 px, all AVIF) about 1 s, and may be made later. Pages list only the variants that exist.
+ */
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { FileStore } from '#api/adapters/files/store.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type EncodedImage, type ImageFormat, type ImagePart, maxPixels } from './image-worker.ts'
+import { openImage } from './image-workers.ts'
+
+export const maxImageBytes = 10 * 1024 * 1024
+
+/** One file of a picture. `key` is for the file store. */
+export type ImageVariant = { key: string; format: ImageFormat; width: number; height: number; bytes: number }
+
+export type ProcessedImage = {
+  /** Sixteen hex digits of the content: the same file is the same picture, also of another owner. */
+  id: string
+  /** Of the original as it is seen, in pixels. */
+  width: number
+  height: number
+  /** Narrow to wide; within a width AVIF, WebP, JPEG. */
+  variants: ImageVariant[]
+  /** `#rrggbb`, to paint before anything has come. */
+  dominant: string
+  /** Data URI of at most 600 bytes. */
+  blur: string
+  /** False while `completeImage` still has to make the rest. */
+  complete: boolean
+}
+
+const endings: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' }
+const formatOrder: ImageFormat[] = ['avif', 'webp', 'jpeg']
+
+// Raised when the settings of the encoders change, since files under a key are served as unchangeable.
+const recipe = 'wydarzy-image-1'
+
+const idOf = (bytes: Uint8Array): string => createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 16)
+const recordKey = (id: string): string => `images/${id}/image.json`
+/** Outside `images/`, which is all that the server serves. */
+const originalKey = (id: string): string => `originals/${id}.bin`
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', at, at + text.length) === text
+
+/** Whether the first bytes are of a JPEG, PNG, WebP or AVIF picture. The name and the type that came along prove nothing. */
+export const looksLikePicture = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, '\xff\xd8\xff') ||
+  startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
+  (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) ||
+  startsWith(bytes, 'ftypavif', 4) ||
+  (startsWith(bytes, 'ftypmif1', 4) && startsWith(bytes, 'avif', 16))
+
+const readRecord = async (store: FileStore, id: string): Promise<ProcessedImage | null> => {
+  const file = await store.get(recordKey(id))
+  // Written by `keep` only, and moved into its place as a whole.
+  return file ? (JSON.parse((await buffer(file.stream)).toString()) as ProcessedImage) : null
+}
+
+const encodePart = async (bytes: Uint8Array, part: ImagePart): Promise<EncodedImage | Refusal> => {
+  const outcome = await openImage({ bytes, part })
+  if ('image' in outcome) return outcome.image
+  if (outcome.fault === 'too_many_pixels') {
+    return refuse('payload_too_large', { max_megapixels: maxPixels / 1_000_000 })
+  }
+  // A file that kills or stalls its decoder is no better than one that cannot be read.
+  return refuse('unsupported_media_type')
+}
+
+const byWidth = (a: ImageVariant, b: ImageVariant): number =>
+  a.width - b.width || formatOrder.indexOf(a.format) - formatOrder.indexOf(b.format)
+
+// The record comes last: whoever finds it finds every file that it names.
+const keep = async (
+  store: FileStore,
+  id: string,
+  encoded: EncodedImage,
+  earlier: ImageVariant[],
+  complete: boolean,
+): Promise<ProcessedImage> => {
+  const { width, height, dominant, blur } = encoded
+  const made = encoded.variants.map(async ({ data, ...variant }) => {
+    const key = `images/${id}/${variant.width}.${endings[variant.format]}`
+    await store.put(key, data, `image/${variant.format}`)
+    return { key, ...variant, bytes: data.byteLength }
+  })
+  const variants = [...earlier, ...(await Promise.all(made))].sort(byWidth)
+  const image: ProcessedImage = { id, width, height, variants, dominant, blur, complete }
+  await store.put(recordKey(id), new TextEncoder().encode(JSON.stringify(image)), 'application/json')
+  return image
+}
+
+const makeRest = async (store: FileStore, image: ProcessedImage, bytes: Uint8Array) => {
+  const encoded = await encodePart(bytes, 'rest')
+  return 'refused' in encoded ? encoded : keep(store, image.id, encoded, image.variants, true)
+}
+
+/**
+ * Takes an upload in. The same bytes a second time cost no encoding.
+ * With `variants: 'first'` the rest is owed: call `completeImage(id, store)` from a job.
+ * Refuses with `payload_too_large` (over 10 MiB or 40 megapixels) or `unsupported_media_type` (not a whole JPEG, PNG,
+ * WebP or AVIF picture).
+ */
+export const processImage = async (
+  bytes: Uint8Array,
+  store: FileStore,
+  { variants = 'all' }: { variants?: 'first' | 'all' } = {},
+): Promise<ProcessedImage | Refusal> => {
+  if (bytes.byteLength > maxImageBytes) return refuse('payload_too_large', { max_megabytes: 10 })
+  if (!looksLikePicture(bytes)) return refuse('unsupported_media_type')
+
+  const id = idOf(bytes)
+  let image = await readRecord(store, id)
+  if (!image) {
+    const encoded = await encodePart(bytes, 'first')
+    if ('refused' in encoded) return encoded
+    if (variants === 'first') await store.put(originalKey(id), bytes, 'application/octet-stream')
+    image = await keep(store, id, encoded, [], false)
+  }
+  return variants === 'first' || image.complete ? image : makeRest(store, image, bytes)
+}
+
+/**
+ * Makes what `processImage` left out, then forgets the original. May be called again at any time.
+ * Refuses with `not_found` when the picture was removed meanwhile.
+ */
+export const completeImage = async (id: string, store: FileStore): Promise<ProcessedImage | Refusal> => {
+  const image = await readRecord(store, id)
+  const original = await store.get(originalKey(id))
+  const bytes = original && (await buffer(original.stream))
+  if (!image) return refuse('not_found')
+  if (image.complete) {
+    await store.remove(originalKey(id))
+    return image
+  }
+  if (!bytes) return refuse('not_found')
+  const completed = await makeRest(store, image, bytes)
+  if (!('refused' in completed)) await store.remove(originalKey(id))
+  return completed
+}
+
+/** Removes all files of a picture. The caller knows that no other listing shows the same one. */
+export const removeImage = async (id: string, store: FileStore): Promise<void> => {
+  const image = await readRecord(store, id)
+  await store.remove(recordKey(id))
+  await store.remove(originalKey(id))
+  await Promise.all((image?.variants ?? []).map((variant) => store.remove(variant.key)))
+}

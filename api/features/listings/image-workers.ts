@@ -1,0 +1,97 @@
+/** A few processes that open pictures, started when the first picture comes and gone when none has come for a while. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ImageAnswer, ImageJob, ImagePart } from './image-worker.ts'
+
+export type ImageOutcome = ImageAnswer | { fault: 'timeout' | 'crashed' }
+
+const maxWorkers = Math.min(2, availableParallelism())
+const idleMs = 5_000
+// The first part decides whether a stranger's file is a picture at all; the rest is only for files that passed it.
+const timeoutMs: Record<ImagePart, number> = { first: 10_000, rest: 60_000 }
+
+type Waiting = { job: ImageJob; done: (outcome: ImageOutcome) => void }
+const waiting: Waiting[] = []
+const idle: ChildProcess[] = []
+let running = 0
+
+const startWorker = (): ChildProcess => {
+  const { PATH, SystemRoot, TMPDIR, TEMP } = process.env
+  const worker = fork(fileURLToPath(new URL('./image-worker.ts', import.meta.url)), ['work'], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Secrets of the server are nothing for the process that opens strangers' files.
+    env: { PATH, SystemRoot, TMPDIR, TEMP, MALLOC_ARENA_MAX: '2' },
+  })
+  worker.on('error', () => {})
+  return worker
+}
+
+const leave = (worker: ChildProcess): void => {
+  worker.removeAllListeners('exit')
+  if (worker.connected) worker.disconnect()
+}
+
+// A resting worker does not keep the server's process alive.
+const rest = (worker: ChildProcess): void => {
+  worker.unref()
+  worker.channel?.unref()
+  idle.push(worker)
+  const timer = setTimeout(() => forget(worker), idleMs).unref()
+  worker.once('exit', () => forget(worker))
+  worker.once('wake', () => clearTimeout(timer))
+}
+
+const forget = (worker: ChildProcess): void => {
+  const index = idle.indexOf(worker)
+  if (index < 0) return
+  idle.splice(index, 1)
+  leave(worker)
+}
+
+const wake = (): ChildProcess => {
+  const worker = idle.pop()
+  if (!worker) return startWorker()
+  worker.emit('wake')
+  worker.removeAllListeners('exit')
+  worker.ref()
+  worker.channel?.ref()
+  return worker
+}
+
+const runOn = (worker: ChildProcess, job: ImageJob): Promise<ImageOutcome> =>
+  new Promise((resolve) => {
+    const finish = (outcome: ImageOutcome): void => {
+      clearTimeout(timer)
+      worker.removeAllListeners('message').removeAllListeners('exit')
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => {
+      finish({ fault: 'timeout' })
+      worker.kill('SIGKILL')
+    }, timeoutMs[job.part])
+    worker.once('message', (message) => finish(message as ImageAnswer))
+    worker.once('exit', () => finish({ fault: 'crashed' }))
+    worker.send(job, (error) => error && finish({ fault: 'crashed' }))
+  })
+
+const next = async (): Promise<void> => {
+  const turn = running < maxWorkers ? waiting.shift() : undefined
+  if (!turn) return
+  running += 1
+  const worker = wake()
+  const outcome = await runOn(worker, turn.job)
+  running -= 1
+  if (worker.exitCode === null && worker.signalCode === null && !worker.killed) rest(worker)
+  turn.done(outcome)
+  void next()
+}
+
+/** Runs one job in its turn; at most two at once in the whole server. Never throws. */
+export const openImage = (job: ImageJob): Promise<ImageOutcome> =>
+  new Promise((resolve) => {
+    waiting.push({ job, done: resolve })
+    void next()
+  })

@@ -1,0 +1,151 @@
+/**
+ * Goes through every published listing of a kind and keeps those that can really be had. Cheap questions come first; the
+ * free term and the total are worked out for every listing that could still matter to the results or to a count
+ * beside a filter (ruling 37), never only for the page that is shown.
+ */
+import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { categoryLabel, voivodeshipLabel } from '#api/features/listings/search-text-of.pl.ts'
+import type { Found } from '#api/features/listings/cards.ts'
+import { freeTerm, fromCard, totalOf } from '#api/features/listings/offers.ts'
+import type { SearchRequest } from '#api/features/listings/search-request.ts'
+import { distanceOf, isOutOfRange } from '#api/features/reservations/work-out.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { greatCircleKm } from '#domain/distance.ts'
+import { traitsOf } from '#domain/listing.ts'
+import { type IndexedText, indexText } from '#domain/search-match.ts'
+import { recommendedPoints } from '#domain/search-rank.ts'
+
+export type Hit = Found & {
+  entry: CatalogueEntry
+  /** What a price filter and an order by price look at: the total, or "od" when no total was asked for. */
+  price_grosze: number | null
+  points: number
+}
+
+/** The filters that have counts beside them. A listing that fails only one of them is counted beside that one. */
+const failing = { category: 1, amenity: 2, accessibility: 4, event_type: 8, instant: 16, price: 32 } as const
+export type FilterName = keyof typeof failing
+
+export type Hits = {
+  hits: Hit[]
+  /** Listings that fail exactly this filter and no other. */
+  near: Record<FilterName, Hit[]>
+  /** Until when time alone cannot change the result. */
+  until_ms: number
+}
+
+type Indexed = { text: IndexedText; categories: Set<string>; has: Set<string> }
+const indexed = new WeakMap<CatalogueEntry['listing'], Indexed>()
+
+function indexOf(listing: CatalogueEntry['listing']): Indexed {
+  const known = indexed.get(listing)
+  if (known) return known
+  const categories = [listing.category, ...listing.extra_categories]
+  const made = {
+    text: indexText([
+      { text: listing.name, weight: 1 },
+      { text: categories.map(categoryLabel).join(' '), weight: 0.9 },
+      { text: listing.address.city, weight: 0.9 },
+      { text: listing.address.district, weight: 0.7 },
+      { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
+      { text: listing.tagline, weight: 0.6 },
+      { text: listing.description, weight: 0.3 },
+    ]),
+    categories: new Set(categories),
+    has: new Set([...listing.amenities, ...listing.accessibility]),
+  }
+  indexed.set(listing, made)
+  return made
+}
+
+const isSingle = (mask: number): boolean => (mask & (mask - 1)) === 0
+
+export function findHits(catalogue: Pick<Catalogue, 'all'>, kind: ListingKind, request: SearchRequest): Hits {
+  const result: Hits = {
+    hits: [],
+    near: { category: [], amenity: [], accessibility: [], event_type: [], instant: [], price: [] },
+    until_ms: Number.POSITIVE_INFINITY,
+  }
+  for (const entry of catalogue.all(kind)) {
+    const index = indexOf(entry.listing)
+    const distance = whereIs(entry, request)
+    if (distance === 'elsewhere' || !fitsGuests(entry, request)) continue
+    const text = request.question ? request.question(index.text) : null
+    if (request.question && text === null) continue
+    const mask = failedFilters(entry, index, request)
+    if (!isSingle(mask)) continue
+    const hit = offerOf(entry, request, distance, text, result)
+    if (!hit) continue
+    const failed = mask | (isTooExpensive(hit, request) ? failing.price : 0)
+    if (failed === 0) result.hits.push(hit)
+    else if (isSingle(failed)) nearOf(result, failed).push(hit)
+  }
+  return result
+}
+
+const filterNames = Object.keys(failing) as FilterName[]
+const nearOf = (result: Hits, mask: number): Hit[] =>
+  result.near[filterNames.find((name) => failing[name] === mask) as FilterName]
+
+/** Great circle to the searched place; null without a place. */
+function whereIs({ listing }: CatalogueEntry, { place, radius_chosen, box }: SearchRequest): number | null | 'elsewhere' {
+  const { latitude, longitude } = listing.address
+  if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east)) return 'elsewhere'
+  if (!place) return null
+  const km = greatCircleKm(listing.address, place)
+  if (km <= place.radius_km) return km
+  const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
+  return comes && !isOutOfRange(listing, distanceOf(listing, place)) ? km : 'elsewhere'
+}
+
+const fitsGuests = ({ listing: { rules } }: CatalogueEntry, { query: { guests } }: SearchRequest): boolean =>
+  guests === undefined || (guests >= rules.capacity_min && guests <= rules.capacity_max)
+
+function failedFilters({ listing }: CatalogueEntry, { categories, has }: Indexed, { query }: SearchRequest): number {
+  let mask = 0
+  if (query.category.length > 0 && !query.category.some((code) => categories.has(code))) mask |= failing.category
+  if (!query.amenity.every((code) => has.has(code))) mask |= failing.amenity
+  if (!query.accessibility.every((code) => has.has(code))) mask |= failing.accessibility
+  if (query.event_type && !listing.event_types.includes(query.event_type)) mask |= failing.event_type
+  if (query.instant && listing.confirmation_mode !== 'instant') mask |= failing.instant
+  return mask
+}
+
+function isTooExpensive({ price_grosze }: Hit, { query }: SearchRequest): boolean {
+  return query.total_max_grosze !== undefined && (price_grosze === null || price_grosze > query.total_max_grosze)
+}
+
+/** Null when a date is asked for and the listing is free on none of them. */
+function offerOf(
+  entry: CatalogueEntry,
+  request: SearchRequest,
+  distance_km: number | null,
+  text: number | null,
+  result: Hits,
+): Hit | null {
+  const { dates, hours, party, now_ms, place } = request
+  let term: Hit['term'] = null
+  for (const date of dates ?? []) {
+    const free = freeTerm(entry, date, hours, now_ms)
+    result.until_ms = Math.min(result.until_ms, free.until_ms)
+    term = free.value
+    if (term) break
+  }
+  if (dates && !term) return null
+  const total = term && party ? totalOf(entry, term, party, now_ms) : null
+  if (total) result.until_ms = Math.min(result.until_ms, total.until_ms)
+  const total_grosze = total?.value ?? null
+  const price_grosze = total ? total_grosze : (fromCard(entry, now_ms)?.from_grosze ?? null)
+  const { listing } = entry
+  const points = recommendedPoints({
+    text,
+    distance_km,
+    radius_km: place?.radius_km ?? null,
+    guests: party?.guests ?? null,
+    capacity_max: listing.rules.capacity_max,
+    pictures: listing.images.length,
+    instant: listing.confirmation_mode === 'instant',
+    priced: price_grosze !== null,
+  })
+  return { entry, term, total_grosze, distance_km, price_grosze, points }
+}

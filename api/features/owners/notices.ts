@@ -1,0 +1,14 @@
+/** Keeps a stranger from filling somebody's mailbox by registering their address again and again. */
+import { hourMs } from '#domain/time.ts'
+
+const apartMs = hourMs
+const told = new Map<string, number>()
+
+/** Whether the owner may be told now; once an hour per process. */
+export function mayTell(owner_id: string, now: number): boolean {
+  const last = told.get(owner_id)
+  if (last !== undefined && now - last < apartMs) return false
+  if (told.size > 10_000) told.clear()
+  told.set(owner_id, now)
+  return true
+}

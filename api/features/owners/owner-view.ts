@@ -1,0 +1,75 @@
+/** What an owner sees of themselves. */
+import type { Reader } from '#api/deps.ts'
+import { userOf } from '#api/features/auth/user.ts'
+import { type Consents, hasListings, type OwnerRow } from '#api/features/owners/queries.ts'
+import type { Handled } from '#contract/index.ts'
+import {
+  type LegalForm,
+  type OwnerAddress,
+  ownerNextStep,
+  type OwnerProfile,
+  profileMissing,
+  type ProfilePart,
+  type VatStatus,
+} from '#domain/owner.ts'
+
+export type Me = Handled['getMe']['reply']
+export type NextStep = Me['next_step']
+
+/** The profile as rules look at it. Stored codes were checked when they were written. */
+export function profileOf(owner: OwnerRow): OwnerProfile {
+  const consents = owner.consents as Consents
+  return {
+    legal_form: owner.legal_form as LegalForm | null,
+    company_name: owner.company_name,
+    nip: owner.nip,
+    krs: owner.krs,
+    pesel: null,
+    address: owner.address as OwnerAddress | null,
+    correspondence_same: owner.correspondence_address === null,
+    correspondence_address: owner.correspondence_address as OwnerAddress | null,
+    phone: owner.phone,
+    vat_status: owner.vat_status as VatStatus | null,
+    iban: owner.iban,
+    account_holder: owner.account_holder,
+    representative: owner.representative as OwnerProfile['representative'],
+    consents: Object.fromEntries(Object.keys(consents).map((consent) => [consent, true])),
+  }
+}
+
+/** What the form must still ask for. PESEL is asked with the tax report (DAC7), which is not part of the form yet. */
+export const missingParts = (profile: OwnerProfile): ProfilePart[] =>
+  profileMissing(profile).filter((part) => part !== 'pesel')
+
+export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep> {
+  const step = ownerNextStep({
+    email_verified: owner.email_verified_at !== null,
+    profile_complete: owner.profile_completed_at !== null,
+    payouts_active: null,
+    listings: (await hasListings(db, owner.id)) ? 1 : 0,
+  })
+  return step === 'none' ? null : step
+}
+
+export async function meOf(db: Reader, owner: OwnerRow): Promise<Me> {
+  return {
+    ...userOf(owner),
+    phone: owner.phone,
+    offers: owner.offers,
+    legal_form: owner.legal_form,
+    company_name: owner.company_name,
+    nip: owner.nip,
+    regon: owner.regon,
+    krs: owner.krs,
+    address: owner.address as Me['address'],
+    contact_email: owner.contact_email,
+    website: owner.website,
+    vat_status: owner.vat_status,
+    iban: owner.iban,
+    account_holder: owner.account_holder,
+    answer_hours: owner.answer_hours,
+    missing: missingParts(profileOf(owner)),
+    next_step: await nextStepOf(db, owner),
+    created_at: owner.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,56 @@
+/** The only writer of `owners`. Instants are epoch milliseconds and come from the caller's clock. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+
+export type OwnerRow = Selectable<DB['owners']>
+
+/** Who agreed to what, when and to which version. */
+export type Consents = Record<string, { at: string; version: string }>
+
+/** Undefined when the address belongs to an owner already. */
+export const insertOwner = (db: Tx, owner: Insertable<DB['owners']>) =>
+  db
+    .insertInto('owners')
+    .values(owner)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findOwner = (db: Reader, id: string) =>
+  db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockOwner = (db: Tx, id: string) =>
+  db.selectFrom('owners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findOwnerByEmail = (db: Reader, email: string) =>
+  db.selectFrom('owners').select(['id', 'email', 'email_verified_at']).where('email', '=', email).executeTakeFirst()
+
+/** Empty `changes` only touch `updated_at`. */
+export const updateOwner = (db: Reader, id: string, changes: Updateable<DB['owners']>, now: number) =>
+  db
+    .updateTable('owners')
+    .set({ ...changes, updated_at: new Date(now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Proves the address once; the first moment stays. */
+export const markVerified = (db: Tx, id: string, now: number) =>
+  db
+    .updateTable('owners')
+    .set({ email_verified_at: new Date(now), updated_at: new Date(now) })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+
+export const hasListings = async (db: Reader, owner_id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('status', '!=', 'archived')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

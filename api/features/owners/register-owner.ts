@@ -1,0 +1,88 @@
+import { createHmac, randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { issueEmailToken } from '#api/features/auth/email-tokens.ts'
+import { setFirstPassword } from '#api/features/auth/first-password.ts'
+import { hashPassword, isWeakPassword } from '#api/features/auth/passwords.ts'
+import { mayTell } from '#api/features/owners/notices.ts'
+import { type Consents, findOwnerByEmail, insertOwner } from '#api/features/owners/queries.ts'
+import { registeredText } from '#api/features/owners/texts.pl.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
+import { Refused } from '#api/refused.ts'
+import { termsVersion } from '#api/terms.ts'
+import type { Handled } from '#contract/index.ts'
+import { parseEmail, parsePersonName } from '#domain/fields.ts'
+import { parsePhone } from '#domain/polish-ids.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+
+type Body = Handled['registerOwner']['body']
+type Person = { first_name: string; last_name: string; email: string; phone: string | null }
+
+/** Nobody learns here whether an address has an account: answer, status and work are the same, only the mail differs. */
+export async function registerOwner(
+  deps: Deps,
+  body: Body,
+  idempotency: Idempotency | null,
+): Promise<Handled['registerOwner']['reply']> {
+  const person = checked(body)
+  const password_hash = await hashPassword(body.password)
+  return once(deps, sealed(deps, idempotency), async (tx) => {
+    const { first_name, last_name, email } = person
+    if (!(await makeOwner(tx, body, person, password_hash))) await tellOwner(tx, email)
+    return { message: registeredText(email), user: { first_name, last_name, email }, next_step: 'verify_email' }
+  })
+}
+
+function checked(body: Body): Person {
+  const fields: Record<string, RefusalCode> = {}
+  const first_name = parsePersonName(body.first_name)
+  const last_name = parsePersonName(body.last_name)
+  const email = parseEmail(body.email)?.toLowerCase()
+  const phone = body.phone ? parsePhone(body.phone) : null
+  if (!first_name) fields.first_name = 'validation'
+  if (!last_name) fields.last_name = 'validation'
+  if (!email) fields.email = 'validation'
+  if (body.phone && !phone) fields.phone = 'validation'
+  if (isWeakPassword(body.password, email ?? '')) fields.password = 'weak_password'
+  if (!body.accept_terms) fields.accept_terms = 'validation'
+  // Codes come with buying a plan; until then none exists.
+  if (body.promo_code) fields.promo_code = 'unknown_promo_code'
+  if (!first_name || !last_name || !email || Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+  return { first_name, last_name, email, phone }
+}
+
+const offersOf: Record<Body['offers'], string[]> = { venues: ['venue'], services: ['service'], both: ['venue', 'service'] }
+
+/** False when the address is taken. */
+async function makeOwner(deps: TxDeps, body: Body, person: Person, password_hash: string): Promise<boolean> {
+  const now = new Date(deps.clock.now())
+  const consent = { at: now.toISOString(), version: termsVersion }
+  const consents: Consents = { terms: consent, ...(body.accept_marketing ? { marketing: consent } : {}) }
+  const owner = await insertOwner(deps.db, {
+    id: randomUUIDv7(),
+    ...person,
+    offers: offersOf[body.offers],
+    contact_email: person.email,
+    consents: JSON.stringify(consents),
+    created_at: now,
+    updated_at: now,
+  })
+  if (!owner) return false
+  await setFirstPassword(deps, owner.id, password_hash)
+  const token_id = await issueEmailToken(deps, owner.id, 'verify_email')
+  await deps.jobs.enqueue('owners.send-verification', { token_id })
+  return true
+}
+
+async function tellOwner(deps: TxDeps, email: string): Promise<void> {
+  const owner = await findOwnerByEmail(deps.db, email)
+  if (owner && mayTell(owner.id, deps.clock.now())) {
+    await deps.jobs.enqueue('owners.send-address-registered', { owner_id: owner.id })
+  }
+}
+
+/** The body holds a password, so its kept fingerprint is keyed: without the key nobody can guess against it. */
+function sealed(deps: Deps, idempotency: Idempotency | null): Idempotency | null {
+  if (!idempotency) return null
+  const body_hash = createHmac('sha256', deps.config.secretKey).update('register:').update(idempotency.body_hash).digest()
+  return { ...idempotency, body_hash }
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '#api/deps.ts'
+import { changeMe, changeUser, getMe } from '#api/features/owners/change-me.ts'
+import { completeProfile } from '#api/features/owners/complete-profile.ts'
+import { registerOwner } from '#api/features/owners/register-owner.ts'
+import { resendVerification, verifyEmail } from '#api/features/owners/verify-email.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+import type { owners } from '#contract/owners.ts'
+
+/** `changeUser` has its path under auth, but names belong to owners. */
+export const ownersHandlers = (deps: Deps) =>
+  ({
+    registerOwner: ({ body, idempotency }) => registerOwner(deps, body, idempotency),
+    getMe: ({ owner }) => getMe(deps, owner.owner_id),
+    changeMe: ({ owner, body }) => changeMe(deps, owner.owner_id, body),
+    changeUser: ({ owner, body }) => changeUser(deps, owner.owner_id, body),
+    completeProfile: ({ owner, body }) => completeProfile(deps, owner.owner_id, body),
+    verifyEmail: ({ body }) => verifyEmail(deps, body),
+    resendVerification: ({ body }) => resendVerification(deps, body),
+  }) satisfies Pick<Handlers, keyof typeof owners | 'changeUser'>

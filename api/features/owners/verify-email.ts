@@ -1,0 +1,45 @@
+/** Proving the address: by the token from the mailbox, and a new token for who lost the first. */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { findEmailToken, issueEmailToken, spendEmailToken } from '#api/features/auth/email-tokens.ts'
+import { nextStepOf } from '#api/features/owners/owner-view.ts'
+import { findOwner, findOwnerByEmail, markVerified } from '#api/features/owners/queries.ts'
+import { resentText, verifiedText } from '#api/features/owners/texts.pl.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { parseEmail } from '#domain/fields.ts'
+
+/** A second click hears the same as the first: mail scanners and impatient people click twice. */
+export async function verifyEmail(
+  deps: Deps,
+  body: Handled['verifyEmail']['body'],
+): Promise<Handled['verifyEmail']['reply']> {
+  return inTransaction(deps, async (tx) => {
+    const now = tx.clock.now()
+    const link = await findEmailToken(tx.db, body.token, 'verify_email')
+    if (!link) throw new Refused('invalid_token')
+    if (!link.used_at) {
+      if (link.expires_at.getTime() <= now) throw new Refused('expired_token')
+      await spendEmailToken(tx.db, link.id, now)
+      await markVerified(tx.db, link.owner_id, now)
+    }
+    const owner = await findOwner(tx.db, link.owner_id)
+    if (!owner) throw new Refused('invalid_token')
+    return { message: verifiedText, next_step: await nextStepOf(tx.db, owner) }
+  })
+}
+
+/** The same sentence for an unknown, a proven and a waiting address, also when the limit keeps the mail back. */
+export async function resendVerification(
+  deps: Deps,
+  body: Handled['resendVerification']['body'],
+): Promise<Handled['resendVerification']['reply']> {
+  const email = parseEmail(body.email)?.toLowerCase()
+  if (!email) throw refusedField('email', 'validation')
+  await inTransaction(deps, async (tx) => {
+    const owner = await findOwnerByEmail(tx.db, email)
+    if (!owner || owner.email_verified_at) return
+    const token_id = await issueEmailToken(tx, owner.id, 'verify_email')
+    if (token_id) await tx.jobs.enqueue('owners.send-verification', { token_id })
+  })
+  return { message: resentText }
+}

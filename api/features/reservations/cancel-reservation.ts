@@ -1,0 +1,106 @@
+/** Cancelling by either side; what it costs is worked out by one function before the click and at it. */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { openListing } from '#api/features/calendar/claim-term.ts'
+import { releaseTerm } from '#api/features/calendar/release-term.ts'
+import { withOwned } from '#api/features/reservations/answer-request.ts'
+import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
+import { moveReservation } from '#api/features/reservations/move-reservation.ts'
+import { findByStatusToken, lockReservation, type ReservationRecord } from '#api/features/reservations/queries.ts'
+import { depositOf, factsOf, policyOf } from '#api/features/reservations/record.ts'
+import { refundRuleText, refundSentence } from '#api/features/reservations/texts.pl.ts'
+import { Refused } from '#api/refused.ts'
+import { hashToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import { type CancelReason, type Refund, refundFor } from '#domain/cancellation.ts'
+import { concludedStatuses, reservationCan, type ReservationStatus } from '#domain/reservation.ts'
+import { dateIn } from '#domain/time.ts'
+
+export type CancelReply = Handled['cancelReservation']['reply']
+
+/** What cancelling now would mean, for this reason; amounts in grosze. */
+export function refundOf(row: ReservationRecord, reason: CancelReason, now: number): Refund {
+  const policy = policyOf(row)
+  return refundFor({
+    policy: policy.cancellation_policy,
+    tiers: policy.cancellation_tiers,
+    deposit: depositOf(row),
+    total_grosze: row.total_grosze,
+    paid_grosze: row.paid_grosze - row.refunded_grosze,
+    start_on: row.start_local.slice(0, 10),
+    today_on: dateIn(now, row.timezone),
+    reason,
+    concluded: concludedStatuses.includes(row.status as ReservationStatus),
+  })
+}
+
+export const refundPreview = (row: ReservationRecord, reason: CancelReason, now: number) => {
+  const refund = refundOf(row, reason, now)
+  return {
+    paid_grosze: row.paid_grosze - row.refunded_grosze,
+    retained_grosze: refund.retained_grosze,
+    refund_grosze: refund.refund_grosze,
+    double_deposit_due_grosze: refund.double_deposit_due_grosze,
+    rule: refundRuleText(row, refund, now),
+  }
+}
+
+type Cancel = { by: 'customer' | 'owner'; reason: CancelReason; note: string; preview: boolean }
+
+async function cancel(deps: TxDeps, row: ReservationRecord, { by, reason, note, preview }: Cancel): Promise<CancelReply> {
+  const now = deps.clock.now()
+  const refund = refundPreview(row, reason, now)
+  const message = refundSentence(refund, preview)
+  if (preview) return { status: row.status as ReservationStatus, preview, refund, message }
+  await releaseTerm(deps, row.listing_id, row.id)
+  const moved = await moveReservation(deps, row, {
+    to: 'cancelled',
+    by,
+    move: 'cancel',
+    note: note || undefined,
+    data: { reason, ...refund },
+    set: {
+      deadline_at: null,
+      cancelled_by: by === 'customer' ? 'guest' : 'owner',
+      cancel_reason: reason,
+      end_note: note || null,
+      retained_grosze: refund.retained_grosze,
+      refund_due_grosze: refund.refund_grosze,
+      double_deposit_due_grosze: refund.double_deposit_due_grosze,
+      ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
+    },
+  })
+  const hears = by === 'customer' ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled'] : ['tell-cancelled-by-owner']
+  // An owner never saw a reservation whose address was not confirmed.
+  for (const mail of row.confirmed_email_at ? hears : hears.slice(0, 1)) {
+    await deps.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
+  }
+  return { status: moved.status as ReservationStatus, preview, refund, message }
+}
+
+export async function cancelByOwner(
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  body: Handled['cancelReservation']['body'],
+): Promise<CancelReply> {
+  return withOwned(deps, owner_id, id, reservationCan.cancel_by_owner, (tx, row) =>
+    cancel(tx, row, { by: 'owner', reason: body.cancel_reason, note: body.note, preview: body.preview }),
+  )
+}
+
+export async function cancelByToken(
+  deps: Deps,
+  token: string,
+  body: Handled['cancelByToken']['body'],
+): Promise<CancelReply> {
+  const found = await findByStatusToken(deps.db, hashToken(token))
+  if (!found) throw new Refused('invalid_token')
+  return inTransaction(deps, async (tx) => {
+    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('invalid_token')
+    const verdict = reservationCan.cancel_by_customer(factsOf(row), tx.clock.now())
+    if (!verdict.can) throw new Refused(verdict.reason)
+    return cancel(tx, row, { by: 'customer', reason: 'guest_request', note: body.reason ?? '', preview: body.preview })
+  })
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '#api/deps.ts'
+import { living } from '#api/features/listings/catalogue.ts'
+import { nearestTerms } from '#api/features/reservations/alternatives.ts'
+import { dayLabel } from '#api/features/reservations/day-labels.pl.ts'
+import { entryOf, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
+import { type AskedTerm, availabilityInput, headsOf, workOut } from '#api/features/reservations/work-out.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { dayStatuses, maxStatusDays } from '#domain/availability-days.ts'
+import { freeStarts } from '#domain/availability-starts.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { daysBetween } from '#domain/time.ts'
+
+type Body = Omit<Handled['checkVenueAvailability']['body'], 'venue_id'>
+export type CheckReply = Handled['checkVenueAvailability']['reply']
+
+/** Days of a calendar, one term, or both in one call (product page 7). Says what is free, never who reserved. */
+export async function checkAvailability(deps: Deps, kind: ListingKind, id: string, body: Body): Promise<CheckReply> {
+  const reply: CheckReply = {}
+  if (body.from && body.to) reply.days = days(deps, kind, id, body, body.from, body.to)
+  if (body.start && body.end) Object.assign(reply, oneTerm(deps, kind, id, body, body.start, body.end))
+  if (!reply.days && reply.available === undefined) {
+    throw new Refused({ refused: 'validation', fields: { from: 'validation', start: 'validation' } })
+  }
+  return reply
+}
+
+function days(deps: Deps, kind: ListingKind, id: string, body: Body, from: string, to: string): CheckReply['days'] {
+  const { listing, taken } = entryOf(deps, kind, id)
+  const span = daysBetween(from, to)
+  if (!(span >= 0 && span < maxStatusDays)) throw new Refused({ refused: 'validation', fields: { to: 'validation' } })
+  const now = deps.clock.now()
+  const input = { ...availabilityInput(listing, living(taken, now), now), unit_ids: body.unit_ids ?? null }
+  return accepted(dayStatuses(input, from, to)).map((day) => ({
+    ...day,
+    label: dayLabel(listing.opening, day.date),
+    ...(body.minutes === undefined ? {} : { starts: freeStarts(input, day.date, body.minutes).map((one) => one.start) }),
+  }))
+}
+
+function oneTerm(deps: Deps, kind: ListingKind, id: string, body: Body, start: string, end: string): CheckReply {
+  const entry = entryOf(deps, kind, id)
+  const now = deps.clock.now()
+  const asked: AskedTerm = {
+    start,
+    end,
+    term_mode: body.term_mode,
+    event_type: 'other',
+    guests: guestsOf(body.guests, entry.listing.rules.capacity_min),
+    addons: [],
+    unit_ids: body.unit_ids,
+  }
+  const worked = accepted(workOut(entry, asked, now))
+  const { available, term_mode, reasons } = worked.check
+  if (!available) deps.counters.lost(id, start.slice(0, 10), headsOf(asked.guests), reasons[0]?.code ?? 'busy', now)
+  return {
+    available,
+    term_mode,
+    reasons: reasonsOf(worked, entry),
+    alternatives: available ? [] : nearestTerms(deps, id, asked),
+  }
+}
+
+/** Without guests the smallest party is meant, so that capacity never speaks against the term. */
+function guestsOf(guests: Body['guests'], least: number): AskedTerm['guests'] {
+  if (typeof guests === 'object') return guests
+  return { adults: guests ?? least, children: [], crew: 0 }
+}
+

@@ -1,0 +1,73 @@
+/** What a visitor typed about themselves, checked and brought into its stored form; every fault is told at its field. */
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { daysBetween } from '#domain/time.ts'
+import { manyLines, oneLine, parseEmail, parsePersonName } from '#domain/fields.ts'
+import { parseNip, parsePhone, parsePostcode } from '#domain/polish-ids.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+
+type Body = Handled['reserveService']['body']
+
+export type CustomerInput = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  notes: string
+  buyer: { type: string; company_name?: string; nip?: string; address?: string }
+  event_place: (NonNullable<Body['event_place']> & { postcode: string }) | null
+}
+
+/** What the listing asks of the form beyond the contract. */
+export type FormRules = {
+  needs_place: boolean
+  needs_early_performance: boolean
+}
+
+export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): CustomerInput {
+  const fields: Record<string, RefusalCode> = {}
+  const need = <T>(path: string, value: T | null | undefined): T => {
+    if (value === null || value === undefined) fields[path] = 'validation'
+    return value as T
+  }
+  const input: CustomerInput = {
+    first_name: need('customer.first_name', parsePersonName(body.customer.first_name)),
+    last_name: need('customer.last_name', parsePersonName(body.customer.last_name)),
+    email: need('customer.email', parseEmail(body.customer.email)?.toLowerCase()),
+    phone: need('customer.phone', parsePhone(body.customer.phone)),
+    notes: manyLines(body.notes),
+    buyer: readBuyer(body.buyer, need),
+    event_place: null,
+  }
+  if (body.event_place) {
+    const postcode = body.event_place.postcode === '' ? '' : need('event_place.postcode', parsePostcode(body.event_place.postcode))
+    input.event_place = { ...body.event_place, city: oneLine(body.event_place.city), postcode }
+  } else if (rules.needs_place) {
+    fields.event_place = 'validation'
+  }
+  if (body.event_type === 'other' && body.event_type_other !== undefined && oneLine(body.event_type_other) === '') {
+    fields.event_type_other = 'validation'
+  }
+  if (!body.consents.terms) fields['consents.terms'] = 'validation'
+  if (!body.consents.owner_rules) fields['consents.owner_rules'] = 'validation'
+  if (rules.needs_early_performance && !body.consents.early_performance) fields['consents.early_performance'] = 'validation'
+  if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+  return input
+}
+
+function readBuyer(
+  buyer: Body['buyer'],
+  need: <T>(path: string, value: T | null | undefined) => T,
+): CustomerInput['buyer'] {
+  if (buyer.type === 'consumer') return { type: buyer.type }
+  const company_name = need('buyer.company_name', oneLine(buyer.company_name ?? '') || null)
+  const nip = need('buyer.nip', parseNip(buyer.nip ?? ''))
+  const address = oneLine(buyer.address ?? '')
+  return { type: buyer.type, company_name, nip, ...(address ? { address } : {}) }
+}
+
+const earlyDays = 14
+
+/** A consumer of a service with a right of withdrawal must ask for it to begin before 14 days (domain reference 5.7). */
+export const needsEarlyPerformance = (regime: string, buyer_type: string, today_on: string, event_day: string): boolean =>
+  regime === 'standard_14' && buyer_type !== 'business' && daysBetween(today_on, event_day) < earlyDays

@@ -1,0 +1,255 @@
+import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { iban, minutes, moment, money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatDay, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import {
+  type Balance,
+  type Prepayment,
+  prepaymentTerms,
+  prepaymentToPay,
+  type ReservationFacts,
+  reservationCard,
+} from './emails-card.pl.ts'
+
+/** Mails to the person who reserves, while the reservation comes about. Those about its end: `emails-ended.pl.ts`. */
+export const whyCustomer =
+  'Wysyłamy tę wiadomość, ponieważ ten adres podano przy rezerwacji. To wiadomość o rezerwacji, nie reklama.'
+
+const dayOf = (facts: ReservationFacts) => formatDay(facts.term.start)
+
+export type ReservationSubmitted = ReservationFacts & {
+  customer_first_name: string
+  confirm_url: string
+  hold_minutes: number
+  hold_until: string
+}
+
+export function reservationSubmitted(data: ReservationSubmitted): MailBody {
+  return layOut({
+    subject: `Potwierdź rezerwację – ${data.listing_name}, ${dayOf(data)}`,
+    preheader: `Jedno kliknięcie i prawie gotowe. Termin trzymamy do: ${moment(data.hold_until)}.`,
+    heading: 'Potwierdź termin',
+    blocks: [
+      p(`Dzień dobry ${data.customer_first_name},`),
+      p('otrzymaliśmy Twoją rezerwację: ', { strong: data.listing_name }, `, ${formatTerm(data.term)}.`),
+      p(
+        `Aby ją potwierdzić, kliknij przycisk w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do: `,
+        { strong: moment(data.hold_until) },
+        '.',
+      ),
+      { kind: 'button', label: 'Potwierdzam rezerwację', url: data.confirm_url, note: 'Teraz nic nie płacisz.' },
+      reservationCard(data, { label: 'Oczekuje na potwierdzenie e-mail', tone: 'waiting' }),
+      quiet('Jeśli to nie Twoja rezerwacja, zignoruj tę wiadomość – termin zwolni się automatycznie.'),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type RequestPassedOn = ReservationFacts & { owner_name: string; answer_until: string; status_url: string }
+
+export function requestPassedOn(data: RequestPassedOn): MailBody {
+  return layOut({
+    subject: `Prośba o rezerwację została przekazana – ${data.listing_name}`,
+    preheader: `Odpowiedź najpóźniej: ${moment(data.answer_until)}. Na tym etapie nic nie płacisz.`,
+    heading: 'Czekamy na odpowiedź',
+    blocks: [
+      p('Dziękujemy za potwierdzenie. Prośba o rezerwację jest już u właściciela.'),
+      p({ strong: data.owner_name }, ' odpowie najpóźniej: ', { strong: moment(data.answer_until) }, '.'),
+      p('Na tym etapie nic nie płacisz. Do tego czasu termin jest zarezerwowany dla Ciebie.'),
+      {
+        kind: 'button',
+        label: 'Sprawdź status',
+        url: data.status_url,
+        note: 'Zachowaj tę wiadomość, aby wrócić do rezerwacji.',
+      },
+      reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type ReservationRejected = ReservationFacts & { owner_name: string; reason: string; similar_url: string }
+
+export function reservationRejected(data: ReservationRejected): MailBody {
+  return layOut({
+    subject: `Ten termin jest niestety niedostępny – ${data.listing_name}`,
+    preheader: 'Nie pobraliśmy żadnej opłaty. Pokażemy Ci podobne miejsca.',
+    heading: 'Tym razem się nie udało',
+    blocks: [
+      p({ strong: data.owner_name }, ` nie może przyjąć rezerwacji na termin: ${formatTerm(data.term)}. Powód:`),
+      { kind: 'quote', text: data.reason },
+      p('Nie pobraliśmy żadnej opłaty.'),
+      { kind: 'button', label: 'Zobacz podobne oferty', url: data.similar_url },
+      reservationCard(data, { label: 'Odrzucona', tone: 'bad' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type PaymentDue = ReservationFacts & {
+  prepayment: Prepayment
+  due_grosze: number
+  pay_until: string
+  balance: Balance | null
+  /** The owner's account; null when a transfer would come too late (ruling 26). */
+  transfer: { recipient: string; iban: string; title: string } | null
+  /** Paid by hand at the owner's; null when the owner takes no cash. */
+  on_site: { place: string; phone: string | null } | null
+  status_url: string
+}
+
+export function paymentDue(data: PaymentDue): MailBody {
+  const what = prepaymentToPay(data.prepayment)
+  const subject =
+    data.prepayment === 'full'
+      ? `Opłać rezerwację – ${data.listing_name}`
+      : `Opłać ${what}, aby zarezerwować ${data.listing_name}`
+  return layOut({
+    subject,
+    preheader: `Do zapłaty teraz: ${money(data.due_grosze)}. Termin czeka do: ${moment(data.pay_until)}.`,
+    heading: 'Termin czeka na Ciebie',
+    blocks: [
+      p(
+        'Twój termin: ',
+        { strong: formatTerm(data.term) },
+        '. Czeka na Ciebie do: ',
+        { strong: moment(data.pay_until) },
+        '.',
+      ),
+      p('Do zapłaty teraz: ', { strong: money(data.due_grosze) }, `. ${balanceSentence(data.balance)}`),
+      ...howToPay(data),
+      ...prepaymentTerms(data.prepayment, data.due_grosze),
+      {
+        kind: 'button',
+        label: 'Otwórz rezerwację',
+        url: data.status_url,
+        note: 'Dane do wpłaty znajdziesz też na stronie rezerwacji.',
+      },
+      reservationCard(data, { label: 'Oczekuje na płatność', tone: 'waiting' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export function balanceSentence(balance: Balance | null): string {
+  if (!balance || balance.amount_grosze === 0) return 'To cała kwota, nic więcej nie zostaje do zapłaty.'
+  const amount = money(balance.amount_grosze)
+  return balance.due_on
+    ? `Pozostała kwota: ${amount} – do dnia: ${formatDate(balance.due_on)}.`
+    : `Pozostała kwota: ${amount} – w dniu wydarzenia.`
+}
+
+function howToPay(data: PaymentDue): Block[] {
+  const blocks: Block[] = []
+  if (data.transfer) {
+    blocks.push(
+      { kind: 'heading', text: 'Dane do przelewu' },
+      {
+        kind: 'card',
+        title: money(data.due_grosze),
+        rows: [
+          ['Odbiorca', data.transfer.recipient],
+          ['Numer rachunku', iban(data.transfer.iban)],
+          ['Tytuł przelewu', data.transfer.title],
+          ['Kwota', money(data.due_grosze)],
+          ['Termin wpłaty', moment(data.pay_until)],
+        ],
+      },
+      quiet(
+        'Przepisz tytuł przelewu dokładnie. Gdy wpłata dotrze, właściciel potwierdzi ją, a my napiszemy do Ciebie.',
+      ),
+    )
+  }
+  if (data.on_site) {
+    const phone = data.on_site.phone ? ` Umów się wcześniej telefonicznie: ${formatPhone(data.on_site.phone)}.` : ''
+    blocks.push(
+      { kind: 'heading', text: data.transfer ? 'Albo wpłata na miejscu' : 'Wpłata na miejscu' },
+      p(
+        `Możesz zapłacić u właściciela, gotówką lub kartą, pod adresem: ${data.on_site.place}.${phone} Podaj numer rezerwacji: `,
+        { strong: data.reference },
+        '.',
+      ),
+    )
+  }
+  if (!blocks.length) {
+    blocks.push(p('Sposób wpłaty ustalisz z właścicielem: napisz do niego na stronie rezerwacji.'))
+  }
+  return blocks
+}
+
+export type ReservationConfirmed = ReservationFacts & {
+  owner_name: string
+  owner_phone: string | null
+  owner_email: string | null
+  /** With whom the contract is concluded. */
+  seller: { name: string; nip: string | null; address: string }
+  paid_grosze: number
+  prepayment: Prepayment | 'none'
+  balance: Balance | null
+  security_deposit_grosze: number
+  policy_label: string
+  withdrawal_regime: 'excluded_dated_event' | 'standard_14'
+  /** What travels with this mail, so that it promises nothing else. */
+  attached: readonly ('summary' | 'rules' | 'calendar')[]
+  status_url: string
+}
+
+const attachmentWords = {
+  summary: 'podsumowanie rezerwacji',
+  rules: 'regulamin i zasady rezygnacji',
+  calendar: 'plik kalendarza (.ics)',
+} as const
+
+export function reservationConfirmed(data: ReservationConfirmed): MailBody {
+  const { seller } = data
+  const attached = data.attached.map((kind) => attachmentWords[kind])
+  const contact = [data.owner_phone && formatPhone(data.owner_phone), data.owner_email].filter(Boolean).join(', ')
+  return layOut({
+    subject: `Rezerwacja potwierdzona – ${data.listing_name}, ${dayOf(data)}`,
+    preheader: `Wszystko gotowe! Numer rezerwacji: ${data.reference}. Zachowaj tę wiadomość.`,
+    heading: 'Termin jest Twój',
+    blocks: [
+      p('Wszystko gotowe! Numer rezerwacji: ', { strong: data.reference }, '.'),
+      ...(data.place ? [p('Adres: ', { strong: data.place }, '.')] : []),
+      p('Kontakt do właściciela: ', { strong: data.owner_name }, contact ? `, ${contact}.` : '.'),
+      {
+        kind: 'button',
+        label: 'Otwórz rezerwację',
+        url: data.status_url,
+        note: 'Tam sprawdzisz stan, napiszesz do właściciela i w razie potrzeby zrezygnujesz.',
+      },
+      reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+      { kind: 'heading', text: 'Rozliczenie' },
+      p('Wpłacono: ', { strong: money(data.paid_grosze) }, `. ${balanceSentence(data.balance)}`),
+      ...(data.prepayment === 'none' || data.paid_grosze === 0
+        ? []
+        : prepaymentTerms(data.prepayment, data.paid_grosze)),
+      ...(data.security_deposit_grosze > 0
+        ? [
+            p(
+              { strong: `Kaucja zwrotna ${money(data.security_deposit_grosze)}` },
+              ' – wpłacana u właściciela, oddawana po wydarzeniu, jeśli nie doszło do szkód.',
+            ),
+          ]
+        : []),
+      { kind: 'heading', text: 'Umowa' },
+      p(
+        `Umowę zawierasz z: ${[seller.name, seller.nip ? `NIP ${formatNip(seller.nip)}` : '', seller.address].filter(Boolean).join(', ')}.`,
+      ),
+      p(`Zasady rezygnacji: ${data.policy_label}. ${withdrawalSentence(data.withdrawal_regime)}`),
+      ...(attached.length ? [p(`W załączniku: ${attached.join(', ')}.`)] : []),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+function withdrawalSentence(regime: ReservationConfirmed['withdrawal_regime']): string {
+  return regime === 'excluded_dated_event'
+    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni.'
+    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'
+}

@@ -1,0 +1,229 @@
+import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatTerm } from '#domain/format.pl.ts'
+import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+import { whyCustomer } from './emails-customer.pl.ts'
+
+/**
+ * Mails to the person who reserves when a reservation ends before its event, and what comes back. While there is no
+ * online payment the owner returns the money by transfer, and the mails say so.
+ */
+export type CancelledByCustomer = ReservationFacts & {
+  owner_name: string
+  paid_grosze: number
+  refund_grosze: number
+  kept_grosze: number
+  policy_label: string
+  /** By when the owner returns the money. */
+  refund_due_on: string
+  status_url: string
+}
+
+export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
+  return layOut({
+    subject: `Rezerwacja ${data.reference} została anulowana`,
+    preheader: `${data.listing_name}, ${formatTerm(data.term)}.`,
+    heading: 'Rezerwacja anulowana',
+    blocks: [
+      p(
+        'Zgodnie z Twoją decyzją anulowaliśmy rezerwację: ',
+        { strong: data.listing_name },
+        `, ${formatTerm(data.term)}.`,
+      ),
+      ...customerRefund(data),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: 'Anulowana', tone: 'neutral' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+function customerRefund(data: CancelledByCustomer): Block[] {
+  if (data.paid_grosze === 0) return [p('Nic nie zostało wpłacone, więc nie ma też czego zwracać.')]
+  const kept = `zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label}”`
+  if (data.refund_grosze === 0) return [p('Zwrot: ', { strong: money(0) }, ` (${kept}).`)]
+  return [
+    p(
+      'Zwrot: ',
+      { strong: money(data.refund_grosze) },
+      data.kept_grosze > 0 ? ` (${kept}).` : '. To cała wpłacona kwota.',
+    ),
+    p(`Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`),
+  ]
+}
+
+export type CancelledByOwner = ReservationFacts & {
+  owner_name: string
+  reason: string
+  refund_grosze: number
+  /** What may be demanded besides the refund; above 0 only for a zadatek and the owner's own fault. */
+  second_zadatek_grosze: number
+  refund_due_on: string
+  similar_url: string
+}
+
+export function cancelledByOwner(data: CancelledByOwner): MailBody {
+  const back =
+    data.refund_grosze > 0
+      ? [
+          p(
+            'Zwrot całej wpłaty: ',
+            { strong: money(data.refund_grosze) },
+            `. Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`,
+          ),
+        ]
+      : [p('Nic nie zostało wpłacone, więc nic nie tracisz.')]
+  const doubled =
+    data.second_zadatek_grosze > 0
+      ? [
+          p(
+            'Możesz też żądać od właściciela drugiej równowartości zadatku: ',
+            { strong: money(data.second_zadatek_grosze) },
+            ' (art. 394 Kodeksu cywilnego).',
+          ),
+        ]
+      : []
+  return layOut({
+    subject: `Przykro nam – właściciel odwołał rezerwację ${data.reference}`,
+    preheader: `${data.listing_name}, ${formatTerm(data.term)}. Pomożemy znaleźć inne miejsce.`,
+    heading: 'Rezerwacja odwołana',
+    blocks: [
+      p(
+        'Rezerwacja ',
+        { strong: data.listing_name },
+        `, ${formatTerm(data.term)}, została odwołana przez właściciela (${data.owner_name}). Powód:`,
+      ),
+      { kind: 'quote', text: data.reason },
+      ...back,
+      ...doubled,
+      p('Pomożemy znaleźć inne miejsce na ten sam dzień.'),
+      { kind: 'button', label: 'Zobacz wolne oferty', url: data.similar_url },
+      reservationCard(data, { label: 'Anulowana', tone: 'bad' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type RefundOwed = ReservationFacts & {
+  owner_name: string
+  refund_grosze: number
+  refund_due_on: string
+  status_url: string
+}
+
+export function refundOwed(data: RefundOwed): MailBody {
+  return layOut({
+    subject: `Zwrot ${money(data.refund_grosze)} – rezerwacja ${data.reference}`,
+    preheader: `Najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`,
+    heading: 'Pieniądze wracają do Ciebie',
+    blocks: [
+      p(
+        'Należy Ci się zwrot: ',
+        { strong: money(data.refund_grosze) },
+        `. Zwróci go ${data.owner_name}, przelewem na rachunek, z którego przyszła wpłata. Jeśli wpłata była gotówką, podaj numer rachunku w wiadomości do właściciela.`,
+      ),
+      p('Jeśli nie zobaczysz zwrotu do dnia: ', { strong: formatDate(data.refund_due_on) }, ', napisz do nas.'),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: 'Zwrot w toku', tone: 'neutral' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type ReservationExpired = ReservationFacts & {
+  reason: 'not_confirmed' | 'not_answered' | 'not_paid'
+  listing_url: string
+}
+
+const missing = {
+  not_confirmed: 'Nie otrzymaliśmy potwierdzenia na czas',
+  not_answered: 'Nie otrzymaliśmy odpowiedzi właściciela na czas',
+  not_paid: 'Nie otrzymaliśmy płatności na czas',
+} as const
+const afterwards = {
+  not_confirmed: 'Nic nie zapłacisz.',
+  not_answered: 'Nic nie zapłacisz. Przykro nam, że tak się stało.',
+  not_paid:
+    'Nic więcej nie zapłacisz. Jeśli przelew już wyszedł, wpłata zostanie przyjęta, gdy termin będzie nadal wolny, albo zwrócona w całości.',
+} as const
+
+export function reservationExpired(data: ReservationExpired): MailBody {
+  return layOut({
+    subject: `Rezerwacja wygasła – ${data.listing_name}`,
+    preheader: `Zwolniony termin: ${formatTerm(data.term)}.`,
+    heading: 'Rezerwacja wygasła',
+    blocks: [
+      p(`${missing[data.reason]}, dlatego termin został zwolniony: `, { strong: formatTerm(data.term) }, '.'),
+      p(`${afterwards[data.reason]} Możesz zarezerwować ponownie, jeśli termin jest nadal wolny.`),
+      { kind: 'button', label: 'Zarezerwuj ponownie', url: data.listing_url },
+      reservationCard(data, { label: 'Wygasła', tone: 'neutral' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type LateConfirmationTaken = ReservationFacts & {
+  /** The nearest free terms, at most three; each address opens the form with the term filled in. */
+  alternatives: readonly { term: { start: string; end: string }; total_grosze: number; url: string }[]
+  listing_url: string
+}
+
+/** The click came after the hold had lapsed and somebody else has the term now. */
+export function lateConfirmationTaken(data: LateConfirmationTaken): MailBody {
+  const items = data.alternatives.map((free) => ({
+    label: formatTerm(free.term),
+    note: `razem ${money(free.total_grosze)}`,
+    url: free.url,
+  }))
+  return layOut({
+    subject: `Ten termin właśnie został zajęty – ${data.listing_name}`,
+    preheader: items.length ? 'Sprawdź najbliższe wolne terminy.' : 'Zobacz inne terminy tej oferty.',
+    heading: 'Termin jest już zajęty',
+    blocks: [
+      p(
+        'Potwierdzenie dotarło po czasie, a ten termin został tymczasem zajęty: ',
+        { strong: formatTerm(data.term) },
+        '. Nic nie zapłacisz.',
+      ),
+      ...(items.length
+        ? ([
+            { kind: 'heading', text: 'Wolne terminy w pobliżu' },
+            { kind: 'choices', items },
+          ] satisfies Block[])
+        : []),
+      { kind: 'button', label: 'Wybierz inny termin', url: data.listing_url },
+      quiet(`Twoja wygasła rezerwacja miała numer ${data.reference}.`),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type MessageFromOwner = {
+  site: ReservationFacts['site']
+  reference: string
+  listing_name: string
+  owner_name: string
+  message: string
+  status_url: string
+}
+
+export function messageFromOwner(data: MessageFromOwner): MailBody {
+  return layOut({
+    subject: `Nowa wiadomość w sprawie rezerwacji ${data.reference}`,
+    preheader: `${data.owner_name}, ${data.listing_name}`,
+    heading: 'Masz nową wiadomość',
+    blocks: [
+      p({ strong: data.owner_name }, ` pisze w sprawie rezerwacji ${data.reference} (${data.listing_name}):`),
+      { kind: 'quote', text: data.message },
+      { kind: 'button', label: 'Odpowiedz', url: data.status_url, note: 'Odpowiedź zapisze się przy rezerwacji.' },
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}

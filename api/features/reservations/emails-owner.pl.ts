@@ -1,0 +1,191 @@
+import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { hours, moment, money, persons } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { type Prepayment, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+
+/** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
+const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
+
+const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
+
+function notesBlock(notes: string | null): Block[] {
+  return notes ? [p('Dodatkowe informacje:'), { kind: 'quote', text: notes }] : []
+}
+
+export type NewRequest = ReservationFacts & {
+  customer_name: string
+  notes: string | null
+  answer_until: string
+  /** Pages of the owner's panel where one more click answers. */
+  accept_url: string
+  reject_url: string
+}
+
+export function newRequest(data: NewRequest): MailBody {
+  return layOut({
+    subject: `Nowa prośba o rezerwację – ${data.listing_name}, ${formatTermShort(data.term)}`,
+    preheader: `${data.customer_name}, ${data.event_type}, ${money(data.total_grosze)}. Odpowiedz do: ${moment(data.answer_until)}.`,
+    heading: 'Nowa prośba o rezerwację',
+    blocks: [
+      p(
+        { strong: data.customer_name },
+        ` – ${data.event_type}${headcount(data)}, wartość `,
+        { strong: money(data.total_grosze) },
+        '.',
+      ),
+      ...notesBlock(data.notes),
+      p('Odpowiedz do: ', { strong: moment(data.answer_until) }, ' – potem prośba wygaśnie, a termin się zwolni.'),
+      { kind: 'button', label: 'Akceptuję', url: data.accept_url },
+      { kind: 'button', label: 'Odrzucam', url: data.reject_url, look: 'second' },
+      reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}
+
+export type ReservationConfirmedForOwner = ReservationFacts & {
+  customer_name: string
+  customer_phone: string
+  customer_email: string
+  notes: string | null
+  paid_grosze: number
+  remaining_grosze: number
+  prepayment: Prepayment | 'none'
+  reservation_url: string
+}
+
+const prepaymentDocument = { zadatek: 'zadatku', zaliczka: 'zaliczki', full: 'przedpłaty' } as const
+
+export function reservationConfirmedForOwner(data: ReservationConfirmedForOwner): MailBody {
+  const reminder =
+    data.prepayment === 'none' || data.paid_grosze === 0
+      ? []
+      : [p(`Pamiętaj o dokumencie sprzedaży ${prepaymentDocument[data.prepayment]}.`)]
+  return layOut({
+    subject: `Rezerwacja ${data.reference} potwierdzona – ${formatTermShort(data.term)}`,
+    preheader: `${data.customer_name}, ${data.listing_name}. Termin jest w Twoim kalendarzu.`,
+    heading: 'Masz potwierdzoną rezerwację',
+    blocks: [
+      p(
+        { strong: data.customer_name },
+        ` (${formatPhone(data.customer_phone)}, ${data.customer_email}) – ${data.event_type}${headcount(data)}.`,
+      ),
+      p(
+        'Wpłacono ',
+        { strong: money(data.paid_grosze) },
+        ', do rozliczenia ',
+        { strong: money(data.remaining_grosze) },
+        '. Dodaliśmy termin do kalendarza.',
+      ),
+      ...reminder,
+      ...notesBlock(data.notes),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
+      reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}
+
+export type RequestReminder = ReservationFacts & {
+  customer_name: string
+  answer_until: string
+  hours_left: number
+  reservation_url: string
+}
+
+export function requestReminder(data: RequestReminder): MailBody {
+  return layOut({
+    subject: 'Prośba o rezerwację czeka na odpowiedź',
+    preheader: `${data.listing_name}, ${formatTerm(data.term)}. Zostało: ${hours(data.hours_left)}.`,
+    heading: 'Prośba czeka na odpowiedź',
+    blocks: [
+      p({ strong: data.customer_name }, ` czeka na odpowiedź: ${data.listing_name}, ${formatTerm(data.term)}.`),
+      p(
+        'Odpowiedz do: ',
+        { strong: moment(data.answer_until) },
+        `. Zostało: ${hours(data.hours_left)}. Szybka odpowiedź zwiększa szansę na rezerwację.`,
+      ),
+      { kind: 'button', label: 'Odpowiedz na prośbę', url: data.reservation_url },
+      reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}
+
+export type CustomerCancelled = ReservationFacts & {
+  customer_name: string
+  policy_label: string
+  paid_grosze: number
+  kept_grosze: number
+  refund_grosze: number
+  refund_due_on: string
+  /** Where the owner sends the refund is agreed in the messages of the reservation. */
+  reservation_url: string
+}
+
+export function customerCancelled(data: CustomerCancelled): MailBody {
+  const money_back: Block[] =
+    data.paid_grosze === 0
+      ? [p('Nic nie zostało wpłacone, więc nie ma niczego do zwrotu.')]
+      : [
+          p(
+            `Zgodnie z zasadą „${data.policy_label}” zatrzymujesz `,
+            { strong: money(data.kept_grosze) },
+            ', do zwrotu jest ',
+            { strong: money(data.refund_grosze) },
+            '.',
+          ),
+          ...(data.refund_grosze > 0
+            ? [p('Zwróć tę kwotę przelewem najpóźniej do dnia: ', { strong: formatDate(data.refund_due_on) }, '.')]
+            : []),
+        ]
+  return layOut({
+    subject: `Rezerwacja ${data.reference} anulowana przez osobę rezerwującą`,
+    preheader: `Znów wolny termin: ${formatTerm(data.term)}.`,
+    heading: 'Rezerwacja anulowana',
+    blocks: [
+      p(
+        'Ten termin jest znów wolny: ',
+        { strong: formatTerm(data.term) },
+        ` (${data.listing_name}). Osoba rezerwująca: ${data.customer_name}.`,
+      ),
+      ...money_back,
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
+      reservationCard(data, { label: 'Anulowana', tone: 'neutral' }),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}
+
+export type MessageFromCustomer = {
+  site: ReservationFacts['site']
+  reference: string
+  listing_name: string
+  term: { start: string; end: string }
+  customer_name: string
+  message: string
+  reservation_url: string
+}
+
+export function messageFromCustomer(data: MessageFromCustomer): MailBody {
+  return layOut({
+    subject: `Nowa wiadomość w sprawie rezerwacji ${data.reference}`,
+    preheader: `${data.customer_name}, ${data.listing_name}`,
+    heading: 'Masz nową wiadomość',
+    blocks: [
+      p(
+        { strong: data.customer_name },
+        ` pisze w sprawie rezerwacji ${data.reference} (${data.listing_name}, ${formatTerm(data.term)}):`,
+      ),
+      { kind: 'quote', text: data.message },
+      { kind: 'button', label: 'Odpowiedz', url: data.reservation_url, note: 'Odpowiedź zapisze się przy rezerwacji.' },
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}

@@ -1,0 +1,207 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { openListing } from '#api/features/calendar/claim-term.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { nearestTerms } from '#api/features/reservations/alternatives.ts'
+import { type CustomerInput, needsEarlyPerformance, readCustomer } from '#api/features/reservations/customer-input.ts'
+import { chooseUnits, currentEntry, takeTerm } from '#api/features/reservations/take-term.ts'
+import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
+import {
+  countHolds,
+  findOpenHold,
+  findQuote,
+  insertEvent,
+  insertLines,
+  insertReservation,
+} from '#api/features/reservations/queries.ts'
+import { entryOf } from '#api/features/reservations/quote-reservation.ts'
+import { emailHint } from '#api/features/reservations/texts.pl.ts'
+import { soldPolicy, soldPrice, termsVersion } from '#api/features/reservations/sold-terms.ts'
+import { headsOf, type WorkedOut, workOut } from '#api/features/reservations/work-out.ts'
+import type { Client } from '#api/http/handlers.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import { deriveToken, hashToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { emailHoldUntil } from '#domain/deadlines.ts'
+import { traitsOf } from '#domain/listing.ts'
+import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
+import type { Quote } from '#domain/pricing-types.ts'
+import { dateIn } from '#domain/time.ts'
+import { referenceFrom } from '#domain/tokens.ts'
+
+export type ReserveBody = Omit<Handled['reserveService']['body'], 'service_id'> &
+  Pick<Handled['reserveVenue']['body'], 'layout' | 'unit_ids'>
+export type ReservedReply = Handled['reserveVenue']['reply']
+
+export type ReserveAsk = {
+  kind: ListingKind
+  listing_id: string
+  body: ReserveBody
+  client: Client
+  idempotency: Idempotency | null
+}
+
+const openHoldsPerAddress = 3
+
+/**
+ * Holds the term for half an hour and mails a link that confirms the address. Who comes second is refused by the rules
+ * under the listing's lock, or at the latest by the database; the refusal carries the nearest free terms.
+ */
+export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
+  const entry = entryOf(deps, ask.kind, ask.listing_id)
+  const now = deps.clock.now()
+  if (entry.listing.confirmation_mode === 'inquiry_only') throw new Refused('on_request')
+  const zone = entry.listing.opening.timezone
+  const needs_place = entry.listing.delivery_mode?.includes('at_client') ?? false
+  const customer = readCustomer(ask.body, {
+    needs_place: needs_place && traitsOf(entry.listing).comes_to_customer,
+    needs_early_performance: needsEarlyPerformance(
+      entry.listing.withdrawal_regime,
+      ask.body.buyer.type,
+      dateIn(now, zone),
+      ask.body.start.slice(0, 10),
+    ),
+  })
+  try {
+    const reply = await once(deps, ask.idempotency, (tx) => reserve(tx, entry, ask, customer))
+    deps.counters.reserved(ask.listing_id, now)
+    return reply
+  } catch (error) {
+    if (!(error instanceof Refused) || !isTaken(error)) throw error
+    deps.counters.lost(ask.listing_id, ask.body.start.slice(0, 10), headsOf(ask.body.guests), 'busy', now)
+    await deps.catalogue.refresh([ask.listing_id])
+    throw new Refused('slot_taken', { alternatives: nearestTerms(deps, ask.listing_id, ask.body) })
+  }
+}
+
+const isTaken = (error: Refused): boolean =>
+  ['slot_taken', 'busy', 'daily_limit'].includes(error.refusal.refused) && error.extras.alternatives === undefined
+
+async function reserve(deps: TxDeps, cached: CatalogueEntry, ask: ReserveAsk, customer: CustomerInput): Promise<ReservedReply> {
+  const listing_id = cached.listing.id
+  for (const id of await openListing(deps, listing_id)) await expireReservation(deps, id)
+  const entry = await currentEntry(deps, cached, listing_id)
+  await refuseHoarders(deps, listing_id, customer.email, ask.client.ip_hash)
+  const now = deps.clock.now()
+  const worked = accepted(workOut(entry, ask.body, now))
+  const problem = worked.check.reasons[0]
+  if (problem) throw new Refused({ refused: problem.code, details: problem.details })
+  const quote = await priceAsQuoted(deps, ask.body, listing_id, accepted(worked.quote), now)
+  return write(deps, entry, ask, customer, { ...worked, quote })
+}
+
+/** Ruling 40: holds cost nothing, so strangers may not collect them. */
+async function refuseHoarders(deps: TxDeps, listing_id: string, email: string, ip_hash: Buffer): Promise<void> {
+  if (await findOpenHold(deps.db, listing_id, email)) throw new Refused('hold_limit')
+  if (!deps.config.rateLimits) return
+  const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(deps.clock.now()))
+  if (holds.open_here >= openHoldsPerAddress) throw new Refused('hold_limit')
+  if (holds.last_hour >= deps.config.limits.reservationsPerHour) throw new Refused('rate_limited', { retry_after: 3600 })
+}
+
+/** The price now must be the price that was shown; otherwise both totals go back for a second yes. */
+async function priceAsQuoted(deps: TxDeps, body: ReserveBody, listing_id: string, current: Quote, now: number): Promise<Quote> {
+  const kept = await findQuote(deps.db, body.quote_id)
+  if (!kept || kept.listing_id !== listing_id || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
+  if (kept.total_grosze !== current.total_grosze) {
+    throw new Refused('price_changed', {
+      totals: { quoted_grosze: kept.total_grosze, current_grosze: current.total_grosze },
+    })
+  }
+  return current
+}
+
+async function write(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  { body, client, listing_id }: ReserveAsk,
+  customer: CustomerInput,
+  { check, quote, distance_km, package_code }: WorkedOut & { quote: Quote },
+): Promise<ReservedReply> {
+  const { listing } = entry
+  const now = deps.clock.now()
+  const at = new Date(now)
+  const id = randomUUIDv7()
+  const unit_ids = await chooseUnits(deps, entry, check)
+  const reference = referenceFrom(randomBytes(8))
+  const nonce = randomBytes(32)
+  const deadline_ms = emailHoldUntil(now, check.start_at_ms)
+  const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
+  const payment_choice = body.payment_choice && choices.includes(body.payment_choice) ? body.payment_choice : (choices[0] ?? 'on_site')
+  const event_day = body.start.slice(0, 10)
+  await insertReservation(deps.db, {
+    id,
+    reference,
+    listing_id,
+    owner_id: listing.owner_id,
+    status: 'pending_email',
+    payment_status: quote.total_grosze === 0 ? 'not_required' : 'unpaid',
+    source: body.embed_code ? 'embed' : 'web',
+    start_local: body.start,
+    end_local: body.end,
+    timezone: listing.opening.timezone,
+    start_at: new Date(check.start_at_ms),
+    end_at: new Date(check.end_at_ms),
+    event_day,
+    term_mode: check.term_mode,
+    unit_ids,
+    package_code,
+    event_type: body.event_type,
+    event_type_other: body.event_type_other ?? null,
+    layout: body.layout ?? null,
+    guests: JSON.stringify(body.guests),
+    addons: JSON.stringify(body.addons.filter((addon) => addon.quantity > 0)),
+    event_place: customer.event_place ? JSON.stringify(customer.event_place) : null,
+    promo_code: body.promo_code ?? null,
+    customer_first_name: customer.first_name,
+    customer_last_name: customer.last_name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    notes: customer.notes,
+    buyer: JSON.stringify(customer.buyer),
+    consents: JSON.stringify({ ...body.consents, at: at.toISOString(), version: termsVersion }),
+    quote_id: body.quote_id,
+    quoted_at: at,
+    price: JSON.stringify(soldPrice(listing, quote, distance_km, package_code)),
+    total_grosze: quote.total_grosze,
+    deposit_type: quote.deposit.type,
+    deposit_grosze: quote.deposit.amount_grosze,
+    due_now_grosze: dueNow(payment_choice, quote.deposit, quote.total_grosze),
+    balance_due_on: quote.balance.due_on,
+    payment_choice,
+    policy: JSON.stringify(soldPolicy(listing)),
+    deadline_at: new Date(deadline_ms),
+    status_since_at: at,
+    token_nonce: nonce,
+    confirm_token_hash: hashToken(deriveToken(deps.config.secretKey, 'confirm_reservation', nonce)),
+    status_token_hash: hashToken(deriveToken(deps.config.secretKey, 'reservation_status', nonce)),
+    confirmation_sent_at: at,
+    ip_hash: client.ip_hash,
+    back_url: body.back_url ?? null,
+    embed_code: body.embed_code ?? null,
+    created_at: at,
+    updated_at: at,
+  })
+  await insertLines(deps.db, id, quote.lines)
+  await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })
+  await insertEvent(deps.db, {
+    reservation_id: id,
+    at,
+    actor: 'customer',
+    action: 'submit',
+    status_before: null,
+    status_after: 'pending_email',
+    note: null,
+    data: JSON.stringify({ total_grosze: quote.total_grosze, start: body.start, end: body.end }),
+  })
+  await deps.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: id, send: 1 })
+  return {
+    id,
+    reference,
+    status: 'pending_email',
+    deadline_at: new Date(deadline_ms).toISOString(),
+    email_hint: emailHint(customer.email),
+  }
+}

@@ -1,0 +1,84 @@
+/** Every call of the feature: which endpoint, which verb. */
+import type { Deps } from '#api/deps.ts'
+import { acceptReservation, rejectReservation } from '#api/features/reservations/answer-request.ts'
+import { cancelByOwner, cancelByToken } from '#api/features/reservations/cancel-reservation.ts'
+import { checkAvailability } from '#api/features/reservations/check-availability.ts'
+import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
+import { customerView } from '#api/features/reservations/customer-view.ts'
+import { ownerList, upcomingList } from '#api/features/reservations/list.ts'
+import { makeReservation } from '#api/features/reservations/make-reservation.ts'
+import { markPaid } from '#api/features/reservations/mark-paid.ts'
+import { ownerView } from '#api/features/reservations/owner-view.ts'
+import { publicView } from '#api/features/reservations/public-view.ts'
+import { quoteReservation } from '#api/features/reservations/quote-reservation.ts'
+import { resendConfirmation } from '#api/features/reservations/resend-confirmation.ts'
+import { resentSentence } from '#api/features/reservations/texts.pl.ts'
+import { writeToCustomer, writeToOwner } from '#api/features/reservations/write-message.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+
+type Calls =
+  | 'checkVenueAvailability'
+  | 'checkServiceAvailability'
+  | 'calculateVenuePrice'
+  | 'calculateServicePrice'
+  | 'reserveVenue'
+  | 'reserveService'
+  | 'confirmReservationEmail'
+  | 'resendConfirmation'
+  | 'getPublicReservation'
+  | 'getReservationByToken'
+  | 'cancelByToken'
+  | 'writeMessageByToken'
+  | 'listReservations'
+  | 'upcomingReservations'
+  | 'reservationsByVenue'
+  | 'reservationsByService'
+  | 'getReservation'
+  | 'acceptReservation'
+  | 'rejectReservation'
+  | 'cancelReservation'
+  | 'markReservationPaid'
+  | 'writeMessage'
+
+export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
+  checkVenueAvailability: ({ body }) => checkAvailability(deps, 'venue', body.venue_id, body),
+  checkServiceAvailability: ({ body }) => checkAvailability(deps, 'service', body.service_id, body),
+  calculateVenuePrice: ({ body }) => quoteReservation(deps, 'venue', body.venue_id, body),
+  calculateServicePrice: ({ body }) => quoteReservation(deps, 'service', body.service_id, body),
+  reserveVenue: ({ body, client, idempotency }) =>
+    makeReservation(deps, { kind: 'venue', listing_id: body.venue_id, body, client, idempotency }),
+  reserveService: ({ body, client, idempotency }) =>
+    makeReservation(deps, { kind: 'service', listing_id: body.service_id, body, client, idempotency }),
+  confirmReservationEmail: ({ body }) => confirmEmail(deps, body.token, body.accept_total_grosze),
+  resendConfirmation: async ({ body }) => {
+    await resendConfirmation(deps, body.reservation_id, body.email)
+    return { message: resentSentence }
+  },
+  getPublicReservation: ({ params }) => publicView(deps, params.id),
+
+  getReservationByToken: ({ params }) => customerView(deps, params.token),
+  cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
+  writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
+
+  listReservations: ({ owner, query }) => ownerList(deps, owner.owner_id, query),
+  upcomingReservations: ({ owner, query }) => upcomingList(deps, owner.owner_id, query),
+  reservationsByVenue: ({ owner, query }) => ownerList(deps, owner.owner_id, { ...query, kind: 'venue', listing_id: query.venue_id }),
+  reservationsByService: ({ owner, query }) =>
+    ownerList(deps, owner.owner_id, { ...query, kind: 'service', listing_id: query.service_id }),
+  getReservation: ({ owner, params }) => ownerView(deps, owner.owner_id, params.id),
+  acceptReservation: async ({ owner, params, body }) => {
+    await acceptReservation(deps, owner.owner_id, params.id, body?.note)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  rejectReservation: async ({ owner, params, body }) => {
+    await rejectReservation(deps, owner.owner_id, params.id, body.reason)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  cancelReservation: ({ owner, params, body }) => cancelByOwner(deps, owner.owner_id, params.id, body),
+  markReservationPaid: async ({ owner, params, body, idempotency }) => {
+    await markPaid(deps, owner.owner_id, params.id, body, idempotency)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  writeMessage: ({ owner, params, body, idempotency }) =>
+    writeToCustomer(deps, owner.owner_id, params.id, body.body, idempotency),
+})

@@ -1,0 +1,60 @@
+/**
+ * What becomes due with time: waits that end, requests to remind of, events that begin and end. Found in the tables by
+ * the injected clock, so that moving the clock or a queue that slept changes nothing (ruling 31).
+ */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { openListing } from '#api/features/calendar/claim-term.ts'
+import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
+import { moveReservation } from '#api/features/reservations/move-reservation.ts'
+import {
+  deleteOldQuotes,
+  findLapsed,
+  findToAdvance,
+  findToRemind,
+  lockReservation,
+  updateReservation,
+} from '#api/features/reservations/queries.ts'
+
+const batch = 200
+const dayMs = 24 * 3_600_000
+
+/** Runs until nothing is due any more; each reservation in its own short transaction. */
+export async function sweepReservations(deps: Deps): Promise<void> {
+  const now = () => new Date(deps.clock.now())
+  await inBatches(() => findLapsed(deps.db, now(), batch), ({ id, listing_id }) =>
+    inTransaction(deps, async (tx) => {
+      const dead = new Set(await openListing(tx, listing_id))
+      for (const each of dead.add(id)) await expireReservation(tx, each)
+    }),
+  )
+  await inBatches(() => findToAdvance(deps.db, now(), batch), ({ id }) => inTransaction(deps, (tx) => advance(tx, id)))
+  await inBatches(() => findToRemind(deps.db, now(), batch), ({ id }) => inTransaction(deps, (tx) => remind(tx, id)))
+  await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))
+}
+
+async function inBatches<T>(find: () => Promise<T[]>, work: (row: T) => Promise<void>): Promise<void> {
+  for (;;) {
+    const rows = await find()
+    for (const row of rows) await work(row)
+    if (rows.length < batch) return
+  }
+}
+
+type Tx = Parameters<typeof expireReservation>[0]
+
+async function advance(deps: Tx, id: string): Promise<void> {
+  const row = await lockReservation(deps.db, id)
+  const now = deps.clock.now()
+  if (row?.status === 'confirmed' && row.start_at.getTime() <= now) {
+    await moveReservation(deps, row, { to: 'in_progress', by: 'system', move: 'start' })
+  } else if (row?.status === 'in_progress' && row.end_at.getTime() <= now) {
+    await moveReservation(deps, row, { to: 'completed', by: 'system', move: 'complete' })
+  }
+}
+
+async function remind(deps: Tx, id: string): Promise<void> {
+  const row = await lockReservation(deps.db, id)
+  if (row?.status !== 'pending_owner' || row.owner_reminded_at) return
+  await updateReservation(deps.db, id, { owner_reminded_at: new Date(deps.clock.now()) })
+  await deps.jobs.enqueue('reservations.remind-owner', { reservation_id: id })
+}

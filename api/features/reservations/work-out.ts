@@ -1,0 +1,127 @@
+/**
+ * One term of one listing for these guests: may it be had, and what does it cost. The only place that puts the
+ * availability rules and the price rules together; search, quote, reservation and confirmation all come here.
+ */
+import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { living } from '#api/features/listings/catalogue.ts'
+import type { ListingRecord } from '#api/features/listings/load-listings.ts'
+import { checkTerm, type TermAnswer } from '#domain/availability.ts'
+import type { EventType, Layout, TermMode } from '#domain/codes.ts'
+import { distanceKm } from '#domain/distance.ts'
+import { traitsOf } from '#domain/listing.ts'
+import type { Guests } from '#domain/price-list.ts'
+import { quote } from '#domain/pricing.ts'
+import { defaultPackage } from '#domain/pricing-from.ts'
+import type { Quote } from '#domain/pricing-types.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { dateIn } from '#domain/time.ts'
+
+export type AskedTerm = {
+  start: string
+  end: string
+  term_mode?: TermMode | undefined
+  event_type: EventType
+  guests: Guests
+  addons: { addon_id: string; quantity: number }[]
+  promo_code?: string | undefined
+  layout?: string | undefined
+  unit_ids?: string[] | undefined
+  package_id?: string | undefined
+  event_place?: { latitude: number; longitude: number } | undefined
+}
+
+export type WorkedOut = {
+  check: TermAnswer
+  quote: Quote | Refusal
+  distance_km: number | null
+  package_code: string | null
+}
+
+export const headsOf = (guests: Guests): number =>
+  guests.adults + guests.children.reduce((sum, band) => sum + band.count, 0) + guests.crew
+
+/** Reservations and holds by event day, each counted once however many units it takes. */
+export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number> {
+  const days = new Map<string, number>()
+  const seen = new Set<string>()
+  for (const row of taken) {
+    if (!row.event_day || !row.reservation_id || seen.has(row.reservation_id)) continue
+    seen.add(row.reservation_id)
+    days.set(row.event_day, (days.get(row.event_day) ?? 0) + 1)
+  }
+  return days
+}
+
+/** What the availability rules ask of a listing; `taken` must hold only rows that still count. */
+export const availabilityInput = (listing: ListingRecord, taken: CatalogueEntry['taken'], now_ms: number) => ({
+  opening: listing.opening,
+  rules: listing.rules,
+  units: listing.units,
+  units_interchangeable: traitsOf(listing).units_interchangeable,
+  taken,
+  event_days_taken: listing.rules.daily_limit === null ? null : eventDaysOf(taken),
+  now_ms,
+})
+
+/** Road km from the base to the event; null when the listing does not travel or the place is unknown. */
+export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place']): number | null {
+  if (!place || !traitsOf(listing).comes_to_customer) return null
+  return distanceKm(listing.address, place)
+}
+
+/** Beyond the radius an instant listing is still asked, but its owner decides (domain reference 5.1). */
+export const isOutOfRange = (listing: ListingRecord, distance_km: number | null): boolean =>
+  distance_km !== null && !listing.nationwide && listing.service_radius_km !== null && distance_km > listing.service_radius_km
+
+/** A refusal only for a time that cannot be read; everything else is in the answer. */
+export function workOut(entry: CatalogueEntry, asked: AskedTerm, now_ms: number): WorkedOut | Refusal {
+  const { listing } = entry
+  const layout_capacity = asked.layout ? (listing.capacities[asked.layout as Layout] ?? null) : null
+  const check = checkTerm({
+    ...availabilityInput(listing, living(entry.taken, now_ms), now_ms),
+    unit_ids: asked.unit_ids ?? null,
+    term: asked,
+    term_mode: asked.term_mode ?? null,
+    guests_total: headsOf(asked.guests),
+    layout_capacity,
+  })
+  if (isRefusal(check)) return check
+  const distance_km = distanceOf(listing, asked.event_place)
+  const package_code = asked.package_id ?? defaultPackage(listing.packages, listing.price_list)
+  return { check, distance_km, package_code, quote: priceOf(listing, asked, check, distance_km, package_code, now_ms) }
+}
+
+function priceOf(
+  listing: ListingRecord,
+  asked: AskedTerm,
+  check: TermAnswer,
+  distance_km: number | null,
+  package_code: string | null,
+  now_ms: number,
+): Quote | Refusal {
+  const rooms = !traitsOf(listing).units_interchangeable && asked.unit_ids
+  return quote({
+    price_list: listing.price_list,
+    packages: listing.packages,
+    deposit: listing.deposit,
+    security_deposit_grosze: listing.security_deposit_grosze,
+    travel: listing.travel,
+    rules: listing.rules,
+    timezone: listing.opening.timezone,
+    term: asked,
+    term_mode: check.term_mode,
+    window: check.window,
+    unit_codes: rooms ? listing.units.filter((unit) => rooms.includes(unit.id)).map((unit) => unit.code) : null,
+    unit_count: listing.units.length,
+    package_code,
+    event_type: asked.event_type,
+    guests: asked.guests,
+    addons: asked.addons,
+    distance_km,
+    promo_code: asked.promo_code ?? null,
+    min_order_value_grosze: listing.min_order_value_grosze,
+    now_on: dateIn(now_ms, listing.opening.timezone),
+    start_at_ms: check.start_at_ms,
+    end_at_ms: check.end_at_ms,
+  })
+}

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { findByStatusToken, insertMessage, lockOwnedReservation, lockReservation, type ReservationRecord } from '#api/features/reservations/queries.ts'
+import { factsOf } from '#api/features/reservations/record.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
+import { Refused } from '#api/refused.ts'
+import { hashToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import { manyLines } from '#domain/fields.ts'
+import { reservationCan } from '#domain/reservation.ts'
+
+type Reply = Handled['writeMessage']['reply']
+type Author = 'customer' | 'owner'
+
+async function write(deps: TxDeps, row: ReservationRecord | undefined, author: Author, typed: string): Promise<Reply> {
+  if (!row) throw new Refused('not_found')
+  const verdict = reservationCan.message(factsOf(row), deps.clock.now())
+  if (!verdict.can) throw new Refused(verdict.reason)
+  const body = manyLines(typed)
+  if (body === '') throw new Refused({ refused: 'validation', fields: { body: 'validation' } })
+  const id = randomUUIDv7()
+  const at = new Date(deps.clock.now())
+  await insertMessage(deps.db, { id, reservation_id: row.id, author, body, at })
+  const mail = author === 'customer' ? 'reservations.tell-message-to-owner' : 'reservations.tell-message-to-customer'
+  await deps.jobs.enqueue(mail, { reservation_id: row.id, message_id: id })
+  return { id, author, body, at: at.toISOString() }
+}
+
+export const writeToCustomer = (deps: Deps, owner_id: string, id: string, body: string, key: Idempotency | null): Promise<Reply> =>
+  once(deps, key, async (tx) => write(tx, await lockOwnedReservation(tx.db, id, owner_id), 'owner', body))
+
+export async function writeToOwner(deps: Deps, token: string, body: string, key: Idempotency | null): Promise<Reply> {
+  const found = await findByStatusToken(deps.db, hashToken(token))
+  if (!found) throw new Refused('invalid_token')
+  return once(deps, key, async (tx) => write(tx, await lockReservation(tx.db, found.id), 'customer', body))
+}

@@ -1,0 +1,29 @@
+import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import type { Deps } from '#api/deps.ts'
+import { type ContactMessage, contactCopy, contactToOperator } from '#api/features/site/emails.pl.ts'
+import { findContactMessage } from '#api/features/site/queries.ts'
+import { contactTopicLabels } from '#api/features/site/texts.pl.ts'
+import { mailSite, operatorAddress } from '#api/mail-site.ts'
+import { labelOf } from '#domain/labels.pl.ts'
+
+export const siteJobs = (deps: Deps): Record<string, JobHandler> => ({
+  'site.send-contact-message': async (data, job) => {
+    const letter = await letterOf(deps, String(data.contact_message_id))
+    if (!letter) return
+    const to = operatorAddress(deps.config)
+    await deps.mailer.send({ ...contactToOperator(letter), to, reply_to: letter.email, message_id: `contact-${job.id}` })
+  },
+  'site.send-contact-copy': async (data, job) => {
+    const letter = await letterOf(deps, String(data.contact_message_id))
+    if (!letter) return
+    await deps.mailer.send({ ...contactCopy(letter), to: letter.email, message_id: `contact-copy-${job.id}` })
+  },
+})
+
+async function letterOf(deps: Deps, id: string): Promise<ContactMessage | null> {
+  const row = await findContactMessage(deps.db, id)
+  if (!row) return null
+  const { name, email, phone, message, listing_slug } = row
+  const topic = labelOf(contactTopicLabels, row.topic)
+  return { site: mailSite(deps.config), name, email, phone, topic, reservation_reference: row.reservation_no, listing_slug, message }
+}

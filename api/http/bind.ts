@@ -1,0 +1,102 @@
+/**
+ * Puts a contract row and a handler together: guard, parse, run, check the reply, answer. Replies are plain
+ * JSON.stringify; against the contract they are checked in development and tests only (docs/decisions/0013).
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { rateLimitOf } from '#api/http/limits.ts'
+import type { Ask, Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
+import { invalidInput } from '#api/http/errors.ts'
+import type { Idempotency } from '#api/idempotency.ts'
+import { Refused } from '#api/refused.ts'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import type { WireSchema } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+
+export type BindOptions = {
+  /** Session of a bearer token, or null. Throws only for a passing fault, which becomes a 503. */
+  authenticate: (token: string) => Promise<OwnerSession | null>
+  client: (request: FastifyRequest) => Client
+  check_replies: boolean
+  rate_limits: boolean
+}
+
+type AnyHandler = (ask: Ask<CallName>) => Promise<unknown>
+
+export function bindAll(app: FastifyInstance, handlers: Handlers, options: BindOptions): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    bind(app, name, handlers[name] as unknown as AnyHandler, options)
+  }
+}
+
+function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options: BindOptions): void {
+  const call: Call = calls[name]
+  const schema: WireSchema = api[name]
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: documented(name, call, schema),
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (data) => JSON.stringify(data),
+    config: { rateLimit: options.rate_limits ? rateLimitOf(name) : false },
+    handler: async (request, reply) => {
+      const owner = await ownerOf(request, call, options)
+      const ask = {
+        params: parse(schema.params, request.params, ''),
+        query: parse(schema.query, request.query, ''),
+        body: parse(schema.body, request.body ?? undefined, ''),
+        owner,
+        client: options.client(request),
+        idempotency: schema.idempotent ? idempotencyOf(name, request, owner) : null,
+      } as Ask<CallName>
+      const answer = await handler(ask)
+      return send(reply, schema, answer, options.check_replies)
+    },
+  })
+}
+
+async function ownerOf(request: FastifyRequest, call: Call, options: BindOptions): Promise<OwnerSession | null> {
+  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const owner = token ? await options.authenticate(token) : null
+  if (!owner && call.access === 'owner') throw new Refused('unauthenticated')
+  return owner
+}
+
+/** Zod's answer, or a refusal with one Polish sentence per field. */
+export function parse(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error, prefix)
+}
+
+function idempotencyOf(name: CallName, request: FastifyRequest, owner: OwnerSession | null): Idempotency | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255) return null
+  const scope = `${name}:${owner?.owner_id ?? ''}:${JSON.stringify(request.params ?? {})}`
+  return { scope, key, body_hash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest() }
+}
+
+function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: boolean): FastifyReply {
+  const status = schema.status ?? 200
+  if (status === 204) return reply.code(204).send()
+  if (check) {
+    const checked = schema.reply.safeParse(answer)
+    if (!checked.success) throw new Error(`reply breaks the contract: ${checked.error.message}`)
+  }
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** What @fastify/swagger prints; parsing stays ours, so that its sentences are Polish. */
+function documented(name: CallName, call: Call, schema: WireSchema): Record<string, unknown> {
+  return {
+    operationId: name,
+    summary: schema.summary,
+    ...(call.access === 'owner' ? { security: [{ bearer: [] }] } : {}),
+    ...(schema.params ? { params: schema.params } : {}),
+    ...(schema.query ? { querystring: schema.query } : {}),
+    ...(schema.body ? { body: schema.body } : {}),
+    response: { [schema.status ?? 200]: schema.reply },
+  }
+}

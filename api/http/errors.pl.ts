@@ -1,0 +1,136 @@
+/** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
+import { reasonSentence, type TermReasonCode } from '#api/http/reasons.pl.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { brand } from '#domain/labels.pl.ts'
+
+type Details = Record<string, string | number>
+type Said = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; text: (details: Details) => string }
+
+const say = (status: Said['status'], text: string | ((details: Details) => string)): Said => ({
+  status,
+  text: typeof text === 'string' ? () => text : text,
+})
+
+const or = (details: Details, key: string, withIt: (value: string) => string, without: string): string =>
+  details[key] === undefined ? without : withIt(String(details[key]))
+
+/** Terms are refused with the very words that availability and quote use. */
+const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
+
+export const sentences: Record<RefusalCode, Said> = {
+  validation: say(400, 'Popraw zaznaczone pola.'),
+  invalid_time: say(400, 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.'),
+  nonexistent_time: say(400, (d) =>
+    or(d, 'try', (next) => `Ta godzina nie istnieje z powodu zmiany czasu. Wybierz ${next} lub inną.`, 'Ta godzina nie istnieje z powodu zmiany czasu. Wybierz 3:00 lub inną.'),
+  ),
+  unknown_promo_code: say(400, 'Taki kod nie istnieje.'),
+  idempotency_mismatch: say(409, 'Ta prośba została już wysłana z innymi danymi. Odśwież stronę i spróbuj ponownie.'),
+  idempotency_running: say(409, 'Twoja prośba jest właśnie przetwarzana. Poczekaj chwilę.'),
+  invalid_credentials: say(400, 'Nieprawidłowy e-mail lub hasło.'),
+  unauthenticated: say(401, 'Twoja sesja wygasła. Zaloguj się ponownie.'),
+  forbidden: say(403, 'Nie masz dostępu do tej części serwisu.'),
+  not_found: say(404, 'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta.'),
+  rate_limited: say(429, (d) => `Zbyt wiele prób. Spróbuj ponownie za ${d.seconds ?? 60} s.`),
+  payload_too_large: say(413, 'Przesłane dane są za duże.'),
+  unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
+  unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
+  unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
+  invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
+  expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
+  email_taken: say(409, 'Ten adres e-mail jest już używany.'),
+  email_not_verified: say(403, 'Najpierw potwierdź swój adres e-mail.'),
+  profile_incomplete: say(403, 'Uzupełnij profil, aby odblokować tę sekcję.'),
+  wrong_password: say(400, 'Obecne hasło jest nieprawidłowe.'),
+  weak_password: say(400, 'Hasło musi mieć od 12 do 128 znaków i nie może być jednym z popularnych haseł.'),
+  past: reason('past'),
+  too_soon: reason('too_soon'),
+  too_far: reason('too_far'),
+  too_short: reason('too_short'),
+  too_long: reason('too_long'),
+  off_step: reason('off_step'),
+  closed: reason('closed'),
+  busy: reason('busy'),
+  capacity: reason('capacity'),
+  daily_limit: reason('daily_limit'),
+  slot_taken: reason('slot_taken'),
+  on_request: say(409, 'Brak ceny dla wybranego terminu. Wyślij zapytanie – właściciel przygotuje wycenę.'),
+  ambiguous_price: say(400, 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.'),
+  overlapping_age_tiers: say(400, 'Przedziały wieku nie mogą się pokrywać.'),
+  age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
+  package_capacity: say(400, (d) => `Pakiet obejmuje maksymalnie ${d.max ?? ''} ${d.of === 'children' ? 'dzieci' : 'osób'}.`),
+  addon_unavailable: say(400, 'Ten dodatek nie jest dostępny w wybranym terminie lub w tej liczbie.'),
+  price_changed: say(409, (d) => (d.from === undefined ? 'Cena się zmieniła. Sprawdź ją przed potwierdzeniem.' : `Cena zmieniła się z ${d.from} na ${d.to}. Sprawdź ją przed potwierdzeniem.`)),
+  quote_expired: say(409, 'Ta wycena straciła ważność. Sprawdź cenę jeszcze raz.'),
+  out_of_range: say(409, (d) => or(d, 'max', (v) => `To miejsce jest poza zasięgiem dojazdu (do ${v} km).`, 'To miejsce jest poza zasięgiem dojazdu.')),
+  below_min_order: say(409, (d) => or(d, 'min', (v) => `Najmniejsza wartość zamówienia to ${v}.`, 'Zamówienie jest za małe.')),
+  wrong_state: say(409, 'Tej rezerwacji nie można już zmienić.'),
+  already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.'),
+  hold_limit: say(429, 'Masz już wstępną rezerwację tej oferty. Potwierdź ją e-mailem albo poczekaj, aż wygaśnie.'),
+  resend_limit: say(429, 'Wysłaliśmy już kilka wiadomości. Sprawdź folder Spam albo spróbuj później.'),
+  not_allowed_yet: say(409, 'Na to jest jeszcze za wcześnie.'),
+  not_published: say(404, 'Ta oferta została ukryta.'),
+  incomplete_listing: say(409, (d) => `Do publikacji brakuje: ${d.list ?? ''}.`),
+  future_reservations: say(409, 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'),
+  plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
+}
+
+/** Sentences at a field; the code's own sentence where nothing better is known. */
+const fieldSentences: Record<string, string> = {
+  required: 'To pole jest wymagane.',
+  email: 'Podaj poprawny adres e-mail.',
+  phone: 'Podaj numer telefonu, np. 600 100 200.',
+  postcode: 'Podaj kod w formacie 00-000.',
+  nip: 'Podaj poprawny NIP (10 cyfr).',
+  regon: 'REGON ma 9 albo 14 cyfr. Sprawdź numer.',
+  krs: 'Numer KRS ma 10 cyfr.',
+  iban: 'Sprawdź numer rachunku – suma kontrolna się nie zgadza.',
+  account_holder: 'Podaj właściciela rachunku.',
+  first_name: 'Podaj imię (od 2 do 60 liter).',
+  last_name: 'Podaj nazwisko (od 2 do 60 liter).',
+  company_name: 'Podaj nazwę firmy.',
+  terms: 'Zaakceptuj regulamin, aby kontynuować.',
+  accept_terms: 'Zaakceptuj regulamin, aby kontynuować.',
+  partner_terms: 'Zaakceptuj regulamin, aby kontynuować.',
+  owner_rules: 'Zaakceptuj zasady obiektu, aby kontynuować.',
+  early_performance: 'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
+  name: 'Podaj imię i nazwisko (od 2 do 80 znaków).',
+  reason: 'Podaj powód – przeczyta go osoba rezerwująca.',
+  topic: 'Wybierz temat wiadomości.',
+  start: 'Podaj datę i godzinę rozpoczęcia.',
+  end: 'Podaj datę i godzinę zakończenia.',
+  website: 'Podaj adres strony w postaci https://…',
+  event_place: 'Podaj miejsce wydarzenia.',
+  city: 'Podaj miejscowość.',
+}
+
+/** The sentence for one field of a refusal: `validation` and `required` at a known field get the field's own words. */
+export function fieldSentence(path: string, code: RefusalCode, details: Details = {}): string {
+  if (code !== 'validation') return sentences[code].text(details)
+  const last = path.split('.').at(-1) ?? ''
+  return fieldSentences[last] ?? 'Sprawdź to pole.'
+}
+
+export type FieldIssue =
+  | { kind: 'missing' }
+  | { kind: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
+  | { kind: 'invalid' }
+
+export function issueSentence(path: string, issue: FieldIssue): string {
+  const last = path.split('.').at(-1) ?? ''
+  switch (issue.kind) {
+    case 'missing':
+      return fieldSentences.required ?? ''
+    case 'too_short':
+      return issue.limit <= 1 ? (fieldSentences.required ?? '') : `Minimum ${issue.limit} znaków.`
+    case 'too_long':
+      return `Maksimum ${issue.limit} znaków.`
+    case 'too_small':
+      return `Podaj wartość nie mniejszą niż ${issue.limit}.`
+    case 'too_big':
+      return `Podaj wartość nie większą niż ${issue.limit}.`
+    case 'invalid':
+      return fieldSentences[last] ?? 'Sprawdź to pole.'
+  }
+}
+
+export const unexpectedSentence = (log_id: string): string => `Wystąpił nieoczekiwany błąd (${brand.name}, ${log_id}).`

@@ -1,0 +1,85 @@
+/** From anything thrown to the error body of product page 3.3: `errors` first and never empty. */
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { type FieldIssue, fieldSentence, issueSentence, sentences } from '#api/http/errors.pl.ts'
+import { Refused } from '#api/refused.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+
+/** An invalid request as a refusal that already carries its sentences. */
+export class InvalidInput extends Refused {
+  readonly sentences: Record<string, string[]>
+
+  constructor(fieldsOf: Record<string, string[]>) {
+    super('validation')
+    this.sentences = fieldsOf
+  }
+}
+
+export function invalidInput(error: z.ZodError, prefix: string): InvalidInput {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const path = [prefix, ...issue.path].filter((part) => part !== '').join('.')
+    fields[path] ??= []
+    const text = issueSentence(path, meaning(issue))
+    if (!fields[path].includes(text)) fields[path].push(text)
+  }
+  return new InvalidInput(fields)
+}
+
+function meaning(issue: z.core.$ZodIssue): FieldIssue {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { kind: 'missing' }
+  if (issue.code === 'too_small') {
+    return { kind: issue.origin === 'string' ? 'too_short' : 'too_small', limit: Number(issue.minimum) }
+  }
+  if (issue.code === 'too_big') {
+    return { kind: issue.origin === 'string' ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+  }
+  return { kind: 'invalid' }
+}
+
+export type ErrorAnswer = { status: number; body: ErrorBody; retry_after: number | null }
+
+export function answerOf(error: Refused): ErrorAnswer {
+  const { refused, fields, details } = error.refusal
+  const said = sentences[refused]
+  const atFields =
+    error instanceof InvalidInput
+      ? error.sentences
+      : fields &&
+        Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, [fieldSentence(path, code, details)]]))
+  const body: ErrorBody = {
+    errors: atFields && refused === 'validation' ? [...new Set(Object.values(atFields).flat())] : [said.text(details ?? {})],
+    code: refused,
+    ...(atFields ? { fields: atFields } : {}),
+    ...(error.extras.alternatives ? { alternatives: error.extras.alternatives } : {}),
+    ...(error.extras.totals ? { totals: error.extras.totals } : {}),
+  }
+  if (body.errors.length === 0) body.errors.push(said.text({}))
+  const retry_after = error.extras.retry_after ?? (said.status === 429 || said.status === 503 ? 5 : null)
+  return { status: said.status, body, retry_after }
+}
+
+/** Faults of the database that pass by themselves: busy, restarting, timed out. Never a 401 (product page 3.3). */
+const passing = new Set(['55P03', '57014', '57P01', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET'])
+
+function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415) return 'unsupported_media_type'
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'payload_too_large'
+  if (error.statusCode === 429) return 'rate_limited'
+  if (error.statusCode === 400) return 'validation'
+  if (error.statusCode === 404) return 'not_found'
+  if (passing.has(error.code ?? '') || /timeout exceeded when trying to connect/i.test(error.message)) return 'unavailable'
+  return null
+}
+
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = error instanceof Refused ? null : refusalOf(error)
+    const refused = error instanceof Refused ? error : new Refused(code ?? 'unexpected')
+    if (!(error instanceof Refused) && (!code || code === 'unavailable')) request.log.error({ err: error }, 'request failed')
+    const { status, body, retry_after } = answerOf(refused)
+    if (retry_after !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retry_after))
+    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}

@@ -1,0 +1,31 @@
+/**
+ * How often a stranger may knock, by call and address (product page 9, ruling 40). Everything else shares the general
+ * limit. Off with RATE_LIMITS=off, for load tests.
+ */
+import type { CallName } from '#contract/calls.ts'
+
+type Limit = { max: number; timeWindow: number }
+
+const minute = 60_000
+const hour = 60 * minute
+
+const byCall: Partial<Record<CallName, Limit>> = {
+  logIn: { max: 20, timeWindow: 5 * minute },
+  refreshSession: { max: 60, timeWindow: minute },
+  registerOwner: { max: 10, timeWindow: hour },
+  verifyEmail: { max: 20, timeWindow: 10 * minute },
+  resendVerification: { max: 5, timeWindow: hour },
+  askPasswordReset: { max: 5, timeWindow: hour },
+  confirmPasswordReset: { max: 20, timeWindow: hour },
+  sendContactMessage: { max: 5, timeWindow: hour },
+  reserveVenue: { max: 10, timeWindow: hour },
+  reserveService: { max: 10, timeWindow: hour },
+  resendConfirmation: { max: 20, timeWindow: hour },
+  confirmReservationEmail: { max: 30, timeWindow: 10 * minute },
+  calculateVenuePrice: { max: 240, timeWindow: minute },
+  calculateServicePrice: { max: 240, timeWindow: minute },
+}
+
+export const generalLimit: Limit = { max: 600, timeWindow: minute }
+
+export const rateLimitOf = (name: CallName): Limit => byCall[name] ?? generalLimit

@@ -1,0 +1,37 @@
+/** What operators and machines ask: alive, ready, numbers. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+
+export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { collectDefaultMetrics, Histogram, Registry } = (await import('prom-client')).default
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'other'
+    durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async (_request, reply) => reply.send({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    )
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+  app.get('/metrics', async (request, reply) => {
+    // Numbers of the inside are for the machine next door, not for visitors.
+    if (!isLocal(request.ip)) return reply.code(404).send()
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+}
+
+const isLocal = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')

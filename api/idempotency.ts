@@ -1,0 +1,66 @@
+/**
+ * Idempotent creation (product page 3.8, ruling 39): the key's row is inserted first in the very transaction of the
+ * work, so a repeated request waits for the first on the unique index and then hears the same answer, and a crash keeps
+ * both or neither. A refusal rolls back and stores nothing: the next try is judged anew.
+ */
+import { sql } from 'kysely'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { Refused } from '#api/refused.ts'
+
+/** `scope` is the call's name; `body_hash` is SHA-256 of the parsed body. */
+export type Idempotency = { scope: string; key: string; body_hash: Buffer }
+
+const waitMs = 5000
+
+/** Runs `work` at most once for the key; `null` means that the caller sent none. Keys live 24 hours. */
+export async function once<T>(
+  deps: Deps,
+  idempotency: Idempotency | null,
+  work: (deps: TxDeps) => Promise<T>,
+): Promise<T> {
+  if (!idempotency) return inTransaction(deps, work)
+  return inTransaction(deps, async (tx) => {
+    const known = await claim(tx, idempotency)
+    if (known) return known.reply as T
+    const reply = await work(tx)
+    await tx.db
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify(reply) })
+      .where('scope', '=', idempotency.scope)
+      .where('key', '=', idempotency.key)
+      .execute()
+    return reply
+  })
+}
+
+async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promise<{ reply: unknown } | null> {
+  const now = new Date(tx.clock.now())
+  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx.db)
+  const inserted = await tx.db
+    .insertInto('idempotency_keys')
+    .values({ scope, key, body_hash, created_at: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+    .catch((error: { code?: string }) => {
+      if (error.code === '55P03') throw new Refused('idempotency_running', { retry_after: 2 })
+      throw error
+    })
+  await sql`select set_config('lock_timeout', '3000ms', true)`.execute(tx.db)
+  if (inserted) return null
+  const row = await tx.db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'reply'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!row.body_hash.equals(body_hash)) throw new Refused('idempotency_mismatch')
+  if (row.reply === null) throw new Refused('idempotency_running', { retry_after: 2 })
+  return { reply: row.reply }
+}
+
+/** Forgets keys after a day; called by the sweep. */
+export async function forgetOldKeys(tx: TxDeps): Promise<void> {
+  const before = new Date(tx.clock.now() - 24 * 3_600_000)
+  await tx.db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,10 @@
+import { rendered } from '#api/adapters/mail/samples.ts'
+import { authMailSamples } from '#api/features/auth/emails.pl.ts'
+import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
+import { reservationMailSamples } from '#api/features/reservations/emails-samples.pl.ts'
+import { siteMailSamples } from '#api/features/site/emails.pl.ts'
+
+/** Every mail the product can send, made from invented data, for `/_sandbox/mail/samples`. */
+export function mailSamples() {
+  return rendered([...reservationMailSamples, ...ownerMailSamples, ...authMailSamples, ...siteMailSamples])
+}

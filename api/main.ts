@@ -1,0 +1,133 @@
+/**
+ * From configuration to a listening server, and back: config → database → sandbox → adapters → deps → app → listen.
+ * The only file that names the vendors' adapters and the sandbox.
+ */
+import path from 'node:path'
+import { pino } from 'pino'
+import { machineClock } from '#api/adapters/clock.ts'
+import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { smtpMailer } from '#api/adapters/mail/smtp.ts'
+import { buildApp, jobsOf, sweep } from '#api/app.ts'
+import { type Config, readConfig } from '#api/config.ts'
+import { isCannotStart } from '#api/db/cannot-start.ts'
+import { lockDataFolder } from '#api/db/data-lock.ts'
+import { startEmbedded } from '#api/db/embedded.ts'
+import { migrate } from '#api/db/migrate.ts'
+import { openDatabase } from '#api/db/open.ts'
+import type { Deps } from '#api/deps.ts'
+import { imagesPrefix } from '#api/features/listings/image-routes.ts'
+import { openCatalogue } from '#api/features/listings/catalogue.ts'
+import { openCounters } from '#api/features/stats/counters.ts'
+import { openSite } from '#api/http/pages.ts'
+import { mailSamples } from '#api/mail-samples.ts'
+import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+
+type Say = (line: string) => void
+type Closing = () => Promise<unknown> | unknown
+
+const sweepEveryMs = 10_000
+
+/** Starts everything; what was opened last is closed first. */
+async function start(config: Config, say: Say): Promise<{ url: string; close: () => Promise<void> }> {
+  const closings: Closing[] = []
+  const close = async () => {
+    for (const closing of closings.splice(0).reverse()) await closing()
+  }
+  try {
+    const lock = await lockDataFolder(config.dataDir)
+    closings.push(() => lock.release())
+    const url = await open(config, say, closings)
+    lock.announce(url)
+    return { url, close }
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+}
+
+async function open(config: Config, say: Say, closings: Closing[]): Promise<string> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
+  if (embedded) closings.push(() => embedded.stop())
+  const database_url = config.databaseUrl ?? embedded?.url ?? ''
+  const applied = await migrate(database_url)
+  if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
+  const { db, pool, close } = openDatabase(database_url, { onIdleError: (error) => log.warn({ err: error }, 'idle connection') })
+  closings.push(close)
+
+  let deps: Deps | null = null
+  const runDue = async () => {
+    if (!deps) return
+    await sweep(deps)
+    await deps.jobs.drain(20_000)
+  }
+  const sandbox = config.sandbox ? await startSandbox({ pool, log, onClockMoved: runDue, samples: mailSamples }) : null
+  if (sandbox) closings.push(() => sandbox.close())
+  const clock = sandbox ? { now: sandbox.now } : machineClock
+
+  const [jobs, files, site] = await Promise.all([
+    openQueue(db, database_url, log, { alone: embedded !== null }),
+    openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix),
+    openSite(path.resolve(import.meta.dirname, '../web/dist')),
+  ])
+  const mailer = smtpMailer({ smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '', mail_from: config.mailFrom })
+  const catalogue = await openCatalogue({ db, clock, log }, pool)
+  const counters = openCounters({ db, log })
+  deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters }
+  closings.push(() => catalogue.close(), () => mailer.close())
+
+  await seedPlaces(deps)
+  if (config.seed === 'demo') await seedDemo(deps, say)
+  const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
+  await jobs.work(jobsOf(deps))
+  const listening = await app.listen({ port: config.port, host: config.host })
+  const timer = sweepNowAndThen(deps)
+  closings.push(
+    () => jobs.close(),
+    () => counters.flush(),
+    () => clearInterval(timer),
+    () => app.close(),
+  )
+  void embedded?.lost.then((sentence) => {
+    console.error(sentence)
+    process.exit(1)
+  })
+  return config.publicUrl.startsWith('http://127.0.0.1') ? listening : config.publicUrl
+}
+
+/** One sweep at a time; a slow one makes the next wait for its turn. */
+function sweepNowAndThen(deps: Deps): NodeJS.Timeout {
+  let running = false
+  const run = async () => {
+    if (running) return
+    running = true
+    await sweep(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep'))
+    running = false
+  }
+  void run()
+  return setInterval(() => void run(), sweepEveryMs)
+}
+
+const say: Say = (line) => console.log(line)
+
+try {
+  const config = readConfig()
+  const server = await start(config, say)
+  say(`Wydarzy ready on ${server.url}`)
+  if (config.seed === 'demo') for (const line of demoLogins(server.url, config)) say(line)
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await server.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+} catch (error) {
+  if (!isCannotStart(error)) throw error
+  console.error((error as Error).message)
+  process.exit(1)
+}

@@ -1,0 +1,211 @@
+/**
+ * The demo story as data: owners, listings and reservations of `data/demo-data.json` in the words of `domain`. Reads and
+ * checks; `seed.ts` tells the story through the product's own verbs. Everybody in it is fictitious.
+ */
+import { readFile } from 'node:fs/promises'
+import type { Address, ListingRules, Unit } from '#domain/listing.ts'
+import type { PriceItem, PriceList, Term } from '#domain/price-list.ts'
+import {
+  type DemoOwner,
+  type DemoReservation,
+  demoFile,
+  pictureIndex,
+  type RawService,
+  type RawVenue,
+} from './demo-shapes.ts'
+
+export type { DemoOwner, DemoReservation } from './demo-shapes.ts'
+
+/** A picture of the product's own: `file` for `readPhoto`, `alt` in Polish. */
+export type DemoPicture = { file: string; alt: string }
+
+export type DemoPriceList = Omit<PriceList, 'items'> & { items: Omit<PriceItem, 'id'>[] }
+
+/** A listing with everything that saving it needs but ids, which the verbs give. */
+export type DemoListing = Omit<ListingRules, 'id' | 'units' | 'price_list' | 'address' | 'status'> & {
+  slug: string
+  /** Code of the owner in the same file. */
+  owner: string
+  name: string
+  tagline: string
+  description: string
+  category: string
+  extra_categories: string[]
+  address: Address
+  units: Omit<Unit, 'id'>[]
+  price_list: DemoPriceList
+  amenities: string[]
+  accessibility: string[]
+  /** Venues only. */
+  area_m2: number | null
+  /** Services only. */
+  delivery_mode: string[] | null
+  /** What is only shown (`listings.details`): policies, parking, beds, languages, requirements ... */
+  details: Record<string, unknown>
+  /** First one is the cover. Empty when the listing shows its scene. */
+  pictures: DemoPicture[]
+  /** Paper-cut picture `web/public/scenes/{scene}.svg` of a listing without pictures. */
+  scene: string | null
+}
+
+export type DemoData = { owners: DemoOwner[]; listings: DemoListing[]; reservations: DemoReservation[] }
+
+const folder = new URL('./data/', import.meta.url)
+const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
+
+/** Bytes of a picture that a demo listing names. */
+export const readPhoto = (file: string): Promise<Buffer> => readFile(new URL(`photos/${file}`, folder))
+
+type Raw = RawVenue | RawService
+/** What one kind has and the other has not. */
+type Particulars = Pick<
+  DemoListing,
+  | 'extra_categories'
+  | 'capacities'
+  | 'amenities'
+  | 'accessibility'
+  | 'area_m2'
+  | 'delivery_mode'
+  | 'security_deposit_grosze'
+  | 'withdrawal_regime'
+  | 'travel'
+  | 'service_radius_km'
+  | 'nationwide'
+  | 'min_order_value_grosze'
+  | 'default_minutes'
+  | 'details'
+> & { travel_minutes: number; overnight_until: string }
+
+// Absent facts stay absent, so that a page shows no empty rows.
+const said = (facts: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+
+const ofVenue = (raw: RawVenue): Particulars => ({
+  extra_categories: raw.extra_categories,
+  capacities: raw.capacities,
+  amenities: raw.amenities,
+  accessibility: raw.accessibility,
+  area_m2: raw.area_m2,
+  delivery_mode: null,
+  security_deposit_grosze: raw.security_deposit_grosze,
+  withdrawal_regime: 'excluded_dated_event',
+  travel: null,
+  service_radius_km: null,
+  nationwide: false,
+  min_order_value_grosze: null,
+  default_minutes: null,
+  travel_minutes: 0,
+  overnight_until: raw.overnight_until,
+  details: said({
+    catering_policy: raw.catering_policy,
+    alcohol_policy: raw.alcohol_policy,
+    parking_spaces: raw.parking_spaces,
+    beds: raw.beds,
+    bedrooms: raw.bedrooms,
+    afterparty_enabled: raw.afterparty_enabled,
+    music_until_outside: raw.music_until_outside,
+    exclusivity: raw.exclusivity,
+  }),
+})
+
+const ofService = (raw: RawService): Particulars => ({
+  extra_categories: raw.subcategories,
+  capacities: {},
+  amenities: [],
+  accessibility: [],
+  area_m2: null,
+  delivery_mode: raw.delivery_mode,
+  security_deposit_grosze: 0,
+  withdrawal_regime: raw.withdrawal_regime,
+  travel: raw.travel,
+  service_radius_km: raw.service_radius_km,
+  nationwide: raw.nationwide,
+  min_order_value_grosze: raw.min_order_value_grosze ?? null,
+  default_minutes: raw.default_minutes,
+  travel_minutes: raw.travel_minutes,
+  // The product's default; the file says it of venues only.
+  overnight_until: '06:00',
+  details: said({
+    languages: raw.languages,
+    delivery_time_days: raw.delivery_time_days,
+    requirements: raw.requirements,
+  }),
+})
+
+const priceItem = ({ amount_grosze, ...item }: Raw['price_list']['items'][number]): Omit<PriceItem, 'id'> =>
+  // "On request" is written with an empty amount in the file and without one in the product.
+  amount_grosze === null || amount_grosze === undefined ? item : { ...item, amount_grosze }
+
+const toListing = (raw: Raw, particulars: Particulars, altOf: Map<string, string>): DemoListing => {
+  const { travel_minutes, overnight_until, ...own } = particulars
+  return {
+    ...own,
+    kind: raw.kind,
+    slug: raw.slug,
+    owner: raw.owner,
+    name: raw.name,
+    tagline: raw.tagline,
+    description: raw.description,
+    category: raw.category,
+    event_types: raw.event_types,
+    address: raw.address,
+    units: raw.units.map(({ area_m2 = null, capacity_max = null, ...unit }) => ({ ...unit, area_m2, capacity_max })),
+    confirmation_mode: raw.confirmation_mode,
+    deposit: raw.deposit,
+    cancellation_policy: raw.cancellation_policy,
+    cancellation_tiers: null,
+    price_list: { ...raw.price_list, items: raw.price_list.items.map(priceItem) },
+    packages: raw.packages,
+    opening: {
+      timezone: 'Europe/Warsaw',
+      weekly: raw.weekly,
+      slots: raw.slots,
+      exceptions: raw.exceptions,
+      holidays: raw.holidays,
+    },
+    rules: {
+      term_modes: raw.term_modes,
+      setup_minutes: raw.setup_minutes,
+      teardown_minutes: raw.teardown_minutes,
+      travel_minutes,
+      notice_hours: raw.notice_hours,
+      horizon_days: raw.horizon_days,
+      min_minutes: raw.min_minutes,
+      max_minutes: raw.max_minutes,
+      step_minutes: raw.step_minutes,
+      overnight_until,
+      daily_limit: null,
+      capacity_min: raw.capacity_min,
+      capacity_max: raw.capacity_max,
+    },
+    pictures: raw.pictures.map((file) => {
+      const alt = altOf.get(file)
+      if (!alt) throw new Error(`No picture ${file} for ${raw.slug}`)
+      return { file, alt }
+    }),
+    scene: raw.scene ?? null,
+  }
+}
+
+/** Reads the whole story. Throws, and says where, when the file holds a field or a code that the product does not know. */
+export const readDemoData = async (): Promise<DemoData> => {
+  const [file, pictures] = await Promise.all([readJson('demo-data.json'), readJson('photos/index.json')])
+  const { owners, venues, services, story } = demoFile.parse(file)
+  const altOf = new Map(pictureIndex.parse(pictures).map((picture) => [picture.file, picture.alt]))
+  const listings = [
+    ...venues.map((raw) => toListing(raw, ofVenue(raw), altOf)),
+    ...services.map((raw) => toListing(raw, ofService(raw), altOf)),
+  ]
+  return { owners, listings, reservations: story }
+}
+
+const weekdayNumbers = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 }
+
+/** The term of a reservation of the story: the first such weekday on or after `today` (in Warsaw) + `days_from_today`. */
+export const demoTerm = (entry: DemoReservation, today: Temporal.PlainDate): Term => {
+  const earliest = today.add({ days: entry.days_from_today })
+  const wait = (weekdayNumbers[entry.weekday] - earliest.dayOfWeek + 7) % 7
+  const start = earliest.add({ days: wait }).toPlainDateTime(entry.start)
+  const wall = (moment: Temporal.PlainDateTime): string => moment.toString({ smallestUnit: 'minute' })
+  return { start: wall(start), end: wall(start.add({ minutes: entry.minutes })) }
+}

@@ -1,0 +1,2 @@
+/** Version of the texts that people agree to (terms, partner's terms, privacy). A new text gets a new date here. */
+export const termsVersion = '2026-11-01'

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '#api/db/embedded.ts'
+import { migrate } from '#api/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Any database of the test server from which others may be made. */
+    serverUrl: string
+    template: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one in a temp folder), migrated once into a
+ * template from which each test file gets a copy. Returns what takes it all away again.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer()
+  const template = `wydarzy_template_${createHash('sha256').update(`${process.pid}`).digest('hex').slice(0, 8)}`
+  await onServer(server.url, `DROP DATABASE IF EXISTS ${template}`, `CREATE DATABASE ${template}`)
+  const url = withDatabase(server.url, template)
+  try {
+    await migrate(url)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('serverUrl', server.url)
+  project.provide('template', template)
+  return async () => {
+    await onServer(server.url, `DROP DATABASE IF EXISTS ${template}`)
+    await server.stop()
+  }
+}
+
+/** A PostgreSQL for tests and chores: the given one, or an embedded one in a temp folder that `stop` removes. */
+export async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-test-'))
+  // Started as root, the database runs as another user, who must be able to pass.
+  chmodSync(folder, 0o711)
+  const server = await startEmbedded({ dataDir: folder, durable: false, maxConnections: 300 })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function withDatabase(url: string, database: string): string {
+  const copy = new URL(url)
+  copy.pathname = `/${database}`
+  return copy.href
+}
+
+export async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

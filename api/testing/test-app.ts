@@ -1,0 +1,132 @@
+/**
+ * The whole server on a database of its own: real PostgreSQL, real SMTP, real queue; only the port is missing (requests
+ * are injected) unless `listen` is called.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { smtpMailer } from '#api/adapters/mail/smtp.ts'
+import { buildApp, jobsOf, sweep } from '#api/app.ts'
+import { type Config, readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/db/open.ts'
+import type { Deps } from '#api/deps.ts'
+import { openCatalogue } from '#api/features/listings/catalogue.ts'
+import { imagesPrefix } from '#api/features/listings/image-routes.ts'
+import { openCounters } from '#api/features/stats/counters.ts'
+import { createTestDatabase } from '#api/testing/test-db.ts'
+import { type CallName, calls, pathOf } from '#contract/calls.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Wire } from '#contract/index.ts'
+import { startSandbox } from '#sandbox/sandbox.ts'
+
+/** The reply of the contract or the error body, whichever came; the status says which. */
+export type Answer<N extends CallName> = {
+  status: number
+  body: Wire[N]['reply'] & Partial<ErrorBody>
+  headers: Record<string, unknown>
+}
+
+/** Not typed by the contract: tests also send what must be refused. */
+export type Asked = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[]; attachments: { filename: string; url: string }[] }
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  /** One call of the contract. */
+  call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<N>>
+  /** Every letter so far, newest first. */
+  mailbox(to?: string): Promise<Mail[]>
+  clock: { advance(seconds: number): Promise<void>; now(): number }
+  /** Runs what is due and waits until no job is left. */
+  settle(): Promise<void>
+  /** Only waits until no job is left. */
+  drainJobs(): Promise<void>
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** `config` overrides single settings; rate limits are off unless a test is about them. */
+export async function createTestApp(config: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-app-'))
+  const settings: Config = {
+    ...readConfig({ DATA_DIR: data_dir, SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: 'http://wydarzy.test' }),
+    ...config,
+  }
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { db, pool, close } = openDatabase(database.url)
+  let deps: Deps | null = null
+  const settle = async () => {
+    if (!deps) return
+    await sweep(deps)
+    await deps.jobs.drain(15_000)
+  }
+  const sandbox = await startSandbox({ pool, log, onClockMoved: settle })
+  const clock = { now: sandbox.now }
+  const jobs = await openQueue(db, database.url, log, { alone: true })
+  const mailer = smtpMailer({ smtp_url: sandbox.smtp_url, mail_from: settings.mailFrom })
+  const catalogue = await openCatalogue({ db, clock, log }, pool)
+  const counters = openCounters({ db, log })
+  const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
+  deps = { db, jobs, mailer, files, clock, config: settings, log, catalogue, counters }
+  const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin })
+  await jobs.work(jobsOf(deps))
+  await app.ready()
+
+  const get = async (url: string) => (await app.inject({ method: 'GET', url })).json()
+  return {
+    app,
+    deps,
+    call: async (name, asked = {}) => ask(app, name, asked),
+    mailbox: async (to) => {
+      await settle()
+      return get(`/_sandbox/api/mail?limit=1000${to ? `&to=${encodeURIComponent(to)}` : ''}`)
+    },
+    clock: {
+      now: sandbox.now,
+      advance: async (advance_seconds) => {
+        const moved = await app.inject({ method: 'POST', url: '/_sandbox/api/clock', payload: { advance_seconds } })
+        if (moved.statusCode !== 200) throw new Error(`the clock did not move: ${moved.body}`)
+      },
+    },
+    settle,
+    drainJobs: () => jobs.drain(15_000),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    close: async () => {
+      await app.close()
+      await jobs.close()
+      await catalogue.close()
+      await mailer.close()
+      await sandbox.close()
+      await close()
+      await database.drop()
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask<N extends CallName>(app: FastifyInstance, name: N, asked: Asked): Promise<Answer<N>> {
+  const query = Object.entries(asked.query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [value].flat().map((each) => [key, String(each)] as [string, string]),
+  )
+  const search = new URLSearchParams(query).toString()
+  const reply = await app.inject({
+    method: calls[name].method,
+    url: pathOf(name, asked.params ?? {}) + (search ? `?${search}` : ''),
+    headers: { ...asked.headers, ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}) },
+    ...(asked.body === undefined ? {} : { payload: asked.body as object }),
+  })
+  return { status: reply.statusCode, body: reply.body === '' ? (null as never) : reply.json(), headers: reply.headers }
+}

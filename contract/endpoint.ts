@@ -1,0 +1,53 @@
+/**
+ * How one call is described. `calls.ts` says method, path and access; a `Wire` says what travels.
+ * Absent parts mean "nothing": no params, no query, no body. A reply of `z.null()` is an empty 204.
+ */
+import { z } from 'zod'
+
+export type WireSchema = {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Status of a successful answer; 200 when absent. */
+  status?: 200 | 201 | 202 | 204
+  /** A public POST that creates something takes the header `Idempotency-Key` (product page 3.8). */
+  idempotent?: true
+  /** One sentence for the OpenAPI page. */
+  summary: string
+}
+
+export const wire = <const T extends WireSchema>(schema: T): T => schema
+
+/** Version-7 UUID. Public detail calls take a slug in the same place: use `idOrSlug`. */
+export const id = z.uuid()
+export const idOrSlug = z.string().min(3).max(140)
+export const grosze = z.int().min(-10_000_000_000).max(10_000_000_000)
+export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** Wall clock of the listing, no offset. */
+export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+/** ISO 8601 with Z. */
+export const instant = z.iso.datetime()
+
+/** The list of product page 3.4. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.int().min(0),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+
+export const paging = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** A query parameter that may stand once or several times. */
+export const repeatable = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(40))
+
+export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+export const message = z.object({ message: z.string() })

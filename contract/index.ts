@@ -1,0 +1,45 @@
+/** Every call of the product with its schema. `calls.ts` holds method, path and access under the same names. */
+import type { z } from 'zod'
+import { auth } from '#contract/auth.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { WireSchema } from '#contract/endpoint.ts'
+import { listings } from '#contract/listings.ts'
+import { owners } from '#contract/owners.ts'
+import { reservations } from '#contract/reservations.ts'
+import { reserving } from '#contract/reserving.ts'
+import { site } from '#contract/site.ts'
+import { subscriptions } from '#contract/subscriptions.ts'
+
+export const api = {
+  ...site,
+  ...auth,
+  ...owners,
+  ...listings,
+  ...reserving,
+  ...reservations,
+  ...subscriptions,
+} satisfies Record<CallName, WireSchema>
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type Part<T, K extends string> = K extends keyof T ? T[K] : undefined
+
+/** What a client sends and hears, by call name. */
+export type Wire = {
+  [N in CallName]: {
+    params: In<Part<(typeof api)[N], 'params'>>
+    query: In<Part<(typeof api)[N], 'query'>>
+    body: In<Part<(typeof api)[N], 'body'>>
+    reply: Out<Part<(typeof api)[N], 'reply'>>
+  }
+}
+
+/** What a handler receives after parsing, and must answer, by call name. */
+export type Handled = {
+  [N in CallName]: {
+    params: Out<Part<(typeof api)[N], 'params'>>
+    query: Out<Part<(typeof api)[N], 'query'>>
+    body: Out<Part<(typeof api)[N], 'body'>>
+    reply: In<Part<(typeof api)[N], 'reply'>>
+  }
+}

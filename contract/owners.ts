@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { user } from '#contract/auth.ts'
+import { instant, message, wire } from '#contract/endpoint.ts'
+import { voivodeships } from '#domain/codes.ts'
+
+export const nextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing'] as const
+const nextStep = z.enum(nextSteps).nullable()
+
+export const ownerAddress = z.object({
+  street: z.string().trim().min(2).max(120),
+  building_no: z.string().trim().min(1).max(12),
+  flat_no: z.string().trim().max(12).nullable().optional(),
+  postcode: z.string().trim().max(10),
+  city: z.string().trim().min(2).max(80),
+  voivodeship: z.enum(voivodeships),
+  country: z.literal('PL').default('PL'),
+})
+
+/** Body of `complete-profile`; which fields a legal form needs is a rule (`domain/owner.ts`). */
+export const businessProfile = z.object({
+  legal_form: z.string().max(40),
+  company_name: z.string().trim().min(2).max(200),
+  nip: z.string().max(20).nullable().optional(),
+  regon: z.string().max(20).nullable().optional(),
+  krs: z.string().max(20).nullable().optional(),
+  address: ownerAddress,
+  correspondence_same: z.boolean().default(true),
+  correspondence_address: ownerAddress.nullable().optional(),
+  phone: z.string().max(30),
+  contact_email: z.string().max(254),
+  website: z.string().max(300).nullable().optional(),
+  vat_status: z.enum(['active', 'exempt', 'none']),
+  vat_eu: z.string().max(20).nullable().optional(),
+  iban: z.string().max(40),
+  account_holder: z.string().trim().min(2).max(140),
+  representative: z
+    .object({ first_name: z.string().max(60), last_name: z.string().max(60), role: z.string().max(80) })
+    .nullable()
+    .optional(),
+  invoice_email: z.string().max(254).nullable().optional(),
+  consents: z.object({
+    partner_terms: z.boolean(),
+    dsa_self_certification: z.boolean(),
+    dac7_info_ack: z.boolean(),
+    data_processing_terms: z.boolean(),
+    marketing: z.boolean().default(false),
+  }),
+})
+
+/** The owner's own view of everything we keep about them, secrets aside. */
+export const ownerMe = user.extend({
+  phone: z.string().nullable(),
+  offers: z.array(z.string()),
+  legal_form: z.string().nullable(),
+  company_name: z.string().nullable(),
+  nip: z.string().nullable(),
+  regon: z.string().nullable(),
+  krs: z.string().nullable(),
+  address: ownerAddress.nullable(),
+  contact_email: z.string().nullable(),
+  website: z.string().nullable(),
+  vat_status: z.string().nullable(),
+  iban: z.string().nullable(),
+  account_holder: z.string().nullable(),
+  answer_hours: z.int(),
+  missing: z.array(z.string()),
+  next_step: nextStep,
+  created_at: instant,
+})
+
+export const owners = {
+  registerOwner: wire({
+    summary: 'Registers an owner and mails a link that proves the address',
+    status: 201,
+    idempotent: true,
+    body: z.object({
+      first_name: z.string().trim().max(60),
+      last_name: z.string().trim().max(60),
+      email: z.string().trim().max(254),
+      password: z.string().max(1024),
+      phone: z.string().trim().max(30).optional(),
+      offers: z.enum(['venues', 'services', 'both']).default('venues'),
+      accept_terms: z.boolean(),
+      accept_marketing: z.boolean().default(false),
+      promo_code: z.string().trim().max(20).optional(),
+    }),
+    /** `user` holds only what was typed: the answer is the same for an address that exists already. */
+    reply: z.object({
+      message: z.string(),
+      user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+      next_step: nextStep,
+    }),
+  }),
+  getMe: wire({ summary: 'The logged-in owner', reply: ownerMe }),
+  changeMe: wire({
+    summary: 'Changes contact data and habits of the owner',
+    body: z.object({
+      phone: z.string().trim().max(30).nullable().optional(),
+      contact_email: z.string().trim().max(254).nullable().optional(),
+      website: z.string().trim().max(300).nullable().optional(),
+      answer_hours: z.int().min(12).max(72).optional(),
+    }),
+    reply: ownerMe,
+  }),
+  completeProfile: wire({
+    summary: 'Completes the business profile',
+    body: businessProfile,
+    reply: z.object({ user, message: z.string() }),
+  }),
+  verifyEmail: wire({
+    summary: 'Proves the address by the token from the mailbox',
+    body: z.object({ token: z.string().max(200) }),
+    reply: z.object({ message: z.string(), next_step: nextStep }),
+  }),
+  resendVerification: wire({
+    summary: 'Mails the link again; the answer never tells whether the address exists',
+    body: z.object({ email: z.string().trim().max(254) }),
+    reply: message,
+  }),
+}
+

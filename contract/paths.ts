@@ -1,0 +1,88 @@
+/**
+ * Every Polish URL of the site, for the browser, mails and the sitemap. Functions take ids or tokens; a listing id may
+ * be its slug. `absolute(origin, path)` makes the address for mails; `origin` has no closing slash.
+ */
+import type { ListingKind } from '#domain/codes.ts'
+
+type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
+
+/** A path with its query; empty values are left out, lists repeat their key. */
+export function withQuery(path: string, query: Query): string {
+  const out = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '' || value === false) continue
+    if (Array.isArray(value)) for (const one of value) out.append(key, one)
+    else out.append(key, String(value))
+  }
+  const search = out.toString()
+  return search ? `${path}?${search}` : path
+}
+
+export const absolute = (origin: string, path: string): string => origin + path
+
+const of = encodeURIComponent
+const byKind = <T>(venue: T, service: T): Record<ListingKind, T> => ({ venue, service })
+
+export const paths = {
+  home: '/',
+  about: '/o-nas',
+  contact: '/kontakt',
+  plans: '/plany-subskrypcji',
+  privacy: '/polityka-prywatnosci',
+  terms: '/regulamin',
+  partnerTerms: '/regulamin-partnera',
+  ranking: '/jak-ustalamy-kolejnosc',
+  accessibility: '/dostepnosc',
+  demo: '/demo',
+
+  login: '/login',
+  register: '/rejestracja',
+  forgottenPassword: '/zapomniane-haslo',
+  newPassword: (token: string) => `/nowe-haslo/${of(token)}`,
+  verifyEmail: (token: string) => `/weryfikacja-email/${of(token)}`,
+
+  venues: '/wip/sale',
+  venue: (id: string) => `/wip/sale/${of(id)}`,
+  reserveVenue: (id: string) => `/sale/${of(id)}/rezerwacja`,
+  services: '/wip/uslugi',
+  service: (id: string) => `/wip/uslugi/${of(id)}`,
+  reserveService: (id: string) => `/uslugi/${of(id)}/rezerwacja`,
+
+  confirmReservationEmail: (token: string) => `/potwierdzenie-rezerwacji-email/${of(token)}`,
+  reservationStatus: (token: string) => `/status-rezerwacji/${of(token)}`,
+
+  profile: '/profil',
+  myReservations: '/moje-rezerwacje',
+  myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,
+
+  // the partner's screens of the next landings; mails may already name them
+  myVenues: '/moje-sale',
+  newVenue: '/moje-sale/dodaj',
+  editVenue: (id: string) => `/moje-sale/edycja/${of(id)}`,
+  myServices: '/moje-uslugi',
+  newService: '/moje-uslugi/dodaj',
+  editService: (id: string) => `/moje-uslugi/edycja/${of(id)}`,
+  calendar: '/kalendarz',
+  newReservation: '/dodaj-rezerwacje',
+  stats: '/statystyki',
+  subscription: '/subskrypcja',
+  changeSubscription: '/subskrypcja/edycja',
+} as const
+
+/** The paths of one kind of listing; `kind` is carried, not asked. */
+export const listingPaths = byKind(
+  { list: paths.venues, detail: paths.venue, reserve: paths.reserveVenue },
+  { list: paths.services, detail: paths.service, reserve: paths.reserveService },
+)
+
+/** Route patterns, in the words of the router (`$name` is a part of the path). */
+export const patterns = {
+  newPassword: '/nowe-haslo/$token',
+  verifyEmail: '/weryfikacja-email/$token',
+  venue: '/wip/sale/$id',
+  reserveVenue: '/sale/$id/rezerwacja',
+  service: '/wip/uslugi/$id',
+  reserveService: '/uslugi/$id/rezerwacja',
+  confirmReservationEmail: '/potwierdzenie-rezerwacji-email/$token',
+  reservationStatus: '/status-rezerwacji/$token',
+} as const

@@ -1,0 +1,248 @@
+/** Reservations after they were made: the customer's panel and the owner's desk. */
+import { z } from 'zod'
+import { grosze, id, idOrSlug, instant, localDate, localDateTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
+import { picture } from '#contract/listings.ts'
+import { eventPlace, guests, price } from '#contract/reserving.ts'
+import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/codes.ts'
+import { paymentMethods, paymentStatuses } from '#domain/payment.ts'
+import { actors, reservationStatuses } from '#domain/reservation.ts'
+
+const status = z.enum(reservationStatuses)
+const paymentStatus = z.enum(paymentStatuses)
+/** `true`, or the Polish reason why not. */
+const can = z.union([z.literal(true), z.string()])
+
+const termFacts = {
+  start: localDateTime,
+  end: localDateTime,
+  start_at: instant,
+  end_at: instant,
+  timezone: z.string(),
+}
+
+const listingFacts = z.object({
+  id,
+  kind: z.enum(listingKinds),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  cover: picture.nullable(),
+  scene: z.string(),
+})
+
+/** Without the token nobody learns who, only what (product page 3.9). */
+export const publicReservation = z.object({
+  id,
+  reference: z.string(),
+  status,
+  ...termFacts,
+  listing: listingFacts,
+  deadline_at: instant.nullable(),
+  resend: can,
+  resend_after: instant.nullable(),
+})
+
+const historyRow = z.object({
+  at: instant,
+  actor: z.enum(actors),
+  action: z.string(),
+  status_after: status,
+  note: z.string().nullable(),
+  /** One Polish sentence for people. */
+  text: z.string(),
+})
+
+const messageRow = z.object({ id, author: z.enum(['customer', 'owner']), body: z.string(), at: instant })
+
+const paymentRow = z.object({
+  id,
+  amount_grosze: grosze,
+  method: z.enum(paymentMethods),
+  received_on: localDate,
+})
+
+export const refundPreview = z.object({
+  paid_grosze: grosze,
+  retained_grosze: grosze,
+  refund_grosze: grosze,
+  double_deposit_due_grosze: grosze,
+  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
+  rule: z.string(),
+})
+
+const facts = {
+  id,
+  reference: z.string(),
+  status,
+  payment_status: paymentStatus,
+  ...termFacts,
+  event_day: localDate,
+  event_type: z.enum(eventTypes),
+  event_type_other: z.string().nullable(),
+  guests,
+  units: z.array(z.string()),
+  package_name: z.string().nullable(),
+  layout: z.string().nullable(),
+  event_place: eventPlace.nullable(),
+  notes: z.string(),
+  price,
+  paid_grosze: grosze,
+  due_now_grosze: grosze,
+  payment_choice: z.enum(['deposit', 'full', 'on_site']),
+  deadline_at: instant.nullable(),
+  created_at: instant,
+  customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
+  buyer: z.object({ type: z.string(), company_name: z.string().optional(), nip: z.string().optional(), address: z.string().optional() }),
+  history: z.array(historyRow),
+  messages: z.array(messageRow),
+  payments: z.array(paymentRow),
+}
+
+/** What the owner of the link sees. */
+export const customerReservation = z.object({
+  ...facts,
+  listing: listingFacts.extend({
+    /** Street and phone appear once the reservation is confirmed. */
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    final_guest_count_days: z.int().nullable(),
+  }),
+  seller: z.object({ name: z.string(), nip: z.string().nullable(), address: z.string().nullable() }),
+  /** Transfer data while money is due by transfer. */
+  transfer: z
+    .object({ recipient: z.string(), iban: z.string(), title: z.string(), amount_grosze: grosze, until: instant.nullable() })
+    .nullable(),
+  next: z.object({ title: z.string(), text: z.string(), until: instant.nullable() }),
+  policy: z.object({
+    code: z.enum(cancellationPolicies),
+    label: z.string(),
+    rows: z.array(z.object({ from_on: localDate.nullable(), to_on: localDate.nullable(), retained_grosze: grosze, text: z.string() })),
+  }),
+  retained_grosze: grosze.nullable(),
+  refund_due_grosze: grosze,
+  withdrawal: z.string(),
+  can: z.object({ pay: can, cancel: can, change: can, message: can }),
+})
+export type CustomerReservation = z.infer<typeof customerReservation>
+
+/** A row of the owner's list. */
+export const reservationRow = z.object({
+  id,
+  reference: z.string(),
+  status,
+  payment_status: paymentStatus,
+  ...termFacts,
+  event_type: z.enum(eventTypes),
+  guests_total: z.int(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  total_grosze: grosze,
+  paid_grosze: grosze,
+  deadline_at: instant.nullable(),
+  created_at: instant,
+  source: z.string(),
+  unread_messages: z.int(),
+  listing: z.object({ id, kind: z.enum(listingKinds), slug: z.string(), name: z.string() }),
+})
+export type ReservationRow = z.infer<typeof reservationRow>
+
+export const ownerReservation = z.object({
+  ...facts,
+  listing: listingFacts,
+  source: z.string(),
+  term_mode: z.enum(termModes),
+  transfer_title: z.string(),
+  /** What each way of ending would cost, worked out before the click. */
+  cancel_preview: z.object({ owner_fault: refundPreview, mutual: refundPreview, force_majeure: refundPreview }).nullable(),
+  retained_grosze: grosze.nullable(),
+  refund_due_grosze: grosze,
+  double_deposit_due_grosze: grosze,
+  can: z.object({ accept: can, reject: can, cancel: can, mark_paid: can, message: can }),
+})
+export type OwnerReservation = z.infer<typeof ownerReservation>
+
+const filters = {
+  status: repeatable(status),
+  payment_status: repeatable(paymentStatus),
+  listing_id: id.optional(),
+  kind: z.enum(listingKinds).optional(),
+  source: z.string().max(20).optional(),
+  date_from: localDate.optional(),
+  date_to: localDate.optional(),
+  q: z.string().trim().max(120).optional(),
+  sort: z.enum(['start', '-start', 'created', '-created', 'deadline']).default('-created'),
+  ...paging,
+}
+const listReply = page(reservationRow).extend({
+  /** How many rows stand in each state, with every filter but the state. */
+  counts: z.record(z.string(), z.int()),
+})
+const list = wire({ summary: "The owner's reservations", query: z.object(filters), reply: listReply })
+const one = { params: z.object({ id }), reply: ownerReservation }
+const note = z.string().trim().max(1000)
+const byToken = z.object({ token: z.string().max(200) })
+const body = z.object({ body: z.string().trim().min(1).max(3000) })
+
+export const reservations = {
+  getPublicReservation: wire({ summary: 'State without personal data', params: z.object({ id: idOrSlug }), reply: publicReservation }),
+  getReservationByToken: wire({ summary: "The customer's panel", params: byToken, reply: customerReservation }),
+  cancelByToken: wire({
+    summary: 'Cancels for the customer; with `preview` only works the refund out',
+    params: byToken,
+    body: z.object({ preview: z.boolean().default(false), reason: note.optional() }),
+    reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
+  }),
+  writeMessageByToken: wire({
+    summary: 'A message to the owner',
+    params: byToken,
+    status: 201,
+    idempotent: true,
+    body,
+    reply: messageRow,
+  }),
+  listReservations: list,
+  upcomingReservations: wire({ summary: 'What comes next, soonest first', query: z.object({ ...paging }), reply: listReply }),
+  reservationsByVenue: wire({
+    summary: 'Reservations of one venue',
+    query: z.object({ ...filters, venue_id: id }),
+    reply: listReply,
+  }),
+  reservationsByService: wire({
+    summary: 'Reservations of one service',
+    query: z.object({ ...filters, service_id: id }),
+    reply: listReply,
+  }),
+  getReservation: wire({ summary: 'One reservation with everything the owner may know', ...one }),
+  acceptReservation: wire({ summary: 'Accepts a request', ...one, body: z.object({ note: note.optional() }).optional() }),
+  rejectReservation: wire({ summary: 'Refuses a request; the customer reads the reason', ...one, body: z.object({ reason: note }) }),
+  cancelReservation: wire({
+    summary: 'Cancels for the owner; with `preview` only works the consequence out',
+    params: z.object({ id }),
+    body: z.object({
+      preview: z.boolean().default(false),
+      cancel_reason: z.enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request']).default('owner_fault'),
+      note: note.default(''),
+    }),
+    reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
+  }),
+  markReservationPaid: wire({
+    summary: 'Records a transfer or cash as received',
+    ...one,
+    idempotent: true,
+    body: z.object({
+      amount_grosze: grosze.min(1),
+      method: z.enum(['bank_transfer', 'cash', 'card_on_site', 'other']).default('bank_transfer'),
+      received_on: localDate.optional(),
+      note: note.optional(),
+    }),
+  }),
+  writeMessage: wire({
+    summary: 'A message to the customer',
+    params: z.object({ id }),
+    status: 201,
+    idempotent: true,
+    body,
+    reply: messageRow,
+  }),
+}
+

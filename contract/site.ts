@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { message, wire } from '#contract/endpoint.ts'
+
+const labels = z.record(z.string(), z.string())
+
+export const contactTopics = ['reservation', 'cooperation', 'technical', 'report', 'personal_data', 'other'] as const
+
+export const site = {
+  enums: wire({
+    summary: 'The seven enumerations of the brief, each a map from code to Polish label',
+    reply: z.object({
+      pricing_type: labels,
+      reservation_status: labels,
+      payment_status: labels,
+      payment_methods: labels,
+      subscription_status: labels,
+      subscription_category: labels,
+      days_of_week: labels,
+    }),
+  }),
+  commonSettings: wire({
+    summary: 'Every other dictionary, and what the browser must know of this installation',
+    reply: z.object({
+      brand: z.object({ name: z.string(), tagline: z.string(), contact_email: z.string() }),
+      /** Where letters of the sandbox can be read; null in production. */
+      mailbox_url: z.string().nullable(),
+      map_tiles_url: z.string().nullable(),
+      dictionaries: z.record(z.string(), labels),
+      amenity_groups: z.array(z.object({ code: z.string(), label: z.string(), amenities: z.array(z.string()) })),
+      terms_version: z.string(),
+    }),
+  }),
+  sendContactMessage: wire({
+    summary: 'A letter to the operator; the writer gets a copy',
+    status: 201,
+    idempotent: true,
+    body: z.object({
+      name: z.string().trim().min(2).max(80),
+      email: z.string().trim().max(254),
+      phone: z.string().trim().max(30).optional(),
+      topic: z.enum(contactTopics),
+      reservation_no: z.string().trim().max(20).optional(),
+      listing_slug: z.string().trim().max(140).optional(),
+      message: z.string().trim().min(20).max(3000),
+      /** Bots fill it, people never see it. */
+      website: z.string().max(200).optional(),
+    }),
+    reply: message,
+  }),
+  findPlaces: wire({
+    summary: 'Polish places by the beginning of their name',
+    query: z.object({ q: z.string().trim().min(1).max(80) }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          voivodeship: z.string(),
+          latitude: z.number(),
+          longitude: z.number(),
+          listing_count: z.int(),
+        }),
+      ),
+    }),
+  }),
+}

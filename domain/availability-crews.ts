@@ -1,0 +1,92 @@
+/**
+ * Crews of a service stand in for each other (ruling 16): what counts is how many work at once. When no crew is free
+ * for the whole of a new term but the count allows it, later rows change hands. Colouring intervals in the order of
+ * their starts never needs more crews than work at once, so the answer is exact. Rows that have begun stay put.
+ */
+import type { Period } from '#domain/time.ts'
+import { overlap } from '#domain/time.ts'
+
+export type CrewRow = Period & { id: string; unit_id: string }
+export type CrewMove = { id: string; from_unit_id: string; unit_id: string }
+export type CrewQuestion = {
+  /** Every blocking row of the service that may overlap, directly or through others. */
+  rows: readonly CrewRow[]
+  unit_ids: readonly string[]
+  /** The blocked interval that is to be added. */
+  wanted: Period
+  /** How many crews it takes: 1 for a reservation, a number for a block. */
+  count?: number
+  now_ms: number
+}
+
+/** Rows that overlap the wanted interval, and those that overlap them, and so on: only these can be concerned. */
+const concerned = (rows: readonly CrewRow[], wanted: Period): CrewRow[] => {
+  let { from_ms, to_ms } = wanted
+  let found: CrewRow[] = []
+  for (;;) {
+    const next = rows.filter((row) => overlap(row, { from_ms, to_ms }))
+    if (next.length === found.length) return next
+    found = next
+    for (const row of found) {
+      from_ms = Math.min(from_ms, row.from_ms)
+      to_ms = Math.max(to_ms, row.to_ms)
+    }
+  }
+}
+
+type Piece = Period & { row: CrewRow | null }
+
+const inOrder = (pieces: Piece[], now_ms: number): Piece[] => {
+  const begun = (piece: Piece) => piece.row !== null && piece.from_ms <= now_ms
+  return pieces.sort((a, b) => Number(begun(b)) - Number(begun(a)) || a.from_ms - b.from_ms)
+}
+
+/** The crew that a piece goes to: its own if it can, else the one that has been idle for the shortest time. */
+const crewFor = (piece: Piece, load: Map<string, Period[]>, now_ms: number): string | null => {
+  const free = (unit: string) => !(load.get(unit) ?? []).some((period) => overlap(period, piece))
+  if (piece.row && load.has(piece.row.unit_id)) {
+    if (piece.from_ms <= now_ms) return piece.row.unit_id
+    if (free(piece.row.unit_id)) return piece.row.unit_id
+  }
+  let best: string | null = null
+  let bestEnd = Number.NEGATIVE_INFINITY
+  for (const [unit, periods] of load) {
+    if (!free(unit)) continue
+    const end = Math.max(0, ...periods.map((period) => period.to_ms))
+    if (best === null || end > bestEnd) {
+      best = unit
+      bestEnd = end
+    }
+  }
+  return best
+}
+
+const colour = (pieces: Piece[], ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null => {
+  const load = new Map<string, Period[]>(ask.unit_ids.map((id) => [id, []]))
+  const unit_ids: string[] = []
+  const moves: CrewMove[] = []
+  for (const piece of inOrder(pieces, ask.now_ms)) {
+    const unit = crewFor(piece, load, ask.now_ms)
+    if (unit === null) return null
+    load.get(unit)?.push(piece)
+    if (piece.row === null) unit_ids.push(unit)
+    else if (piece.row.unit_id !== unit) moves.push({ id: piece.row.id, from_unit_id: piece.row.unit_id, unit_id: unit })
+  }
+  return { unit_ids, moves }
+}
+
+/**
+ * Who takes the new interval, and which later rows change hands for it; no moves when enough crews are free as things
+ * stand. Null when more would work at once than there are crews.
+ */
+export const assignCrews = (ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null => {
+  const count = ask.count ?? 1
+  const rows = concerned(ask.rows, ask.wanted)
+  const free = ask.unit_ids.filter(
+    (id) => !rows.some((row) => row.unit_id === id && overlap(row, ask.wanted)),
+  )
+  if (free.length >= count) return { unit_ids: free.slice(0, count), moves: [] }
+  if (count > ask.unit_ids.length) return null
+  const wanted = Array.from({ length: count }, (): Piece => ({ ...ask.wanted, row: null }))
+  return colour([...rows.map((row): Piece => ({ from_ms: row.from_ms, to_ms: row.to_ms, row })), ...wanted], ask)
+}

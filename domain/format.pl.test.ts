@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateShort,
+  formatDistance,
+  formatDuration,
+  formatGuests,
+  formatIban,
+  formatInstant,
+  formatList,
+  formatMoney,
+  formatMonth,
+  formatNip,
+  formatNumber,
+  formatPercent,
+  formatPhone,
+  formatTerm,
+  formatTermShort,
+  guestsCount,
+  nbsp,
+  plural,
+  pluralForm,
+  typo,
+  upToGuests,
+  wallTime,
+} from '#domain/format.pl.ts'
+import { parseZloty } from '#domain/money.ts'
+
+/** Tests read better with ordinary spaces; where non-breaking ones matter, a test says so. */
+const plain = (text: string) => text.replaceAll(nbsp, ' ')
+
+describe('money', () => {
+  test('bills show two decimals, cards only grosze that are there', () => {
+    expect(formatMoney(3_762_000, { always_grosze: true })).toBe(`37${nbsp}620,00${nbsp}zł`)
+    expect(formatMoney(3_762_000)).toBe(`37${nbsp}620${nbsp}zł`)
+    expect(plain(formatMoney(680_005))).toBe('6 800,05 zł')
+    expect(plain(formatMoney(10_000_000_000))).toBe('100 000 000 zł')
+    expect(plain(formatMoney(0))).toBe('0 zł')
+    expect(plain(formatMoney(99, { always_grosze: true }))).toBe('0,99 zł')
+  })
+  test('a deduction has a minus', () => {
+    expect(plain(formatMoney(-150_050))).toBe('−1 500,50 zł')
+  })
+  test('what is written can be read back to the grosz', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.boolean(), (grosze, always_grosze) => {
+        expect(parseZloty(formatMoney(grosze, { always_grosze }))).toBe(grosze)
+      }),
+    )
+  })
+})
+
+describe('numbers', () => {
+  test('have a comma and grouped thousands', () => {
+    expect(plain(formatNumber(1234567.5))).toBe('1 234 567,5')
+    expect(plain(formatNumber('12.125'))).toBe('12,125')
+    expect([formatPercent(2_000), formatPercent(2_050), formatPercent(1)]).toEqual(['20%', '20,5%', '0,01%'])
+    expect([plain(formatDistance(3.14)), plain(formatDistance(12.6))]).toEqual(['3,1 km', '13 km'])
+  })
+  test('nouns follow the number as Intl says', () => {
+    const rules = new Intl.PluralRules('pl')
+    for (let count = 0; count <= 1_000; count += 1) {
+      expect(pluralForm(count, 'one', 'few', 'many')).toBe(rules.select(count))
+    }
+    expect(plural(5, 'osoba', 'osoby', 'osób')).toBe(`5${nbsp}osób`)
+  })
+  test('guests are men in grammar: 22 gości', () => {
+    expect([0, 1, 2, 4, 5, 12, 22, 1_104].map((count) => plain(guestsCount(count)))).toEqual([
+      '0 gości',
+      '1 gość',
+      '2 goście',
+      '4 goście',
+      '5 gości',
+      '12 gości',
+      '22 gości',
+      '1 104 gości',
+    ])
+    expect([1, 2, 22].map((count) => plain(upToGuests(count)))).toEqual(['do 1 gościa', 'do 2 gości', 'do 22 gości'])
+  })
+  test('heads are told by kind', () => {
+    const guests = {
+      adults: 96,
+      children: [
+        { age_from: 0, age_to: 3, count: 1 },
+        { age_from: 4, age_to: 10, count: 4 },
+        { age_from: 11, age_to: 12, count: 0 },
+      ],
+      crew: 3,
+    }
+    expect(plain(formatGuests(guests))).toBe(
+      '96 osób dorosłych, 1 dziecko (0–3 lata), 4 dzieci (4–10 lat), 3 osoby obsługi',
+    )
+    expect(plain(formatGuests({ adults: 1, children: [], crew: 0 }))).toBe('1 osoba dorosła')
+  })
+  test('lengths are hours and minutes', () => {
+    expect([45, 60, 510, 1440, 2880, 0].map((minutes) => plain(formatDuration(minutes)))).toEqual([
+      '45 min',
+      '1 godz.',
+      '8 godz. 30 min',
+      '24 godz.',
+      '2 dni',
+      '0 min',
+    ])
+  })
+  test('a list ends with "i"', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((items) => plain(formatList(items)))).toEqual([
+      '',
+      'a',
+      'a i b',
+      'a, b i c',
+    ])
+  })
+})
+
+describe('dates', () => {
+  test('stand in words', () => {
+    expect(formatDate('2027-06-12')).toBe(`sobota, 12${nbsp}czerwca${nbsp}2027`)
+    expect(plain(formatDateShort('2027-06-12'))).toBe('sob., 12 cze 2027')
+    expect(plain(formatMonth('2027-06'))).toBe('czerwiec 2027')
+    expect(() => formatDate('2027-13-01')).toThrow(RangeError)
+  })
+  test('names of days and months are those of the language', () => {
+    const long = new Intl.DateTimeFormat('pl', { dateStyle: 'full', timeZone: 'UTC' })
+    for (let day = 0; day < 366; day += 1) {
+      const date = new Date(Date.UTC(2028, 0, 1 + day))
+      expect(plain(formatDate(date.toISOString().slice(0, 10)))).toBe(plain(long.format(date)))
+    }
+  })
+  test.each([
+    ['2027-06-19T16:00', '2027-06-20T04:00', 'sobota, 19 czerwca 2027, 16:00 – 4:00 następnego dnia'],
+    ['2027-06-19T09:00', '2027-06-19T17:30', 'sobota, 19 czerwca 2027, 9:00–17:30'],
+    ['2027-06-19T16:00', '2027-06-20T00:00', 'sobota, 19 czerwca 2027, 16:00–24:00'],
+    ['2027-06-18T12:00', '2027-06-20T18:00', 'piątek, 18 czerwca 2027, 12:00 – niedziela, 20 czerwca 2027, 18:00'],
+  ])('a term from %s to %s', (start, end, text) => {
+    expect(plain(formatTerm({ start, end }))).toBe(text)
+  })
+  test('a short term fits a card', () => {
+    expect(plain(formatTermShort({ start: '2027-06-19T16:00', end: '2027-06-20T04:00' }))).toBe(
+      'sob., 19 cze 2027, 16:00–4:00',
+    )
+    expect(plain(formatTermShort({ start: '2027-06-18T12:00', end: '2027-06-20T18:00' }))).toBe(
+      'pt., 18 cze 2027 – niedz., 20 cze 2027',
+    )
+  })
+  test('instants are told in Warsaw’s time, winter and summer, at midnight too', () => {
+    expect(plain(formatInstant('2026-11-24T13:05:00Z'))).toBe('wtorek, 24 listopada 2026, 14:05')
+    expect(wallTime('2027-06-18T22:00:00Z')).toBe('2027-06-19T00:00')
+    expect(wallTime(Date.parse('2027-06-18T22:00:00Z'), 'UTC')).toBe('2027-06-18T22:00')
+  })
+})
+
+describe('text', () => {
+  test('ids are grouped as people read them', () => {
+    expect(plain(formatPhone('+48600100200'))).toBe('+48 600 100 200')
+    expect(formatPhone('+4930901820')).toBe('+4930901820')
+    expect(formatNip('1234563218')).toBe('123-456-32-18')
+    expect(plain(formatIban('PL61109010140000071219812874'))).toBe('PL61 1090 1014 0000 0712 1981 2874')
+  })
+  test('no line ends with a one-letter word or between a number and its unit', () => {
+    expect(typo('A i w domu z 5 osobami, 30 min i 200 zł.').replaceAll(nbsp, '_')).toBe(
+      'A_i_w_domu z_5_osobami, 30_min i_200_zł.',
+    )
+    expect(typo('oba 5 miejsc („a to”)').replaceAll(nbsp, '_')).toBe('oba 5 miejsc („a_to”)')
+  })
+})

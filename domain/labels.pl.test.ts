@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { cancelReasons } from '#domain/cancellation.ts'
+import { weekdays } from '#domain/codes.ts'
+import {
+  accessibilityFeatures,
+  amenities,
+  defaultWithdrawalRegime,
+  serviceCategories,
+  venueCategories,
+} from '#domain/dictionaries.ts'
+import * as labels from '#domain/labels.pl.ts'
+import * as listingLabels from '#domain/listing-labels.pl.ts'
+
+const tables = Object.entries({ ...labels, ...listingLabels }).filter(
+  (entry): entry is [string, Record<string, string>] => typeof entry[1] === 'object' && entry[0] !== 'enumerations',
+)
+
+describe('labels', () => {
+  test.each(tables)('%s: each label is said once, without blanks around it', (_, table) => {
+    const texts = Object.values(table)
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const text of texts) expect(text).toMatch(/^\S(.*\S)?$/u)
+  })
+  test('the enumerations are exactly the seven of the brief', () => {
+    expect(Object.keys(labels.enumerations)).toEqual([
+      'pricing_type',
+      'reservation_status',
+      'payment_status',
+      'payment_methods',
+      'subscription_status',
+      'subscription_category',
+      'days_of_week',
+    ])
+    expect(Object.keys(labels.enumerations.days_of_week)).toEqual([...weekdays])
+  })
+  test('a code without a label is shown as it is, also when it is a word of the language', () => {
+    expect(labels.labelOf(labels.reservationStatusLabels, 'confirmed')).toBe('Potwierdzona')
+    expect(labels.labelOf(labels.reservationStatusLabels, 'brand_new')).toBe('brand_new')
+    expect(labels.labelOf(labels.reservationStatusLabels, 'toString')).toBe('toString')
+  })
+  test('reasons of a cancellation have words', () => {
+    expect(Object.keys(labels.cancelReasonLabels)).toEqual([...cancelReasons])
+  })
+})
+
+describe('dictionaries', () => {
+  test('are as long as the reference says', () => {
+    const lists = [venueCategories, serviceCategories, amenities, accessibilityFeatures]
+    expect(lists.map((list) => list.length)).toEqual([26, 29, 66, 9])
+    for (const list of lists) expect(new Set<string>(list).size).toBe(list.length)
+  })
+  test('withdrawal starts excluded for dated leisure and is 14 days for the rest', () => {
+    const excluded = serviceCategories.filter((one) => defaultWithdrawalRegime.service(one) === 'excluded_dated_event')
+    expect(excluded).toEqual(['catering', 'dj', 'band', 'mc_wodzirej', 'kids_animation', 'attractions'])
+    expect(defaultWithdrawalRegime.venue('wedding_hall')).toBe('excluded_dated_event')
+    expect(defaultWithdrawalRegime.venue('training_room')).toBe('standard_14')
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * A listing: what a partner offers and a visitor can reserve. Venues (sale) and services (usługi) are one concept
+ * with a `kind`; the few fields of one kind are null for the other. Source: domain reference 1 and 2, ruling 28.
+ */
+import type {
+  CancellationPolicy,
+  ConfirmationMode,
+  EventType,
+  Layout,
+  ListingKind,
+  ListingStatus,
+  Voivodeship,
+  WithdrawalRegime,
+} from '#domain/codes.ts'
+import type { Opening, TermRules } from '#domain/opening.ts'
+import type { DepositRule, Package, PriceList } from '#domain/price-list.ts'
+
+export type Address = {
+  street: string
+  building_no: string
+  flat_no: string | null
+  postcode: string
+  city: string
+  district: string | null
+  voivodeship: Voivodeship
+  latitude: number
+  longitude: number
+}
+
+/** What can be taken once at a time: a room of a venue, a crew of a service. */
+export type Unit = { id: string; code: string; name: string; area_m2: number | null; capacity_max: number | null }
+
+/** How a service travels to the event. Distances in km of road (great circle × 1.25, ruling 12). */
+export type Travel = { free_km: number; both_ways: boolean }
+
+export type CancellationTier = { days_from: number; percent_bp: number }
+
+/** Everything that price, term and reservation rules need to know of a listing: the record that travels between them. */
+export type ListingRules = {
+  id: string
+  kind: ListingKind
+  status: ListingStatus
+  confirmation_mode: ConfirmationMode
+  event_types: EventType[]
+  capacities: Partial<Record<Layout, number>>
+  units: Unit[]
+  opening: Opening
+  rules: TermRules
+  price_list: PriceList
+  packages: Package[]
+  deposit: DepositRule
+  security_deposit_grosze: number
+  cancellation_policy: CancellationPolicy
+  cancellation_tiers: CancellationTier[] | null
+  withdrawal_regime: WithdrawalRegime
+  address: Pick<Address, 'latitude' | 'longitude'>
+  travel: Travel | null
+  service_radius_km: number | null
+  nationwide: boolean
+  min_order_value_grosze: number | null
+  /** Length proposed first, in minutes; services only. */
+  default_minutes: number | null
+}
+
+/** What a kind means for the rules; nobody else asks for it. */
+const traits: Record<ListingKind, { units_interchangeable: boolean; comes_to_customer: boolean }> = {
+  // Rooms differ: a reservation takes the asked ones, or all.
+  venue: { units_interchangeable: false, comes_to_customer: false },
+  // Crews do not: one of them comes.
+  service: { units_interchangeable: true, comes_to_customer: true },
+}
+export const traitsOf = (listing: { kind: ListingKind }) => traits[listing.kind]

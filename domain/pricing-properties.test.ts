@@ -1,0 +1,381 @@
+/** What holds for every price list that may be saved and every term, guest and wish. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  eventTypes,
+  type PriceItemKind,
+  priceGroups,
+  type PricingType,
+  quantitySources,
+  type QuantitySource,
+  termModes,
+  vatRates,
+  weekdays,
+} from '#domain/codes.ts'
+import type { PriceConditions, PriceItem } from '#domain/price-list.ts'
+import { quote } from '#domain/pricing.ts'
+import { checkPriceList } from '#domain/pricing-check.ts'
+import type { Quote, QuoteInput } from '#domain/pricing-types.ts'
+import { addDays, formatTime } from '#domain/time.ts'
+import { ask, list, pack } from './testdata/pricing.ts'
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
+// Most items apply nearly always, or hardly anything would be priced.
+const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 })
+const pairOf = (max: number) =>
+  fc.tuple(fc.nat(max), fc.nat(max)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+
+const date = fc.nat(700).map((days) => addDays('2026-11-21', days))
+const range = fc.oneof(
+  fc.tuple(date, date).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
+  fc.tuple(date, date).map(([a, b]) => ({ from: a.slice(5), to: b.slice(5) })),
+)
+
+const conditions: fc.Arbitrary<PriceConditions> = fc
+  .record({
+    dates: rarely(fc.array(range, { minLength: 1, maxLength: 2 })),
+    weekdays: rarely(some(weekdays)),
+    public_holiday: rarely(fc.constantFrom('yes' as const, 'no' as const, 'any' as const)),
+    event_types: rarely(some(eventTypes.slice(0, 4))),
+    guests: rarely(pairOf(150)),
+    duration: rarely(pairOf(4000)),
+    days: rarely(pairOf(5)),
+    day_index_from: rarely(fc.integer({ min: 1, max: 3 })),
+    term_modes: rarely(some(termModes)),
+    unit: rarely(fc.constantFrom('a', 'b')),
+    lead: rarely(pairOf(700)),
+  })
+  .map(({ guests, duration, days, lead, ...rest }) => ({
+    ...rest,
+    ...(guests && { guests_from: guests[0], guests_to: guests[1] }),
+    ...(duration && { duration_from: duration[0], duration_to: duration[1] }),
+    ...(days && { days_from: days[0], days_to: days[1] }),
+    ...(lead && { lead_days_from: lead[0], lead_days_to: lead[1] }),
+  }))
+const source: fc.Arbitrary<QuantitySource> = fc.oneof(
+  fc.constantFrom(...quantitySources),
+  fc
+    .tuple(fc.constantFrom(...quantitySources), fc.integer({ min: 1, max: 30 }))
+    .map(([of, per]): QuantitySource => `ceil(${of}/${per})`),
+)
+const tiers: PriceItem['age_tiers'] = [
+  { age_from: 0, age_to: 3, percent_bp: 0, label: '0–3' },
+  { age_from: 4, age_to: 10, percent_bp: 4950, label: '4–10' },
+  { age_from: 11, age_to: 14, amount_grosze: 1234, label: '11–14' },
+]
+
+const typesOf: Record<PriceItemKind, PricingType[]> = {
+  base: [
+    'per_hour',
+    'per_half_day',
+    'per_day',
+    'per_night',
+    'per_weekend',
+    'per_event',
+    'per_person',
+    'per_package',
+    'per_unit',
+    'per_km',
+  ],
+  modifier: ['percentage', 'percentage', 'per_event', 'per_day', 'per_night', 'per_person', 'per_hour'],
+  mandatory_fee: ['percentage', 'per_event', 'per_person', 'per_unit', 'per_hour', 'per_day'],
+  overtime: ['per_hour', 'per_event', 'percentage'],
+  addon: ['percentage', 'per_unit', 'per_person', 'per_hour', 'per_night'],
+  travel: ['per_km', 'per_event'],
+  discount: ['percentage', 'percentage', 'per_event', 'per_person'],
+  security_deposit: ['per_event'],
+}
+
+const itemOf = (kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> =>
+  fc
+    .record({
+      pricing_type: fc.constantFrom(...typesOf[kind]),
+      amount: fc.integer({ min: 0, max: 200_000 }),
+      negative: fc.boolean(),
+      percent: fc.integer({ min: 0, max: 9000 }),
+      position: fc.nat(5),
+      group: fc.constantFrom(...priceGroups),
+      vat_rate: fc.constantFrom(...vatRates),
+      priority: fc.nat(3),
+      applies_to: maybe(some(['base', 'all', ...priceGroups, 'base0', 'fee0'])),
+      qty_source: rarely(fc.array(source, { minLength: 1, maxLength: 2 })),
+      step_minutes: fc.constantFrom(15, 20, 30, 60),
+      grace_minutes: fc.nat(14),
+      min_qty: rarely(fc.integer({ min: 1, max: 4 })),
+      min_total_grosze: rarely(fc.nat(500_000)),
+      tiered: fc.boolean(),
+      min_billed_adults: maybe(fc.nat(80)),
+      included_minutes: maybe(fc.nat(1200)),
+      included_persons: rarely(fc.nat(40)),
+      from_age: rarely(fc.constant(4)),
+      compound: fc.boolean(),
+      promo_code: rarely(fc.constant('LATO')),
+      conditions: rarely(conditions),
+    })
+    .map(({ amount, percent, negative, tiered, ...given }): PriceItem => {
+      const sign = negative && kind === 'modifier' ? -1 : 1
+      const ownRate = kind !== 'modifier' && kind !== 'overtime' && kind !== 'discount'
+      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, min_qty, ...rest } = given
+      const price =
+        given.pricing_type === 'percentage' ? { percent_bp: sign * percent } : { amount_grosze: sign * amount }
+      return {
+        ...rest,
+        ...price,
+        id,
+        code: id,
+        kind,
+        name: id,
+        ...(ownRate && { vat_rate }),
+        ...(kind !== 'addon' && { min_qty }),
+        ...(kind === 'discount' && { promo_code }),
+        ...(tiered && kind !== 'modifier' && { age_tiers: tiers }),
+        ...(kind === 'base' && {
+          included_minutes,
+          included_persons,
+          min_billed_adults,
+          extra_unit_amount_grosze: 6500,
+        }),
+      }
+    })
+
+const itemsOf = (kind: PriceItemKind, min: number, max: number): fc.Arbitrary<PriceItem[]> =>
+  fc
+    .integer({ min, max })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => itemOf(kind, `${kind}${place}`))))
+
+const items = fc
+  .tuple(
+    itemsOf('base', 1, 3),
+    itemsOf('modifier', 0, 3),
+    itemsOf('mandatory_fee', 0, 3),
+    itemsOf('overtime', 1, 2),
+    itemsOf('travel', 0, 1),
+    itemsOf('addon', 0, 2),
+    itemsOf('discount', 0, 3),
+    itemsOf('security_deposit', 0, 1),
+  )
+  .map((kinds) => kinds.flat())
+
+const term = fc
+  .record({ day: fc.nat(700), start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })
+  .map(({ day, start, length }) => {
+    const first = start * 15
+    const last = first + length * 15
+    const at = (minute: number) => `${addDays('2026-11-22', day + Math.floor(minute / 1440))}T${formatTime(minute)}`
+    return { start: at(first), end: at(last) }
+  })
+
+const guests = fc.record({
+  adults: fc.nat(120),
+  children: fc.array(
+    fc
+      .tuple(fc.constantFrom([0, 3], [4, 10], [5, 7], [11, 14], [15, 17]), fc.nat(20))
+      .map(([[age_from = 0, age_to = 0], count]) => ({ age_from, age_to, count })),
+    { maxLength: 4 },
+  ),
+  crew: fc.nat(6),
+})
+
+const input: fc.Arbitrary<QuoteInput> = fc
+  .record({
+    items,
+    price_mode: fc.constantFrom('gross' as const, 'net' as const),
+    term,
+    guests,
+    term_mode: fc.constantFrom(...termModes),
+    event_type: fc.constantFrom(...eventTypes.slice(0, 4)),
+    distance_km: fc.option(fc.nat(400)),
+    travel: fc.option(fc.record({ free_km: fc.nat(100), both_ways: fc.boolean() })),
+    quantity: fc.integer({ min: 0, max: 30 }),
+    promo: fc.boolean(),
+    unit_codes: fc.option(some(['a', 'b'])),
+    deposit: fc.record({
+      type: fc.constantFrom('none' as const, 'zadatek' as const, 'zaliczka' as const, 'full' as const),
+      percent_bp: fc.nat(10_000),
+      round_up_to_grosze: fc.constantFrom(0, 5000, 10_000),
+      balance_due_days: fc.nat(60),
+    }),
+  })
+  .map(({ items: made, price_mode, quantity, promo, ...rest }) =>
+    ask(list(made, price_mode), {
+      ...rest,
+      unit_count: 2,
+      addons: made.filter((one) => one.kind === 'addon').map((one) => ({ addon_id: one.id, quantity })),
+      promo_code: promo && made.some((one) => one.promo_code) ? 'LATO' : null,
+    }),
+  )
+
+const runs = { numRuns: 1500 }
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+const amounts = (answer: Quote): number[] => answer.lines.map((line) => line.amount_grosze)
+
+/** Runs a property over quotes that have a price and fails when hardly any had one. */
+const forQuotes = (check: (answer: Quote, input: QuoteInput) => void, arbitrary = input): void => {
+  let pricedCount = 0
+  fc.assert(
+    fc.property(arbitrary, (asked) => {
+      const answer = quote(asked)
+      if ('refused' in answer) return
+      pricedCount += 1
+      check(answer, asked)
+    }),
+    runs,
+  )
+  expect(pricedCount).toBeGreaterThan(runs.numRuns / 4)
+}
+
+test('the generated lists are wide: every kind of line is billed and most terms have a price', () => {
+  const kinds = new Set<string>()
+  const types = new Set<string>()
+  forQuotes((answer, { price_list }) => {
+    for (const line of answer.lines) {
+      kinds.add(line.kind)
+      types.add(price_list.items.find((one) => one.id === line.item_id)?.pricing_type ?? '')
+    }
+  })
+  expect([...kinds].sort()).toEqual(['addon', 'base', 'discount', 'mandatory_fee', 'modifier', 'overtime', 'travel'])
+  expect(types.size).toBe(11)
+})
+
+test('lines add up to the total (net lists: to the net total)', () => {
+  forQuotes((answer, { price_list }) => {
+    expect(sum(amounts(answer))).toBe(price_list.price_mode === 'gross' ? answer.total_grosze : answer.total_net_grosze)
+  })
+})
+
+test('VAT parts add up to the total, each net + VAT = gross, one part per rate', () => {
+  forQuotes((answer) => {
+    expect(sum(answer.vat_summary.map((part) => part.gross_grosze))).toBe(answer.total_grosze)
+    expect(sum(answer.vat_summary.map((part) => part.net_grosze))).toBe(answer.total_net_grosze)
+    expect(new Set(answer.vat_summary.map((part) => part.rate)).size).toBe(answer.vat_summary.length)
+    for (const part of answer.vat_summary) {
+      expect(part.net_grosze + part.vat_grosze).toBe(part.gross_grosze)
+      expect(Math.min(part.net_grosze, part.vat_grosze)).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+test('no total, deposit or balance is negative; a zadatek is at most half; every amount is whole grosze', () => {
+  forQuotes((answer) => {
+    expect(
+      Math.min(answer.total_grosze, answer.deposit.amount_grosze, answer.balance.amount_grosze),
+    ).toBeGreaterThanOrEqual(0)
+    expect(answer.deposit.amount_grosze + answer.balance.amount_grosze).toBe(answer.total_grosze)
+    if (answer.deposit.type === 'zadatek')
+      expect(answer.deposit.amount_grosze * 2).toBeLessThanOrEqual(answer.total_grosze)
+    for (const line of answer.lines) expect(Number.isSafeInteger(line.amount_grosze)).toBe(true)
+  })
+})
+
+test('every line can be checked by eye: quantity × unit price, within the rounding of its three places', () => {
+  forQuotes((answer) => {
+    for (const line of answer.lines) {
+      expect(line.quantity).toMatch(/^\d+(\.\d{1,3})?$/u)
+      const slack = line.quantity.includes('.') ? Math.abs(line.unit_price_grosze) / 2000 + 0.5 + 1e-6 : 0
+      expect(Math.abs(Number(line.quantity) * line.unit_price_grosze - line.amount_grosze)).toBeLessThanOrEqual(slack)
+    }
+  })
+})
+
+test('discounts never exceed the lines of their rate, and modifiers never take more than the base', () => {
+  forQuotes((answer) => {
+    const of = (kinds: string[], rate?: string) =>
+      sum(
+        answer.lines
+          .filter((line) => kinds.includes(line.kind) && (!rate || line.vat_rate === rate))
+          .map((line) => line.amount_grosze),
+      )
+    expect(of(['base', 'modifier'])).toBeGreaterThanOrEqual(0)
+    for (const rate of vatRates) {
+      const before = sum(
+        answer.lines
+          .filter((line) => line.kind !== 'discount' && line.vat_rate === rate)
+          .map((line) => line.amount_grosze),
+      )
+      expect(before + of(['discount'], rate)).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+test('the order in which items are stored changes nothing', () => {
+  const shuffled = input.chain((asked) =>
+    fc
+      .shuffledSubarray(asked.price_list.items, { minLength: asked.price_list.items.length })
+      .map((order) => ({ asked, other: { ...asked, price_list: { ...asked.price_list, items: order } } })),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ asked, other }) => {
+      expect(quote(other)).toEqual(quote(asked))
+    }),
+    runs,
+  )
+})
+
+test('the same question gives the same answer, and asking changes neither list nor question', () => {
+  fc.assert(
+    fc.property(input, (asked) => {
+      const before = JSON.stringify(asked)
+      const first = quote(asked)
+      const copy: QuoteInput = JSON.parse(before)
+      expect(quote(asked)).toEqual(first)
+      expect(quote(copy)).toEqual(first)
+      expect(JSON.stringify(asked)).toBe(before)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('one adult more never lowers a price per person that has no steps by number of guests', () => {
+  const plates = input.map((asked) => {
+    const perHead = asked.price_list.items
+      .filter((one) => one.kind !== 'discount' || one.pricing_type === 'percentage')
+      .filter((one) => one.kind !== 'modifier' || (one.percent_bp ?? one.amount_grosze ?? 0) >= 0)
+      .map((one): PriceItem => {
+        const { guests_from, guests_to, ...free } = one.conditions ?? {}
+        const plate = one.kind === 'base' ? { pricing_type: 'per_person' as const, qty_source: undefined } : {}
+        const kept = one.conditions ? { conditions: free } : {}
+        return { ...one, ...plate, ...kept }
+      })
+    return { ...asked, price_list: { ...asked.price_list, items: perHead } }
+  })
+  forQuotes((answer, asked) => {
+    const more = quote({ ...asked, guests: { ...asked.guests, adults: asked.guests.adults + 1 } })
+    if ('refused' in more) throw new Error(more.refused)
+    // A percentage discount may round up by a grosz on each of its lines.
+    const rounding = answer.lines.filter((line) => line.kind === 'discount').length + more.vat_summary.length
+    expect(more.total_grosze).toBeGreaterThanOrEqual(answer.total_grosze - rounding)
+  }, plates)
+})
+
+test('with a package the bill holds only items of that package or of none', () => {
+  const packaged = input.map((asked) => ({
+    ...asked,
+    packages: [pack('p'), pack('q')],
+    package_code: 'p',
+    addons: [],
+    price_list: {
+      ...asked.price_list,
+      items: asked.price_list.items.map((one, place) => ({
+        ...one,
+        package_code: one.kind === 'base' ? 'p' : [null, 'p', 'q'][place % 3],
+      })),
+    },
+  }))
+  forQuotes((answer, { price_list }) => {
+    for (const line of answer.lines) {
+      expect(price_list.items.find((one) => one.id === line.item_id)?.package_code ?? 'p').toBe('p')
+    }
+  }, packaged)
+})
+
+test('generated lists pass the check on save, apart from twins and names that point nowhere', () => {
+  const expected = new Set(['ambiguous_price', 'duplicate_promo_code', 'unknown_applies_to'])
+  fc.assert(
+    fc.property(input, ({ price_list }) => {
+      expect(checkPriceList(price_list, []).filter((error) => !expected.has(error.code))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

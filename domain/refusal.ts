@@ -1,0 +1,79 @@
+/**
+ * Every expected "no" of the product, as one closed list of codes. Rules return them, verbs throw them
+ * (`api/http/errors.ts`), `api/http/errors.pl.ts` turns each into a status and a Polish sentence.
+ */
+export const refusalCodes = [
+  // input
+  'validation',
+  'invalid_time',
+  'nonexistent_time',
+  'unknown_promo_code',
+  'idempotency_mismatch',
+  'idempotency_running',
+  // who
+  'invalid_credentials',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'payload_too_large',
+  'unsupported_media_type',
+  'unavailable',
+  'unexpected',
+  // tokens
+  'invalid_token',
+  'expired_token',
+  'email_taken',
+  'email_not_verified',
+  'profile_incomplete',
+  'wrong_password',
+  'weak_password',
+  // term (ruling 20, in its order)
+  'past',
+  'too_soon',
+  'too_far',
+  'too_short',
+  'too_long',
+  'off_step',
+  'closed',
+  'busy',
+  'capacity',
+  'daily_limit',
+  'slot_taken',
+  // price
+  'on_request',
+  'ambiguous_price',
+  'overlapping_age_tiers',
+  'age_band_across_tiers',
+  'package_capacity',
+  'addon_unavailable',
+  'price_changed',
+  'quote_expired',
+  'out_of_range',
+  'below_min_order',
+  // life of a reservation
+  'wrong_state',
+  'already_started',
+  'hold_limit',
+  'resend_limit',
+  'not_allowed_yet',
+  // listing
+  'not_published',
+  'incomplete_listing',
+  'future_reservations',
+  'plan_limit',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** A "no" as a value. `fields` names the input at fault; `details` is for the sentence (numbers, dates). */
+export type Refusal = {
+  refused: RefusalCode
+  fields?: Record<string, RefusalCode>
+  details?: Record<string, string | number>
+}
+
+export const refuse = (refused: RefusalCode, details?: Record<string, string | number>): Refusal =>
+  details ? { refused, details } : { refused }
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value

@@ -1,0 +1,29 @@
+/** How random bytes become something people and addresses can carry. Making the bytes is the caller's. */
+
+/** Without 0, O, 1 and I, which people mix up; 32 signs, so every byte is spread evenly. */
+const referenceSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const base62Signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Number of a reservation from at least 8 random bytes. */
+export const referenceFrom = (bytes: Uint8Array): string => {
+  if (bytes.length < 8) throw new RangeError('a reference needs 8 bytes')
+  return Array.from(bytes.subarray(0, 8), (byte) => referenceSigns[byte % 32]).join('')
+}
+
+/** A reference as typed by a person, or null. */
+export const parseReference = (text: string): string | null => {
+  const typed = text.replace(/[\s-]/g, '').toUpperCase()
+  return /^[A-HJ-NP-Z2-9]{8}$/.test(typed) ? typed : null
+}
+
+/** Embed code: 16 random bytes as 22 signs. */
+export const embedCodeFrom = (bytes: Uint8Array): string => {
+  if (bytes.length < 16) throw new RangeError('an embed code needs 16 bytes')
+  let rest = bytes.subarray(0, 16).reduce((number, byte) => number * 256n + BigInt(byte), 0n)
+  let code = ''
+  for (let index = 0; index < 22; index += 1) {
+    code = base62Signs[Number(rest % 62n)] + code
+    rest /= 62n
+  }
+  return code
+}

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg'
+
+/**
+ * What demos and tests steer: the clock and the faults. `stripe` and `google` are accepted as parts already, so that
+ * a test can set all faults in one call, but nothing answers for them until their stand-ins are mounted.
+ */
+export const faultParts = ['smtp', 'stripe', 'google'] as const
+export type FaultPart = (typeof faultParts)[number]
+export const faultStates = ['up', 'down', 'slow'] as const
+export type FaultState = (typeof faultStates)[number]
+export type Faults = Record<FaultPart, FaultState>
+
+export type Control = {
+  /** The moved present in epoch milliseconds. */
+  now(): number
+  offsetMs(): number
+  /** Moves the clock for good, then waits until what became due has run. */
+  advance(seconds: number): Promise<void>
+  faults(): Faults
+  setFaults(changes: Partial<Faults>): Promise<void>
+}
+
+/** Reads what an earlier run left behind. */
+export async function openControl(pool: Pool, onClockMoved: (now_ms: number) => Promise<void>): Promise<Control> {
+  const clock = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM sandbox.clock')
+  let offset = Number(clock.rows[0]?.offset_ms ?? 0)
+  const faults: Faults = { smtp: 'up', stripe: 'up', google: 'up' }
+  const kept = await pool.query<{ part: FaultPart; state: FaultState }>('SELECT part, state FROM sandbox.faults')
+  for (const row of kept.rows) faults[row.part] = row.state
+
+  const now = () => Date.now() + offset
+  return {
+    now,
+    offsetMs: () => offset,
+    async advance(seconds) {
+      const moved = await pool.query<{ offset_ms: string }>(
+        'UPDATE sandbox.clock SET offset_ms = offset_ms + $1 RETURNING offset_ms',
+        [seconds * 1000],
+      )
+      offset = Number(moved.rows[0]?.offset_ms ?? offset)
+      await onClockMoved(now())
+    },
+    faults: () => ({ ...faults }),
+    async setFaults(changes) {
+      for (const [part, state] of Object.entries(changes) as [FaultPart, FaultState][]) {
+        await pool.query(
+          'INSERT INTO sandbox.faults (part, state) VALUES ($1, $2) ON CONFLICT (part) DO UPDATE SET state = $2',
+          [part, state],
+        )
+        faults[part] = state
+      }
+    },
+  }
+}
+
+/** A sentence about what is wrong with an asked fault, or null when it can be set. */
+export function faultProblem(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return 'Send an object such as {"smtp": "down"}.'
+  for (const [part, state] of Object.entries(body)) {
+    if (!faultParts.some((known) => known === part)) return `Unknown part "${part}": use ${faultParts.join(', ')}.`
+    if (!faultStates.some((known) => known === state)) return `"${part}" is one of ${faultStates.join(', ')}.`
+  }
+  return null
+}

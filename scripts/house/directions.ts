@@ -1,0 +1,130 @@
+import { type Import, importsOf, isTest, type Source } from './sources.ts'
+
+// Who may import whom. One line per room; a room may always import itself where nothing else is said.
+
+type Room = { name: string; holds: (file: string) => boolean; mayImport: (target: string, imported: Import) => boolean }
+
+const within =
+  (...folders: string[]) =>
+  (file: string) =>
+    folders.some((folder) => file === folder || file.startsWith(`${folder}/`))
+
+/** Files directly in api/. Some put everything together; the others are words that all features share. */
+const composes = (file: string) => /^api\/[^/]+$/.test(file)
+const composers = ['api/main.ts', 'api/app.ts', 'api/mail-samples.ts']
+const isWord = (file: string) => (composes(file) && !composers.includes(file)) || file === 'api/db/schema.gen.ts'
+
+/** What an outside thing is to us, without the vendor. The vendors' files are named in api/main.ts alone. */
+const vendorFiles = ['smtp', 'stripe', 'google', 'disk', 's3', 'pg-boss']
+const isAdapterType = (file: string) =>
+  within('api/adapters')(file) && !vendorFiles.some((vendor) => file.endsWith(`/${vendor}.ts`))
+
+const feature = (file: string) => file.match(/^api\/features\/([^/]+)\//)?.[1]
+const webFeature = (file: string) => file.match(/^web\/features\/([^/]+)\//)?.[1]
+/** A feature's own business: its statements, the reads of its screens, its mails. */
+const isPrivate = (file: string) => /\/(queries|list|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
+
+const roomsInOrder: Room[] = [
+  { name: 'domain', holds: within('domain'), mayImport: (target, { ours }) => ours && within('domain')(target) },
+  {
+    name: 'contract',
+    holds: within('contract'),
+    mayImport: (target, { ours }) => (ours ? within('contract', 'domain')(target) : /^zod(\/|$)/.test(target)),
+  },
+  { name: 'api/features', holds: within('api/features'), mayImport: within('contract', 'domain', 'api/http') },
+  {
+    name: 'api/adapters',
+    holds: within('api/adapters'),
+    mayImport: (target, { typeOnly }) => within('domain', 'api/adapters')(target) || (typeOnly && isWord(target)),
+  },
+  { name: 'api/db', holds: within('api/db'), mayImport: within('domain', 'api/db') },
+  {
+    name: 'api/seed',
+    holds: within('api/seed'),
+    mayImport: (target) =>
+      within('api/seed', 'domain', 'contract')(target) ||
+      isWord(target) ||
+      isAdapterType(target) ||
+      (within('api/features')(target) && !isPrivate(target)),
+  },
+  {
+    name: 'api/http',
+    holds: within('api/http'),
+    mayImport: (target) => within('api/http', 'contract', 'domain')(target) || isWord(target),
+  },
+  {
+    name: 'api',
+    holds: composes,
+    mayImport: (target) => within('api', 'contract', 'domain')(target) && !within('api/testing')(target),
+  },
+  { name: 'web/ui', holds: within('web/ui'), mayImport: within('web/ui') },
+  { name: 'web/lib', holds: within('web/lib'), mayImport: within('web/lib', 'contract', 'domain') },
+  {
+    name: 'web/features',
+    holds: within('web/features'),
+    mayImport: within('web/lib', 'web/ui', 'contract', 'domain'),
+  },
+  { name: 'web', holds: within('web'), mayImport: within('web', 'contract', 'domain') },
+  { name: 'e2e', holds: within('e2e'), mayImport: within('e2e', 'contract') },
+  { name: 'sandbox', holds: within('sandbox'), mayImport: within('sandbox') },
+  { name: 'bench', holds: within('bench'), mayImport: within('bench', 'contract', 'api/db', 'scripts') },
+]
+
+/** One sentence for each import that goes in a direction the house does not have. */
+export function directionFindings(sources: Source[]): string[] {
+  return sources
+    .filter(({ file }) => file.startsWith('e2e/') || !isTest(file))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((each) => !mayImport(source.file, each))
+        .map(({ target }) => `${source.file} may not import ${target}`),
+    )
+}
+
+function mayImport(file: string, imported: Import): boolean {
+  const { target, ours } = imported
+  const room = roomsInOrder.find(({ holds }) => holds(file))
+  if (!room) return true
+  // Packages are free but for the two rooms that must run anywhere.
+  if (!ours) return !['domain', 'contract'].includes(room.name) || room.mayImport(target, imported)
+  if (file === 'api/main.ts' && within('sandbox')(target)) return true
+  if (room.mayImport(target, imported)) return true
+  if (room.name === 'api/features') return featureMayImport(file, target)
+  if (room.name === 'web/features') {
+    return webFeature(target) === webFeature(file) || (webFeature(target) !== undefined && !/Page\.tsx$/.test(target))
+  }
+  return false
+}
+
+function featureMayImport(file: string, target: string): boolean {
+  if (isWord(target) || isAdapterType(target)) return true
+  const other = feature(target)
+  return other !== undefined && (other === feature(file) || !isPrivate(target))
+}
+
+/** Circles between features, each told once as `a → b → a`; imports of types tie nothing together. */
+export function featureCircles(sources: Source[]): string[] {
+  const edges = new Map<string, Set<string>>()
+  for (const source of sources) {
+    const from = feature(source.file)
+    if (!from || isTest(source.file)) continue
+    for (const { target, ours, typeOnly } of importsOf(source)) {
+      const to = feature(target)
+      if (ours && !typeOnly && to && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  }
+  const circles = new Set<string>()
+  const walk = (at: string, trail: string[]) => {
+    const start = trail.indexOf(at)
+    if (start >= 0) {
+      const circle = trail.slice(start)
+      const first = circle.indexOf([...circle].sort()[0] ?? at)
+      const turned = [...circle.slice(first), ...circle.slice(0, first)]
+      circles.add([...turned, turned[0]].join(' → '))
+      return
+    }
+    for (const next of edges.get(at) ?? []) walk(next, [...trail, at])
+  }
+  for (const each of edges.keys()) walk(each, [])
+  return [...circles].sort()
+}

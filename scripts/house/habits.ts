@@ -1,0 +1,101 @@
+import { isGenerated, isTest, type Source, withoutComments } from './sources.ts'
+
+// Rules about what stands in a file. Places where a rule gives way are data here, each with its reason beside it.
+
+const maxLines = 400
+
+/** Besides queries.ts: reads named by their screen, and the plumbing that speaks SQL for everybody. */
+const sqlFiles = [
+  /^api\/features\/[^/]+\/(queries|[a-z]+-queries|list|search|catalogue|counters|email-tokens|load-[a-z-]+)\.ts$/,
+  /^api\/db\//,
+  /^api\/idempotency\.ts$/,
+  /^api\/deps\.ts$/,
+  /^api\/adapters\/jobs\//,
+  // The sandbox keeps its mailbox and clock in its own schema.
+  /^sandbox\/(store|control)\.ts$/,
+  /^(scripts|bench)\//,
+]
+
+const polishFiles = [
+  /\.pl\.ts$/,
+  /\.tsx$/,
+  /^contract\/paths\.ts$/,
+  /^api\/seed\//,
+  // Reads the currency as people type it; folds Polish letters for the search; passwords that Poles choose first.
+  /^domain\/(money|search-text)\.ts$/,
+  /^api\/features\/auth\/common-passwords\.ts$/,
+  // The rules themselves name Polish letters.
+  /^scripts\//,
+  /^bench\//,
+  /\.sql$/,
+]
+
+const kindFiles = [
+  /^web\/features\/listings\/kinds\.tsx?$/,
+  /^contract\/listings\.ts$/,
+  /^web\/features\/listings\/form\//,
+]
+
+const environmentFiles = [
+  /^api\/config\.ts$/,
+  /^(scripts|bench)\//,
+  /^[^/]+\.config\.ts$/,
+  // Reads no setting: hands its child process the machine's paths and nothing else.
+  /^api\/features\/listings\/image-workers\.ts$/,
+]
+
+const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
+
+type Habit = { sentence: string; broken: (source: Source & { code: string }) => boolean }
+
+const habits: Habit[] = [
+  {
+    sentence: `has more than ${maxLines} lines`,
+    broken: ({ file, text }) => !isTest(file) && !isGenerated(file) && text.trimEnd().split('\n').length > maxLines,
+  },
+  {
+    sentence: 'holds Polish text outside *.pl.ts, *.tsx, paths.ts, seeds and tests',
+    broken: ({ file, code }) => !isTest(file) && !any(polishFiles, file) && /[ąćęłńóśźż]/i.test(code),
+  },
+  {
+    sentence: 'reads process.env, which only api/config.ts may',
+    broken: ({ file, code }) => !isTest(file) && !any(environmentFiles, file) && /\bprocess\.env\b/.test(code),
+  },
+  {
+    sentence: 'speaks SQL outside queries.ts and the named read files',
+    broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(sqlFiles, file) && speaksSql(code),
+  },
+  {
+    sentence: 'is an index file, and only the contract has one',
+    broken: ({ file }) => /(^|\/)index\.(ts|tsx|mjs|js)$/.test(file) && file !== 'contract/index.ts',
+  },
+  {
+    sentence: 'says "booking": the word is reservation',
+    broken: ({ file, text }) =>
+      !/^scripts\/(house|architecture)/.test(file) && /booking|bookable/i.test(`${file}\n${text}`),
+  },
+  {
+    sentence: 'asks whether a listing is a venue or a service',
+    broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(kindFiles, file) && asksKind(code),
+  },
+]
+
+function speaksSql(code: string): boolean {
+  return /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`;]*>)?`|\b(pool|client)\.query\(/.test(
+    code,
+  )
+}
+
+function asksKind(code: string): boolean {
+  return /\bkind\s*[!=]==?\s*['"](venue|service)['"]|['"](venue|service)['"]\s*[!=]==?\s*[\w.]*\bkind\b|\bcase\s+['"](venue|service)['"]/.test(
+    code,
+  )
+}
+
+/** One sentence for each file and habit that do not agree. */
+export function habitFindings(sources: Source[]): string[] {
+  return sources.flatMap((source) => {
+    const examined = { ...source, code: withoutComments(source.text) }
+    return habits.filter(({ broken }) => broken(examined)).map(({ sentence }) => `${source.file} ${sentence}`)
+  })
+}

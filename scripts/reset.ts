@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { readConfig } from '#api/config.ts'
+import { isCannotStart } from '#api/db/cannot-start.ts'
+import { lockDataFolder } from '#api/db/data-lock.ts'
+import { stopEmbedded } from '#api/db/embedded.ts'
+import { databaseFolder } from '#api/db/embedded-account.ts'
+
+// Empties the data: the embedded database and all files of DATA_DIR, or every schema of DATABASE_URL. Never while the
+// product runs on them, and another machine's database only when that is said in so many words.
+try {
+  const config = readConfig()
+  if (config.databaseUrl && !process.argv.includes('--yes')) {
+    console.error(
+      `This would drop all data of ${new URL(config.databaseUrl).host}: say npm run reset -- --yes when that is meant.`,
+    )
+    process.exit(1)
+  }
+  if (config.databaseUrl) await dropSchemas(config.databaseUrl)
+  if (existsSync(config.dataDir)) await emptyFolder(config.dataDir)
+  console.log('All data is gone; the next npm start begins anew.')
+} catch (error) {
+  if (!isCannotStart(error)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function emptyFolder(dataDir: string): Promise<void> {
+  const lock = await lockDataFolder(dataDir)
+  await stopEmbedded(dataDir)
+  rmSync(databaseFolder(dataDir), { recursive: true, force: true })
+  for (const name of readdirSync(dataDir)) {
+    if (name !== 'wydarzy.lock') rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  }
+  lock.release()
+}
+
+async function dropSchemas(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
+  )
+  for (const { name } of rows) await client.query(`DROP SCHEMA ${pg.escapeIdentifier(name)} CASCADE`)
+  await client.query('CREATE SCHEMA public')
+  await client.end()
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** Programs of npm packages, run by the Node that runs this script. */
+export const tools = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+}
+
+export type Tool = keyof typeof tools
+
+/** Runs a script or tool with its output shown; resolves with its exit code (a signal counts as 1). */
+export function runNode(file: string, args: string[] = [], env: Record<string, string> = {}): Promise<number> {
+  return runProgram(process.execPath, [path.join(root, file), ...args], env)
+}
+
+export function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGTERM', pass)
+    process.on('SIGINT', pass)
+    const done = (code: number) => {
+      process.removeListener('SIGTERM', pass)
+      process.removeListener('SIGINT', pass)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './browser.ts'
+import { root, runNode, tools } from './run.ts'
+import { countPlaywright, countVitest, type Counts } from './test-counts.ts'
+
+export type StepResult = { ok: boolean; counts?: Counts }
+export type Step = { name: string; run: () => Promise<StepResult> }
+
+function command(name: string, file: string, args: string[] = []): Step {
+  return { name, run: async () => ({ ok: (await runNode(file, args)) === 0 }) }
+}
+
+/** The checks that need neither a database nor a browser. */
+export const quickChecks: Step[] = [
+  command('format and lint', tools.biome, ['check', '--error-on-warnings', '.']),
+  command('types of server and scripts', tools.tsc, ['--noEmit', '-p', '.']),
+  command('types of the site', tools.tsc, ['--noEmit', '-p', 'web/tsconfig.json']),
+]
+
+export const databaseTypes = command('types of the tables are fresh', 'scripts/db-types.ts', ['--check'])
+
+export const buildSite = command('site builds', 'scripts/build-site.ts')
+
+/** Unit, house, licence and API tests, on one PostgreSQL. */
+export const tests: Step = {
+  name: 'tests of rules, house and server',
+  run: () =>
+    counted(countVitest, (report) =>
+      runNode(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+    ),
+}
+
+/** Journeys in a real browser, against a product started as a person starts it. */
+export const journeys: Step = {
+  name: 'journeys in a browser',
+  run: async () => {
+    const browser = await findBrowser()
+    if (browser.missing) {
+      console.error(browser.missing)
+      return { ok: false }
+    }
+    return counted(countPlaywright, (report) =>
+      runNode(tools.playwright, ['test'], { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    )
+  },
+}
+
+/** A run that is green but left tests out is not green: skipped and unfinished tests fail the step. */
+async function counted(
+  count: (report: unknown) => Counts,
+  run: (report: string) => Promise<number>,
+): Promise<StepResult> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-report-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    const code = await run(report)
+    if (!existsSync(report)) return { ok: false }
+    const counts = count(JSON.parse(readFileSync(report, 'utf8')))
+    if (counts.left_out > 0) console.error(`${counts.left_out} tests were left out.`)
+    return { ok: code === 0 && counts.failed === 0 && counts.left_out === 0 && counts.passed > 0, counts }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs all steps, also after a failed one, and prints what each came to. True when everything passed. */
+export async function runSteps(steps: Step[]): Promise<boolean> {
+  const results: { name: string; seconds: string; result: StepResult }[] = []
+  for (const { name, run } of steps) {
+    console.log(`\n── ${name}`)
+    const begun = performance.now()
+    const result = await run()
+    results.push({ name, result, seconds: ((performance.now() - begun) / 1000).toFixed(1) })
+  }
+  console.log(`\n── summary (in ${path.basename(root)})`)
+  for (const { name, seconds, result } of results) {
+    console.log(`${result.ok ? 'passed' : 'FAILED'}  ${seconds.padStart(6)} s  ${name}${counts(result.counts)}`)
+  }
+  const sum = (pick: (counts: Counts) => number) =>
+    results.reduce((all, { result }) => all + (result.counts ? pick(result.counts) : 0), 0)
+  // A step that failed without a failed test of its own (a type error, a crash) is still one failure.
+  const silent = results.filter(({ result }) => !result.ok && !result.counts?.failed).length
+  console.log(`\ntests: ${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed) + silent} failed`)
+  return results.every(({ result }) => result.ok)
+}
+
+function counts(each?: Counts): string {
+  if (!each) return ''
+  const leftOut = each.left_out > 0 ? `, ${each.left_out} left out` : ''
+  return `: ${each.passed} passed, ${each.failed} failed${leftOut}`
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+// Two kinds of tests: those that need nothing, and those on a real PostgreSQL, started once for the whole run.
+const onDatabase = ['scripts/backup-format.test.ts']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    retry: 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{domain,contract,web,scripts,bench}/**/*.test.{ts,tsx}', 'api/config.test.ts'],
+          exclude: onDatabase,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{api,sandbox}/**/*.test.ts', ...onDatabase],
+          exclude: ['api/config.test.ts'],
+          globalSetup: ['api/testing/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})

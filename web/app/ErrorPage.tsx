@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { isFault } from '#web/lib/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { ErrorState } from '#web/ui/States.tsx'
+
+/** A screen that broke, or whose code could not be fetched (a new version was put out meanwhile). */
+export function ErrorPage({ error }: { error: unknown }) {
+  useEffect(() => console.error(error), [error])
+  return (
+    <div className="page max-w-xl py-16">
+      <ErrorState
+        level="h1"
+        message={isFault(error) ? error.message : `${unexpectedError}. Odśwież stronę, a jeśli to nie pomoże, wróć za chwilę.`}
+        onRetry={() => location.reload()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { LogIn, Menu as MenuIcon, Moon, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { useHere } from '#web/lib/navigation.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toggleTheme } from '#web/lib/theme.ts'
+import { IconButton, LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
+
+const OwnerHeader = lazy(() => import('./OwnerHeader.tsx'))
+
+/** The header of every page but the reservation flow and embeds: for guests, or for the owner who is logged in. */
+export function Header() {
+  const { user } = useSession()
+  if (!user) return <GuestHeader />
+  return (
+    <Suspense fallback={<div className="h-16 border-b border-line bg-surface" />}>
+      <OwnerHeader user={user} />
+    </Suspense>
+  )
+}
+
+function GuestHeader() {
+  const { pathname } = useHere()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-bg/95 backdrop-blur">
+      <div className="page flex h-16 items-center gap-2 lg:h-18">
+        <HomeLink />
+        <nav aria-label="Główna" className="navbar hidden h-full items-stretch md:flex">
+          <NavLinks
+            entries={guestEntries}
+            pathname={pathname}
+            className="flex items-center px-3.5 font-medium hover:text-primary-text"
+          />
+        </nav>
+        <span className="mx-2 hidden h-6 w-px bg-line-2 md:block" />
+        <LinkButton href={paths.login} variant="ghost" className="max-md:hidden">
+          Zaloguj się
+        </LinkButton>
+        <LinkButton href={paths.register} variant="primary" className="max-md:px-3 max-md:text-sm">
+          Zostań partnerem
+        </LinkButton>
+        <IconButton
+          icon={open ? X : MenuIcon}
+          label={open ? 'Zamknij menu' : 'Otwórz menu'}
+          aria-expanded={open}
+          aria-controls="menu"
+          className="md:hidden"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      <nav
+        id="menu"
+        aria-label="Menu"
+        className={open ? 'menu absolute inset-x-0 top-full rounded-none border-x-0 md:hidden' : 'hidden'}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false)
+        }}
+      >
+        {guestEntries.map(({ href, label, icon }) => (
+          <a
+            key={href}
+            href={href}
+            aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+            className={isCurrent(href, pathname) ? 'is-active font-semibold' : ''}
+          >
+            <Icon of={icon} />
+            {label}
+          </a>
+        ))}
+        <hr />
+        <a href={paths.login}>
+          <Icon of={LogIn} />
+          Zaloguj się
+        </a>
+        <button type="button" onClick={toggleTheme}>
+          <Icon of={Moon} />
+          Zmień motyw
+        </button>
+      </nav>
+    </header>
+  )
+}

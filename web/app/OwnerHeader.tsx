@@ -1,0 +1,145 @@
+import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, Lock, LogOut, Moon } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { withOverlay } from '#web/lib/loading.ts'
+import { useGo, useHere } from '#web/lib/navigation.ts'
+import { leave, type User } from '#web/lib/session.ts'
+import { defaults, loadingText } from '#web/lib/texts.pl.ts'
+import { toggleTheme } from '#web/lib/theme.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { MenuButton } from '#web/ui/Menu.tsx'
+import { Avatar } from '#web/ui/Paper.tsx'
+import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
+import { ownerEntries } from './owner-entries.tsx'
+
+/** The header of an owner who is logged in; fetched when somebody is. */
+export default function OwnerHeader({ user }: { user: User }) {
+  const { pathname } = useHere()
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <div className="page flex h-16 items-center gap-1">
+        <HomeLink height={32} />
+        <nav aria-label="Panel właściciela" className="navbar hidden h-full items-stretch lg:flex">
+          <NavLinks
+            entries={[...guestEntries.slice(1), ...ownerEntries.slice(1)]}
+            pathname={pathname}
+            className="flex items-center gap-1.5 px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-primary-text"
+          />
+        </nav>
+        <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} className="max-sm:hidden" />
+        <MenuButton
+          label="Menu użytkownika"
+          buttonLabel={`Menu użytkownika: ${name}`}
+          buttonClass="flex items-center gap-2.5 rounded-full border border-line-2 bg-surface py-1 pr-3 pl-1 hover:bg-hover"
+          button={
+            <>
+              <Avatar name={name} className="size-9" />
+              <span className="hidden text-left leading-tight sm:block">
+                <span className="block text-sm font-semibold">{name}</span>
+                <span className="block text-xs text-ink-3">Właściciel</span>
+              </span>
+              <Icon of={ChevronDown} className="size-4 text-ink-3" />
+            </>
+          }
+          head={<UserCard user={user} name={name} />}
+        >
+          {(close) => <OwnerMenu user={user} pathname={pathname} close={close} />}
+        </MenuButton>
+      </div>
+    </header>
+  )
+}
+
+function UserCard({ user, name }: { user: User; name: string }) {
+  return (
+    <div className="flex gap-3 p-3">
+      <Avatar name={name} className="size-12 text-base" />
+      <div className="min-w-0">
+        <p className="leading-tight font-semibold">{name}</p>
+        <p className="truncate text-sm text-ink-3">{user.email}</p>
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          <Badge tone="primary" icon={KeyRound}>
+            Właściciel
+          </Badge>
+          {user.profile_complete ? (
+            <Badge tone="success" icon={BadgeCheck}>
+              Zweryfikowany
+            </Badge>
+          ) : (
+            <Badge tone="warning" icon={CircleAlert}>
+              Niekompletny
+            </Badge>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; close: () => void }) {
+  const go = useGo()
+  const logOut = async () => {
+    close()
+    try {
+      await withOverlay(loadingText, leave())
+      toast(defaults.loggedOut, 'info')
+    } catch (error) {
+      toast(isFault(error) && error.status > 0 ? error.message : defaults.logoutFailed, 'danger')
+    }
+    go(paths.home)
+  }
+  return (
+    <>
+      {!user.profile_complete && (
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          href={paths.profile}
+          onClick={close}
+          className="mb-1 bg-warning-bg text-sm font-semibold text-warning-fg"
+        >
+          <Icon of={CircleAlert} className="text-current" />
+          Uzupełnij profil, aby dodać sale
+          <Icon of={ChevronRight} className="ml-auto text-current" />
+        </a>
+      )}
+      <hr />
+      {ownerEntries.map((entry) => {
+        const locked = entry.locked && !user.profile_complete
+        return (
+          <a
+            key={entry.href}
+            role="menuitem"
+            tabIndex={-1}
+            href={locked ? paths.profile : entry.href}
+            aria-disabled={locked || undefined}
+            aria-current={isCurrent(entry.href, pathname) ? 'page' : undefined}
+            className={locked ? 'text-ink-3' : isCurrent(entry.href, pathname) ? 'is-active font-semibold' : ''}
+            onClick={() => {
+              if (locked) toast('Uzupełnij profil, aby odblokować tę sekcję', 'info')
+              close()
+            }}
+          >
+            <Icon of={entry.icon} />
+            {entry.label}
+            {locked && (
+              <>
+                <Icon of={Lock} className="ml-auto size-4" />
+                <span className="sr-only"> zablokowane</span>
+              </>
+            )}
+          </a>
+        )
+      })}
+      <hr />
+      <button type="button" role="menuitem" tabIndex={-1} onClick={logOut}>
+        <Icon of={LogOut} />
+        Wyloguj się
+      </button>
+    </>
+  )
+}

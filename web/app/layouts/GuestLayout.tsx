@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { HomeLink } from '../navigation.tsx'
+import { Frame } from './Frame.tsx'
+
+/** Login, registration and what belongs to them: a form on the left, a picture on the right of wide screens. */
+export function GuestLayout() {
+  return (
+    <Frame className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]" header={<GuestBar />}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function GuestBar() {
+  return (
+    <header className="page flex h-20 max-w-xl items-center justify-between lg:col-start-1">
+      <HomeLink />
+      <LinkButton href={paths.home} variant="ghost" size="sm" icon={ArrowLeft} className="max-sm:px-1">
+        Strona główna
+      </LinkButton>
+    </header>
+  )
+}

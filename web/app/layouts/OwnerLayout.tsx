@@ -1,0 +1,39 @@
+import { Outlet } from '@tanstack/react-router'
+import { useHere } from '#web/lib/navigation.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Footer } from '../Footer.tsx'
+import { Header } from '../Header.tsx'
+import { ownerEntries } from '../owner-entries.tsx'
+import { Frame } from './Frame.tsx'
+
+/** The partner's screens; below 1024 px with a tab bar at the bottom. */
+export function OwnerLayout() {
+  return (
+    <Frame className="max-lg:pb-16" header={<Header />} footer={<Footer slim />}>
+      <Outlet />
+      <TabBar />
+    </Frame>
+  )
+}
+
+function TabBar() {
+  const { pathname } = useHere()
+  return (
+    <nav
+      aria-label="Skróty"
+      className="botnav fixed inset-x-0 bottom-0 z-40 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {ownerEntries.map((entry) => (
+        <a
+          key={entry.href}
+          href={entry.href}
+          aria-current={pathname.startsWith(entry.href) ? 'page' : undefined}
+          className="flex h-15 flex-col items-center justify-center gap-0.5 text-2xs font-semibold text-ink-2 aria-[current=page]:text-primary-text"
+        >
+          <Icon of={entry.icon} className="size-5.5" />
+          {entry.label}
+        </a>
+      ))}
+    </nav>
+  )
+}

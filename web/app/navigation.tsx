@@ -1,0 +1,39 @@
+import { House, type LucideIcon, Sparkles, Warehouse } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { Logo, LogoSymbol } from '#web/ui/Logo.tsx'
+
+export type Entry = { href: string; label: string; icon: LucideIcon; locked?: boolean }
+
+export const guestEntries: readonly Entry[] = [
+  { href: paths.home, label: 'Strona główna', icon: House },
+  { href: paths.venues, label: 'Sale', icon: Warehouse },
+  { href: paths.services, label: 'Usługi', icon: Sparkles },
+]
+
+export const isCurrent = (href: string, pathname: string): boolean =>
+  href === '/' ? pathname === '/' : pathname.startsWith(href)
+
+export function HomeLink({ height = 34 }: { height?: number }) {
+  return (
+    <a
+      href={paths.home}
+      className="mr-auto inline-flex min-h-11 shrink-0 items-center rounded-md"
+      aria-label="Wydarzy, strona główna"
+    >
+      <span className="max-[22.5rem]:hidden">
+        <Logo height={height} />
+      </span>
+      <span className="hidden max-[22.5rem]:block">
+        <LogoSymbol size={38} />
+      </span>
+    </a>
+  )
+}
+
+export function NavLinks({ entries, pathname, className }: { entries: readonly Entry[]; pathname: string; className: string }) {
+  return entries.map(({ href, label }) => (
+    <a key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined} className={className}>
+      {label}
+    </a>
+  ))
+}

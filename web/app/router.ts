@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { ErrorPage } from './ErrorPage.tsx'
+import { routeTree } from './routes.tsx'
+
+/** The query of a URL stays what people see: plain strings, repeated keys as lists. */
+function parseSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search)
+  const out: Record<string, string | string[]> = {}
+  for (const key of new Set(params.keys())) {
+    const all = params.getAll(key)
+    out[key] = all.length > 1 ? all : (all[0] ?? '')
+  }
+  return out
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one != null) params.append(key, String(one))
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+/** One router: for the life of the tab in the browser, for one page on the server. */
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorPage,
+    // On the server this would print an inline script, which the content security policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
+    trailingSlash: 'never',
+    ...(history ? { history } : {}),
+  })
+}
+export type AppRouter = ReturnType<typeof createAppRouter>

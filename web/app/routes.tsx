@@ -1,0 +1,85 @@
+/** Which screen stands at which URL, and who may see it. Reads like section 2 of the specification. */
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { paths, patterns } from '#contract/paths.ts'
+import { App } from './App.tsx'
+import { guestsOnly, ownersOnly } from './guards.ts'
+import { PublicLayout } from './layouts/PublicLayout.tsx'
+import { screen } from './screen.tsx'
+
+const GuestLayout = lazyRouteComponent(() => import('./layouts/GuestLayout.tsx'), 'GuestLayout')
+const OwnerLayout = lazyRouteComponent(() => import('./layouts/OwnerLayout.tsx'), 'OwnerLayout')
+const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.tsx'), 'ReserveLayout')
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: App })
+
+// Everybody's pages, rendered on the server
+const site = createRoute({ getParentRoute: () => root, id: 'site', component: PublicLayout, staticData: { ssr: true } })
+const everybodys = [
+  at(paths.home, 'site/HomePage'),
+  at(paths.about, 'site/AboutPage'),
+  at(paths.contact, 'site/ContactPage'),
+  at(paths.plans, 'site/PlansPage'),
+  at(paths.privacy, 'site/PrivacyPage'),
+  at(paths.terms, 'site/TermsPage'),
+  at(paths.partnerTerms, 'site/PartnerTermsPage'),
+  at(paths.ranking, 'site/RankingPage'),
+  at(paths.accessibility, 'site/AccessibilityPage'),
+  at(paths.demo, 'site/DemoPage'),
+  at(paths.venues, 'listings/ListingSearchPage', { kind: 'venue' }),
+  at(patterns.venue, 'listings/ListingPage', { kind: 'venue' }),
+  at(paths.services, 'listings/ListingSearchPage', { kind: 'service' }),
+  at(patterns.service, 'listings/ListingPage', { kind: 'service' }),
+  at('$', 'site/NotFoundPage'),
+]
+
+// Everybody's, but about one person: only in the browser
+const personal = createRoute({ getParentRoute: () => root, id: 'personal', component: PublicLayout })
+const personals = [
+  of(personal, patterns.confirmReservationEmail, 'reservations/ConfirmEmailPage'),
+  of(personal, patterns.reservationStatus, 'reservations/ReservationStatusPage'),
+  of(personal, patterns.verifyEmail, 'auth/VerifyEmailPage'),
+]
+
+// The way to a reservation
+const reserve = createRoute({ getParentRoute: () => root, id: 'reserve', component: ReserveLayout })
+const reservings = [
+  of(reserve, patterns.reserveVenue, 'reservations/ReservePage', { kind: 'venue' }),
+  of(reserve, patterns.reserveService, 'reservations/ReservePage', { kind: 'service' }),
+]
+
+// Guests only
+const guests = createRoute({ getParentRoute: () => root, id: 'guests', component: GuestLayout, beforeLoad: guestsOnly })
+const guestScreens = [of(guests, paths.login, 'auth/LoginPage'), of(guests, paths.register, 'auth/RegisterPage')]
+
+// The way back into an account; also for somebody who is logged in elsewhere
+const passwords = createRoute({ getParentRoute: () => root, id: 'passwords', component: GuestLayout })
+const passwordScreens = [
+  of(passwords, paths.forgottenPassword, 'auth/ForgottenPasswordPage'),
+  of(passwords, patterns.newPassword, 'auth/NewPasswordPage'),
+]
+
+// Login required
+const owners = createRoute({ getParentRoute: () => root, id: 'owners', component: OwnerLayout, beforeLoad: ownersOnly })
+const ownerScreens = [
+  of(owners, paths.profile, 'owners/ProfilePage'),
+  of(owners, paths.myReservations, 'reservations/MyReservationsPage'),
+]
+
+export const routeTree = root.addChildren([
+  site.addChildren(everybodys),
+  personal.addChildren(personals),
+  reserve.addChildren(reservings),
+  guests.addChildren(guestScreens),
+  passwords.addChildren(passwordScreens),
+  owners.addChildren(ownerScreens),
+])
+
+type Group = typeof site | typeof personal | typeof reserve | typeof guests | typeof passwords | typeof owners
+
+function of(group: Group, path: string, file: string, props?: object) {
+  return createRoute({ getParentRoute: () => group as typeof site, path, ...screen(file, props) })
+}
+function at(path: string, file: string, props?: object) {
+  return of(site, path, file, props)
+}

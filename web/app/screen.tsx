@@ -1,0 +1,56 @@
+/**
+ * A screen is a file `web/features/<feature>/<Name>Page.tsx`, loaded when its route is entered: a default-exported component
+ * and, when the server renders it, `load`, which fills the cache before the first picture.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { PageLoad } from '#web/lib/query.ts'
+
+type PageModule = { default: ComponentType<object>; load?: (input: PageLoad) => Promise<unknown> }
+
+const pages = import.meta.glob<PageModule>('../features/*/*Page.tsx')
+
+/** What the router hands to a loader, as far as we use it. */
+type LoaderInput = {
+  context: { queries: QueryClient }
+  params: Record<string, string>
+  location: { searchStr: string }
+}
+
+/** Options of a route: `screen('listings/ListingPage', { kind: 'venue' })`. */
+export function screen<P extends object>(file: string, props?: P) {
+  const module = `features/${file}.tsx`
+  const fetchPage = async (): Promise<PageModule> => {
+    const page = pages[`../${module}`]
+    if (!page) throw new Error(`no screen ${module}`)
+    return page()
+  }
+  return {
+    staticData: { module },
+    component: lazyRouteComponent(async () => {
+      const { default: Page } = await fetchPage()
+      return { default: () => <Page {...props} /> }
+    }),
+    loader: async ({ context, params, location }: LoaderInput) => {
+      const { load } = await fetchPage()
+      const search = new URLSearchParams(location.searchStr)
+      const work = load?.({ ...props, queries: context.queries, params, search })
+      // The browser shows the screen at once and lets it wait for its data; the server has one picture only.
+      if (import.meta.env.SSR) await work
+      else work?.catch(() => undefined)
+    },
+  }
+}
+
+/** Whether a screen's file exists; `routes.test.ts` asks for all. */
+export const hasScreen = (module: string): boolean => `../${module}` in pages
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Source file of the screen, relative to `web/`; leads to its files in the build's manifest. */
+    module?: string
+    /** Rendered on the server. */
+    ssr?: true
+  }
+}

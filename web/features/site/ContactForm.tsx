@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { Wire } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form.ts'
+import { newIdempotencyKey } from '#web/lib/idempotency.ts'
+import { useSearchParams } from '#web/lib/navigation.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { Select, TextArea, TextField } from '#web/ui/TextField.tsx'
+
+type Body = Wire['sendContactMessage']['body']
+type Topic = Body['topic']
+
+const topics: Record<Topic, string> = {
+  reservation: 'Rezerwacja',
+  cooperation: 'Współpraca',
+  technical: 'Problem techniczny',
+  report: 'Zgłoszenie treści',
+  personal_data: 'Dane osobowe',
+  other: 'Inne',
+}
+const topicOptions = Object.entries(topics).map(([value, label]) => ({ value, label }))
+const isTopic = (value: string | null): value is Topic => value !== null && value in topics
+
+const MESSAGE_MIN = 20
+const MESSAGE_MAX = 3000
+
+const check = (values: Record<string, string>) => ({
+  name: values.name?.trim().length ? undefined : 'Wpisz imię i nazwisko.',
+  email: /^\S+@\S+\.\S+$/.test(values.email?.trim() ?? '') ? undefined : 'Wpisz adres w postaci nazwa@domena.pl.',
+  message:
+    (values.message?.trim().length ?? 0) < MESSAGE_MIN
+      ? `Opisz sprawę: minimum ${MESSAGE_MIN} znaków.`
+      : (values.message?.trim().length ?? 0) > MESSAGE_MAX
+        ? `Skróć wiadomość: maksimum ${MESSAGE_MAX} znaków.`
+        : undefined,
+})
+
+/** A letter to the operator. The topic and the listing may come from the address: `?temat=report&oferta=…`. */
+export function ContactForm() {
+  const [search] = useSearchParams()
+  const asked = search.get('temat')
+  const listing = search.get('oferta')
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [sent, setSent] = useState(false)
+  const form = useForm({
+    initial: {
+      name: '',
+      email: '',
+      phone: '',
+      topic: isTopic(asked) ? asked : 'reservation',
+      reservation_no: '',
+      message: '',
+      website: '',
+    } as Record<string, string>,
+    check,
+  })
+
+  const send = form.submit(async (values) => {
+    await call('sendContactMessage', { body: bodyOf(values, listing), idempotency_key: key })
+    setKey(newIdempotencyKey())
+    setSent(true)
+  })
+
+  if (sent)
+    return (
+      <div className="card card-pad self-start lg:p-8">
+        <Alert tone="success" live>
+          <p className="text-base font-semibold">Dziękujemy! Wiadomość została wysłana.</p>
+          <p>Kopię znajdziesz w swojej skrzynce. Odpowiadamy w ciągu 2 dni roboczych.</p>
+        </Alert>
+        <Button className="mt-5" onClick={() => setSent(false)}>
+          Napisz kolejną wiadomość
+        </Button>
+      </div>
+    )
+  const isReservation = form.values.topic === 'reservation'
+  return (
+    <form noValidate onSubmit={send} className="card card-pad grid gap-5 self-start lg:p-8" aria-label="Wiadomość do nas">
+      <ErrorSummary summary={form.summary} />
+      {listing && (
+        <Alert>
+          Piszesz o ofercie: <b className="font-semibold">{listing}</b>
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label="Imię i nazwisko" autoComplete="name" maxLength={80} />
+        <TextField {...field('email')} label="Adres e-mail" type="email" autoComplete="email" maxLength={254} />
+      </div>
+      <Select {...field('topic')} label="Temat" options={topicOptions} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('phone')} label="Telefon" type="tel" autoComplete="tel" optional maxLength={30} />
+        {isReservation && (
+          <TextField {...field('reservation_no')} label="Numer rezerwacji" optional maxLength={20} autoComplete="off" />
+        )}
+      </div>
+      <TextArea {...field('message')} label="Wiadomość" rows={7} maxLength={MESSAGE_MAX} />
+      <div className="absolute -left-[200rem]" aria-hidden="true">
+        <label htmlFor={`${field('website').id}`}>Nie wypełniaj tego pola</label>
+        <input
+          id={field('website').id}
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={form.values.website}
+          onChange={(event) => form.set('website', event.target.value)}
+        />
+      </div>
+      <p className="text-sm text-ink-2">
+        Administratorem danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy po 12
+        miesiącach. Szczegóły:{' '}
+        <a className="link" href={paths.privacy}>
+          polityka prywatności
+        </a>
+        .
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={form.busy}
+        busyLabel="Wysyłam..."
+      >
+        Wyślij wiadomość
+      </Button>
+    </form>
+  )
+
+  function field(name: string) {
+    const { value, ...props } = form.field(name)
+    return { ...props, value: value ?? '' }
+  }
+}
+
+function bodyOf(values: Record<string, string>, listing: string | null): Body {
+  const text = (name: string) => values[name]?.trim() || undefined
+  const topic = values.topic ?? null
+  const body: Body = {
+    name: text('name') ?? '',
+    email: text('email') ?? '',
+    topic: isTopic(topic) ? topic : 'other',
+    message: text('message') ?? '',
+  }
+  const phone = text('phone')
+  const reservation_no = topic === 'reservation' ? text('reservation_no') : undefined
+  const website = text('website')
+  if (phone) body.phone = phone
+  if (reservation_no) body.reservation_no = reservation_no
+  if (website) body.website = website
+  if (listing) body.listing_slug = listing
+  return body
+}

@@ -1,0 +1,88 @@
+import { CalendarCheck, ClipboardList, type LucideIcon, Mailbox, Search } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { useHead } from '#web/lib/head.tsx'
+import { type PageLoad, q } from '#web/lib/query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Scene } from '#web/ui/Paper.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+
+export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('commonSettings'))
+
+const description = 'Przejdź całą drogę gościa i partnera na przykładowych ofertach.'
+
+const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Search,
+    title: 'Znajdź i wyceń',
+    text: 'Wybierz datę i liczbę gości. Przy każdej sali stoi cena za całość, policzona z cennika właściciela.',
+  },
+  {
+    icon: CalendarCheck,
+    title: 'Zarezerwuj',
+    text: 'Termin, goście i dodatki, dane, podsumowanie. Bez zakładania konta.',
+  },
+  {
+    icon: Mailbox,
+    title: 'Potwierdź e-mailem',
+    text: 'Wiadomość z linkiem trafia do skrzynki. W wersji pokazowej skrzynkę widać obok serwisu.',
+  },
+  {
+    icon: ClipboardList,
+    title: 'Odpowiedz jako partner',
+    text: 'Zaloguj się jako właściciel, przyjmij prośbę i zobacz, co dostał gość.',
+  },
+]
+
+export default function DemoPage() {
+  const settings = useQuery(q('commonSettings'))
+  const mailbox = settings.data?.mailbox_url
+  useHead({ title: 'Demo', description, path: paths.demo })
+  return (
+    <>
+      <section className="page grid items-center gap-8 pt-10 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:pt-16">
+        <div>
+          <h1 className="text-3xl lg:text-4xl">
+            Zobacz, <i>jak to działa</i>
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-2">
+            {typo('Oferty w wersji pokazowej są zmyślone, ale działają naprawdę: kalendarz, cennik, rezerwacja i wiadomości.')}
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <LinkButton href={paths.venues} variant="primary" size="lg">
+              Zarezerwuj na próbę
+            </LinkButton>
+            <LinkButton href={paths.login} size="lg">
+              Zaloguj się jako partner
+            </LinkButton>
+          </div>
+        </div>
+        <Scene name="taras" className="aspect-[3/2] w-full rounded-xl object-cover" eager />
+      </section>
+      <section className="page mt-16" aria-label="Co można sprawdzić">
+        <ol className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+          {steps.map(({ icon, title, text }, index) => (
+            <li key={title} className="card card-pad">
+              <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-text">
+                <Icon of={icon} />
+              </span>
+              <h2 className="mt-4 text-xl">{`${index + 1}. ${title}`}</h2>
+              <p className="mt-1 text-ink-2">{typo(text)}</p>
+            </li>
+          ))}
+        </ol>
+        {mailbox && (
+          <Alert className="mt-6">
+            Serwis działa w trybie pokazowym: wiadomości nie wychodzą na zewnątrz, przeczytasz je w{' '}
+            <a className="underline underline-offset-3" href={mailbox}>
+              skrzynce testowej
+            </a>
+            . Dane do logowania wypisuje program po starcie.
+          </Alert>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { NotFound } from './NotFound.tsx'
+
+export default function NotFoundPage() {
+  return <NotFound />
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { formatMoney, plural } from '#domain/format.pl.ts'
+import { labelOf, planFeatureLabels } from '#domain/labels.pl.ts'
+import type { Reply } from '#web/lib/api.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+
+export type Plan = Reply<'listPlans'>['results'][number]
+
+const intros: Record<string, string> = {
+  service_start: 'Dla jednej osoby z jedną usługą.',
+  service_pro: 'Dla ekipy, która robi kilka rzeczy dobrze.',
+  venue_start: 'Dla jednej sali i właściciela, który zaczyna.',
+  venue_pro: 'Dla miejsc, w których co weekend coś się dzieje.',
+  combined_pro: 'Dla miejsc, które mają i sale, i usługi.',
+  combined_network: 'Dla kompleksów i sieci sal.',
+}
+
+/** What the plan allows, as short lines. */
+function linesOf(plan: Plan): string[] {
+  const limits = [
+    plan.venue_limit > 0 && plural(plan.venue_limit, 'sala', 'sale', 'sal'),
+    plan.service_limit > 0 && plural(plan.service_limit, 'usługa', 'usługi', 'usług'),
+    `${plural(plan.image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`,
+    plan.embed_limit === null
+      ? 'osadzenia na stronach bez limitu'
+      : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na Twoich stronach`,
+  ]
+  return [...limits.filter((line): line is string => Boolean(line)), ...plan.features.map((code) => labelOf(planFeatureLabels, code))]
+}
+
+type PlanCardProps = { plan: Plan; period: 'month' | 'year'; trial: string; recommended: boolean }
+
+export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
+  const yearly = period === 'year'
+  const soft = recommended ? 'text-on-dusk-2' : 'text-ink-2'
+  const perMonth = yearly ? Math.round(plan.year_net_grosze / 12) : plan.month_net_grosze
+  const gross = yearly ? plan.year_gross_grosze : plan.month_gross_grosze
+  return (
+    <article
+      className={
+        recommended ? 'flex flex-col rounded-xl bg-dusk p-7 text-on-dusk shadow-lg xl:-my-4 xl:py-11' : 'card flex flex-col p-7'
+      }
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-2xl">{plan.name}</h2>
+        {recommended && <Badge className="bg-accent px-3 text-on-accent">Polecany</Badge>}
+      </div>
+      <p className={`mt-1 ${soft}`}>{typo(intros[plan.code] ?? '')}</p>
+      <p className="mt-6">
+        <span className="num text-3xl font-bold tracking-tight">{formatMoney(perMonth)}</span>{' '}
+        <span className={soft}>/ miesiąc netto</span>
+      </p>
+      <p className={`num mt-1 text-sm ${soft}`}>
+        {yearly
+          ? `${formatMoney(plan.year_net_grosze)} rocznie zamiast ${formatMoney(plan.month_net_grosze * 12)}, brutto ${formatMoney(gross)}`
+          : `${formatMoney(gross)} brutto`}
+      </p>
+      <LinkButton href={paths.register} variant={recommended ? 'accent' : 'default'} size="lg" block className="mt-6">
+        {`Zacznij ${trial} za darmo`}
+      </LinkButton>
+      <ul className="mt-6 grid gap-3">
+        {linesOf(plan).map((line) => (
+          <li key={line} className="flex gap-3">
+            <Icon of={Check} className={`mt-0.5 ${recommended ? 'text-accent' : 'text-success'}`} />
+            {typo(line)}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

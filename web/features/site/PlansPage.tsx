@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
+import { useHead } from '#web/lib/head.tsx'
+import { type PageLoad, q } from '#web/lib/query.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { GarlandRow } from '#web/ui/Garland.tsx'
+import { Segmented } from '#web/ui/Lists.tsx'
+import { Accordion } from '#web/ui/Paper.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import { faq } from './faq.pl.ts'
+import { PlanCard, type Plan } from './PlanCard.tsx'
+
+export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlans'))
+
+type Offer = 'venue' | 'service'
+type Period = 'month' | 'year'
+
+const offers = [
+  { value: 'venue', label: 'Sale' },
+  { value: 'service', label: 'Usługi' },
+] as const
+
+/** The second plan of what is shown is the one that most owners need. */
+const RECOMMENDED = 1
+
+export default function PlansPage() {
+  const plans = useQuery(q('listPlans'))
+  const [offer, setOffer] = useState<Offer>('venue')
+  const [period, setPeriod] = useState<Period>('year')
+  const days = plural(plans.data?.trial_days ?? 30, 'dzień', 'dni', 'dni')
+  const lead = `Pierwsze ${days} za darmo w każdym planie. Bez karty, bez prowizji od rezerwacji.`
+  useHead({
+    title: 'Plany i ceny',
+    description: lead,
+    path: paths.plans,
+    json_ld: {
+      '@type': 'FAQPage',
+      mainEntity: faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  })
+  const shown = (plans.data?.results ?? []).filter((plan) => plan.category === offer || plan.category === 'combined')
+  return (
+    <>
+      <section className="page pt-12 text-center lg:pt-16">
+        <GarlandRow swags={6} className="mx-auto h-9 w-full max-w-md" />
+        <h1 className="mt-4 text-3xl lg:text-4xl">
+          Cena, która <i>nie psuje zabawy</i>
+        </h1>
+        <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">{typo(lead)}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <Segmented label="Co oferujesz" value={offer} onChange={setOffer} options={offers} />
+          <Segmented
+            label="Okres rozliczenia"
+            value={period}
+            onChange={setPeriod}
+            options={[
+              { value: 'month', label: 'Miesięcznie' },
+              { value: 'year', label: <YearLabel /> },
+            ]}
+          />
+        </div>
+      </section>
+      {plans.isError ? (
+        <div className="page mt-10 max-w-xl">
+          <ErrorState message={plans.error.message} onRetry={() => void plans.refetch()} />
+        </div>
+      ) : (
+        <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} />
+      )}
+      <Questions />
+    </>
+  )
+}
+
+function YearLabel() {
+  return (
+    <>
+      Rocznie
+      <Badge tone="success" className="min-h-5">
+        2 miesiące gratis
+      </Badge>
+    </>
+  )
+}
+
+function PlanGrid({ plans, period, trial }: { plans: readonly Plan[] | null; period: Period; trial: string }) {
+  const grid = 'page mt-10 grid items-stretch gap-6 sm:grid-cols-2 xl:grid-cols-4'
+  if (!plans)
+    return (
+      <Skeletons className={grid}>
+        {[1, 2, 3, 4].map((index) => (
+          <Skeleton key={index} className="h-96 rounded-lg" />
+        ))}
+      </Skeletons>
+    )
+  return (
+    <section className={grid} aria-label="Plany">
+      {plans.map((plan, index) => (
+        <PlanCard key={plan.code} plan={plan} period={period} trial={trial} recommended={index === RECOMMENDED} />
+      ))}
+    </section>
+  )
+}
+
+function Questions() {
+  return (
+    <section className="page mt-20 grid gap-10 lg:grid-cols-[1fr_1.6fr]">
+      <div>
+        <h2 className="text-2xl lg:text-4xl">Pytania o plany</h2>
+        <p className="mt-3 text-ink-2">
+          Wolisz porozmawiać?{' '}
+          <a className="link" href={paths.contact}>
+            Napisz do nas
+          </a>
+          .
+        </p>
+      </div>
+      <div>
+        {faq.map(({ question, answer }, index) => (
+          <Accordion key={question} summary={typo(question)} open={index === 0}>
+            {typo(answer)}
+          </Accordion>
+        ))}
+      </div>
+    </section>
+  )
+}

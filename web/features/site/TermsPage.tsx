@@ -1,0 +1,137 @@
+import { paths } from '#contract/paths.ts'
+import { operator, version } from './operator.pl.ts'
+import { Bullets, Paragraphs, ProsePage, type Section } from './ProsePage.tsx'
+
+const sections: readonly Section[] = [
+  {
+    id: 'o-serwisie',
+    title: 'O serwisie',
+    body: (
+      <Paragraphs
+        of={[
+          `Operatorem serwisu jest ${operator.company}. Serwis pozwala znaleźć salę lub usługę na wydarzenie, sprawdzić wolny termin i cenę oraz zarezerwować.`,
+          'Przeglądanie i rezerwowanie nie wymaga konta. Potrzebna jest przeglądarka z włączoną obsługą skryptów i adres e-mail.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'strony-umowy',
+    title: 'Z kim zawierasz umowę',
+    body: (
+      <Paragraphs
+        of={[
+          'Umowę o salę lub usługę zawierasz z jej właścicielem. Na stronie oferty podajemy, kim jest sprzedawca i czy działa jako przedsiębiorca. Właściciel odpowiada za wykonanie umowy.',
+          'Operator odpowiada za działanie serwisu: za to, że termin i cena są pokazane zgodnie z ustawieniami właściciela, że jeden termin nie zostanie sprzedany dwa razy i że wiadomości zostaną wysłane.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'rezerwacja',
+    title: 'Jak przebiega rezerwacja',
+    body: (
+      <Bullets
+        of={[
+          'Wybierasz termin, liczbę gości i dodatki. Przez cały czas widzisz pełną cenę z podatkiem, pozycja po pozycji.',
+          'Wysyłasz rezerwację. Termin trzymamy przez 30 minut, żeby można było potwierdzić adres e-mail przyciskiem z wiadomości. Samo otwarcie linku niczego nie potwierdza.',
+          'Przy ofertach z natychmiastowym potwierdzeniem umowa jest zawarta z chwilą potwierdzenia adresu e-mail, a jeżeli wymagana jest zapłata online, z chwilą zapłaty.',
+          'Przy ofertach na zapytanie właściciel odpowiada zwykle w ciągu 48 godzin. Do tego czasu nic nie płacisz.',
+          'Spóźnione potwierdzenie zadziała, jeżeli termin jest nadal wolny. Jeśli nie, zaproponujemy trzy najbliższe.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'cena',
+    title: 'Cena i płatność',
+    body: (
+      <Paragraphs
+        of={[
+          'Cena obowiązuje taka, jak w podsumowaniu rezerwacji. Jeżeli między wyceną a potwierdzeniem cennik się zmieni, pokażemy obie kwoty i poprosimy o ponowną zgodę.',
+          'Wpłata z góry jest albo zadatkiem, albo zaliczką. Na każdej stronie, w każdej wiadomości i w każdym dokumencie tej samej rezerwacji stoi to samo słowo. Zadatek nie przekracza połowy ceny; gdy umowy nie wykona właściciel, oddaje go w podwójnej wysokości.',
+          'Dopóki płatności online nie są włączone, płacisz przelewem albo na miejscu, zgodnie z informacją na stronie rezerwacji.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'rezygnacja',
+    title: 'Rezygnacja i odstąpienie',
+    body: (
+      <Paragraphs
+        of={[
+          'Zasady rezygnacji wybiera właściciel. Na stronie oferty i na stronie rezerwacji są rozpisane na daty i kwoty. Przed anulowaniem zawsze pokazujemy, ile wyniesie zwrot.',
+          'Przy usługach związanych z wypoczynkiem, rozrywką i gastronomią z oznaczonym terminem nie przysługuje ustawowe prawo odstąpienia w 14 dni (art. 38 ustawy o prawach konsumenta). Przy pozostałych usługach możesz odstąpić w ciągu 14 dni przyciskiem na stronie rezerwacji.',
+          'Gdy rezygnuje właściciel, dostajesz wszystko z powrotem.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'reklamacje',
+    title: 'Reklamacje i spory',
+    body: (
+      <Paragraphs
+        of={[
+          `Reklamację dotyczącą sali lub usługi złóż właścicielowi, najprościej wiadomością ze strony rezerwacji. Reklamację dotyczącą serwisu wyślij na ${operator.email}. Odpowiadamy w ciągu 14 dni.`,
+          'Konsument może skorzystać z pomocy Inspekcji Handlowej, miejskiego lub powiatowego rzecznika konsumentów oraz Europejskiego Centrum Konsumenckiego.',
+        ]}
+      />
+    ),
+  },
+  {
+    id: 'tresci',
+    title: 'Zgłaszanie treści',
+    body: (
+      <>
+        <Paragraphs
+          of={[
+            'Na stronie każdej oferty jest przycisk „Zgłoś ofertę”. Zgłoszenie rozpatruje człowiek. O decyzji i jej powodach zawiadamiamy osobę zgłaszającą i właściciela, który może się odwołać w ciągu 6 miesięcy.',
+            'Zabronione jest podawanie danych innych osób bez ich zgody, publikowanie treści niezgodnych z prawem i zakłócanie działania serwisu.',
+          ]}
+        />
+        <p>
+          <a className="link" href={`${paths.contact}?temat=report`}>
+            Zgłoś treść
+          </a>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'dostepnosc',
+    title: 'Dostępność i zmiany regulaminu',
+    body: (
+      <>
+        <p>
+          Jak dbamy o dostępność, opisuje{' '}
+          <a className="link" href={paths.accessibility}>
+            deklaracja dostępności
+          </a>
+          . Zasady układania wyników opisuje strona{' '}
+          <a className="link" href={paths.ranking}>
+            jak ustalamy kolejność
+          </a>
+          .
+        </p>
+        <Paragraphs
+          of={['Do rezerwacji stosuje się regulamin z dnia jej wysłania. Jego treść dołączamy do potwierdzenia.']}
+        />
+      </>
+    ),
+  },
+]
+
+export default function TermsPage() {
+  return (
+    <ProsePage
+      title="Regulamin"
+      description="Zasady korzystania z Wydarzy: rezerwacja, cena, rezygnacja, reklamacje."
+      path={paths.terms}
+      sections={sections}
+      foot={`Wersja z ${version.words}.`}
+      numbered
+    />
+  )
+}

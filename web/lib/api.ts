@@ -1,0 +1,96 @@
+/**
+ * Talks to the API: JSON, bearer token when one is stored, exactly one refresh and retry on a 401. Throws a `Fault`.
+ * Files and event streams go through `callRaw`, with the same bearer and the same refresh.
+ */
+import type { Wire } from '#contract/index.ts'
+import { type CallName, calls, pathOf } from '#contract/calls.ts'
+import { type Fault, isAbort } from './fault.ts'
+import { messageOf } from './messages.ts'
+import { networkError } from './texts.pl.ts'
+import { accessToken, refreshAccess } from './tokens.ts'
+
+export type Reply<N extends CallName> = Wire[N]['reply']
+export type Args<N extends CallName> = {
+  params?: Wire[N]['params']
+  query?: Wire[N]['query']
+  body?: Wire[N]['body']
+}
+export type CallOptions = { idempotency_key?: string; signal?: AbortSignal }
+type LooseArgs = { params?: unknown; query?: unknown; body?: unknown }
+
+export async function call<N extends CallName>(name: N, args: Args<N> & CallOptions = {}): Promise<Reply<N>> {
+  const response = await callRaw(name, args)
+  return (response.status === 204 ? undefined : await response.json()) as Reply<N>
+}
+
+/** The answer itself (a PDF, a calendar file, a stream); faults are thrown as for `call`. */
+export async function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions = {}): Promise<Response> {
+  const url = urlOf(name, args)
+  const token = accessToken()
+  let response = await send(name, url, args, token)
+  if (response.status === 401 && token) {
+    const fresh = await refreshAccess(token)
+    if (fresh) response = await send(name, url, args, fresh)
+  }
+  if (!response.ok) throw await faultOf(response)
+  return response
+}
+
+export function urlOf(name: CallName, args: LooseArgs): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one))
+  }
+  const path = pathOf(name, args.params as Record<string, string> | undefined)
+  const query = search.toString()
+  return query ? `${path}?${query}` : path
+}
+
+async function send(
+  name: CallName,
+  url: string,
+  args: LooseArgs & CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (args.idempotency_key) headers['idempotency-key'] = args.idempotency_key
+  const init: RequestInit = { method: calls[name].method, headers }
+  if (args.signal) init.signal = args.signal
+  if (args.body instanceof FormData) init.body = args.body
+  else if (args.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(args.body)
+  }
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw createFault(0, { errors: [networkError], code: 'network' })
+  }
+}
+
+async function faultOf(response: Response): Promise<Fault> {
+  const text = await response.text().catch(() => '')
+  let body: unknown = text
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // not JSON: the text itself is the body
+  }
+  const fault = createFault(response.status, body)
+  const wait = Number(response.headers.get('retry-after'))
+  return wait > 0 ? { ...fault, retry_after: wait } : fault
+}
+
+/** The one place that makes a `Fault` out of a status and a body. */
+export function createFault(status: number, body: unknown): Fault {
+  const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<Fault>
+  const message = messageOf(body)
+  const errors = Array.isArray(known.errors) && known.errors.length > 0 ? known.errors : [message]
+  const fault: Fault = { fault: true, status, code: known.code ?? 'unexpected', message, errors, fields: known.fields ?? {}, body }
+  if (known.alternatives) fault.alternatives = known.alternatives
+  if (known.totals) fault.totals = known.totals
+  return fault
+}

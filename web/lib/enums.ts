@@ -1,0 +1,53 @@
+/**
+ * The enumerations of `/api/enums/`, loaded once at start-up and skipped while a load runs. A lookup answers the raw code
+ * when no label exists. A failure is recorded and logged; nothing else is shown.
+ */
+import { call } from './api.ts'
+import { isFault } from './fault.ts'
+import { createStore } from './store.ts'
+import { enumsError } from './texts.pl.ts'
+
+export const enumNames = [
+  'pricing_type',
+  'reservation_status',
+  'payment_status',
+  'payment_methods',
+  'subscription_status',
+  'subscription_category',
+  'days_of_week',
+] as const
+export type EnumName = (typeof enumNames)[number]
+export type Enums = Partial<Record<EnumName, Record<string, string>>>
+export type EnumsState = { enums: Enums; loading: boolean; loaded: boolean; error: string | null }
+
+const store = createStore<EnumsState>({ enums: {}, loading: false, loaded: false, error: null }, true)
+
+export const useEnums = store.use
+export const enumsState = store.get
+
+export async function loadEnums(): Promise<void> {
+  const state = store.get()
+  if (state.loading || state.loaded) return
+  store.set({ ...state, loading: true, error: null })
+  try {
+    const enums = (await call('enums')) as Enums
+    store.set({ enums, loading: false, loaded: true, error: null })
+  } catch (error) {
+    const message = isFault(error) && error.message ? error.message : enumsError
+    store.set({ ...store.get(), loading: false, error: message })
+    console.error(enumsError, error)
+  }
+}
+
+/** Labels that came inside a server-rendered page, for its first picture; the load at start-up still follows. */
+export function giveEnums(enums: Enums): void {
+  store.set({ ...store.get(), enums })
+}
+
+export const labelIn = (enums: Enums, name: EnumName, code: string): string => enums[name]?.[code] ?? code
+
+/** The label of a code, watched: `useLabel('reservation_status')(reservation.status)`. */
+export function useLabel(name: EnumName): (code: string) => string {
+  const { enums } = store.use()
+  return (code) => labelIn(enums, name, code)
+}

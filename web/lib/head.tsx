@@ -1,0 +1,115 @@
+/**
+ * What a page says about itself: title, description, address, picture for sharing, structured data. While the server
+ * renders, the words are collected for the `<head>` of the answer; in the browser they follow the person's navigation.
+ */
+import { createContext, useContext, useEffect } from 'react'
+import { paths } from '#contract/paths.ts'
+
+export type Head = {
+  /** Without the name of the site. */
+  title: string
+  description?: string
+  /** Path of the page without passing parameters; makes `canonical` and `og:url`. */
+  path?: string
+  /** Path or address of the picture for sharing. */
+  image?: string
+  noindex?: boolean
+  /** schema.org objects; a string that is a path gets the site's origin. */
+  json_ld?: object | object[]
+  /** HTTP status of the page when the server renders it; 200 when absent. */
+  status?: number
+}
+
+export type HeadCollector = { origin: string; head: Head | null }
+export const HeadContext = createContext<HeadCollector | null>(null)
+
+const SITE = 'Wydarzy'
+export const fullTitle = (title: string): string => (title === SITE ? SITE : `${title} · ${SITE}`)
+
+export function useHead(head: Head): void {
+  const collector = useContext(HeadContext)
+  if (collector) collector.head = head
+  const { title, description, path, noindex } = head
+  useEffect(() => {
+    document.title = fullTitle(title)
+    setMeta('name', 'description', description)
+    setMeta('name', 'robots', noindex ? 'noindex' : undefined)
+    setMeta('property', 'og:title', title)
+    setMeta('property', 'og:description', description)
+    setCanonical(path ? location.origin + path : undefined)
+  }, [title, description, path, noindex])
+}
+
+function setMeta(by: 'name' | 'property', key: string, content: string | undefined): void {
+  let meta = document.head.querySelector<HTMLMetaElement>(`meta[${by}="${key}"]`)
+  if (content === undefined) {
+    meta?.remove()
+    return
+  }
+  if (!meta) {
+    meta = document.createElement('meta')
+    meta.setAttribute(by, key)
+    document.head.append(meta)
+  }
+  meta.content = content
+}
+
+function setCanonical(href: string | undefined): void {
+  let link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+  if (!href) {
+    link?.remove()
+    return
+  }
+  if (!link) {
+    link = document.createElement('link')
+    link.rel = 'canonical'
+    document.head.append(link)
+  }
+  link.href = href
+}
+
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+
+/** JSON that may stand inside a script element. */
+export const jsonForScript = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
+  JSON.stringify(value, replacer).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The `<head>` part of a rendered page; `origin` has no closing slash. */
+export function headHtml(head: Head | null, origin: string): string {
+  const { title = SITE, description, path, image, noindex, json_ld } = head ?? { title: SITE }
+  const at = (value: string) => (value.startsWith('/') ? origin + value : value)
+  const tags = [`<title>${escape(fullTitle(title))}</title>`]
+  const meta = (by: string, key: string, content: string | undefined) => {
+    if (content) tags.push(`<meta ${by}="${key}" content="${escape(content)}">`)
+  }
+  meta('name', 'description', description)
+  meta('name', 'robots', noindex ? 'noindex' : undefined)
+  if (path) tags.push(`<link rel="canonical" href="${escape(at(path))}">`)
+  meta('property', 'og:site_name', SITE)
+  meta('property', 'og:locale', 'pl_PL')
+  meta('property', 'og:type', 'website')
+  meta('property', 'og:title', title)
+  meta('property', 'og:description', description)
+  meta('property', 'og:url', path ? at(path) : undefined)
+  meta('property', 'og:image', image ? at(image) : undefined)
+  meta('name', 'twitter:card', image ? 'summary_large_image' : undefined)
+  const absolute = (_: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/') ? origin + value : value
+  for (const item of json_ld ? [json_ld].flat() : []) {
+    const data = jsonForScript({ '@context': 'https://schema.org', ...item }, absolute)
+    tags.push(`<script type="application/ld+json">${data}</script>`)
+  }
+  return tags.join('\n    ')
+}
+
+/** Crumbs for search engines, from the home page down. */
+export const breadcrumbs = (trail: { name: string; path: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Strona główna', path: paths.home }, ...trail].map((item, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: item.name,
+    item: item.path,
+  })),
+})

@@ -1,0 +1,19 @@
+/** Sentences that belong to no screen. The fixed ones are the specification's, word for word. */
+export const unexpectedError = 'Wystąpił nieoczekiwany błąd'
+export const networkError = 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.'
+export const enumsError = 'Błąd podczas pobierania słowników'
+export const loadingText = 'Ładowanie...'
+export const sessionEnded = 'Twoja sesja wygasła. Zaloguj się ponownie.'
+
+/** Defaults of the specification, section 8; shown when the answer itself says nothing. */
+export const defaults = {
+  register: 'Błąd rejestracji',
+  verify: 'Nieprawidłowy token weryfikacyjny',
+  resend: 'Błąd wysyłania emaila weryfikacyjnego',
+  profile: 'Błąd aktualizacji profilu',
+  completeProfile: 'Błąd uzupełniania danych biznesowych',
+  password: 'Błąd zmiany hasła',
+  loggedOut: 'Wylogowano pomyślnie',
+  logoutFailed: 'Błąd podczas wylogowywania',
+  passwordChanged: 'Hasło zostało zmienione',
+} as const

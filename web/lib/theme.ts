@@ -1,0 +1,42 @@
+import { createStore } from './store.ts'
+
+/** `system` follows the machine; the other two are the person's own choice, kept under `theme`. */
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+const store = createStore<ThemeChoice>('system')
+export const useTheme = store.use
+
+const dark = () => matchMedia('(prefers-color-scheme: dark)')
+const apply = (choice: ThemeChoice) => {
+  document.documentElement.dataset.theme = choice === 'system' ? (dark().matches ? 'dark' : 'light') : choice
+}
+
+/** The small script in `index.html` has already painted the right theme; this keeps it right. */
+export function startTheme(): void {
+  let kept: string | null = null
+  try {
+    kept = localStorage.getItem('theme')
+  } catch {
+    // storage is closed: follow the machine
+  }
+  if (kept === 'light' || kept === 'dark') store.set(kept)
+  dark().addEventListener('change', () => {
+    if (store.get() === 'system') apply('system')
+  })
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  store.set(choice)
+  apply(choice)
+  try {
+    if (choice === 'system') localStorage.removeItem('theme')
+    else localStorage.setItem('theme', choice)
+  } catch {
+    // not kept, but shown
+  }
+}
+
+/** From light to dark and back, whatever the choice was. */
+export function toggleTheme(): void {
+  chooseTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark')
+}

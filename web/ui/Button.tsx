@@ -1,0 +1,90 @@
+import type { LucideIcon } from 'lucide-react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type ButtonVariant = 'default' | 'primary' | 'soft' | 'ghost' | 'accent' | 'dusk' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean; icon?: LucideIcon; iconAfter?: LucideIcon }
+
+const look = ({ variant = 'default', size = 'md', block }: Look, className = '') =>
+  ['btn', variant !== 'default' && `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'btn-block', className]
+    .filter(Boolean)
+    .join(' ')
+
+export type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+    /** Spinner before the label, no clicks; give `busyLabel` for the words meanwhile. */
+    busy?: boolean
+    busyLabel?: string
+    /** Why the button does not work yet. It stays focusable; the reason is said by the element with this id. */
+    blockedBy?: string | false | undefined
+    /** Really out of use, without a reason worth saying (at the end of a pager). */
+    disabled?: boolean
+    ref?: Ref<HTMLButtonElement>
+  }
+
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, iconAfter, busy, busyLabel, blockedBy, className, children, onClick, ...rest } =
+    props
+  const idle = busy || blockedBy
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, size, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={blockedBy ? true : undefined}
+      aria-describedby={blockedBy || rest['aria-describedby']}
+      onClick={idle ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span className="spin" /> : icon && <Icon of={icon} />}
+      {busy && busyLabel ? busyLabel : children}
+      {iconAfter && !busy && <Icon of={iconAfter} />}
+    </button>
+  )
+}
+
+export type LinkButtonProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
+
+export function LinkButton({ variant, size, block, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={look({ variant, size, block }, className)}>
+      {icon && <Icon of={icon} />}
+      {children}
+      {iconAfter && <Icon of={iconAfter} />}
+    </a>
+  )
+}
+
+export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  icon: LucideIcon
+  /** What it does, for people who do not see the icon. */
+  label: string
+  line?: boolean
+  small?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ icon, label, line, small, className = '', ...rest }: IconButtonProps) {
+  const classes = `icon-btn ${line ? 'icon-btn-line' : ''} ${small ? 'icon-btn-sm' : ''} ${className}`
+  return (
+    <button type="button" aria-label={label} {...rest} className={classes}>
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+/** A small filter or choice that is on or off. */
+export function Chip(props: { pressed?: boolean; onClick: () => void; children: ReactNode; className?: string }) {
+  return (
+    <button
+      type="button"
+      className={`chip ${props.className ?? ''}`}
+      aria-pressed={props.pressed}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
+
+export type AlertProps = {
+  tone?: 'info' | 'success' | 'warning' | 'danger'
+  children: ReactNode
+  className?: string
+  /** Said at once by screen readers; for things that appear after an action. */
+  live?: boolean
+  id?: string
+}
+
+export function Alert({ tone = 'info', children, className = '', live, id }: AlertProps) {
+  const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
+  return (
+    <div id={id} className={`alert ${tone === 'info' ? '' : `alert-${tone}`} ${className}`} role={role}>
+      <Icon of={icons[tone]} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}
+
+export type ErrorSummaryProps = {
+  /** From `form.summary`. */
+  summary: {
+    ref: { current: HTMLDivElement | null }
+    fields: readonly { id: string; message: string }[]
+    others: readonly string[]
+  } | null
+  className?: string
+}
+
+const heading = (count: number): string => {
+  if (count === 0) return 'Nie udało się zapisać'
+  if (count === 1) return 'Popraw 1 pole, żeby przejść dalej'
+  const few = count % 10 >= 2 && count % 10 <= 4 && (count % 100 < 12 || count % 100 > 14)
+  return `Popraw ${count} ${few ? 'pola' : 'pól'}, żeby przejść dalej`
+}
+
+/** Above the first field after a refused submit; takes the focus and leads to each field. */
+export function ErrorSummary({ summary, className = '' }: ErrorSummaryProps) {
+  if (!summary) return null
+  return (
+    <div ref={summary.ref} tabIndex={-1} role="alert" className={`alert alert-danger ${className}`}>
+      <Icon of={CircleAlert} />
+      <div className="grid gap-1">
+        {summary.fields.length > 0 && <p className="font-semibold">{heading(summary.fields.length)}</p>}
+        {summary.others.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {summary.fields.length > 0 && (
+          <ul className="grid gap-1">
+            {summary.fields.map((field) => (
+              <li key={field.id}>
+                <a
+                  href={`#${field.id}`}
+                  className="underline underline-offset-3"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(field.id)?.focus()
+                  }}
+                >
+                  {field.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

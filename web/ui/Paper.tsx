@@ -1,0 +1,165 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type PriceRow = { key: string; label: ReactNode; note?: ReactNode; amount: string; minus?: boolean }
+export type PriceBreakdownProps = {
+  rows: readonly PriceRow[]
+  total: { label?: string; amount: string }
+  /** VAT, and when money is taken. */
+  note?: ReactNode
+  /** Old numbers stay, half lit, while new ones are worked out. */
+  recalculating?: boolean
+  className?: string
+}
+
+/** What is paid, line by line; changes are read out. */
+export function PriceBreakdown({ rows, total, note, recalculating, className = '' }: PriceBreakdownProps) {
+  return (
+    <div className={className} aria-live="polite" aria-busy={recalculating || undefined}>
+      <dl className={`price-list ${recalculating ? 'recalculating' : ''}`}>
+        {rows.map((row) => (
+          <div key={row.key} className={row.minus ? 'minus' : undefined}>
+            <dt>
+              {row.label}
+              {row.note && <span className="block text-sm text-ink-3">{row.note}</span>}
+            </dt>
+            <dd>{row.amount}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{total.label ?? 'Razem'}</dt>
+          <dd>{total.amount}</dd>
+        </div>
+      </dl>
+      {note && <p className="mt-2 text-sm text-ink-2">{note}</p>}
+    </div>
+  )
+}
+
+/** A number of money or time in the tabular figures of the sans face. */
+export function Price({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <b className={`num font-semibold ${className}`}>{children}</b>
+}
+
+/** What was agreed: dates above the perforation, money below. */
+export function Ticket({ head, children, className = '' }: { head: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <div className={`ticket ${className}`}>
+      {head}
+      <div className="perf" />
+      {children}
+    </div>
+  )
+}
+
+/** The card with the scalloped lower edge: reservation card and previews of a payment only. */
+export function ScallopCard({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return (
+    <div className="scallop-wrap">
+      <div className={`scallop p-6 ${className}`}>{children}</div>
+    </div>
+  )
+}
+
+/** A dark full-width band with a scalloped edge below (or above). */
+export function DuskBand({ children, edge = 'below', className = '' }: {
+  children: ReactNode
+  edge?: 'below' | 'above'
+  className?: string
+}) {
+  return (
+    <section className={`${edge === 'below' ? 'feston' : 'feston-up'} relative bg-dusk text-on-dusk ${className}`}>
+      {children}
+    </section>
+  )
+}
+
+/** A question that opens; works without scripts. */
+export function Accordion({ summary, children, open }: { summary: ReactNode; children: ReactNode; open?: boolean }) {
+  return (
+    <details className="acc" open={open}>
+      <summary>
+        {summary}
+        <Icon of={ChevronDown} />
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+/** Facts as a list of terms. */
+export function Facts({ rows, className = '' }: {
+  rows: readonly { label: string; value: ReactNode }[]
+  className?: string
+}) {
+  return (
+    <dl className={`dl ${className}`}>
+      {rows.map((row) => (
+        <div key={row.label} className="contents">
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Initials in a circle. */
+export function Avatar({ name, className = '' }: { name: string; className?: string }) {
+  const initials = name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+  return (
+    <span className={`avatar ${className}`} aria-hidden="true">
+      {initials}
+    </span>
+  )
+}
+
+export const scenes = [
+  'stodola',
+  'oranzeria',
+  'loft',
+  'dwor',
+  'taras',
+  'bankiet',
+  'winnica',
+  'kameralna',
+  'ogrod',
+  'kwiaty',
+  'dj',
+  'foto',
+  'catering',
+  'slodki',
+  'swiatlo',
+  'namiot',
+  'kwartet',
+  'ziola',
+  'hero',
+] as const
+export type SceneName = (typeof scenes)[number]
+
+/** A papercut picture; a file of its own, so that it costs the page nothing until it is shown. */
+export function Scene({ name, alt = '', className = 'h-full w-full object-cover', eager }: {
+  name: SceneName
+  alt?: string
+  className?: string
+  eager?: boolean
+}) {
+  return (
+    <img
+      src={`/scenes/${name}.svg`}
+      alt={alt}
+      width={name === 'hero' ? 1440 : 800}
+      height={name === 'hero' ? 760 : 600}
+      className={className}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+      fetchPriority={eager ? 'high' : undefined}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+
+export type PopoverProps = {
+  /** Draws the trigger; spread `props` on a button. */
+  trigger: (props: {
+    ref: RefObject<HTMLButtonElement | null>
+    'aria-haspopup': 'dialog'
+    'aria-expanded': boolean
+    'aria-controls': string | undefined
+    onClick: () => void
+  }) => ReactNode
+  label: string
+  children: (close: () => void) => ReactNode
+  className?: string
+  align?: 'left' | 'right'
+}
+
+/** A panel under its button. Esc, a click elsewhere and leaving it with Tab close it; Esc gives the focus back. */
+export function Popover({ trigger, label, children, className = '', align = 'left' }: PopoverProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    panel.current?.querySelector<HTMLElement>('[tabindex="0"], input, button')?.focus()
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', escape, true)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', escape, true)
+    }
+  }, [open])
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className="relative" ref={root}>
+      {trigger({
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          className={`panel absolute top-full z-40 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className}`}
+        >
+          {children(close)}
+        </div>
+      )}
+    </div>
+  )
+}

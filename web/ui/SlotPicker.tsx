@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { FieldNote } from './Field.tsx'
+
+export type Slot = {
+  value: string
+  label: ReactNode
+  taken?: boolean
+  /** Whole sentence for screen readers when the label is short. */
+  spoken?: string
+}
+export type SlotPickerProps = {
+  id?: string
+  legend: ReactNode
+  hideLegend?: boolean
+  slots: readonly Slot[]
+  value: string | null
+  onChange: (value: string) => void
+  error?: string | undefined
+  hint?: ReactNode
+  /** Longer labels (whole windows) stand one or two in a row. */
+  wide?: boolean
+}
+
+/** Times as buttons; one tab stop, arrows choose. Taken ones are struck through and skipped. */
+export function SlotPicker({ id: given, legend, hideLegend, slots, value, onChange, error, hint, wide }: SlotPickerProps) {
+  const own = useId()
+  const id = given ?? own
+  const root = useRef<HTMLDivElement>(null)
+  const open = slots.filter((slot) => !slot.taken)
+  const stop = open.some((slot) => slot.value === value) ? value : open[0]?.value
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = open.findIndex((slot) => slot.value === (document.activeElement as HTMLElement).dataset.slot)
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined || open.length === 0) return
+    event.preventDefault()
+    const next = open.at(to % open.length)
+    if (!next) return
+    onChange(next.value)
+    root.current?.querySelector<HTMLElement>(`[data-slot="${next.value}"]`)?.focus()
+  }
+  return (
+    <div>
+      <p id={`${id}-legend`} className={hideLegend ? 'sr-only' : 'label mb-2'}>
+        {legend}
+      </p>
+      <div
+        ref={root}
+        id={id}
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby={`${id}-legend`}
+        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+        className={`grid gap-2 ${wide ? 'sm:grid-cols-2' : 'grid-cols-3 sm:grid-cols-4'}`}
+        onKeyDown={onKeyDown}
+      >
+        {slots.map((slot) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold the look and the one tab stop
+          <button
+            key={slot.value}
+            type="button"
+            role="radio"
+            data-slot={slot.value}
+            className="slot"
+            aria-checked={slot.value === value}
+            aria-label={slot.spoken}
+            disabled={slot.taken}
+            tabIndex={slot.value === stop ? 0 : -1}
+            onClick={() => onChange(slot.value)}
+          >
+            {slot.label}
+          </button>
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldNote id={id} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}
