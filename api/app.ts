@@ -1,7 +1,7 @@
 /** Plugins in order, then the features in order. Everything the server answers is registered here. */
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { authenticate } from '#api/features/auth/authenticate.ts'
@@ -27,7 +27,7 @@ import type { Handlers } from '#api/http/handlers.ts'
 import { inProcess } from '#api/http/in-process.ts'
 import { operationRoutes } from '#api/http/operation.ts'
 import { servePages, type Site } from '#api/http/pages.ts'
-import { clientOf, securityHeaders } from '#api/http/security.ts'
+import { clientOf, pagePolicy, securityHeaders } from '#api/http/security.ts'
 import { forgetOldKeys } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 
@@ -59,13 +59,15 @@ export type AppParts = {
   site: Site | null
   /** The outside world in miniature, when it is on. */
   sandbox: FastifyPluginAsync | null
+  /** Hears `GET /path/:param` of each route, for the authorisation matrix. */
+  on_route?: (route: string) => void
 }
 
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as boolean,
     bodyLimit: config.limits.jsonBytes,
     requestTimeout: 30_000,
@@ -73,12 +75,12 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  installErrors(app)
-  securityHeaders(app, {
-    script_hashes: parts.site?.script_hashes ?? [],
-    tiles_origin: config.mapTilesUrl ? new URL(config.mapTilesUrl.replace(/[{}]/g, '')).origin.replace('//s.', '//*.') : null,
-    https: config.publicUrl.startsWith('https:'),
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) parts.on_route?.(`${each} ${url}`)
   })
+  installErrors(app)
+  const security = { tiles_origin: originOf(config.mapTilesUrl), https: config.publicUrl.startsWith('https:') }
+  securityHeaders(app, security)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {
     global: false,
@@ -102,11 +104,17 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   })
   if (parts.sandbox) await app.register(parts.sandbox)
 
-  const page = parts.site && (await servePages(app, parts.site, inProcess(handlers, app.log), config.publicUrl))
+  const pages = { origin: config.publicUrl, csp: pagePolicy(security) }
+  const page = parts.site && (await servePages(app, parts.site, inProcess(handlers, app.log), pages))
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/_sandbox')
     if (!page || !wantsPage) throw new Refused('not_found')
     return page(request, reply)
   })
   return app
+}
+
+/** `https://{s}.tiles.example/{z}/{x}/{y}.png` → `https://*.tiles.example`, for the CSP. */
+function originOf(tiles_url: string | null): string | null {
+  return tiles_url && new URL(tiles_url.replace('{s}', 'sub-of-tiles').replace(/[{}]/g, '')).origin.replace('sub-of-tiles', '*')
 }

@@ -70,7 +70,8 @@ const colour = (pieces: Piece[], ask: CrewQuestion): { unit_ids: string[]; moves
     if (unit === null) return null
     load.get(unit)?.push(piece)
     if (piece.row === null) unit_ids.push(unit)
-    else if (piece.row.unit_id !== unit) moves.push({ id: piece.row.id, from_unit_id: piece.row.unit_id, unit_id: unit })
+    else if (piece.row.unit_id !== unit)
+      moves.push({ id: piece.row.id, from_unit_id: piece.row.unit_id, unit_id: unit })
   }
   return { unit_ids, moves }
 }
@@ -82,9 +83,7 @@ const colour = (pieces: Piece[], ask: CrewQuestion): { unit_ids: string[]; moves
 export const assignCrews = (ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null => {
   const count = ask.count ?? 1
   const rows = concerned(ask.rows, ask.wanted)
-  const free = ask.unit_ids.filter(
-    (id) => !rows.some((row) => row.unit_id === id && overlap(row, ask.wanted)),
-  )
+  const free = ask.unit_ids.filter((id) => !rows.some((row) => row.unit_id === id && overlap(row, ask.wanted)))
   if (free.length >= count) return { unit_ids: free.slice(0, count), moves: [] }
   if (count > ask.unit_ids.length) return null
   const wanted = Array.from({ length: count }, (): Piece => ({ ...ask.wanted, row: null }))

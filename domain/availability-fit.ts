@@ -84,7 +84,8 @@ const windowAt = (
 /** Windows that touch or overlap, from `start` on, as far as they are needed to reach `until_ms` (ruling 14). */
 const reach = (hours: Hours, start: Span & { day: number }, until_ms: number, bit: ModeBits): Span => {
   let { to_ms, limit_ms } = start
-  for (let day = start.day; to_ms < until_ms && day <= start.day + farthestDays; day++) {
+  // From the date before on: its night may still be open behind a shorter window of this date.
+  for (let day = start.day - 1; to_ms < until_ms && day <= start.day + farthestDays; day++) {
     const before = to_ms
     for (const shape of planOf(hours, day).shapes) {
       if (shape.group !== null || (shape.bits & bit) === 0 || to_ms >= until_ms) continue
@@ -184,22 +185,13 @@ const fitWhole = (hours: Hours, from: number, to: number, day: number, bit: Mode
 }
 
 /** One mode's answer. `day` is the local day number of `from`. */
-export const fitMode = (
-  hours: Hours,
-  step: number,
-  from: number,
-  to: number,
-  day: number,
-  mode: TermMode,
-): Fit => {
+export const fitMode = (hours: Hours, step: number, from: number, to: number, day: number, mode: TermMode): Fit => {
   const bit = bitOf(mode)
   if (mode === 'half_day') return fitSlot(hours, from, to, day)
   const whole = fitWhole(hours, from, to, day, bit)
   if (whole?.open) return whole
   const fit =
-    mode === 'multi_day'
-      ? fitMulti(hours, step, from, to, day, bit)
-      : fitContiguous(hours, step, from, to, day, bit)
+    mode === 'multi_day' ? fitMulti(hours, step, from, to, day, bit) : fitContiguous(hours, step, from, to, day, bit)
   return fit.open || !whole || fit.grid_from_ms > 0 ? fit : whole
 }
 

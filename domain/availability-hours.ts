@@ -120,12 +120,14 @@ const rangeOf = (exception: OpeningException): ExceptionRange => {
 }
 
 const compile = (opening: Opening): Hours => {
-  const weekly = weekdays.map((weekday): DayPlan => ({
-    shapes: shapesOf(opening.weekly.filter((window) => window.day_of_week === weekday)),
-    origin: 'weekly',
-    holiday: null,
-    label_public: null,
-  }))
+  const weekly = weekdays.map(
+    (weekday): DayPlan => ({
+      shapes: shapesOf(opening.weekly.filter((window) => window.day_of_week === weekday)),
+      origin: 'weekly',
+      holiday: null,
+      label_public: null,
+    }),
+  )
   const closed = (exception: OpeningException) => exception.type === 'closed'
   return {
     zone: zoneOf(opening.timezone),

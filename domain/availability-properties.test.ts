@@ -69,7 +69,8 @@ const oracle = (input: AvailabilityInput, term: { start: string; end: string }):
   const own = spans.filter((span) => span.from <= from && from < span.to)
   if (own.length > 0 && !own.some((span) => ((from - span.from) / 60_000) % r.step_minutes === 0)) said.push('off_step')
   let covered = true
-  for (let at = from; at < to; at += quarter) if (!spans.some((span) => span.from <= at && at < span.to)) covered = false
+  for (let at = from; at < to; at += quarter)
+    if (!spans.some((span) => span.from <= at && at < span.to)) covered = false
   if (!covered) said.push('closed')
   const a = from - (r.setup_minutes + r.travel_minutes) * 60_000
   const b = to + (r.teardown_minutes + r.travel_minutes) * 60_000
@@ -87,7 +88,12 @@ const oracle = (input: AvailabilityInput, term: { start: string; end: string }):
 const halfHour = (max: number) => fc.integer({ min: 0, max: max / 30 }).map((n) => n * 30)
 /** One window, or two that do not overlap; the last may run into the night. */
 const windows: fc.Arbitrary<Window[]> = fc
-  .tuple(halfHour(600), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 16 }))
+  .tuple(
+    halfHour(600),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 0, max: 6 }),
+    fc.integer({ min: 0, max: 16 }),
+  )
   .map(([start, length, pause, second]) => {
     const made: Window[] = []
     const push = (from: number, to: number) =>
@@ -100,11 +106,17 @@ const windows: fc.Arbitrary<Window[]> = fc
 
 const weekly: fc.Arbitrary<WeeklyWindow[]> = fc
   .array(fc.option(windows, { freq: 6 }), { minLength: 7, maxLength: 7 })
-  .map((days) => days.flatMap((list, i) => (list ?? []).map((one) => ({ ...one, day_of_week: weekdays[i] ?? 'monday' }))))
+  .map((days) =>
+    days.flatMap((list, i) => (list ?? []).map((one) => ({ ...one, day_of_week: weekdays[i] ?? 'monday' }))),
+  )
 
 const exception = (date: string): fc.Arbitrary<OpeningException> =>
   fc
-    .record({ type: fc.constantFrom('closed' as const, 'open' as const, 'custom' as const), list: windows, bare: fc.boolean() })
+    .record({
+      type: fc.constantFrom('closed' as const, 'open' as const, 'custom' as const),
+      list: windows,
+      bare: fc.boolean(),
+    })
     .map(({ type, list, bare }) => ({
       date_from: date,
       date_to: date,
@@ -136,13 +148,17 @@ const listing = (interchangeable: boolean): fc.Arbitrary<Case> =>
       .map((some) => {
         const base = edge(dayStart(monday), '00:00', false)
         const now_ms = base + some.nowOffset * 3_600_000
-        const units = Array.from({ length: interchangeable ? some.crews : 1 }, (_, i) => ({ id: `u${i}`, capacity_max: null }))
+        const units = Array.from({ length: interchangeable ? some.crews : 1 }, (_, i) => ({
+          id: `u${i}`,
+          capacity_max: null,
+        }))
         const rows: Taken[] = []
         // As the calendar would have let them in: a crew never has two rows at once, and none has begun.
         for (const [at, length] of some.rows) {
           const period = { from_ms: base + at * 30 * 60_000, to_ms: base + (at + length) * 30 * 60_000 }
           const unit = units.find(
-            (one) => !rows.some((row) => row.unit_id === one.id && row.from_ms < period.to_ms && period.from_ms < row.to_ms),
+            (one) =>
+              !rows.some((row) => row.unit_id === one.id && row.from_ms < period.to_ms && period.from_ms < row.to_ms),
           )
           if (unit && period.from_ms > now_ms) rows.push({ unit_id: unit.id, kind: 'reservation', ...period })
         }
@@ -216,9 +232,12 @@ test('every start that the oracle allows is offered', () => {
           return of === date && span.from <= ms && ms < span.to
         })
         const end = wall(date, at * 15 + minutes)
-        const elapsed = (edge(dayStart(end.slice(0, 10)), end.slice(11), false) - edge(dayStart(date), clock(at * 15), false)) / 60_000
+        const elapsed =
+          (edge(dayStart(end.slice(0, 10)), end.slice(11), false) - edge(dayStart(date), clock(at * 15), false)) /
+          60_000
         const allowed = oracle(input, { start, end })
-        if (own && elapsed === minutes && Array.isArray(allowed) && allowed.length === 0) expect(offered).toContain(start)
+        if (own && elapsed === minutes && Array.isArray(allowed) && allowed.length === 0)
+          expect(offered).toContain(start)
       }
     }),
     { numRuns: 150 },
@@ -262,26 +281,36 @@ test('proposals are truly free, and alternatives are all different from each oth
 
 test('crews change hands exactly when the count allows the new row, and nobody is in two places', () => {
   fc.assert(
-    fc.property(listing(true), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 20 }), ({ input, monday }, at, length) => {
-      const base = edge(dayStart(monday), '00:00', false)
-      const wanted = { from_ms: base + at * 30 * 60_000, to_ms: base + (at + length) * 30 * 60_000 }
-      const rows = input.taken.map((row, i) => ({ id: `${i}`, unit_id: row.unit_id, from_ms: row.from_ms, to_ms: row.to_ms }))
-      const plan = assignCrews({ rows, unit_ids: input.units.map((unit) => unit.id), wanted, now_ms: input.now_ms })
-      let most = 0
-      for (let ms = wanted.from_ms; ms < wanted.to_ms; ms += quarter) {
-        most = Math.max(most, rows.filter((row) => row.from_ms <= ms && ms < row.to_ms).length)
-      }
-      expect(plan !== null).toBe(most < input.units.length)
-      if (!plan) return
-      const moved = new Map(plan.moves.map((move) => [move.id, move.unit_id]))
-      const after = rows.map((row) => ({ ...row, unit_id: moved.get(row.id) ?? row.unit_id }))
-      after.push({ id: 'new', unit_id: plan.unit_ids[0] ?? '', ...wanted })
-      for (const a of after) {
-        for (const b of after) {
-          if (a.id < b.id && a.unit_id === b.unit_id) expect(a.from_ms < b.to_ms && b.from_ms < a.to_ms).toBe(false)
+    fc.property(
+      listing(true),
+      fc.integer({ min: 0, max: 300 }),
+      fc.integer({ min: 1, max: 20 }),
+      ({ input, monday }, at, length) => {
+        const base = edge(dayStart(monday), '00:00', false)
+        const wanted = { from_ms: base + at * 30 * 60_000, to_ms: base + (at + length) * 30 * 60_000 }
+        const rows = input.taken.map((row, i) => ({
+          id: `${i}`,
+          unit_id: row.unit_id,
+          from_ms: row.from_ms,
+          to_ms: row.to_ms,
+        }))
+        const plan = assignCrews({ rows, unit_ids: input.units.map((unit) => unit.id), wanted, now_ms: input.now_ms })
+        let most = 0
+        for (let ms = wanted.from_ms; ms < wanted.to_ms; ms += quarter) {
+          most = Math.max(most, rows.filter((row) => row.from_ms <= ms && ms < row.to_ms).length)
         }
-      }
-    }),
+        expect(plan !== null).toBe(most < input.units.length)
+        if (!plan) return
+        const moved = new Map(plan.moves.map((move) => [move.id, move.unit_id]))
+        const after = rows.map((row) => ({ ...row, unit_id: moved.get(row.id) ?? row.unit_id }))
+        after.push({ id: 'new', unit_id: plan.unit_ids[0] ?? '', ...wanted })
+        for (const a of after) {
+          for (const b of after) {
+            if (a.id < b.id && a.unit_id === b.unit_id) expect(a.from_ms < b.to_ms && b.from_ms < a.to_ms).toBe(false)
+          }
+        }
+      },
+    ),
     { numRuns: 1000 },
   )
 })

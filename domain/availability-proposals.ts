@@ -184,13 +184,7 @@ const bestOf = (context: Context, day: number, wish: Wish): Start | null => {
 }
 
 /** Nearest dates first, forward before back, at most `enough` of them. */
-const around = (
-  context: Context,
-  wish: Wish,
-  anchor: number,
-  distances: Iterable<number>,
-  enough: number,
-): Start[] => {
+const around = (context: Context, wish: Wish, anchor: number, distances: Iterable<number>, enough: number): Start[] => {
   const found: Start[] = []
   for (const distance of distances) {
     if (anchor - distance < context.today && anchor + distance > context.lastDay) break

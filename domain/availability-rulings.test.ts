@@ -21,7 +21,9 @@ const status = (input: Parameters<typeof dayStatuses>[0], from: string, to = fro
 }
 
 describe('ruling 14: several days, whole windows, touching windows, slots', () => {
-  const multi = venue(opening(on(['friday', 'saturday', 'sunday'], '08:00-22:00')), { rules: { term_modes: ['multi_day'] } })
+  const multi = venue(opening(on(['friday', 'saturday', 'sunday'], '08:00-22:00')), {
+    rules: { term_modes: ['multi_day'] },
+  })
 
   test('a multi-day term starts and ends in a window, and its nights are taken too', () => {
     const answer = ask(multi, '2027-06-18T10:00', '2027-06-20T12:00')
@@ -94,6 +96,12 @@ describe('ruling 14: several days, whole windows, touching windows, slots', () =
     expect(codes(night, '2027-06-19T20:00', '2027-06-20T08:00')).toEqual([])
   })
 
+  test('a short window inside the night of the date before does not shorten that night', () => {
+    const input = venue(opening([...on(['friday'], '16:00-07:00+'), ...on(['saturday'], '00:00-00:30')]))
+    expect(codes(input, '2027-06-19T00:00', '2027-06-19T06:00')).toEqual([])
+    expect(codes(input, '2027-06-19T00:00', '2027-06-19T08:00')).toEqual(['closed'])
+  })
+
   test('a slot has its own hours on every date that is not closed', () => {
     const slots = [{ code: 'evening', label: 'Wieczór', start: '18:00', end: '23:00', ends_next_day: false }]
     const of = opening(on(['friday', 'saturday'], '08:00-16:00'), {
@@ -119,7 +127,10 @@ describe('ruling 14: several days, whole windows, touching windows, slots', () =
   })
 
   test('a window serves only the modes that it names', () => {
-    const of = opening([...daily('08:00-12:00', { term_modes: ['hourly'] }), ...daily('14:00-20:00', { term_modes: ['full_day'] })])
+    const of = opening([
+      ...daily('08:00-12:00', { term_modes: ['hourly'] }),
+      ...daily('14:00-20:00', { term_modes: ['full_day'] }),
+    ])
     const input = venue(of, { rules: { term_modes: ['hourly', 'full_day'] } })
     expect(ask(input, '2027-06-19T14:00', '2027-06-19T20:00')).toMatchObject({ available: true, term_mode: 'full_day' })
     expect(codes(input, '2027-06-19T14:00', '2027-06-19T20:00', 'hourly')).toEqual(['closed'])
@@ -167,7 +178,10 @@ describe('ruling 16: crews', () => {
     const plan = assignCrews({ rows, unit_ids, wanted, now_ms })
     expect(plan?.moves).toHaveLength(1)
     const input = service(always, 2, {
-      taken: [taken('crew-1', '2027-06-19T08:00', '2027-06-19T12:00'), taken('crew-2', '2027-06-19T12:00', '2027-06-19T16:00')],
+      taken: [
+        taken('crew-1', '2027-06-19T08:00', '2027-06-19T12:00'),
+        taken('crew-2', '2027-06-19T12:00', '2027-06-19T16:00'),
+      ],
     })
     const answer = ask(input, '2027-06-19T10:00', '2027-06-19T14:00')
     expect(answer).toMatchObject({ available: true, reassign: true, unit_ids: [] })
@@ -204,7 +218,10 @@ describe('ruling 16: crews', () => {
   })
 
   test('a service is not asked for units', () => {
-    const input = service(always, 2, { unit_ids: ['crew-2'], taken: [taken('crew-2', '2027-06-19T08:00', '2027-06-19T12:00')] })
+    const input = service(always, 2, {
+      unit_ids: ['crew-2'],
+      taken: [taken('crew-2', '2027-06-19T08:00', '2027-06-19T12:00')],
+    })
     expect(ask(input, '2027-06-19T08:00', '2027-06-19T12:00').unit_ids).toEqual(['crew-1'])
   })
 })
@@ -238,7 +255,12 @@ describe('rulings 17 and 18: clock changes and the grid', () => {
     expect(ask(input, '2027-06-19T13:00', '2027-06-19T15:00').reasons).toEqual([
       {
         code: 'off_step',
-        details: { must: 'grid', step_minutes: 60, nearest_before: '2027-06-19T12:45', nearest_after: '2027-06-19T13:45' },
+        details: {
+          must: 'grid',
+          step_minutes: 60,
+          nearest_before: '2027-06-19T12:45',
+          nearest_after: '2027-06-19T13:45',
+        },
       },
     ])
   })
@@ -272,7 +294,10 @@ describe('ruling 19: the status of a date', () => {
   test('free, partial and busy are told by the starts of the shortest length', () => {
     const rules = { min_minutes: 240 }
     const with_ = (...rows: [string, string][]) =>
-      status(venue(week, { rules, taken: rows.map(([a, b]) => taken('whole', `2027-06-19T${a}`, `2027-06-19T${b}`)) }), '2027-06-19')
+      status(
+        venue(week, { rules, taken: rows.map(([a, b]) => taken('whole', `2027-06-19T${a}`, `2027-06-19T${b}`)) }),
+        '2027-06-19',
+      )
     expect(with_()).toEqual(['free'])
     expect(with_(['10:00', '12:00'])).toEqual(['partial'])
     expect(with_(['12:00', '16:00'])).toEqual(['busy'])
@@ -280,7 +305,10 @@ describe('ruling 19: the status of a date', () => {
   })
 
   test('a date inside a whole window shows what the whole shows', () => {
-    const barn = venue(opening(barnWeek), { rules: barnRules, taken: [taken('whole', '2027-06-20T10:00', '2027-06-20T12:00')] })
+    const barn = venue(opening(barnWeek), {
+      rules: barnRules,
+      taken: [taken('whole', '2027-06-20T10:00', '2027-06-20T12:00')],
+    })
     expect(status(barn, '2027-06-17', '2027-06-21')).toEqual(['closed', 'busy', 'busy', 'busy', 'closed'])
     expect(status(barn, '2027-06-25', '2027-06-27')).toEqual(['free', 'free', 'free'])
   })
@@ -298,7 +326,10 @@ describe('ruling 19: the status of a date', () => {
       { date: '2027-06-19', status: 'free', windows: [{ start: '2027-06-19T12:00', end: '2027-06-20T04:00' }] },
     ])
     expect(dayStatuses(night, '2027-06-01', '2027-08-01')).toHaveLength(62)
-    expect(dayStatuses(night, '2027-06-01', '2027-08-02')).toMatchObject({ refused: 'validation', fields: { to: 'validation' } })
+    expect(dayStatuses(night, '2027-06-01', '2027-08-02')).toMatchObject({
+      refused: 'validation',
+      fields: { to: 'validation' },
+    })
     expect(dayStatuses(night, '2027-06-02', '2027-06-01')).toMatchObject({ refused: 'validation' })
     expect(dayStatuses(night, '2027-06-31', '2027-07-01')).toMatchObject({ fields: { from: 'validation' } })
   })
@@ -324,7 +355,9 @@ describe('rulings 6 and 20: reasons', () => {
       'capacity',
       'daily_limit',
     ])
-    expect(ask(input, '2027-06-19T11:10', '2027-06-19T19:00').reasons.find((one) => one.code === 'capacity')?.details).toEqual({
+    expect(
+      ask(input, '2027-06-19T11:10', '2027-06-19T19:00').reasons.find((one) => one.code === 'capacity')?.details,
+    ).toEqual({
       guests: 300,
       capacity_min: 1,
       capacity_max: 80,
@@ -335,7 +368,9 @@ describe('rulings 6 and 20: reasons', () => {
     const input = venue(always)
     expect(codes(input, '2027-10-01T00:00', '2027-10-31T23:00')).toEqual([])
     expect(codes(input, '2027-10-01T00:00', '2027-11-01T00:00')).toContain('too_long')
-    expect(codes(venue(always, { rules: { max_minutes: 600 } }), '2027-06-19T08:00', '2027-06-19T18:30')).toEqual(['too_long'])
+    expect(codes(venue(always, { rules: { max_minutes: 600 } }), '2027-06-19T08:00', '2027-06-19T18:30')).toEqual([
+      'too_long',
+    ])
   })
 
   test('open without windows means the weekly windows, also on a holiday', () => {
@@ -361,8 +396,14 @@ describe('rulings 6 and 20: reasons', () => {
 
 describe('ruling 38: the default term', () => {
   test('full_day and overnight: the window of the date, at most the longest length', () => {
-    const input = venue(opening(daily('10:00-04:00+', { overtime_until: '06:00' })), { rules: { term_modes: ['overnight'] } })
-    expect(defaultTerm(input, '2027-06-19')).toMatchObject({ start: '2027-06-19T10:00', end: '2027-06-20T04:00', term_mode: 'overnight' })
+    const input = venue(opening(daily('10:00-04:00+', { overtime_until: '06:00' })), {
+      rules: { term_modes: ['overnight'] },
+    })
+    expect(defaultTerm(input, '2027-06-19')).toMatchObject({
+      start: '2027-06-19T10:00',
+      end: '2027-06-20T04:00',
+      term_mode: 'overnight',
+    })
     const cut = venue(input.opening, { rules: { term_modes: ['overnight'], max_minutes: 600 } })
     expect(defaultTerm(cut, '2027-06-19')).toMatchObject({ end: '2027-06-19T20:00' })
     const booked = { ...input, taken: [taken('whole', '2027-06-19T22:00', '2027-06-19T23:00')] }
@@ -375,7 +416,10 @@ describe('ruling 38: the default term', () => {
       { code: 'afternoon', label: 'Popołudnie', start: '13:00', end: '17:00', ends_next_day: false },
     ]
     const rows = [taken('whole', '2027-06-19T09:00', '2027-06-19T10:00')]
-    const input = venue(opening(daily('08:00-18:00'), { slots }), { rules: { term_modes: ['half_day', 'hourly'] }, taken: rows })
+    const input = venue(opening(daily('08:00-18:00'), { slots }), {
+      rules: { term_modes: ['half_day', 'hourly'] },
+      taken: rows,
+    })
     expect(defaultTerm(input, '2027-06-19')).toMatchObject({ start: '2027-06-19T13:00', term_mode: 'half_day' })
   })
 
@@ -402,7 +446,9 @@ describe('ruling 38: the default term', () => {
 
 describe('alternatives', () => {
   test('a taken Saturday brings other hours, another Saturday and a neighbouring day', () => {
-    const input = venue(opening(daily('08:00-23:00')), { taken: [taken('whole', '2027-06-19T16:00', '2027-06-19T18:00')] })
+    const input = venue(opening(daily('08:00-23:00')), {
+      taken: [taken('whole', '2027-06-19T16:00', '2027-06-19T18:00')],
+    })
     const offered = alternatives({ ...input, term: { start: '2027-06-19T16:00', end: '2027-06-19T20:00' } })
     expect(offered.map((one) => one.start)).toEqual(['2027-06-19T18:00', '2027-06-26T16:00', '2027-06-20T16:00'])
   })
@@ -422,7 +468,10 @@ describe('alternatives', () => {
   })
 
   test('a barn that is taken brings other weekends as a whole', () => {
-    const barn = venue(opening(barnWeek), { rules: barnRules, taken: [taken('whole', '2027-06-18T12:00', '2027-06-20T18:00')] })
+    const barn = venue(opening(barnWeek), {
+      rules: barnRules,
+      taken: [taken('whole', '2027-06-18T12:00', '2027-06-20T18:00')],
+    })
     const offered = alternatives({ ...barn, term: { start: '2027-06-18T12:00', end: '2027-06-20T18:00' } })
     expect(offered.map((one) => one.start)).toEqual(['2027-06-25T12:00', '2027-06-11T12:00', '2027-07-02T12:00'])
   })

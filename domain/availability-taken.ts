@@ -63,10 +63,7 @@ export type UnitQuestion = {
  * tells that a crew is only free once later rows change hands (ruling 16): `unit_ids` is then empty, and
  * `assignCrews` says who moves.
  */
-export const unitsFor = (
-  ask: UnitQuestion,
-  blocked: Period,
-): { unit_ids: string[]; reassign: boolean } | null => {
+export const unitsFor = (ask: UnitQuestion, blocked: Period): { unit_ids: string[]; reassign: boolean } | null => {
   const { from_ms, to_ms } = blocked
   if (ask.unit_ids.length === 0) return null
   if (!ask.interchangeable) {

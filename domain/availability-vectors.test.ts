@@ -39,9 +39,7 @@ describe('availability vectors', () => {
   })
 
   test('A4: 31.10.2027 2:30 means the first', () => {
-    expect(ask(venue(always), '2027-10-31T02:30', '2027-10-31T05:00').start_at_ms).toBe(
-      Date.parse('2027-10-31T00:30Z'),
-    )
+    expect(ask(venue(always), '2027-10-31T02:30', '2027-10-31T05:00').start_at_ms).toBe(Date.parse('2027-10-31T00:30Z'))
   })
 
   test('A5: full days of 23 and 25 hours may be taken', () => {
@@ -96,13 +94,18 @@ describe('availability vectors', () => {
       { code: 'closed', details: { date: '2026-12-24', why: 'holiday', holiday: 'christmas_eve' } },
     ])
     const kept = { closed_on_public_holidays: true, keep_open: ['christmas_eve' as const] }
-    expect(codes(venue(opening(daily('10:00-22:00'), { holidays: kept })), '2026-12-24T12:00', '2026-12-24T16:00')).toEqual(
-      [],
-    )
+    expect(
+      codes(venue(opening(daily('10:00-22:00'), { holidays: kept })), '2026-12-24T12:00', '2026-12-24T16:00'),
+    ).toEqual([])
   })
 
   test('A12: an open exception beats the holiday on 3.05.2027', () => {
-    const open = { date_from: '2027-05-03', date_to: '2027-05-03', type: 'open' as const, windows: [hours('10:00-18:00')] }
+    const open = {
+      date_from: '2027-05-03',
+      date_to: '2027-05-03',
+      type: 'open' as const,
+      windows: [hours('10:00-18:00')],
+    }
     const holidays = { closed_on_public_holidays: true, keep_open: [] }
     const input = venue(opening(daily('08:00-22:00'), { holidays, exceptions: [open] }))
     expect(codes(input, '2027-05-03T10:00', '2027-05-03T18:00')).toEqual([])
@@ -112,7 +115,9 @@ describe('availability vectors', () => {
 
   test('A13: three days with a closed one between are refused, and free ones are offered', () => {
     const closed = { date_from: '2027-06-26', date_to: '2027-06-26', type: 'closed' as const, windows: [] }
-    const input = venue(opening(daily('08:00-22:00'), { exceptions: [closed] }), { rules: { term_modes: ['multi_day'] } })
+    const input = venue(opening(daily('08:00-22:00'), { exceptions: [closed] }), {
+      rules: { term_modes: ['multi_day'] },
+    })
     const term = { start: '2027-06-25T15:00', end: '2027-06-27T12:00' }
     expect(ask(input, term.start, term.end).reasons).toEqual([
       { code: 'closed', details: { date: '2027-06-26', why: 'exception' } },

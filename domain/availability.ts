@@ -155,7 +155,10 @@ const capacityOf = ({ input, units }: Context): { min: number; max: number } => 
   if (!input.units_interchangeable && units.unit_ids.length < input.units.length) {
     const asked = input.units.filter((unit) => units.unit_ids.includes(unit.id))
     if (asked.every((unit) => unit.capacity_max !== null)) {
-      max = Math.min(max, asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0))
+      max = Math.min(
+        max,
+        asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0),
+      )
     }
   }
   return { min: input.rules.capacity_min, max }

@@ -1,5 +1,5 @@
 /**
- * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `assemble` puts the result
+ * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite` puts the result
  * into the built `index.html`. Nothing personal is in it, so the answer may be cached.
  */
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
@@ -11,6 +11,8 @@ import { createFault } from './lib/api.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
 import { HeadContext, type HeadCollector, headHtml, jsonForScript } from './lib/head.tsx'
 import { type Ask, createQueryClient } from './lib/query.ts'
+
+export { openSite } from './server/site.ts'
 
 /** Runs the handler of a call in process; answers its status and body, also for a "no". */
 export type ServerCall = (
@@ -60,44 +62,4 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
   return { status: collector.head?.status ?? 200, head: headHtml(collector.head, origin), html, state, modules }
-}
-
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
-
-const FONTS = /figtree-latin(-ext)?-wght-normal\.woff2$/
-
-/** The page that is sent: fonts and the screen's own files are announced in the head. `null` makes the bare shell. */
-export function assemble(template: string, manifest: Manifest, page: Rendered | null): string {
-  const fonts = Object.entries(manifest)
-    .filter(([source]) => FONTS.test(source))
-    .map(([, entry]) => `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`)
-  const head = [page?.head ?? '<title>Wydarzy</title>', ...fonts, ...filesOf(manifest, page?.modules ?? [])]
-  const state = page ? `<script type="application/json" id="state">${page.state}</script>` : ''
-  return template
-    .replace('<!--head-->', () => head.join('\n    '))
-    .replace('<!--html-->', () => page?.html ?? '')
-    .replace('<!--state-->', () => state)
-}
-
-function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const entry = Object.entries(manifest).find(([source]) => source === 'index.html')
-  const known = new Set<string>()
-  const visit = (source: string, mark: boolean) => {
-    const chunk = manifest[source]
-    if (!chunk || (known.has(source) && mark)) return
-    known.add(source)
-    if (mark) {
-      scripts.add(chunk.file)
-      for (const css of chunk.css ?? []) styles.add(css)
-    }
-    for (const imported of chunk.imports ?? []) if (!known.has(imported)) visit(imported, mark)
-  }
-  if (entry) visit(entry[0], false)
-  for (const module of modules) visit(module, true)
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ]
 }

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared)|\/web\/(lib\/(?!form|idempotency)|app\/(navigation|App|Header|Footer|links|router|screen|guards|ToastStack|LoadingOverlay))|\/contract\/(calls|paths)/
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared)|\/web\/(lib\/(?!form|idempotency)|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
 
 // `vite build -c web/vite.config.ts` makes the browser's files, the same with `--ssr entry-server.tsx` the server's
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.

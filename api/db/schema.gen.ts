@@ -389,6 +389,11 @@ export interface SessionsTable {
   ended_at: Instant | null
 }
 
+export interface ToldStoriesTable {
+  name: string
+  told_at: Instant
+}
+
 export interface UnitsTable {
   id: string
   listing_id: string
@@ -423,5 +428,6 @@ export interface DB {
   reservation_messages: ReservationMessagesTable
   reservations: ReservationsTable
   sessions: SessionsTable
+  told_stories: ToldStoriesTable
   units: UnitsTable
 }

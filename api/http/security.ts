@@ -4,28 +4,38 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client } from '#api/http/handlers.ts'
 
 export type SecurityOptions = {
-  /** CSP hashes (`sha256-…`) of the inline scripts of the page template. */
-  script_hashes: string[]
   /** Where map tiles come from; null when none are used. */
   tiles_origin: string | null
   https: boolean
 }
 
+/** CSP of a page; the hashes (`sha256-…`) are of what stands inline in it. */
+export type PagePolicy = (hashes: { script: string[]; style: string[] }) => string
+
+export const pagePolicy =
+  ({ tiles_origin }: SecurityOptions): PagePolicy =>
+  ({ script, style }) => {
+    const self = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+    return [
+      "default-src 'none'",
+      `script-src ${self(script)}`,
+      `style-src ${self(style)}`,
+      `img-src 'self' data:${tiles_origin ? ` ${tiles_origin}` : ''}`,
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+  }
+
+/** For answers that are no pages: nothing in them may run or be framed. */
+const nothing = "default-src 'none'; frame-ancestors 'none'"
+
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  const csp = [
-    "default-src 'none'",
-    `script-src 'self' ${options.script_hashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
-    "style-src 'self'",
-    `img-src 'self' data: ${options.tiles_origin ?? ''}`.trim(),
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', csp)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')

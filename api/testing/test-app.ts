@@ -39,11 +39,22 @@ export type Asked = {
   headers?: Record<string, string>
 }
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[]; attachments: { filename: string; url: string }[] }
+export type Mail = {
+  id: string
+  to: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  attachments: { filename: string; url: string }[]
+}
 
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
+  /** `GET /path/:param` of everything that is registered. */
+  routes: string[]
   /** One call of the contract. */
   call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<N>>
   /** Every letter so far, newest first. */
@@ -62,7 +73,13 @@ export async function createTestApp(config: Partial<Config> = {}): Promise<TestA
   const database = await createTestDatabase()
   const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-app-'))
   const settings: Config = {
-    ...readConfig({ DATA_DIR: data_dir, SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', PUBLIC_URL: 'http://wydarzy.test' }),
+    ...readConfig({
+      DATA_DIR: data_dir,
+      SEED: 'none',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      PUBLIC_URL: 'http://wydarzy.test',
+    }),
     ...config,
   }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -81,7 +98,8 @@ export async function createTestApp(config: Partial<Config> = {}): Promise<TestA
   const counters = openCounters({ db, log })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
   deps = { db, jobs, mailer, files, clock, config: settings, log, catalogue, counters }
-  const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin })
+  const routes: string[] = []
+  const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin, on_route: (route) => routes.push(route) })
   await jobs.work(jobsOf(deps))
   await app.ready()
 
@@ -89,6 +107,7 @@ export async function createTestApp(config: Partial<Config> = {}): Promise<TestA
   return {
     app,
     deps,
+    routes,
     call: async (name, asked = {}) => ask(app, name, asked),
     mailbox: async (to) => {
       await settle()

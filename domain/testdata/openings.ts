@@ -1,5 +1,11 @@
 /** Small listings for tests of availability: only what the rule under test needs is said, the rest is permissive. */
-import { type AvailabilityInput, checkTerm, type ReasonCode, type Taken, type TermAnswer } from '#domain/availability.ts'
+import {
+  type AvailabilityInput,
+  checkTerm,
+  type ReasonCode,
+  type Taken,
+  type TermAnswer,
+} from '#domain/availability.ts'
 import { type TermMode, type Weekday, weekdays } from '#domain/codes.ts'
 import type { Opening, TermRules, WeeklyWindow, Window } from '#domain/opening.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -57,7 +63,10 @@ type Listing = Partial<Omit<AvailabilityInput, 'opening' | 'rules' | 'now_ms'>> 
   now?: string
 }
 
-export const venue = (of: Opening, { rules: some, now = '2026-11-21T10:00', ...more }: Listing = {}): AvailabilityInput => ({
+export const venue = (
+  of: Opening,
+  { rules: some, now = '2026-11-21T10:00', ...more }: Listing = {},
+): AvailabilityInput => ({
   opening: of,
   rules: rules(some),
   units: [{ id: 'whole', capacity_max: null }],

@@ -9,6 +9,8 @@ const sqlFiles = [
   /^api\/features\/[^/]+\/(queries|[a-z]+-queries|list|search|catalogue|counters|email-tokens|load-[a-z-]+)\.ts$/,
   /^api\/db\//,
   /^api\/idempotency\.ts$/,
+  // Asks whether the database answers.
+  /^api\/http\/operation\.ts$/,
   /^api\/deps\.ts$/,
   /^api\/adapters\/jobs\//,
   // The sandbox keeps its mailbox and clock in its own schema.

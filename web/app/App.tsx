@@ -1,24 +1,29 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLoading } from '#web/lib/loading.ts'
 import { useHere } from '#web/lib/navigation.ts'
-import { LoadingOverlay } from './LoadingOverlay.tsx'
+import { useToast } from '#web/lib/toast.ts'
 import { watchLinks } from './links.ts'
-import { ToastStack } from './ToastStack.tsx'
+
+const LoadingOverlay = lazy(() => import('./LoadingOverlay.tsx'))
+const ToastStack = lazy(() => import('./ToastStack.tsx'))
 
 /** Around every screen: links, focus after navigation, the overlay and the notifications. */
 export function App() {
   const router = useRouter()
-  const waiting = useLoading() !== null
+  const waiting = useLoading()
+  const toast = useToast()
   useEffect(() => watchLinks(router), [router])
   useFocusOnNavigation()
   return (
     <>
-      <div inert={waiting}>
+      <div inert={waiting !== null}>
         <Outlet />
       </div>
-      <LoadingOverlay />
-      <ToastStack />
+      <Suspense fallback={null}>
+        {waiting !== null && <LoadingOverlay text={waiting} />}
+        {toast && <ToastStack toast={toast} />}
+      </Suspense>
     </>
   )
 }

@@ -10,7 +10,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="page max-w-xl py-16">
       <ErrorState
         level="h1"
-        message={isFault(error) ? error.message : `${unexpectedError}. Odśwież stronę, a jeśli to nie pomoże, wróć za chwilę.`}
+        message={
+          isFault(error) ? error.message : `${unexpectedError}. Odśwież stronę, a jeśli to nie pomoże, wróć za chwilę.`
+        }
         onRetry={() => location.reload()}
       />
     </div>

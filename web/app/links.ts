@@ -13,7 +13,7 @@ const isOurs = (link: HTMLAnchorElement): boolean =>
   link.origin === location.origin &&
   (!link.target || link.target === '_self') &&
   !link.hasAttribute('download') &&
-  !/^\/(api|_sandbox|ical|media|pictures|scenes|assets)\//.test(link.pathname) &&
+  !/^\/(api|_sandbox|ical|files|scenes|assets)\//.test(link.pathname) &&
   !/\.\w{2,5}$/.test(link.pathname)
 
 export function watchLinks(router: AnyRouter): () => void {

@@ -30,7 +30,15 @@ export function HomeLink({ height = 34 }: { height?: number }) {
   )
 }
 
-export function NavLinks({ entries, pathname, className }: { entries: readonly Entry[]; pathname: string; className: string }) {
+export function NavLinks({
+  entries,
+  pathname,
+  className,
+}: {
+  entries: readonly Entry[]
+  pathname: string
+  className: string
+}) {
   return entries.map(({ href, label }) => (
     <a key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined} className={className}>
       {label}

@@ -89,7 +89,15 @@ export function createFault(status: number, body: unknown): Fault {
   const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<Fault>
   const message = messageOf(body)
   const errors = Array.isArray(known.errors) && known.errors.length > 0 ? known.errors : [message]
-  const fault: Fault = { fault: true, status, code: known.code ?? 'unexpected', message, errors, fields: known.fields ?? {}, body }
+  const fault: Fault = {
+    fault: true,
+    status,
+    code: known.code ?? 'unexpected',
+    message,
+    errors,
+    fields: known.fields ?? {},
+    body,
+  }
   if (known.alternatives) fault.alternatives = known.alternatives
   if (known.totals) fault.totals = known.totals
   return fault

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { sortFault } from './form.ts'
 
 test('a server error of a known field lands at the field and is not repeated above', () => {
-  const fault = { errors: ['Podaj poprawny adres e-mail.'], fields: { 'customer.email': ['Podaj poprawny adres e-mail.'] } }
+  const fault = {
+    errors: ['Podaj poprawny adres e-mail.'],
+    fields: { 'customer.email': ['Podaj poprawny adres e-mail.'] },
+  }
   expect(sortFault(fault, { 'customer.email': 'x' })).toEqual({
     known: { 'customer.email': 'Podaj poprawny adres e-mail.' },
     rest: [],

@@ -68,24 +68,27 @@ function setCanonical(href: string | undefined): void {
   link.href = href
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** JSON that may stand inside a script element. */
 export const jsonForScript = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
-  JSON.stringify(value, replacer).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(value, replacer).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** The `<head>` part of a rendered page; `origin` has no closing slash. */
 export function headHtml(head: Head | null, origin: string): string {
   const { title = SITE, description, path, image, noindex, json_ld } = head ?? { title: SITE }
   const at = (value: string) => (value.startsWith('/') ? origin + value : value)
-  const tags = [`<title>${escape(fullTitle(title))}</title>`]
+  const tags = [`<title>${escapeHtml(fullTitle(title))}</title>`]
   const meta = (by: string, key: string, content: string | undefined) => {
-    if (content) tags.push(`<meta ${by}="${key}" content="${escape(content)}">`)
+    if (content) tags.push(`<meta ${by}="${key}" content="${escapeHtml(content)}">`)
   }
   meta('name', 'description', description)
   meta('name', 'robots', noindex ? 'noindex' : undefined)
-  if (path) tags.push(`<link rel="canonical" href="${escape(at(path))}">`)
+  if (path) tags.push(`<link rel="canonical" href="${escapeHtml(at(path))}">`)
   meta('property', 'og:site_name', SITE)
   meta('property', 'og:locale', 'pl_PL')
   meta('property', 'og:type', 'website')

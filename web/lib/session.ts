@@ -42,14 +42,20 @@ export async function loadUser(): Promise<User | null> {
   }
 }
 
+let leaving = false
+/** The person is logging out by choice: whoever watches the session leaves the way on to the button that was pressed. */
+export const isLeaving = (): boolean => leaving
+
 /** Takes the tokens of a login and reads the profile. */
 export async function enter(tokens: { access: string; refresh: string }): Promise<User | null> {
+  leaving = false
   storeTokens(tokens)
   return loadUser()
 }
 
 /** Ends the session on the server and here. The tokens go even when the server could not be told; the fault is thrown. */
 export async function leave(): Promise<void> {
+  leaving = true
   try {
     const refresh = refreshToken()
     await call('logOut', { body: refresh ? { refresh } : {} })

@@ -4,7 +4,12 @@ import { useSyncExternalStore } from 'react'
  * A value that components watch. The server renders the first value and hydration starts from it, so both agree;
  * `shared` says that the value itself came with the page and is the same on both sides.
  */
-export type Store<T> = { get: () => T; set: (value: T) => void; use: () => T; subscribe: (listener: () => void) => () => void }
+export type Store<T> = {
+  get: () => T
+  set: (value: T) => void
+  use: () => T
+  subscribe: (listener: () => void) => () => void
+}
 
 export function createStore<T>(first: T, shared = false): Store<T> {
   let value = first

@@ -24,7 +24,12 @@ import { Icon } from './Icon.tsx'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'primary'
 
-export function Badge({ tone = 'neutral', icon, children, className = '' }: {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+  className = '',
+}: {
   tone?: Tone
   icon?: LucideIcon
   children: ReactNode

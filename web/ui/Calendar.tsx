@@ -124,7 +124,10 @@ export function Calendar(props: CalendarProps) {
           onClick={() => onMonth(addMonths(month, 1))}
         />
       </div>
-      <div className={`mt-2 grid gap-8 ${months === 2 ? 'md:grid-cols-2' : ''} ${loading ? 'recalculating' : ''}`} aria-busy={loading}>
+      <div
+        className={`mt-2 grid gap-8 ${months === 2 ? 'md:grid-cols-2' : ''} ${loading ? 'recalculating' : ''}`}
+        aria-busy={loading}
+      >
         {shown.map((grid, index) => (
           <div key={grid} className={index ? 'max-md:hidden' : ''}>
             <MonthGrid
@@ -201,15 +204,32 @@ function MonthGrid(props: GridProps) {
   )
 }
 
-function Day({ date, value, rangeEnd, today, tabStop, statusOf, onPick, onKeyDown, onFocusDay }: GridProps & { date: string }) {
+function Day({
+  date,
+  value,
+  rangeEnd,
+  today,
+  tabStop,
+  statusOf,
+  onPick,
+  onKeyDown,
+  onFocusDay,
+}: GridProps & { date: string }) {
   const status = statusOf(date)
   const ends = date === value || date === rangeEnd
   const between = Boolean(value && rangeEnd && date > value && date < rangeEnd)
   const off = !pickable(status)
   const edge = rangeEnd && value !== rangeEnd ? (date === value ? 'range-a' : date === rangeEnd ? 'range-b' : '') : ''
   const classes = ['day', looks[status], ends && 'sel', between && 'range', edge, date === today && 'today']
-  const said = [spokenDate(date), words[status], date === today && 'dzisiaj', ends && 'wybrany', between && 'w zakresie']
+  const said = [
+    spokenDate(date),
+    words[status],
+    date === today && 'dzisiaj',
+    ends && 'wybrany',
+    between && 'w zakresie',
+  ]
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role grid is a gridcell
     <td aria-selected={ends || between || undefined}>
       <button
         type="button"

@@ -52,6 +52,7 @@ export function Switch(props: {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={props.value}
         className="switch"
         checked={props.value}
         disabled={props.disabled}

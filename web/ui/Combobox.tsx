@@ -19,7 +19,8 @@ export type ComboboxProps = FieldFrame & {
   autoComplete?: string
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/Ł/g, 'L').toLowerCase()
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/Ł/g, 'L').toLowerCase()
 
 /** The letters that match what was typed, in bold. */
 function Matched({ label, text }: { label: string; text: string }) {
@@ -67,6 +68,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
         <div
           data-sheet={open || undefined}
           className="relative max-md:data-sheet:fixed max-md:data-sheet:inset-0 max-md:data-sheet:z-50 max-md:data-sheet:bg-surface max-md:data-sheet:p-4"
@@ -98,13 +100,19 @@ export function Combobox(props: ComboboxProps) {
                 onKeyDown={onKeyDown}
               />
             </div>
-            {open && <IconButton icon={X} label="Zamknij podpowiedzi" className="md:hidden" onClick={() => setOpen(false)} />}
+            {open && (
+              <IconButton icon={X} label="Zamknij podpowiedzi" className="md:hidden" onClick={() => setOpen(false)} />
+            )}
           </div>
           <div
             id={listId}
             role="listbox"
             aria-label="Podpowiedzi"
-            className={shown && options.length > 0 ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(100dvh-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72' : 'hidden'}
+            className={
+              shown && options.length > 0
+                ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(100dvh-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72'
+                : 'hidden'
+            }
           >
             {options.map((option, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant points here

@@ -30,7 +30,13 @@ export function DateField(props: DateFieldProps) {
           label={typeof label === 'string' ? label : 'Data'}
           className={months === 2 ? '' : 'w-84'}
           trigger={(trigger) => (
-            <button type="button" {...aria} {...trigger} className="input flex items-center gap-2 text-left">
+            <button
+              type="button"
+              {...aria}
+              {...trigger}
+              aria-label={`${typeof label === 'string' ? label : 'Data'}: ${value ? spokenDate(value) : 'nie wybrano'}`}
+              className="input flex items-center gap-2 text-left"
+            >
               <Icon of={CalendarDays} className="text-ink-3" />
               <span className={value ? 'truncate' : 'text-ink-3'}>
                 {value ? spokenDate(value) : (placeholder ?? 'Wybierz dzień')}

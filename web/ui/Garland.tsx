@@ -38,7 +38,10 @@ export function Lights({ from, to, sag, bulbs: count, lit = true, dusk }: Swag &
     const t = (index + 1) / count
     const u = 1 - t
     const round = (n: number) => Math.round(n * 10) / 10
-    return [round(u * u * x1 + 2 * u * t * cx + t * t * x2), round(u * u * y1 + 2 * u * t * cy + t * t * y2 + r)] as const
+    return [
+      round(u * u * x1 + 2 * u * t * cx + t * t * x2),
+      round(u * u * y1 + 2 * u * t * cy + t * t * y2 + r),
+    ] as const
   })
   return (
     <>
@@ -51,14 +54,29 @@ export function Lights({ from, to, sag, bulbs: count, lit = true, dusk }: Swag &
       />
       {lit && at.map(([x, y]) => <circle key={`g${x}`} cx={x} cy={y} r={r * 3.2} fill="#ffcf7d" opacity=".2" />)}
       {at.map(([x, y]) => (
-        <circle key={x} cx={x} cy={y} r={r} fill={lit ? '#ffb646' : 'var(--surface-sunken)'} stroke={lit ? 'none' : 'var(--line-strong)'} />
+        <circle
+          key={x}
+          cx={x}
+          cy={y}
+          r={r}
+          fill={lit ? '#ffb646' : 'var(--surface-sunken)'}
+          stroke={lit ? 'none' : 'var(--line-strong)'}
+        />
       ))}
     </>
   )
 }
 
 /** A row of swags above a heading. */
-export function GarlandRow({ swags = 6, className = '', dusk }: { swags?: number; className?: string; dusk?: boolean }) {
+export function GarlandRow({
+  swags = 6,
+  className = '',
+  dusk,
+}: {
+  swags?: number
+  className?: string
+  dusk?: boolean
+}) {
   const width = 80
   return (
     <svg
@@ -94,11 +112,7 @@ export function GarlandStepper({ steps, current, label, className = '' }: Garlan
           const lit = index === current - 1 ? 'lit' : ''
           const text = <span className="max-sm:sr-only">{typo(step.label)}</span>
           return (
-            <li
-              key={step.label}
-              className={`${state} ${lit}`}
-              aria-current={index === current ? 'step' : undefined}
-            >
+            <li key={step.label} className={`${state} ${lit}`} aria-current={index === current ? 'step' : undefined}>
               {state === 'done' && step.href ? (
                 <a href={step.href} className="after:absolute after:inset-x-1/4 after:top-0 after:h-11">
                   {text}

@@ -12,7 +12,15 @@ export function LogoSymbol({ size = 32 }: { size?: number }) {
   )
 }
 
-export function Logo({ height = 34, title = 'Wydarzy', inverse }: { height?: number; title?: string; inverse?: boolean }) {
+export function Logo({
+  height = 34,
+  title = 'Wydarzy',
+  inverse,
+}: {
+  height?: number
+  title?: string
+  inverse?: boolean
+}) {
   return (
     <svg
       className={inverse ? 'logo logo-inverse' : 'logo'}

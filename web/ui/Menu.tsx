@@ -76,7 +76,10 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
         {button}
       </button>
       {open && (
-        <div className={`menu absolute right-0 z-50 mt-2 w-80 max-w-[calc(100vw-2rem)] ${className ?? ''}`} data-open="">
+        <div
+          className={`menu absolute right-0 z-50 mt-2 w-80 max-w-[calc(100vw-2rem)] ${className ?? ''}`}
+          data-open=""
+        >
           {head}
           <div id={id} role="menu" aria-label={label}>
             {children(close)}

@@ -43,7 +43,15 @@ export function Price({ children, className = '' }: { children: ReactNode; class
 }
 
 /** What was agreed: dates above the perforation, money below. */
-export function Ticket({ head, children, className = '' }: { head: ReactNode; children: ReactNode; className?: string }) {
+export function Ticket({
+  head,
+  children,
+  className = '',
+}: {
+  head: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
     <div className={`ticket ${className}`}>
       {head}
@@ -63,7 +71,11 @@ export function ScallopCard({ children, className = '' }: { children: ReactNode;
 }
 
 /** A dark full-width band with a scalloped edge below (or above). */
-export function DuskBand({ children, edge = 'below', className = '' }: {
+export function DuskBand({
+  children,
+  edge = 'below',
+  className = '',
+}: {
   children: ReactNode
   edge?: 'below' | 'above'
   className?: string
@@ -89,7 +101,10 @@ export function Accordion({ summary, children, open }: { summary: ReactNode; chi
 }
 
 /** Facts as a list of terms. */
-export function Facts({ rows, className = '' }: {
+export function Facts({
+  rows,
+  className = '',
+}: {
   rows: readonly { label: string; value: ReactNode }[]
   className?: string
 }) {
@@ -144,7 +159,12 @@ export const scenes = [
 export type SceneName = (typeof scenes)[number]
 
 /** A papercut picture; a file of its own, so that it costs the page nothing until it is shown. */
-export function Scene({ name, alt = '', className = 'h-full w-full object-cover', eager }: {
+export function Scene({
+  name,
+  alt = '',
+  className = 'h-full w-full object-cover',
+  eager,
+}: {
   name: SceneName
   alt?: string
   className?: string

@@ -24,11 +24,13 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!open) return
-    panel.current?.querySelector<HTMLElement>('[tabindex="0"], input, button')?.focus()
+    const first = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
+    const start = first('[tabindex="0"]') ?? first('input, a[href], button:not(:disabled)')
+    start?.focus()
     const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    const escape = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       setOpen(false)
@@ -36,11 +38,11 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape, true)
+    document.addEventListener('keydown', onEscape, true)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape, true)
+      document.removeEventListener('keydown', onEscape, true)
     }
   }, [open])
   const close = () => {

@@ -22,7 +22,17 @@ export type SlotPickerProps = {
 }
 
 /** Times as buttons; one tab stop, arrows choose. Taken ones are struck through and skipped. */
-export function SlotPicker({ id: given, legend, hideLegend, slots, value, onChange, error, hint, wide }: SlotPickerProps) {
+export function SlotPicker({
+  id: given,
+  legend,
+  hideLegend,
+  slots,
+  value,
+  onChange,
+  error,
+  hint,
+  wide,
+}: SlotPickerProps) {
   const own = useId()
   const id = given ?? own
   const root = useRef<HTMLDivElement>(null)
@@ -30,7 +40,9 @@ export function SlotPicker({ id: given, legend, hideLegend, slots, value, onChan
   const stop = open.some((slot) => slot.value === value) ? value : open[0]?.value
   const onKeyDown = (event: KeyboardEvent) => {
     const at = open.findIndex((slot) => slot.value === (document.activeElement as HTMLElement).dataset.slot)
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
+      event.key
+    ]
     if (to === undefined || open.length === 0) return
     event.preventDefault()
     const next = open.at(to % open.length)

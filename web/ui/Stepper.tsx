@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 export type StepperProps = {
@@ -90,12 +90,12 @@ function useHold(act: (by: number) => void, atLimit: boolean) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const repeated = useRef(false)
-  const stop = () => clearTimeout(timer.current)
+  const stop = useCallback(() => clearTimeout(timer.current), [])
   useEffect(() => {
     latest.current = act
     if (atLimit) stop()
   })
-  useEffect(() => stop, [])
+  useEffect(() => stop, [stop])
   return (by: number) => ({
     onPointerDown: (event: { button: number }) => {
       if (event.button !== 0) return

@@ -31,6 +31,7 @@ export function ToastCard({ tone, text, duration, onHide, action }: ToastCardPro
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the time
     <div
       className={`toast toast-${tone}`}
       role={tone === 'danger' ? 'alert' : 'status'}

@@ -3,7 +3,7 @@ const NBSP = '\u00a0'
 /** Polish typography: hard spaces after one-letter words, between a number and its unit, inside dates. */
 export const typo = (text: string): string =>
   text
-    .replace(/(^|[\s(„\u00a0])([wzioauWZIOAU]) (?=\S)/g, `$1$2${NBSP}`)
+    .replace(/(?<=^|[\s(„])([wzioauWZIOAU]) (?=\S)/g, `$1${NBSP}`)
     .replace(/(\d) (?=(?:zł|osób|osoby|osoba|godz\.|godzin\w?|dni|dzień|km|m²|min|s)(?:\s|[.,;:)]|$))/g, `$1${NBSP}`)
     .replace(/(\d) (?=\d{3}(?:\D|$))/g, `$1${NBSP}`)
     .replace(

@@ -18,7 +18,8 @@ export async function changePassword(
   if (!account) throw new Refused('unauthenticated')
   const wrong = refusedField('old_password', 'wrong_password', 'wrong_password')
   if (!(await verifyPassword(body.old_password, account.password_hash))) throw wrong
-  if (isWeakPassword(body.new_password, account.email)) throw refusedField('new_password', 'weak_password', 'weak_password')
+  if (isWeakPassword(body.new_password, account.email))
+    throw refusedField('new_password', 'weak_password', 'weak_password')
   const password_hash = await hashPassword(body.new_password)
   await inTransaction(deps, async (tx) => {
     const now = tx.clock.now()

@@ -52,7 +52,18 @@ const isRepetition = (text: string): boolean => {
   return false
 }
 
-const unmasked: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', ł: 'l' }
+const unmasked: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  ł: 'l',
+}
 const unmask = (text: string): string => text.replace(/[0134570@$!ł]/g, (sign) => unmasked[sign] ?? sign)
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
 

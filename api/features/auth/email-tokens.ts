@@ -16,7 +16,11 @@ const livesMs: Record<EmailTokenPurpose, number> = { verify_email: verifyEmailMs
  * A new link for the owner, or null when the last one is too fresh or the hour's number is used up. Answers the id of
  * its row, for the job. The owner's row is locked, so that two requests at once count each other.
  */
-export async function issueEmailToken(deps: TxDeps, owner_id: string, purpose: EmailTokenPurpose): Promise<string | null> {
+export async function issueEmailToken(
+  deps: TxDeps,
+  owner_id: string,
+  purpose: EmailTokenPurpose,
+): Promise<string | null> {
   const now = deps.clock.now()
   await deps.db.selectFrom('owners').select('id').where('id', '=', owner_id).forUpdate().execute()
   const recent = await deps.db
@@ -80,7 +84,11 @@ export async function letterOf(deps: Deps, id: string) {
     .where('email_tokens.id', '=', id)
     .executeTakeFirst()
   if (!row || row.used_at || row.expires_at.getTime() <= deps.clock.now()) return null
-  return { email: row.email, first_name: row.first_name, token: deriveToken(deps.config.secretKey, row.purpose, row.nonce) }
+  return {
+    email: row.email,
+    first_name: row.first_name,
+    token: deriveToken(deps.config.secretKey, row.purpose, row.nonce),
+  }
 }
 
 /** Forgets links that ran out a month ago; called by the sweep. */

@@ -10,7 +10,11 @@ import { hashToken, randomToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 
 /** An unknown address and a wrong password answer the same and take the same time. */
-export async function logIn(deps: Deps, body: Handled['logIn']['body'], client: Client): Promise<Handled['logIn']['reply']> {
+export async function logIn(
+  deps: Deps,
+  body: Handled['logIn']['body'],
+  client: Client,
+): Promise<Handled['logIn']['reply']> {
   const account = await findAccount(deps.db, body.email.trim().toLowerCase())
   const right = await verifyPassword(body.password, account?.password_hash ?? null)
   if (!account || !right) throw new Refused('invalid_credentials')
@@ -21,7 +25,11 @@ export async function logIn(deps: Deps, body: Handled['logIn']['body'], client: 
   })
 }
 
-async function startSession(deps: TxDeps, owner_id: string, client: Client): Promise<{ access: string; refresh: string }> {
+async function startSession(
+  deps: TxDeps,
+  owner_id: string,
+  client: Client,
+): Promise<{ access: string; refresh: string }> {
   const now = deps.clock.now()
   const access = randomToken()
   const refresh = randomToken()

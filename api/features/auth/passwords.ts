@@ -1,7 +1,7 @@
 /** Passwords: Argon2id of Node's own crypto, in the encoding that other programs read (`$argon2id$v=19$…`). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Refused } from '#api/refused.ts'
 import { isCommonPassword } from '#api/features/auth/common-passwords.ts'
+import { Refused } from '#api/refused.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
@@ -33,7 +33,14 @@ const digest = (password: string, salt: Buffer, { memory, passes, parallelism }:
   inTurn(
     () =>
       new Promise((resolve, reject) => {
-        const input = { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength: hashBytes }
+        const input = {
+          message: password.normalize('NFC'),
+          nonce: salt,
+          memory,
+          passes,
+          parallelism,
+          tagLength: hashBytes,
+        }
         argon2('argon2id', input, (error, hash) => (error ? reject(error) : resolve(hash)))
       }),
   )
@@ -66,6 +73,6 @@ export function isWeakPassword(password: string, email: string): boolean {
   const signs = [...text].length
   if (signs < 12 || signs > 128) return true
   const local = (email.split('@')[0] ?? '').toLowerCase()
-  if (local.length >= 4 && text.toLowerCase().includes(local)) return true
+  if (local.length >= 5 && text.toLowerCase().includes(local)) return true
   return isCommonPassword(text)
 }

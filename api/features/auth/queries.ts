@@ -33,7 +33,10 @@ export const holdPassword = async (db: Tx, owner_id: string, password_hash: stri
 }
 
 export const insertPassword = (db: Tx, owner_id: string, password_hash: string, now: number) =>
-  db.insertInto('credentials').values({ owner_id, password_hash, changed_at: new Date(now) }).execute()
+  db
+    .insertInto('credentials')
+    .values({ owner_id, password_hash, changed_at: new Date(now) })
+    .execute()
 
 export const updatePassword = (db: Tx, owner_id: string, password_hash: string, now: number) =>
   db
@@ -129,7 +132,11 @@ export const endSessionsAbove = (db: Tx, owner_id: string, keep: number, now: nu
   db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
-    .where('id', 'in', live(db, owner_id, now).select('id').orderBy('last_used_at', 'desc').orderBy('id', 'desc').offset(keep))
+    .where(
+      'id',
+      'in',
+      live(db, owner_id, now).select('id').orderBy('last_used_at', 'desc').orderBy('id', 'desc').offset(keep),
+    )
     .execute()
 
 export const deleteOldSessions = (db: Reader, before: number) =>

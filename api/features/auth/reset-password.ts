@@ -34,7 +34,8 @@ export async function confirmPasswordReset(
   const account = link && (await findAccountOf(deps.db, link.owner_id))
   if (!link || !account) throw new Refused('invalid_token')
   if (link.used_at || link.expires_at.getTime() <= deps.clock.now()) throw new Refused('expired_token')
-  if (isWeakPassword(body.new_password, account.email)) throw refusedField('new_password', 'weak_password', 'weak_password')
+  if (isWeakPassword(body.new_password, account.email))
+    throw refusedField('new_password', 'weak_password', 'weak_password')
   const password_hash = await hashPassword(body.new_password)
   await inTransaction(deps, async (tx) => {
     const now = tx.clock.now()

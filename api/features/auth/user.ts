@@ -6,7 +6,14 @@ import type { Handled } from '#contract/index.ts'
 export type User = Handled['changeUser']['reply']
 
 type OwnerRow = Selectable<DB['owners']>
-export const userColumns = ['id', 'first_name', 'last_name', 'email', 'email_verified_at', 'profile_completed_at'] as const
+export const userColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'email_verified_at',
+  'profile_completed_at',
+] as const
 
 export const userOf = (owner: Pick<OwnerRow, (typeof userColumns)[number]>): User => ({
   id: owner.id,

@@ -1,20 +1,17 @@
 /** Pictures of a listing. What pages need at once is made while the owner waits, the rest by a job. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue.ts'
-import { completeImage, type ProcessedImage, processImage } from '#api/features/listings/image-pipeline.ts'
+import { type ProcessedImage, processImage } from '#api/features/listings/image-pipeline.ts'
 import {
   deleteImage,
   imagesOf,
   insertImage,
   lockOwnListing,
-  updateImageVariants,
   updateListing,
 } from '#api/features/listings/queries.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { oneLine } from '#domain/fields.ts'
-import { isRefusal } from '#domain/refusal.ts'
 
 export const completeImageJob = 'listings.complete-image'
 
@@ -72,20 +69,5 @@ export async function removeImage(
   })
 }
 
-/** Job handlers of this feature, by name. */
-export const listingJobs = (deps: Deps): Record<string, JobHandler> => ({
-  [completeImageJob]: async ({ image_id, picture }) => {
-    const image = await completeImage(String(picture), deps.files)
-    // Gone with its listing, or a file that cannot be opened after all: what was made first stays on the page.
-    if (isRefusal(image)) return
-    await inTransaction(deps, async (tx) => {
-      const listing_id = await updateImageVariants(tx.db, String(image_id), variantsOf(image))
-      if (!listing_id) return
-      await updateListing(tx.db, listing_id, {}, new Date(tx.clock.now()))
-      await announceListing(tx.db, listing_id)
-    })
-  },
-})
-
-const variantsOf = (image: ProcessedImage): string =>
+export const variantsOf = (image: ProcessedImage): string =>
   JSON.stringify(image.variants.map(({ key, format, width, bytes }) => ({ key, format, width, bytes })))

@@ -5,7 +5,7 @@
  */
 import { type CatalogueEntry, living } from '#api/features/listings/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
-import { type AskedTerm, availabilityInput, workOut } from '#api/features/reservations/work-out.ts'
+import { type AskedTerm, availabilityInput, workOut } from '#api/features/listings/work-out.ts'
 import { capOnlyMinutes, checkTerm } from '#domain/availability.ts'
 import { hoursOf, planOf } from '#domain/availability-hours.ts'
 import { defaultTerm, nextFreeWeekend } from '#domain/availability-proposals.ts'
@@ -46,7 +46,7 @@ function remembered<T>(entry: CatalogueEntry, key: string, now_ms: number, work:
 const midnights = new Map<string, { since_ms: number; until_ms: number }>()
 
 /** The next midnight of a zone: notice, horizon and prices look at today's date. */
-function endOfToday(zone: string, now_ms: number): number {
+export function endOfToday(zone: string, now_ms: number): number {
   const known = midnights.get(zone)
   if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known.until_ms
   const today = Temporal.PlainDate.from(dateIn(now_ms, zone))

@@ -4,11 +4,12 @@
  * beside a filter (ruling 37), never only for the page that is shown.
  */
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { positionOf } from '#api/features/listings/privacy.ts'
 import { categoryLabel, voivodeshipLabel } from '#api/features/listings/search-text-of.pl.ts'
 import type { Found } from '#api/features/listings/cards.ts'
-import { freeTerm, fromCard, totalOf } from '#api/features/listings/offers.ts'
+import { endOfToday, freeTerm, fromCard, totalOf } from '#api/features/listings/offers.ts'
 import type { SearchRequest } from '#api/features/listings/search-request.ts'
-import { distanceOf, isOutOfRange } from '#api/features/reservations/work-out.ts'
+import { distanceOf, isOutOfRange } from '#api/features/listings/work-out.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { greatCircleKm } from '#domain/distance.ts'
 import { traitsOf } from '#domain/listing.ts'
@@ -64,7 +65,8 @@ export function findHits(catalogue: Pick<Catalogue, 'all'>, kind: ListingKind, r
   const result: Hits = {
     hits: [],
     near: { category: [], amenity: [], accessibility: [], event_type: [], instant: [], price: [] },
-    until_ms: Number.POSITIVE_INFINITY,
+    // Prices from, notices and "the next weeks" all look at today.
+    until_ms: endOfToday('Europe/Warsaw', request.now_ms),
   }
   for (const entry of catalogue.all(kind)) {
     const index = indexOf(entry.listing)
@@ -89,10 +91,12 @@ const nearOf = (result: Hits, mask: number): Hit[] =>
 
 /** Great circle to the searched place; null without a place. */
 function whereIs({ listing }: CatalogueEntry, { place, radius_chosen, box }: SearchRequest): number | null | 'elsewhere' {
-  const { latitude, longitude } = listing.address
+  // The published position, so that no number of searches tells more than the map does.
+  const position = positionOf(listing)
+  const { latitude, longitude } = position
   if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east)) return 'elsewhere'
   if (!place) return null
-  const km = greatCircleKm(listing.address, place)
+  const km = greatCircleKm(position, place)
   if (km <= place.radius_km) return km
   const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
   return comes && !isOutOfRange(listing, distanceOf(listing, place)) ? km : 'elsewhere'

@@ -23,8 +23,7 @@ const mostResults = 60
  * endpoint, for the links to other pages.
  */
 export async function searchListings(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'config'>,
-  catalogue: Catalogue,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'catalogue'>,
   kind: ListingKind,
   call: CallName,
   query: SearchQuery,
@@ -32,7 +31,7 @@ export async function searchListings(
   const now_ms = deps.clock.now()
   const place = await searchedPlace(deps.db, query)
   const request = searchRequest(query, place, now_ms)
-  const { hits, facets } = resultOf(catalogue, kind, request)
+  const { hits, facets } = resultOf(deps.catalogue, kind, request)
   const first = (query.page - 1) * query.page_size
   return {
     count: hits.length,
@@ -42,7 +41,7 @@ export async function searchListings(
     count_capped: false,
     place,
     facets,
-    alternatives: hits.length > 0 ? [] : alternativesFor(catalogue, kind, request, deps.files),
+    alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
   }
 }
 

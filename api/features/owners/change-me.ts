@@ -5,8 +5,8 @@ import { type Me, meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { neededText } from '#api/features/owners/texts.pl.ts'
 import { webAddress } from '#api/features/owners/web-address.ts'
-import { InvalidInput } from '#api/http/errors.ts'
 import { fieldSentence } from '#api/http/errors.pl.ts'
+import { InvalidInput } from '#api/http/errors.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail, parsePersonName } from '#domain/fields.ts'
@@ -41,7 +41,8 @@ function checked(body: Changes, owner: OwnerRow): Partial<Record<Typed, string |
     if (typed === undefined) continue
     const value = typed === null || typed === '' ? null : readers[field](typed)
     const needed = field === 'website' ? undefined : neededText[field]
-    if (typed && value === null) wrong[field] = [fieldSentence(field === 'contact_email' ? 'email' : field, 'validation')]
+    if (typed && value === null)
+      wrong[field] = [fieldSentence(field === 'contact_email' ? 'email' : field, 'validation')]
     // A whole profile stays whole: these are how a customer reaches the owner.
     else if (value === null && needed && owner.profile_completed_at) wrong[field] = [needed]
     else changes[field] = value

@@ -14,7 +14,15 @@ import {
   personalForms,
   requiredOwnerConsents,
 } from '#domain/owner.ts'
-import { isForeignIban, parseIban, parseKrs, parseNip, parsePhone, parsePostcode, parseRegon } from '#domain/polish-ids.ts'
+import {
+  isForeignIban,
+  parseIban,
+  parseKrs,
+  parseNip,
+  parsePhone,
+  parsePostcode,
+  parseRegon,
+} from '#domain/polish-ids.ts'
 
 export type ProfileBody = Handled['completeProfile']['body']
 type Address = ProfileBody['address']

@@ -6,10 +6,10 @@ import type { Handled } from '#contract/index.ts'
 import {
   type LegalForm,
   type OwnerAddress,
-  ownerNextStep,
   type OwnerProfile,
-  profileMissing,
+  ownerNextStep,
   type ProfilePart,
+  profileMissing,
   type VatStatus,
 } from '#domain/owner.ts'
 

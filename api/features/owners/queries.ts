@@ -1,7 +1,7 @@
 /** The only writer of `owners`. Instants are epoch milliseconds and come from the caller's clock. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
 
 export type OwnerRow = Selectable<DB['owners']>
 

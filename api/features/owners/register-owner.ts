@@ -46,11 +46,16 @@ function checked(body: Body): Person {
   if (!body.accept_terms) fields.accept_terms = 'validation'
   // Codes come with buying a plan; until then none exists.
   if (body.promo_code) fields.promo_code = 'unknown_promo_code'
-  if (!first_name || !last_name || !email || Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+  if (!first_name || !last_name || !email || Object.keys(fields).length > 0)
+    throw new Refused({ refused: 'validation', fields })
   return { first_name, last_name, email, phone }
 }
 
-const offersOf: Record<Body['offers'], string[]> = { venues: ['venue'], services: ['service'], both: ['venue', 'service'] }
+const offersOf: Record<Body['offers'], string[]> = {
+  venues: ['venue'],
+  services: ['service'],
+  both: ['venue', 'service'],
+}
 
 /** False when the address is taken. */
 async function makeOwner(deps: TxDeps, body: Body, person: Person, password_hash: string): Promise<boolean> {
@@ -83,6 +88,9 @@ async function tellOwner(deps: TxDeps, email: string): Promise<void> {
 /** The body holds a password, so its kept fingerprint is keyed: without the key nobody can guess against it. */
 function sealed(deps: Deps, idempotency: Idempotency | null): Idempotency | null {
   if (!idempotency) return null
-  const body_hash = createHmac('sha256', deps.config.secretKey).update('register:').update(idempotency.body_hash).digest()
+  const body_hash = createHmac('sha256', deps.config.secretKey)
+    .update('register:')
+    .update(idempotency.body_hash)
+    .digest()
   return { ...idempotency, body_hash }
 }

@@ -4,7 +4,8 @@ import type { ProfilePart } from '#domain/owner.ts'
 export const registeredText = (email: string): string =>
   `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
 export const verifiedText = 'Adres e-mail został potwierdzony.'
-export const resentText = 'Jeśli ten adres czeka na potwierdzenie, wysłaliśmy na niego nowy link. Sprawdź też folder Spam.'
+export const resentText =
+  'Jeśli ten adres czeka na potwierdzenie, wysłaliśmy na niego nowy link. Sprawdź też folder Spam.'
 export const profileCompletedText = 'Dane zostały zapisane. Twój profil jest kompletny.'
 
 /** Sentences at fields of the business profile that say more than "check this". */

@@ -1,7 +1,7 @@
 /** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product page 4). */
 import type { Deps } from '#api/deps.ts'
 import { living } from '#api/features/listings/catalogue.ts'
-import { type AskedTerm, availabilityInput, headsOf, workOut } from '#api/features/reservations/work-out.ts'
+import { type AskedTerm, availabilityInput, headsOf, workOut } from '#api/features/listings/work-out.ts'
 import { alternatives } from '#domain/availability-proposals.ts'
 import type { Layout } from '#domain/codes.ts'
 import { isRefusal } from '#domain/refusal.ts'

@@ -11,7 +11,7 @@ import {
 import { askedOf, reclaimTerm } from '#api/features/reservations/reclaim-term.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/record.ts'
 import { settleInto } from '#api/features/reservations/settle.ts'
-import { isOutOfRange } from '#api/features/reservations/work-out.ts'
+import { isOutOfRange } from '#api/features/listings/work-out.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'

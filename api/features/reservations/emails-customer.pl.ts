@@ -21,22 +21,25 @@ export type ReservationSubmitted = ReservationFacts & {
   customer_first_name: string
   confirm_url: string
   hold_minutes: number
-  hold_until: string
+  /** Null when the hold has lapsed and the link, sent once more, takes the term back only if it is free. */
+  hold_until: string | null
 }
 
 export function reservationSubmitted(data: ReservationSubmitted): MailBody {
   return layOut({
     subject: `Potwierdź rezerwację – ${data.listing_name}, ${dayOf(data)}`,
-    preheader: `Jedno kliknięcie i prawie gotowe. Termin trzymamy do: ${moment(data.hold_until)}.`,
+    preheader: `Jedno kliknięcie i prawie gotowe. ${data.hold_until ? `Termin trzymamy do: ${moment(data.hold_until)}.` : 'Jeśli termin jest wolny, wróci do Ciebie.'}`,
     heading: 'Potwierdź termin',
     blocks: [
       p(`Dzień dobry ${data.customer_first_name},`),
       p('otrzymaliśmy Twoją rezerwację: ', { strong: data.listing_name }, `, ${formatTerm(data.term)}.`),
-      p(
-        `Aby ją potwierdzić, kliknij przycisk w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do: `,
-        { strong: moment(data.hold_until) },
-        '.',
-      ),
+      data.hold_until
+        ? p(
+            `Aby ją potwierdzić, kliknij przycisk w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do: `,
+            { strong: moment(data.hold_until) },
+            '.',
+          )
+        : p('Aby ją potwierdzić, kliknij przycisk. Jeśli termin jest nadal wolny, od razu go przywrócimy.'),
       { kind: 'button', label: 'Potwierdzam rezerwację', url: data.confirm_url, note: 'Teraz nic nie płacisz.' },
       reservationCard(data, { label: 'Oczekuje na potwierdzenie e-mail', tone: 'waiting' }),
       quiet('Jeśli to nie Twoja rezerwacja, zignoruj tę wiadomość – termin zwolni się automatycznie.'),

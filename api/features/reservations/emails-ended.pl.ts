@@ -58,6 +58,9 @@ export type CancelledByOwner = ReservationFacts & {
   owner_name: string
   reason: string
   refund_grosze: number
+  /** Above 0 only where the policy decides: the customer asked for it, or has not paid. */
+  kept_grosze?: number
+  policy_label?: string
   /** What may be demanded besides the refund; above 0 only for a zadatek and the owner's own fault. */
   second_zadatek_grosze: number
   refund_due_on: string
@@ -65,13 +68,17 @@ export type CancelledByOwner = ReservationFacts & {
 }
 
 export function cancelledByOwner(data: CancelledByOwner): MailBody {
+  const kept = data.kept_grosze
+    ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label ?? ''}”)`
+    : ''
+  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`
   const back =
-    data.refund_grosze > 0
+    data.refund_grosze > 0 || kept
       ? [
           p(
-            'Zwrot całej wpłaty: ',
+            kept ? 'Zwrot: ' : 'Zwrot całej wpłaty: ',
             { strong: money(data.refund_grosze) },
-            `. Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`,
+            `${kept}.${data.refund_grosze > 0 ? returns : ''}`,
           ),
         ]
       : [p('Nic nie zostało wpłacone, więc nic nie tracisz.')]

@@ -1,10 +1,9 @@
 /** The copies that a reservation keeps of price and rules, so that later edits of the listing do not touch it. */
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
+import { termsVersion } from '#api/terms.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
 
-/** Of the terms of the site that visitors accept; changes with their text. */
-export const termsVersion = '2026-11-21'
 
 export const soldPrice = (
   listing: ListingRecord,

@@ -4,6 +4,7 @@
  */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { openListing } from '#api/features/calendar/claim-term.ts'
+import { policyOf } from '#api/features/reservations/record.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/move-reservation.ts'
 import {
@@ -42,12 +43,14 @@ async function inBatches<T>(find: () => Promise<T[]>, work: (row: T) => Promise<
 
 type Tx = Parameters<typeof expireReservation>[0]
 
+/** Begins and ends; an event that passed while nobody looked does both at once. */
 async function advance(deps: Tx, id: string): Promise<void> {
-  const row = await lockReservation(deps.db, id)
   const now = deps.clock.now()
+  let row = await lockReservation(deps.db, id)
   if (row?.status === 'confirmed' && row.start_at.getTime() <= now) {
-    await moveReservation(deps, row, { to: 'in_progress', by: 'system', move: 'start' })
-  } else if (row?.status === 'in_progress' && row.end_at.getTime() <= now) {
+    row = await moveReservation(deps, row, { to: 'in_progress', by: 'system', move: 'start' })
+  }
+  if (row?.status === 'in_progress' && row.end_at.getTime() + policyOf(row).teardown_minutes * 60_000 <= now) {
     await moveReservation(deps, row, { to: 'completed', by: 'system', move: 'complete' })
   }
 }

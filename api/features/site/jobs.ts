@@ -11,7 +11,12 @@ export const siteJobs = (deps: Deps): Record<string, JobHandler> => ({
     const letter = await letterOf(deps, String(data.contact_message_id))
     if (!letter) return
     const to = operatorAddress(deps.config)
-    await deps.mailer.send({ ...contactToOperator(letter), to, reply_to: letter.email, message_id: `contact-${job.id}` })
+    await deps.mailer.send({
+      ...contactToOperator(letter),
+      to,
+      reply_to: letter.email,
+      message_id: `contact-${job.id}`,
+    })
   },
   'site.send-contact-copy': async (data, job) => {
     const letter = await letterOf(deps, String(data.contact_message_id))
@@ -25,5 +30,14 @@ async function letterOf(deps: Deps, id: string): Promise<ContactMessage | null> 
   if (!row) return null
   const { name, email, phone, message, listing_slug } = row
   const topic = labelOf(contactTopicLabels, row.topic)
-  return { site: mailSite(deps.config), name, email, phone, topic, reservation_reference: row.reservation_no, listing_slug, message }
+  return {
+    site: mailSite(deps.config),
+    name,
+    email,
+    phone,
+    topic,
+    reservation_reference: row.reservation_no,
+    listing_slug,
+    message,
+  }
 }

@@ -1,7 +1,7 @@
 /** The only writer of `contact_messages`; reads places. */
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
 
 export const insertContactMessage = (db: Tx, message: Insertable<DB['contact_messages']>) =>
   db.insertInto('contact_messages').values(message).execute()

@@ -27,7 +27,15 @@ export async function siteFiles(app: FastifyInstance, deps: Deps): Promise<void>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        ['User-agent: *', 'Disallow: /api/', 'Disallow: /status-rezerwacji/', 'Disallow: /potwierdzenie-rezerwacji-email/', 'Disallow: /_sandbox/', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
+        [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /status-rezerwacji/',
+          'Disallow: /potwierdzenie-rezerwacji-email/',
+          'Disallow: /_sandbox/',
+          `Sitemap: ${origin}/sitemap.xml`,
+          '',
+        ].join('\n'),
       ),
   )
 
@@ -42,13 +50,17 @@ export async function siteFiles(app: FastifyInstance, deps: Deps): Promise<void>
     const urls = [...contentPages, ...listings].map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      )
   })
 
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date(deps.clock.now() + 180 * 24 * 3_600_000).toISOString()
     return reply
       .type('text/plain; charset=utf-8')
-      .send(`Contact: mailto:${address}\nExpires: ${expires}\nPreferred-Languages: pl, en\nCanonical: ${origin}/.well-known/security.txt\n`)
+      .send(
+        `Contact: mailto:${address}\nExpires: ${expires}\nPreferred-Languages: pl, en\nCanonical: ${origin}/.well-known/security.txt\n`,
+      )
   })
 }

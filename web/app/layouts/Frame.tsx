@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** The landmarks of every page: skip link, header, `main#tresc`, footer. */
-export function Frame({ header, footer, children, className = '' }: {
+export function Frame({
+  header,
+  footer,
+  children,
+  className = '',
+}: {
   header?: ReactNode
   footer?: ReactNode
   children: ReactNode

@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx'
 /** Login, registration and what belongs to them: a form on the left, a picture on the right of wide screens. */
 export function GuestLayout() {
   return (
-    <Frame className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr]" header={<GuestBar />}>
+    <Frame className="lg:pr-[50%]" header={<GuestBar />}>
       <Outlet />
     </Frame>
   )
@@ -16,7 +16,7 @@ export function GuestLayout() {
 
 function GuestBar() {
   return (
-    <header className="page flex h-20 max-w-xl items-center justify-between lg:col-start-1">
+    <header className="page flex h-20 max-w-xl items-center justify-between">
       <HomeLink />
       <LinkButton href={paths.home} variant="ghost" size="sm" icon={ArrowLeft} className="max-sm:px-1">
         Strona główna

@@ -5,8 +5,7 @@ import { Scene } from '#web/ui/Paper.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
 import { operator } from './operator.pl.ts'
 
-const lead =
-  'Łączymy ludzi, którzy planują ważne chwile, z miejscami i osobami, które potrafią je stworzyć.'
+const lead = 'Łączymy ludzi, którzy planują ważne chwile, z miejscami i osobami, które potrafią je stworzyć.'
 
 const blocks = [
   {

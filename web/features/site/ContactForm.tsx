@@ -77,7 +77,12 @@ export function ContactForm() {
     )
   const isReservation = form.values.topic === 'reservation'
   return (
-    <form noValidate onSubmit={send} className="card card-pad grid gap-5 self-start lg:p-8" aria-label="Wiadomość do nas">
+    <form
+      noValidate
+      onSubmit={send}
+      className="card card-pad grid gap-5 self-start lg:p-8"
+      aria-label="Wiadomość do nas"
+    >
       <ErrorSummary summary={form.summary} />
       {listing && (
         <Alert>

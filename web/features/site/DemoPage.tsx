@@ -48,7 +48,9 @@ export default function DemoPage() {
             Zobacz, <i>jak to działa</i>
           </h1>
           <p className="mt-4 max-w-prose text-lg text-ink-2">
-            {typo('Oferty w wersji pokazowej są zmyślone, ale działają naprawdę: kalendarz, cennik, rezerwacja i wiadomości.')}
+            {typo(
+              'Oferty w wersji pokazowej są zmyślone, ale działają naprawdę: kalendarz, cennik, rezerwacja i wiadomości.',
+            )}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton href={paths.venues} variant="primary" size="lg">

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { operator, version } from './operator.pl.ts'
-import { Bullets, Paragraphs, ProsePage, type Section } from './ProsePage.tsx'
+import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const sections: readonly Section[] = [
   {

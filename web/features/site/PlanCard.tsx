@@ -29,7 +29,10 @@ function linesOf(plan: Plan): string[] {
       ? 'osadzenia na stronach bez limitu'
       : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na Twoich stronach`,
   ]
-  return [...limits.filter((line): line is string => Boolean(line)), ...plan.features.map((code) => labelOf(planFeatureLabels, code))]
+  return [
+    ...limits.filter((line): line is string => Boolean(line)),
+    ...plan.features.map((code) => labelOf(planFeatureLabels, code)),
+  ]
 }
 
 type PlanCardProps = { plan: Plan; period: 'month' | 'year'; trial: string; recommended: boolean }
@@ -42,7 +45,9 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
   return (
     <article
       className={
-        recommended ? 'flex flex-col rounded-xl bg-dusk p-7 text-on-dusk shadow-lg xl:-my-4 xl:py-11' : 'card flex flex-col p-7'
+        recommended
+          ? 'flex flex-col rounded-xl bg-dusk p-7 text-on-dusk shadow-lg xl:-my-4 xl:py-11'
+          : 'card flex flex-col p-7'
       }
     >
       <div className="flex items-center justify-between gap-3">
@@ -51,8 +56,8 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
       </div>
       <p className={`mt-1 ${soft}`}>{typo(intros[plan.code] ?? '')}</p>
       <p className="mt-6">
-        <span className="num text-3xl font-bold tracking-tight">{formatMoney(perMonth)}</span>{' '}
-        <span className={soft}>/ miesiąc netto</span>
+        <span className="num text-3xl font-bold tracking-tight">{formatMoney(perMonth)}</span>
+        <span className={`block ${soft}`}>za miesiąc, netto</span>
       </p>
       <p className={`num mt-1 text-sm ${soft}`}>
         {yearly

@@ -1,21 +1,33 @@
 import { paths } from '#contract/paths.ts'
 import { operator, version } from './operator.pl.ts'
-import { Bullets, Paragraphs, ProsePage, type Section } from './ProsePage.tsx'
+import { Bullets, Paragraphs, ProsePage, type Section } from './Prose.tsx'
 
 const purposes = [
-  ['Przyjęcie i obsługa rezerwacji', 'umowa (art. 6 ust. 1 lit. b RODO)', '6 lat od końca roku, w którym odbyło się wydarzenie'],
+  [
+    'Przyjęcie i obsługa rezerwacji',
+    'umowa (art. 6 ust. 1 lit. b RODO)',
+    '6 lat od końca roku, w którym odbyło się wydarzenie',
+  ],
   ['Rezerwacje, których nikt nie potwierdził', 'działania przed umową (lit. b)', '30 dni'],
   ['Rozliczenia i podatki', 'obowiązek prawny (lit. c)', '5 lat od końca roku podatkowego'],
   ['Konto partnera', 'umowa (lit. b)', 'do zamknięcia konta, potem jak rozliczenia'],
-  ['Formularz kontaktowy i zgłoszenia treści', 'uzasadniony interes (lit. f), obowiązek prawny (lit. c)', '12 miesięcy'],
+  [
+    'Formularz kontaktowy i zgłoszenia treści',
+    'uzasadniony interes (lit. f), obowiązek prawny (lit. c)',
+    '12 miesięcy',
+  ],
   ['Bezpieczeństwo i dzienniki serwera', 'uzasadniony interes (lit. f)', '12 miesięcy'],
   ['Wiadomości z inspiracjami', 'zgoda (lit. a)', 'do wycofania zgody'],
 ] as const
 
 function PurposeTable() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="overflow-x-auto rounded-lg border border-line" aria-label="Cele, podstawy i okresy" tabIndex={0}>
+    <section
+      className="overflow-x-auto rounded-lg border border-line"
+      aria-label="Cele, podstawy i okresy"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="table">
         <thead>
           <tr>
@@ -163,9 +175,7 @@ const sections: readonly Section[] = [
     body: (
       <>
         <Paragraphs
-          of={[
-            'Serwis nie ustawia plików cookie. W pamięci przeglądarki zapisujemy tylko to, co jest niezbędne:',
-          ]}
+          of={['Serwis nie ustawia plików cookie. W pamięci przeglądarki zapisujemy tylko to, co jest niezbędne:']}
         />
         <Bullets
           of={[
@@ -174,7 +184,9 @@ const sections: readonly Section[] = [
             'szkic rezerwacji: to, co wpisano w formularzu, żeby nie zginęło po odświeżeniu strony; usuwamy go po wysłaniu rezerwacji.',
           ]}
         />
-        <Paragraphs of={['Nie mierzymy ruchu narzędziami firm trzecich. Gdyby to się zmieniło, zapytamy najpierw o zgodę.']} />
+        <Paragraphs
+          of={['Nie mierzymy ruchu narzędziami firm trzecich. Gdyby to się zmieniło, zapytamy najpierw o zgodę.']}
+        />
       </>
     ),
   },

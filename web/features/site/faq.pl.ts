@@ -6,8 +6,7 @@ export const faq = [
   },
   {
     question: 'Co się stanie po okresie próbnym?',
-    answer:
-      'Oferty zostaną ukryte, ale dane i przyjęte rezerwacje pozostaną. Wybierz plan, a oferty wrócą od razu.',
+    answer: 'Oferty zostaną ukryte, ale dane i przyjęte rezerwacje pozostaną. Wybierz plan, a oferty wrócą od razu.',
   },
   {
     question: 'Czy pobieracie prowizję?',
@@ -33,7 +32,6 @@ export const faq = [
   },
   {
     question: 'Czy mogę przyjmować rezerwacje na swojej stronie?',
-    answer:
-      'Tak. Wklej kod osadzenia – goście sprawdzą termin, cenę i zarezerwują bez opuszczania Twojej strony.',
+    answer: 'Tak. Wklej kod osadzenia – goście sprawdzą termin, cenę i zarezerwują bez opuszczania Twojej strony.',
   },
 ] as const

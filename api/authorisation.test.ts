@@ -1,0 +1,168 @@
+/**
+ * Who may call what. Every call of the contract and every route beside it has a row here; one without a row fails the
+ * first test. Owner rows are asked without a session, with a dead one, and with the session of another owner.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { type CallName, calls, pathOf } from '#contract/calls.ts'
+
+/** What another owner must hear on an owner's row. `own`: the call speaks only of the caller's own things. */
+type OwnerRow = { access: 'owner'; foreign: 404 | 'own'; params?: 'reservation' | 'session'; body?: unknown }
+type PublicRow = { access: 'public'; why: string }
+
+const matrix: Record<CallName, OwnerRow | PublicRow> = {
+  commonSettings: { access: 'public', why: 'dictionaries' },
+  enums: { access: 'public', why: 'dictionaries' },
+  sendContactMessage: { access: 'public', why: 'anybody may write; limited by address' },
+  findPlaces: { access: 'public', why: 'names of towns' },
+  logIn: { access: 'public', why: 'begins a session' },
+  refreshSession: { access: 'public', why: 'the refresh token is the key' },
+  logOut: { access: 'owner', foreign: 'own' },
+  changePassword: { access: 'owner', foreign: 'own', body: { old_password: 'x', new_password: 'y' } },
+  changeUser: { access: 'owner', foreign: 'own', body: {} },
+  askPasswordReset: { access: 'public', why: 'same answer for every address' },
+  confirmPasswordReset: { access: 'public', why: 'the mailed token is the key' },
+  listSessions: { access: 'owner', foreign: 'own' },
+  endSession: { access: 'owner', foreign: 404, params: 'session' },
+  registerOwner: { access: 'public', why: 'anybody may register' },
+  getMe: { access: 'owner', foreign: 'own' },
+  changeMe: { access: 'owner', foreign: 'own', body: {} },
+  completeProfile: { access: 'owner', foreign: 'own', body: {} },
+  verifyEmail: { access: 'public', why: 'the mailed token is the key' },
+  resendVerification: { access: 'public', why: 'same answer for every address' },
+  searchVenues: { access: 'public', why: 'published listings' },
+  venueCities: { access: 'public', why: 'published listings' },
+  getPublicVenue: { access: 'public', why: 'published listings' },
+  searchServices: { access: 'public', why: 'published listings' },
+  serviceCities: { access: 'public', why: 'published listings' },
+  getPublicService: { access: 'public', why: 'published listings' },
+  venueCategories: { access: 'public', why: 'published listings' },
+  serviceCategories: { access: 'public', why: 'published listings' },
+  checkVenueAvailability: { access: 'public', why: 'says what is free, never who reserved' },
+  checkServiceAvailability: { access: 'public', why: 'says what is free, never who reserved' },
+  calculateVenuePrice: { access: 'public', why: 'prices are public' },
+  calculateServicePrice: { access: 'public', why: 'prices are public' },
+  reserveVenue: { access: 'public', why: 'visitors have no account' },
+  reserveService: { access: 'public', why: 'visitors have no account' },
+  confirmReservationEmail: { access: 'public', why: 'the mailed token is the key' },
+  resendConfirmation: { access: 'public', why: 'same answer for every address' },
+  getPublicReservation: { access: 'public', why: 'no personal data' },
+  getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
+  cancelByToken: { access: 'public', why: 'the mailed token is the key' },
+  writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
+  listReservations: { access: 'owner', foreign: 'own' },
+  upcomingReservations: { access: 'owner', foreign: 'own' },
+  reservationsByVenue: { access: 'owner', foreign: 'own' },
+  reservationsByService: { access: 'owner', foreign: 'own' },
+  getReservation: { access: 'owner', foreign: 404, params: 'reservation' },
+  acceptReservation: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
+  rejectReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { reason: 'Remont' } },
+  cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
+  markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
+  writeMessage: { access: 'owner', foreign: 404, params: 'reservation', body: { body: 'Dzień dobry' } },
+  listPlans: { access: 'public', why: 'plans are public' },
+}
+
+/** Routes outside the contract, by method and pattern, with the reason why they need no session. */
+const beside: Record<string, string> = {
+  'GET /healthz': 'says only that the process lives',
+  'GET /readyz': 'says only whether the database answers',
+  'GET /metrics': 'answers the machine itself only',
+  'GET /api/openapi.json': 'the contract is public',
+  'GET /robots.txt': 'for robots',
+  'GET /sitemap.xml': 'for robots',
+  'GET /.well-known/security.txt': 'for finders of holes',
+  'GET /obrazy/*': 'finished pictures of listings only',
+  'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
+  'GET /api/reservations/by-token/:token/summary.pdf': 'the mailed token is the key',
+}
+
+/** Mounted as a whole by others: the reader of the contract, and the sandbox, which never exists in production. */
+const mounted = ['/api/docs', '/_sandbox']
+
+let app: TestApp
+let partner: TestOwner
+let stranger: TestOwner
+let reservation_id: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  partner = await owner(app)
+  stranger = await owner(app)
+  const hall = await publishedListing(app, partner, { input: { confirmation_mode: 'request' } })
+  reservation_id = (await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))).id
+})
+afterAll(() => app.close())
+
+describe('the matrix', () => {
+  test('says of every call what the contract says', () => {
+    const said = Object.fromEntries(Object.entries(matrix).map(([name, row]) => [name, row.access]))
+    const meant = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, call.access]))
+    expect(said).toEqual(meant)
+  })
+
+  test('knows every route that the server answers', async () => {
+    const known = new Set([
+      ...Object.values(calls).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
+      ...Object.keys(beside),
+    ])
+    const unknown = app.routes.filter(
+      (route) => !route.startsWith('HEAD ') && !known.has(route) && !mounted.some((prefix) => route.split(' ')[1]?.startsWith(prefix)),
+    )
+    expect(unknown).toEqual([])
+    expect([...known].filter((route) => !app.routes.includes(route))).toEqual([])
+  })
+})
+
+const ownerCalls = (Object.entries(matrix) as [CallName, OwnerRow | PublicRow][]).flatMap(([name, row]) =>
+  row.access === 'owner' ? [{ name, row }] : [],
+)
+const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
+
+async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
+  if (row.params === 'reservation') return { id: reservation_id }
+  if (row.params !== 'session') return {}
+  const { body } = await app.call('listSessions', { token: partner.token })
+  return { id: body.results[0]?.id ?? '' }
+}
+
+describe('a call of owners', () => {
+  test.each(ownerCalls)('$name hears 401 without a session and with a made-up one', async ({ name, row }) => {
+    const params = await paramsOf(row)
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const { status, body } = await app.call(name, { params, body: row.body, ...(token ? { token } : {}) })
+      expect([status, body.code]).toEqual([401, 'unauthenticated'])
+    }
+  })
+
+  test.each(foreignCalls)('$name hears 404 from another owner and changes nothing', async ({ name, row }) => {
+    const params = await paramsOf(row)
+    const before = await app.call('getReservation', { params: { id: reservation_id }, token: partner.token })
+    const { status } = await app.call(name, { params, body: row.body, token: stranger.token })
+    const after = await app.call('getReservation', { params: { id: reservation_id }, token: partner.token })
+    expect(status).toBe(404)
+    expect(after.body).toEqual(before.body)
+  })
+
+  test("another owner's lists do not hold it", async () => {
+    for (const name of ['listReservations', 'upcomingReservations'] as const) {
+      expect((await app.call(name, { token: partner.token })).body.count).toBe(1)
+      expect((await app.call(name, { token: stranger.token })).body.count).toBe(0)
+    }
+  })
+})
+
+describe('personal data', () => {
+  test('do not leave through the public call', async () => {
+    const { body } = await app.call('getPublicReservation', { params: { id: reservation_id } })
+    expect(JSON.stringify(body)).not.toMatch(/Żółkiewska|goscie\.example|600200300/)
+  })
+
+  test('a path with or without the closing slash answers the same', async () => {
+    const path = pathOf('enums')
+    const [slash, bare] = await Promise.all([path, path.replace(/\/$/, '')].map((url) => app.app.inject({ url })))
+    expect(bare?.statusCode).toBe(200)
+    expect(bare?.body).toBe(slash?.body)
+  })
+})

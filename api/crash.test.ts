@@ -1,0 +1,187 @@
+/**
+ * The server is killed under load, again and again: what it has acknowledged stays, nothing is sold twice, and every
+ * letter that was owed arrives after the next start. Everything is real and in its own process.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const kills = 20
+const loadMs = 600
+const visitors = 6
+const halls = ['studio-piernikowe-swiatlo', 'loft-karmazyn-17', 'akademia-pietro-wyzej']
+
+const root = path.resolve(import.meta.dirname, '..')
+const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-crash-'))
+chmodSync(data_dir, 0o755)
+
+let port = 0
+let server: ChildProcess | null = null
+const origin = () => `http://127.0.0.1:${port}`
+
+beforeAll(async () => {
+  port = await freePort()
+})
+afterAll(async () => {
+  if (server) await stop(server, 'SIGTERM')
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+type Made = { id: string; listing_id: string; start: string; end: string; email: string; key: string; body: unknown }
+
+test('twenty kills under load lose nothing, sell nothing twice and leave no letter unsent', async () => {
+  const acknowledged: Made[] = []
+  const unanswered: Made[] = []
+  const ready_ms: number[] = []
+  const world = { halls: [] as { id: string; slug: string }[], serial: 0 }
+
+  for (let round = 0; round <= kills; round += 1) {
+    const began = performance.now()
+    server = await start()
+    ready_ms.push(performance.now() - began)
+    if (round === 0) world.halls = await Promise.all(halls.map(findHall))
+    // What got no answer is asked again with its key: made once, whatever the crash did.
+    for (const lost of unanswered.splice(0)) await remember(lost, acknowledged, unanswered)
+    if (round === kills) break
+    const until = performance.now() + loadMs
+    const loads = Array.from({ length: visitors }, () => visit(world, until, acknowledged, unanswered))
+    await new Promise((resolve) => setTimeout(resolve, loadMs * (0.4 + Math.random() * 0.6)))
+    await stop(server, 'SIGKILL')
+    await Promise.all(loads)
+  }
+
+  expect(unanswered).toEqual([])
+  expect(acknowledged.length).toBeGreaterThan(kills * 2)
+  for (const made of acknowledged) {
+    const found = await json(`/api/reservations/public/${made.id}/`)
+    expect([found.status, found.body.start, found.body.end]).toEqual([200, made.start, made.end])
+  }
+  expect(new Set(acknowledged.map((made) => made.id)).size).toBe(acknowledged.length)
+  expect(doubles(acknowledged)).toEqual([])
+  expect(await missingLetters(acknowledged)).toEqual([])
+  const sorted = ready_ms.slice(1).sort((a, b) => a - b)
+  console.log(`crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`)
+}, 400_000)
+
+async function start(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(root, 'api/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: data_dir, RATE_LIMITS: 'off', DATABASE_URL: '', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Wydarzy ready on')) resolve()
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+  return child
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}
+
+async function findHall(slug: string): Promise<{ id: string; slug: string }> {
+  const { status, body } = await json(`/api/venues/public/${slug}/`)
+  expect(status).toBe(200)
+  return { id: body.id as string, slug }
+}
+
+/** One visitor after the other on ever other days, until the time is over or the server is gone. */
+async function visit(
+  world: { halls: { id: string }[]; serial: number },
+  until: number,
+  acknowledged: Made[],
+  unanswered: Made[],
+): Promise<void> {
+  while (performance.now() < until) {
+    world.serial += 1
+    const serial = world.serial
+    const hall = world.halls[serial % world.halls.length]
+    const date = new Date(Date.now() + (10 + Math.floor(serial / world.halls.length) % 300) * 86_400_000).toISOString().slice(0, 10)
+    const hour = 10 + (serial % 3)
+    const asked = {
+      venue_id: hall?.id ?? '',
+      start: `${date}T${hour}:00`,
+      end: `${date}T${hour + 4}:00`,
+      guests: { adults: 10, children: [], crew: 0 },
+      event_type: 'other',
+    }
+    const quote = await json('/api/reservations/public/calculate_venue_price/', asked).catch(() => null)
+    if (!quote) return
+    if (quote.status !== 200 || !quote.body.available) continue
+    const email = `kraksa-${serial}@goscie.example`
+    const body = {
+      ...asked,
+      quote_id: quote.body.quote_id,
+      customer: { first_name: 'Olga', last_name: 'Nowak', email, phone: '600200300' },
+      buyer: { type: 'consumer' },
+      notes: '',
+      consents: { terms: true, owner_rules: true, early_performance: true },
+    }
+    const made: Made = { id: '', listing_id: asked.venue_id, start: asked.start, end: asked.end, email, key: `kraksa-klucz-${serial}`, body }
+    await remember(made, acknowledged, unanswered)
+  }
+}
+
+async function remember(made: Made, acknowledged: Made[], unanswered: Made[]): Promise<void> {
+  const answer = await json('/api/reservations/public/venues/', made.body, { 'idempotency-key': made.key }).catch(() => null)
+  if (!answer) unanswered.push(made)
+  else if (answer.status === 201) acknowledged.push({ ...made, id: answer.body.id as string })
+  else expect([400, 409, 503]).toContain(answer.status)
+}
+
+type Json = { status: number; body: Record<string, unknown> }
+
+async function json(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Json> {
+  const reply = await fetch(origin() + url, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
+/** Pairs of acknowledged reservations of one listing whose terms overlap. */
+function doubles(made: Made[]): [string, string][] {
+  return made.flatMap((a, i) =>
+    made.slice(i + 1).flatMap((b): [string, string][] =>
+      a.listing_id === b.listing_id && a.start < b.end && b.start < a.end ? [[a.id, b.id]] : [],
+    ),
+  )
+}
+
+/** The queue of a killed process is taken up again; a letter may come twice, never not at all. */
+async function missingLetters(made: Made[]): Promise<string[]> {
+  let missing: string[] = []
+  for (let tries = 0; tries < 120; tries += 1) {
+    const reply = await fetch(`${origin()}/_sandbox/api/mail?limit=10000`)
+    const received = new Set(((await reply.json()) as { to: string }[]).map((mail) => mail.to))
+    missing = made.map(({ email }) => email).filter((email) => !received.has(email))
+    if (missing.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return missing
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '#api/deps.ts'
+import { getListing } from '#api/features/listings/detail.ts'
+import { categoriesWithCounts, citiesOf } from '#api/features/listings/overviews.ts'
+import { searchListings } from '#api/features/listings/search.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+import type { listings } from '#contract/listings.ts'
+
+export const listingsHandlers = (deps: Deps) =>
+  ({
+    searchVenues: ({ query }) => searchListings(deps, 'venue', 'searchVenues', query),
+    searchServices: ({ query }) => searchListings(deps, 'service', 'searchServices', query),
+    venueCities: async () => citiesOf(deps.catalogue, 'venue'),
+    serviceCities: async () => citiesOf(deps.catalogue, 'service'),
+    getPublicVenue: ({ params }) => getListing(deps, 'venue', params.id),
+    getPublicService: ({ params }) => getListing(deps, 'service', params.id),
+    venueCategories: async () => categoriesWithCounts(deps.catalogue, 'venue'),
+    serviceCategories: async () => categoriesWithCounts(deps.catalogue, 'service'),
+  }) satisfies Pick<Handlers, keyof typeof listings>

@@ -1,0 +1,191 @@
+/** Draws a summary on A4 pages. Fonts are embedded, so Polish letters are seen and can be copied everywhere. */
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+export type SummaryDocument = {
+  title: string
+  reference: [label: string, value: string]
+  status: string
+  issued: string
+  parties: { heading: string; lines: string[] }[]
+  facts: { heading: string; rows: [string, string][] }
+  table: { heading: string; head: string[]; rows: string[][]; total: [string, string]; vat: string[] }
+  money: { heading: string; rows: [string, string][] }
+  sections: { heading: string; lines: string[] }[]
+  footer: string
+  page: (number: number, of: number) => string
+}
+
+type Pdf = PDFKit.PDFDocument
+
+const fonts = { text: 'figtree-regular', bold: 'figtree-bold', title: 'brygada-1918-semibold' } as const
+const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
+const ink = '#28171a'
+const quiet = '#6f5a5d'
+const cherry = '#961a36'
+const amber = '#ffb646'
+const rule = '#e4d9d5'
+const margin = 54
+const pageWidth = 595.28
+const width = pageWidth - 2 * margin
+/** The last line of a page's text; the footer stands below. */
+const bottom = 841.89 - 74
+
+/** The brand's symbol, drawn on a grid of 32. */
+const symbol =
+  'M2.6 9.4C2.6 20.6 6 27 11 27c2.6 0 4.2-1.7 5-4.4.8 2.7 2.4 4.4 5 4.4 5 0 8.4-6.4 8.4-17.6a1.7 1.7 0 0 0-3.4 0c0 7.6-1.7 11.6-4.5 11.6-2.6 0-3.8-3.4-3.8-8.2a1.7 1.7 0 0 0-3.4 0c0 4.8-1.2 8.2-3.8 8.2C7.7 21 6 17 6 9.4a1.7 1.7 0 0 0-3.4 0Z'
+const bulbs = [
+  [4.3, 4.6],
+  [16, 7.4],
+  [27.7, 4.6],
+] as const
+
+/** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
+export function summaryPdf(document: SummaryDocument, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, left: margin, right: margin, bottom: 40 },
+    bufferPages: true,
+    lang: 'pl-PL',
+    displayTitle: true,
+    info: { Title: `${document.title} ${document.reference[1]}`, Author: brand, CreationDate: new Date(now) },
+  })
+  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, fontFile(file))
+  const done = collect(pdf)
+  header(pdf, document, brand)
+  parties(pdf, document.parties)
+  pairs(pdf, document.facts)
+  table(pdf, document.table)
+  pairs(pdf, document.money)
+  for (const section of document.sections) paragraphs(pdf, section)
+  footers(pdf, document)
+  pdf.end()
+  return done
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+}
+
+/** Starts a new page when so much does not fit on this one. */
+function room(pdf: Pdf, height: number): void {
+  if (pdf.y + height > bottom) pdf.addPage()
+}
+
+const style = (pdf: Pdf, font: keyof typeof fonts, size: number, color: string = ink): Pdf =>
+  pdf.font(font).fontSize(size).fillColor(color)
+
+function header(pdf: Pdf, document: SummaryDocument, brand: string): void {
+  pdf.save().translate(margin, margin - 6).scale(1.1)
+  pdf.path(symbol).fill(cherry)
+  for (const [x, y] of bulbs) pdf.circle(x, y, 2.3).fill(amber)
+  pdf.restore()
+  style(pdf, 'title', 21).text(brand, margin + 44, margin, { lineBreak: false })
+  const half = width / 2
+  style(pdf, 'text', 9, quiet).text(document.reference[0], margin + half, margin - 2, { width: half, align: 'right' })
+  style(pdf, 'bold', 15).text(document.reference[1], margin + half, pdf.y, { width: half, align: 'right', characterSpacing: 1 })
+  style(pdf, 'title', 24).text(document.title, margin, margin + 50, { width })
+  style(pdf, 'bold', 10, cherry).text(document.status, margin, pdf.y + 2, { width, continued: false })
+  style(pdf, 'text', 9, quiet).text(document.issued, margin, pdf.y + 1, { width })
+  pdf.y += 14
+}
+
+function heading(pdf: Pdf, text: string, follows: number): void {
+  room(pdf, 24 + follows)
+  style(pdf, 'bold', 11.5, cherry).text(text, margin, pdf.y, { width })
+  pdf.y += 4
+}
+
+function parties(pdf: Pdf, columns: SummaryDocument['parties']): void {
+  const each = width / columns.length - 10
+  const top = pdf.y
+  let lowest = top
+  for (const [index, column] of columns.entries()) {
+    const x = margin + index * (each + 20)
+    style(pdf, 'bold', 11.5, cherry).text(column.heading, x, top, { width: each })
+    pdf.y += 3
+    for (const line of column.lines) style(pdf, 'text', 10).text(line, x, pdf.y, { width: each, lineGap: 1.5 })
+    lowest = Math.max(lowest, pdf.y)
+  }
+  pdf.y = lowest + 14
+}
+
+const labelWidth = 128
+
+function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts']): void {
+  heading(pdf, title, 30)
+  for (const [label, value] of rows) {
+    style(pdf, 'text', 10)
+    const height = pdf.heightOfString(value, { width: width - labelWidth, lineGap: 1.5 })
+    if (height < bottom - margin) room(pdf, height)
+    const top = pdf.y
+    style(pdf, 'text', 10, quiet).text(label, margin, top, { width: labelWidth - 8 })
+    style(pdf, 'text', 10).text(value, margin + labelWidth, top, { width: width - labelWidth, lineGap: 1.5 })
+    pdf.y += 2
+  }
+  pdf.y += 12
+}
+
+/** Shares of the width: what, how many, for how much, VAT, amount. */
+const columns = [0.42, 0.16, 0.17, 0.08, 0.17] as const
+const columnX = (index: number): number => margin + columns.slice(0, index).reduce((sum, part) => sum + part * width, 0)
+
+function tableRow(pdf: Pdf, cells: string[], font: keyof typeof fonts, color: string): void {
+  const options = (index: number) =>
+    ({ width: (columns[index] ?? 0) * width - 6, align: index === 0 ? 'left' : 'right', lineGap: 1 }) as const
+  style(pdf, font, 9.5, color)
+  const height = Math.max(...cells.map((cell, index) => pdf.heightOfString(cell, options(index))))
+  room(pdf, height + 9)
+  const top = pdf.y
+  style(pdf, font, 9.5, color)
+  for (const [index, cell] of cells.entries()) pdf.text(cell, columnX(index) + (index === 0 ? 0 : 6), top, options(index))
+  pdf.y = top + height + 4
+  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.6).strokeColor(rule).stroke()
+  pdf.y += 5
+}
+
+function table(pdf: Pdf, { heading: title, head, rows, total, vat }: SummaryDocument['table']): void {
+  heading(pdf, title, 60)
+  tableRow(pdf, head, 'bold', quiet)
+  for (const row of rows) tableRow(pdf, row, 'text', ink)
+  room(pdf, 24)
+  const top = pdf.y
+  style(pdf, 'bold', 12).text(total[0], margin, top, { width: width / 2 })
+  style(pdf, 'bold', 12).text(total[1], margin + width / 2, top, { width: width / 2, align: 'right' })
+  pdf.y += 2
+  for (const line of vat) {
+    room(pdf, 14)
+    style(pdf, 'text', 8.5, quiet).text(line, margin, pdf.y, { width, align: 'right', lineGap: 1 })
+  }
+  pdf.y += 14
+}
+
+function paragraphs(pdf: Pdf, { heading: title, lines }: SummaryDocument['sections'][number]): void {
+  // A heading goes with its first paragraph.
+  heading(pdf, title, style(pdf, 'text', 9.5).heightOfString(lines[0] ?? '', { width, lineGap: 2 }))
+  for (const line of lines) {
+    style(pdf, 'text', 9.5)
+    room(pdf, pdf.heightOfString(line, { width, lineGap: 2 }))
+    pdf.text(line, margin, pdf.y, { width, lineGap: 2 })
+    pdf.y += 2
+  }
+  pdf.y += 10
+}
+
+function footers(pdf: Pdf, document: SummaryDocument): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(start + index)
+    // Text below the margin would start a page of its own.
+    pdf.page.margins.bottom = 0
+    const y = 841.89 - 52
+    pdf.moveTo(margin, y - 8).lineTo(margin + width, y - 8).lineWidth(0.6).strokeColor(rule).stroke()
+    style(pdf, 'text', 8, quiet).text(document.footer, margin, y, { width: width - 90, height: 24 })
+    pdf.text(document.page(index + 1, count), margin + width - 80, y, { width: 80, align: 'right', lineBreak: false })
+  }
+}

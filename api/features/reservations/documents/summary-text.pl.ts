@@ -1,0 +1,234 @@
+/** What the summary and the rules of a reservation say. Plain data in, words out; the drawing knows no Polish. */
+import { prepaymentTerms } from '#api/features/reservations/emails-card.pl.ts'
+import { balanceSentence } from '#api/features/reservations/emails-customer.pl.ts'
+import type { SummaryDocument } from '#api/features/reservations/documents/summary-pdf.ts'
+import { placeOf, prepaymentOf } from '#api/features/reservations/mail-data.ts'
+import type { ReservationRecord } from '#api/features/reservations/queries.ts'
+import { depositOf, policyOf, soldPriceOf } from '#api/features/reservations/record.ts'
+import { type Seller, sellerOf } from '#api/features/reservations/seller.ts'
+import {
+  eventTypeText,
+  layoutText,
+  money,
+  policyLabel,
+  policyRowText,
+  withdrawalText,
+} from '#api/features/reservations/texts.pl.ts'
+import { coverageOf, standing } from '#api/features/reservations/view-facts.ts'
+import type { ReservationParts, ReservedListing } from '#api/features/reservations/views-queries.ts'
+import { policySchedule } from '#domain/cancellation.ts'
+import type { BuyerType } from '#domain/reservation.ts'
+import { concludedStatuses } from '#domain/reservation.ts'
+import {
+  formatDay,
+  formatGuests,
+  formatInstant,
+  formatNip,
+  formatNumber,
+  formatPhone,
+  formatTerm,
+} from '#domain/format.pl.ts'
+import {
+  brand,
+  buyerTypeLabels,
+  depositTypeLabels,
+  labelOf,
+  paymentStatusLabels,
+  reservationStatusLabels,
+  vatRateLabels,
+} from '#domain/labels.pl.ts'
+import { toLocal } from '#domain/time.ts'
+
+export const documentNames = (reference: string) => ({
+  summary: `rezerwacja-${reference}.pdf`,
+  rules: `zasady-rezygnacji-${reference}.txt`,
+  calendar: `rezerwacja-${reference}.ics`,
+})
+
+type Source = {
+  row: ReservationRecord
+  listing: ReservedListing
+  parts: Pick<ReservationParts, 'lines' | 'payments'>
+  units: string[]
+  now: number
+}
+
+const present = (lines: (string | null | false | undefined)[]): string[] => lines.filter((line) => !!line) as string[]
+
+/** The seller's address belongs to the contract, so it comes with it. */
+const sellerLines = (seller: Seller, listing: ReservedListing, concluded: boolean): string[] =>
+  present([
+    seller.name,
+    seller.nip && `NIP ${formatNip(seller.nip)}`,
+    concluded && seller.address,
+    concluded && listing.owner_phone && `tel. ${formatPhone(listing.owner_phone)}`,
+  ])
+
+function customerLines(row: ReservationRecord): string[] {
+  const buyer = row.buyer as { type: string; company_name?: string; nip?: string; address?: string }
+  return present([
+    buyer.company_name,
+    `${row.customer_first_name} ${row.customer_last_name}`,
+    buyer.nip && `NIP ${formatNip(buyer.nip)}`,
+    buyer.address,
+    row.customer_email,
+    formatPhone(row.customer_phone),
+    buyerTypeLabels[buyer.type as BuyerType],
+  ])
+}
+
+function factRows({ row, listing, units, now }: Source): [string, string][] {
+  const { status } = standing(row, now)
+  const sold = soldPriceOf(row)
+  const rows: [string, string | null | false][] = [
+    ['Oferta', listing.name],
+    ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
+    ['Miejsce', placeOf(row, listing, status)],
+    ['Rodzaj wydarzenia', eventTypeText(row)],
+    ['Goście', formatGuests(row.guests)],
+    ['Sale', units.length > 1 && units.join(', ')],
+    ['Ustawienie sali', row.layout && layoutText(row.layout)],
+    ['Pakiet', sold.package_name],
+    ['Dodatkowe informacje', row.notes],
+  ]
+  return rows.filter((entry): entry is [string, string] => !!entry[1])
+}
+
+function moneyRows(row: ReservationRecord): [string, string][] {
+  const { paid_grosze, remaining_grosze } = coverageOf(row)
+  const sold = soldPriceOf(row)
+  const deposit = row.deposit_grosze > 0 && row.deposit_type !== 'none'
+  const rows: [string, string | false][] = [
+    [labelOf(depositTypeLabels, row.deposit_type), deposit && money(row.deposit_grosze)],
+    ['Wpłacono', money(paid_grosze)],
+    ['Pozostaje do zapłaty', money(remaining_grosze)],
+    ['Stan płatności', labelOf(paymentStatusLabels, row.payment_status)],
+    ['Kaucja zwrotna', sold.security_deposit_grosze > 0 && `${money(sold.security_deposit_grosze)} (poza ceną)`],
+  ]
+  return rows.filter((entry): entry is [string, string] => !!entry[1])
+}
+
+/** The wording that the mail of the payment has too: one word for one thing on every document. */
+function depositLines(row: ReservationRecord): string[] {
+  const prepayment = prepaymentOf(row)
+  if (prepayment === 'none') return []
+  const blocks = prepaymentTerms(prepayment, row.due_now_grosze)
+  return blocks.flatMap((block) =>
+    block.kind === 'paragraph'
+      ? [block.words.map((word) => (typeof word === 'string' ? word : 'strong' in word ? word.strong : word.link)).join('')]
+      : [],
+  )
+}
+
+/** The rules as they were sold, every period with its dates. */
+export function cancellationLines(row: ReservationRecord): string[] {
+  const policy = policyOf(row)
+  const periods = policySchedule(
+    { policy: policy.cancellation_policy, tiers: policy.cancellation_tiers },
+    { start_on: row.start_local.slice(0, 10), total_grosze: row.total_grosze, deposit: depositOf(row) },
+  )
+  return periods.map((period, index) => policyRowText(period, index === periods.length - 1, row.deposit_type))
+}
+
+type Consents = { terms?: boolean; owner_rules?: boolean; marketing?: boolean; early_performance?: boolean; at?: string; version?: string }
+
+const consentWords: [keyof Consents, string][] = [
+  ['terms', 'Akceptuję regulamin serwisu oraz zasady rezygnacji.'],
+  ['owner_rules', 'Akceptuję regulamin obiektu.'],
+  [
+    'early_performance',
+    'Żądam rozpoczęcia usługi przed upływem 14 dni i wiem, że po jej pełnym wykonaniu utracę prawo odstąpienia.',
+  ],
+  ['marketing', `Chcę otrzymywać e-maile z inspiracjami i ofertami od ${brand.name}. Zgodę można wycofać w każdej chwili.`],
+]
+
+function consentLines(row: ReservationRecord): string[] {
+  const consents = row.consents as Consents
+  const given = consentWords.filter(([name]) => consents[name] === true).map(([, text]) => text)
+  const when = consents.at ? `Złożone: ${formatInstant(consents.at, row.timezone)}` : ''
+  const version = consents.version ? `wersja regulaminu: ${consents.version}` : ''
+  return given.length === 0 ? [] : [...given, `${[when, version].filter(Boolean).join(', ')}.`]
+}
+
+const ownerDoubles = (row: ReservationRecord): string =>
+  row.deposit_type === 'zadatek'
+    ? 'Jeśli rezerwację odwoła właściciel z przyczyn po swojej stronie, zwraca całą wpłatę i drugie tyle, ile wyniósł wpłacony zadatek.'
+    : 'Jeśli rezerwację odwoła właściciel z przyczyn po swojej stronie, zwraca całą wpłatę.'
+
+/** Everything that the page of the summary shows, in its order. */
+export function summaryText(source: Source): SummaryDocument {
+  const { row, listing, parts, now } = source
+  const { status } = standing(row, now)
+  const seller = sellerOf(listing)
+  const concluded = concludedStatuses.includes(status)
+  const sold = soldPriceOf(row)
+  const { paid_grosze } = coverageOf(row)
+  return {
+    title: 'Podsumowanie rezerwacji',
+    reference: ['Numer rezerwacji', row.reference],
+    status: reservationStatusLabels[status],
+    issued: `Stan na: ${formatInstant(now, row.timezone)}`,
+    parties: [
+      { heading: 'Sprzedawca', lines: sellerLines(seller, listing, concluded) },
+      { heading: 'Osoba rezerwująca', lines: customerLines(row) },
+    ],
+    facts: { heading: 'Rezerwacja', rows: factRows(source) },
+    table: {
+      heading: 'Cena',
+      head: ['Pozycja', 'Ilość', 'Cena jedn.', 'VAT', 'Kwota'],
+      rows: parts.lines.map((line) => [
+        line.label,
+        `${formatNumber(line.quantity)} ${line.unit}`.trim(),
+        money(line.unit_price_grosze),
+        labelOf(vatRateLabels, line.vat_rate),
+        money(line.amount_grosze),
+      ]),
+      total: ['Razem brutto', money(row.total_grosze)],
+      vat: sold.vat_summary.map(
+        (vat) =>
+          `VAT ${labelOf(vatRateLabels, vat.rate)}: netto ${money(vat.net_grosze)}, podatek ${money(vat.vat_grosze)}, brutto ${money(vat.gross_grosze)}`,
+      ),
+    },
+    money: { heading: 'Rozliczenie', rows: moneyRows(row) },
+    sections: [
+      { heading: 'Przedpłata', lines: row.due_now_grosze > 0 ? depositLines(row) : [] },
+      {
+        heading: 'Płatność',
+        lines: row.total_grosze > 0 && concluded ? [balanceSentence(remainingOf(row, paid_grosze))] : [],
+      },
+      { heading: `Zasady rezygnacji: ${policyLabel(policyOf(row))}`, lines: [...cancellationLines(row), ownerDoubles(row)] },
+      { heading: 'Prawo odstąpienia', lines: [withdrawalText(policyOf(row).withdrawal_regime)] },
+      { heading: 'Oświadczenia', lines: consentLines(row) },
+    ].filter((section) => section.lines.length > 0),
+    footer: `To podsumowanie rezerwacji, nie faktura. Umowę zawierasz ze sprzedawcą (${seller.name}), a ${brand.name} w niej pośredniczy.`,
+    page: (number, of) => `Strona ${number} z ${of}`,
+  }
+}
+
+const remainingOf = (row: ReservationRecord, paid_grosze: number) => ({
+  amount_grosze: Math.max(0, row.total_grosze - paid_grosze),
+  due_on: row.payment_choice === 'on_site' ? null : row.balance_due_on,
+})
+
+type Rules = { row: ReservationRecord; listing: ReservedListing; urls: { terms: string } }
+
+/** Rules of cancelling as a text file, kept with the mail: lines ended by CRLF, with a mark so that old editors read it. */
+export function rulesText({ row, listing, urls }: Rules): string {
+  const seller = sellerOf(listing)
+  const lines = [
+    `Rezerwacja ${row.reference} – ${listing.name}`,
+    formatTerm({ start: row.start_local, end: row.end_local }),
+    `Umowa z: ${[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}`,
+    '',
+    `Zasady rezygnacji: ${policyLabel(policyOf(row))}`,
+    ...cancellationLines(row).map((line) => `- ${line}`),
+    ownerDoubles(row),
+    ...depositLines(row).flatMap((line) => ['', line]),
+    '',
+    withdrawalText(policyOf(row).withdrawal_regime),
+    '',
+    `Regulamin serwisu (wersja ${policyOf(row).terms_version}): ${urls.terms}`,
+    `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,
+  ]
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}

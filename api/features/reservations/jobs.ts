@@ -1,0 +1,42 @@
+/**
+ * The mails of reservations, by the names of their jobs. Each reads the reservation anew and stays silent when the
+ * state has moved on so far that the mail would be wrong; a job that runs twice repeats its message id.
+ */
+import type { JobData, JobHandler } from '#api/adapters/jobs/queue.ts'
+import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
+import type { Deps } from '#api/deps.ts'
+import { customerMails } from '#api/features/reservations/jobs-customer.ts'
+import { ownerMails } from '#api/features/reservations/jobs-owner.ts'
+import { type Letter, letterOf } from '#api/features/reservations/mail-data.ts'
+import { ownerEmail } from '#api/features/reservations/seller.ts'
+import type { ReservationStatus } from '#domain/reservation.ts'
+
+export type Written = MailBody & { attachments?: MailAttachment[] }
+
+export type MailJob = {
+  /** States in which the mail is still true. */
+  states: readonly ReservationStatus[]
+  /** Null when there is nothing to say after all. */
+  write: (letter: Letter, deps: Deps, data: JobData) => Promise<Written | null> | Written | null
+}
+
+const handlerOf =
+  (deps: Deps, name: string, to: (letter: Letter) => string, { states, write }: MailJob): JobHandler =>
+  async (data, job) => {
+    const letter = await letterOf(deps, String(data.reservation_id))
+    if (!letter || !states.includes(letter.status)) return
+    const mail = await write(letter, deps, data)
+    if (!mail) return
+    await deps.mailer.send({ ...mail, to: to(letter), message_id: `${name.replace('.', '-')}-${job.id}` })
+  }
+
+/** Handlers for the queue; the keys are what verbs enqueue. */
+export const reservationsJobs = (deps: Deps): Record<string, JobHandler> =>
+  Object.fromEntries([
+    ...Object.entries(customerMails).map(
+      ([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const,
+    ),
+    ...Object.entries(ownerMails).map(
+      ([name, job]) => [name, handlerOf(deps, name, (letter) => ownerEmail(letter.listing), job)] as const,
+    ),
+  ])

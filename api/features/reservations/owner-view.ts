@@ -1,0 +1,48 @@
+import type { Deps } from '#api/deps.ts'
+import { refundPreview } from '#api/features/reservations/cancel-reservation.ts'
+import { factsOf } from '#api/features/reservations/record.ts'
+import { canText } from '#api/features/reservations/texts.pl.ts'
+import { listingFacts, sharedFacts } from '#api/features/reservations/view-facts.ts'
+import { findOwned, findParts, findReservedListing, unitNames } from '#api/features/reservations/views-queries.ts'
+import { Refused } from '#api/refused.ts'
+import type { OwnerReservation } from '#contract/reservations.ts'
+import { reservationCan } from '#domain/reservation.ts'
+
+/** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
+export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
+  const row = await findOwned(deps.db, id, owner_id)
+  if (!row) throw new Refused('not_found')
+  const now = deps.clock.now()
+  const [parts, listing, units] = await Promise.all([
+    findParts(deps.db, row.id),
+    findReservedListing(deps.db, row.listing_id),
+    unitNames(deps.db, row.unit_ids),
+  ])
+  const facts = factsOf(row)
+  const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
+  return {
+    ...sharedFacts(row, { parts, units, reader: 'owner', now }),
+    listing: listingFacts(deps, listing),
+    source: row.source,
+    term_mode: row.term_mode as OwnerReservation['term_mode'],
+    transfer_title: row.reference,
+    cancel_preview:
+      cancel === true
+        ? {
+            owner_fault: refundPreview(row, 'owner_fault', now),
+            mutual: refundPreview(row, 'mutual', now),
+            force_majeure: refundPreview(row, 'force_majeure', now),
+          }
+        : null,
+    retained_grosze: row.retained_grosze,
+    refund_due_grosze: row.refund_due_grosze,
+    double_deposit_due_grosze: row.double_deposit_due_grosze,
+    can: {
+      accept: canText('accept', reservationCan.accept(facts, now)),
+      reject: canText('reject', reservationCan.reject(facts, now)),
+      cancel,
+      mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
+      message: canText('message', reservationCan.message(facts, now)),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { addImage } from '#api/features/listings/images.ts'
+import { linkService } from '#api/features/listings/link-service.ts'
+import { publishListing } from '#api/features/listings/publish-listing.ts'
+import { replacePricings } from '#api/features/listings/replace-pricings.ts'
+import { createListing } from '#api/features/listings/save-listing.ts'
+import { setAvailability } from '#api/features/listings/set-availability.ts'
+import type { LinkMode } from '#domain/dictionaries.ts'
+import { hourMs } from '#domain/time.ts'
+import { type DemoListing, readPhoto } from './demo-data.ts'
+import type { Teller } from './teller.ts'
+
+export type ToldListing = { id: string; owner_id: string; demo: DemoListing }
+
+const dayMs = 24 * hourMs
+
+/** Pictures are opened by two processes; more listings at once would only wait. */
+const atOnce = 4
+
+/**
+ * Saves, prices, opens, pictures and publishes every listing, one every few days of the past year, so that "newest"
+ * means something. Answers them by slug.
+ */
+export async function tellListings(
+  teller: Teller,
+  owner_ids: ReadonlyMap<string, string>,
+  listings: readonly DemoListing[],
+  now_ms: number,
+): Promise<Map<string, ToldListing>> {
+  const told = new Map<string, ToldListing>()
+  for (let first = 0; first < listings.length; first += atOnce) {
+    teller.at(now_ms - 420 * dayMs + first * 9 * dayMs)
+    const some = listings.slice(first, first + atOnce)
+    const saved = await Promise.all(some.map((demo) => tellListing(teller, owner_ids.get(demo.owner) ?? '', demo)))
+    for (const one of saved) told.set(one.demo.slug, one)
+  }
+  return told
+}
+
+async function tellListing({ deps }: Teller, owner_id: string, demo: DemoListing): Promise<ToldListing> {
+  const owner = { owner_id }
+  const { slug, owner: _code, opening, price_list, pictures, scene: _scene, ...facts } = demo
+  const { id } = await createListing(deps, owner, { ...facts, final_guest_count_days: null }, { demo: true, slug })
+  await replacePricings(deps, owner, id, price_list)
+  await setAvailability(deps, owner, id, opening)
+  for (const picture of pictures) {
+    await addImage(deps, owner, id, { bytes: await readPhoto(picture.file), alt: picture.alt })
+  }
+  await publishListing(deps, owner, id)
+  return { id, owner_id, demo }
+}
+
+/** Neighbours that recommend each other; each pair has one owner, so no consent is waited for. */
+const links: [venue: string, service: string, mode: LinkMode][] = [
+  ['modrzewiowa-polana', 'dj-takt', 'recommended'],
+  ['stodola-sowie-schody', 'srebrna-lyzka-catering', 'recommended'],
+  ['stodola-sowie-schody', 'dj-takt', 'optional'],
+  ['kormoran-konferencje', 'srebrna-lyzka-catering', 'optional'],
+  ['loft-karmazyn-17', 'fotolustro-mrugniecie', 'optional'],
+  ['antresola-bankietowa-koralik', 'kwartet-lesna-nuta', 'recommended'],
+  ['taras-nad-zolta-boja', 'koktajlobus', 'optional'],
+  ['restauracja-wisloczka', 'pierozarka-na-kolkach', 'recommended'],
+]
+
+export async function tellLinks({ deps }: Teller, told: ReadonlyMap<string, ToldListing>): Promise<void> {
+  for (const [venue_slug, service_slug, mode] of links) {
+    const [venue, service] = [told.get(venue_slug), told.get(service_slug)]
+    if (!venue || !service) continue
+    await linkService(deps, venue, venue.id, { service_id: service.id, mode })
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * The reservations of the story, told in the order of time: each asked for, confirmed, answered, paid and held with the
+ * clock turned to its moment, so that histories, deadlines and payments are those of a lived year.
+ */
+import { reservationToTell } from '#api/features/listings/demo-queries.ts'
+import { acceptReservation, rejectReservation } from '#api/features/reservations/answer-request.ts'
+import { cancelByToken } from '#api/features/reservations/cancel-reservation.ts'
+import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
+import { makeReservation, type ReserveBody } from '#api/features/reservations/make-reservation.ts'
+import { markPaid } from '#api/features/reservations/mark-paid.ts'
+import { quoteReservation } from '#api/features/reservations/quote-reservation.ts'
+import { sweepReservations } from '#api/features/reservations/sweep.ts'
+import { Refused } from '#api/refused.ts'
+import { deriveToken } from '#api/tokens.ts'
+import { hourMs, type Term, toInstant } from '#domain/time.ts'
+import { type DemoReservation, demoTerm } from './demo-data.ts'
+import type { ToldListing } from './listings.ts'
+import type { Teller } from './teller.ts'
+
+const dayMs = 24 * hourMs
+const zone = 'Europe/Warsaw'
+
+type Moment = { at_ms: number; tell: () => Promise<void> }
+type Told = { entry: DemoReservation; listing: ToldListing; term: Term; start_ms: number; end_ms: number; asked_ms: number; id: string | null }
+
+/** Answers how many of the story's reservations could be told; a term that today's calendar forbids is left out. */
+export async function tellReservations(
+  teller: Teller,
+  listings: ReadonlyMap<string, ToldListing>,
+  story: readonly DemoReservation[],
+  now_ms: number,
+): Promise<number> {
+  const told = story.flatMap((entry, index) => {
+    const listing = listings.get(entry.listing)
+    return listing ? [plan(entry, listing, index, now_ms)] : []
+  })
+  const moments = told.flatMap((one) => momentsOf(teller, one, now_ms)).sort((a, b) => a.at_ms - b.at_ms)
+  for (const moment of moments) {
+    teller.at(moment.at_ms)
+    await moment.tell()
+    teller.letters()
+  }
+  return told.filter(({ id }) => id !== null).length
+}
+
+const instantOf = (local: string): number => {
+  const ms = toInstant(local, zone)
+  // An hour that the clock skips cannot be the start of a planned event; an hour later can.
+  return typeof ms === 'number' ? ms : (toInstant(`${local.slice(0, 11)}12:00`, zone) as number)
+}
+
+function plan(entry: DemoReservation, listing: ToldListing, index: number, now_ms: number): Told {
+  const today = Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO(zone).toPlainDate()
+  const term = demoTerm(entry, today)
+  const [start_ms, end_ms] = [instantOf(term.start), instantOf(term.end)]
+  return { entry, listing, term, start_ms, end_ms, asked_ms: askedAt(entry, index, start_ms, now_ms), id: null }
+}
+
+/** Waiting ones are fresh, so that their deadlines lie ahead; the others were made weeks before. */
+function askedAt({ state }: DemoReservation, index: number, start_ms: number, now_ms: number): number {
+  if (state === 'pending_owner') return now_ms - (3 + (index % 5) * 4) * hourMs
+  if (state === 'pending_payment') return now_ms - (8 + (index % 4) * 5) * hourMs
+  return start_ms < now_ms ? start_ms - (40 + (index % 5) * 9) * dayMs : now_ms - (6 + (index % 7) * 3) * dayMs
+}
+
+function momentsOf(teller: Teller, told: Told, now_ms: number): Moment[] {
+  const { entry, start_ms, end_ms, asked_ms } = told
+  const moments: Moment[] = []
+  const then = (at_ms: number, tell: (id: string) => Promise<unknown>) => {
+    // What a refused request would have led to does not happen.
+    moments.push({ at_ms: Math.min(at_ms, now_ms), tell: async () => void (told.id && (await tell(told.id))) })
+  }
+  moments.push({ at_ms: asked_ms, tell: () => ask(teller, told) })
+  then(asked_ms + hourMs / 6, (id) => confirm(teller, id))
+  if (entry.state === 'pending_owner') return moments
+  if (entry.state === 'rejected') {
+    then(asked_ms + dayMs, (id) => rejectReservation(teller.deps, told.listing.owner_id, id, 'W tym terminie odnawiamy podłogę w sali. Zapraszamy w innym.'))
+    return moments
+  }
+  then(asked_ms + 5 * hourMs, (id) => accept(teller, told, id))
+  if (entry.state === 'pending_payment') return moments
+  then(asked_ms + dayMs, (id) => pay(teller, told, id, 'due_now'))
+  if (entry.state === 'cancelled') {
+    then(start_ms - 25 * dayMs, (id) => cancel(teller, id))
+    return moments
+  }
+  if (entry.state === 'completed') {
+    then(start_ms - 9 * dayMs, (id) => pay(teller, told, id, 'rest'))
+    then(start_ms + hourMs, () => sweepReservations(teller.deps))
+    then(end_ms + hourMs, () => sweepReservations(teller.deps))
+  }
+  return moments
+}
+
+async function ask({ deps }: Teller, told: Told): Promise<void> {
+  const { entry, listing, term } = told
+  const { kind } = listing.demo
+  const record = deps.catalogue.find(listing.id)?.listing
+  const unit_ids = entry.units?.flatMap((code) => record?.units.filter((unit) => unit.code === code).map(({ id }) => id) ?? [])
+  const asked = {
+    ...term,
+    ...(entry.term_mode ? { term_mode: entry.term_mode } : {}),
+    event_type: entry.event_type,
+    guests: entry.guests,
+    addons: [],
+    ...(unit_ids ? { unit_ids } : {}),
+    ...(entry.package_code ? { package_id: entry.package_code } : {}),
+    ...(entry.event_place ? { event_place: entry.event_place } : {}),
+  }
+  try {
+    const { quote_id } = await quoteReservation(deps, kind, listing.id, asked)
+    const body: ReserveBody = {
+      ...asked,
+      quote_id,
+      customer: entry.customer,
+      buyer: { type: 'consumer' },
+      notes: '',
+      consents: { terms: true, owner_rules: true, marketing: false, early_performance: true },
+    }
+    const reply = await makeReservation(deps, { kind, listing_id: listing.id, body, client: visitor, idempotency: null })
+    told.id = reply.id
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    // A holiday or a closed week of the listing falls on the story's term this year.
+    deps.log.debug({ listing: entry.listing, start: term.start, refused: error.refusal }, 'left out of the demo story')
+  }
+}
+
+const visitor = { ip_hash: Buffer.alloc(32), user_agent: 'demo' }
+
+async function confirm({ deps }: Teller, id: string): Promise<void> {
+  const { token_nonce } = await reservationToTell(deps.db, id)
+  await confirmEmail(deps, deriveToken(deps.config.secretKey, 'confirm_reservation', token_nonce))
+}
+
+/** Instant listings have nothing left to accept. */
+async function accept({ deps }: Teller, { listing }: Told, id: string): Promise<void> {
+  const { status } = await reservationToTell(deps.db, id)
+  if (status === 'pending_owner') await acceptReservation(deps, listing.owner_id, id)
+}
+
+async function pay({ deps }: Teller, { listing }: Told, id: string, what: 'due_now' | 'rest'): Promise<void> {
+  const { status, due_now_grosze, total_grosze, paid_grosze } = await reservationToTell(deps.db, id)
+  const amount_grosze = (what === 'due_now' ? due_now_grosze : total_grosze) - paid_grosze
+  if (amount_grosze <= 0 || (what === 'due_now' && status !== 'pending_payment')) return
+  await markPaid(deps, listing.owner_id, id, { amount_grosze, method: 'bank_transfer' }, null)
+}
+
+async function cancel({ deps }: Teller, id: string): Promise<void> {
+  const { token_nonce } = await reservationToTell(deps.db, id)
+  const token = deriveToken(deps.config.secretKey, 'reservation_status', token_nonce)
+  await cancelByToken(deps, token, { preview: false, reason: 'Zmieniły się nasze plany.' })
+}

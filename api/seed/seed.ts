@@ -1,0 +1,82 @@
+/**
+ * What a start puts into an empty database: Polish places always, the demo story when `SEED=demo`. The story is told
+ * once; one that was interrupted is forgotten and told anew.
+ */
+import type { Config } from '#api/config.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/features/listings/demo-queries.ts'
+import { normalizeText } from '#domain/search-text.ts'
+import { hourMs } from '#domain/time.ts'
+import { readDemoData } from './demo-data.ts'
+import { tellLinks, tellListings, type ToldListing } from './listings.ts'
+import { demoPassword, tellOwners } from './owners.ts'
+import { placeLabel, readPlaces } from './places.ts'
+import { tellReservations } from './reservations.ts'
+import { openTeller, type Teller } from './teller.ts'
+
+const story = 'demo'
+const dayMs = 24 * hourMs
+
+/** Fills the table of places when it is not full. */
+export async function seedPlaces(deps: Pick<Deps, 'db'>): Promise<void> {
+  const places = await readPlaces()
+  if ((await countPlaces(deps.db)) >= places.length) return
+  await keepPlaces(
+    deps.db,
+    places.map((place) => ({
+      id: place.id,
+      name: placeLabel(place),
+      voivodeship: place.voivodeship,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      population: place.population,
+      search_text: normalizeText(place.name),
+    })),
+  )
+}
+
+/** Tells the demo story when it has not been told yet. Wide pictures are finished by jobs, after the server is ready. */
+export async function seedDemo(deps: Deps, say: (line: string) => void = () => {}): Promise<void> {
+  if (await isTold(deps.db, story)) return
+  say('Telling the demo story (owners, listings, pictures, reservations) …')
+  const started = performance.now()
+  const { owners, listings, reservations } = await readDemoData()
+  const emails = owners.map(({ email }) => email)
+  const forgotten = await inTransaction(deps, (tx) => forgetOwners(tx.db, emails))
+  if (forgotten.length > 0) await deps.catalogue.refresh(forgotten)
+
+  const now_ms = deps.clock.now()
+  const teller = openTeller(deps)
+  teller.at(now_ms - 430 * dayMs)
+  const owner_ids = await tellOwners(teller, owners)
+  const told = await tellListings(teller, owner_ids, listings, now_ms)
+  teller.at(now_ms - 30 * dayMs)
+  await tellLinks(teller, told)
+  await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
+  const count = await tellReservations(teller, told, reservations, now_ms)
+  tellVisits(teller, [...told.values()], now_ms)
+  await deps.counters.flush()
+  await markTold(deps.db, story, new Date(now_ms))
+  await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  say(`Told the demo story in ${seconds} s: ${owners.length} owners, ${told.size} listings, ${count} reservations.`)
+}
+
+const visitedDays = 45
+
+/** Visitors of the last weeks: more on Sundays, more for the first listings; the same for every telling. */
+function tellVisits({ deps }: Teller, told: readonly ToldListing[], now_ms: number): void {
+  for (const [index, { id }] of told.entries()) {
+    for (let day = visitedDays; day > 0; day -= 1) {
+      const views = ((index * 7 + day * 5) % 9) + (day % 7 === 0 ? 4 : 0) + (index < 6 ? 6 : 0)
+      for (let view = 0; view < views; view += 1) deps.counters.viewed(id, now_ms - day * dayMs)
+    }
+  }
+}
+
+/** Lines for the terminal under the ready line. */
+export const demoLogins = (url: string, config: Pick<Config, 'sandbox'>): string[] => [
+  `  demo partner:       demo@wydarzy.example / ${demoPassword}  (${url}/login)`,
+  `  unfinished partner: nowy@wydarzy.example / ${demoPassword}`,
+  ...(config.sandbox ? [`  mailbox:            ${url}/_sandbox/`] : []),
+]

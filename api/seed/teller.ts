@@ -1,0 +1,45 @@
+/** The voice that tells the demo story: the product's own dependencies with a clock of its own and without a post office. */
+import type { JobData } from '#api/adapters/jobs/queue.ts'
+import type { Deps } from '#api/deps.ts'
+import { completeImageJob } from '#api/features/listings/images.ts'
+
+export type Teller = {
+  deps: Deps
+  /** Turns the story's clock to this instant (epoch ms). */
+  at(ms: number): void
+  /** Letters that would have been sent since the last call. */
+  letters(): { name: string; data: JobData }[]
+}
+
+/** Work on pictures is real; letters about the past reach nobody. */
+const kept = new Set([completeImageJob])
+
+export function openTeller(real: Deps): Teller {
+  let now_ms = real.clock.now()
+  let letters: { name: string; data: JobData }[] = []
+  const deps: Deps = {
+    ...real,
+    clock: { now: () => now_ms },
+    config: { ...real.config, rateLimits: false },
+    jobs: {
+      ...real.jobs,
+      within: (tx) => ({
+        enqueue: async (name, data) => {
+          if (kept.has(name)) await real.jobs.within(tx).enqueue(name, data)
+          else letters.push({ name, data })
+        },
+      }),
+    },
+  }
+  return {
+    deps,
+    at: (ms) => {
+      now_ms = ms
+    },
+    letters: () => {
+      const told = letters
+      letters = []
+      return told
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What verbs work with, without the HTTP server: real PostgreSQL, real queue (nobody works on it), files on disk, and a
+ * clock that the test moves. Letters stay in the queue.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { readConfig } from '#api/config.ts'
+import { openDatabase } from '#api/db/open.ts'
+import type { Deps } from '#api/deps.ts'
+import { openCatalogue } from '#api/features/listings/catalogue.ts'
+import { imagesPrefix } from '#api/features/listings/image-routes.ts'
+import { openCounters } from '#api/features/stats/counters.ts'
+import { createTestDatabase } from '#api/testing/test-db.ts'
+
+export type TestDeps = { deps: Deps; clock: { now: () => number; set: (ms: number) => void }; close: () => Promise<void> }
+
+export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-deps-'))
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { db, pool, close } = openDatabase(database.url)
+  let now = now_ms
+  const clock = { now: () => now, set: (ms: number) => void (now = ms) }
+  const jobs = await openQueue(db, database.url, log, { alone: true })
+  const catalogue = await openCatalogue({ db, clock, log }, pool)
+  const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
+  const config = { ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }), rateLimits: false }
+  const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
+  const deps: Deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters: openCounters({ db, log }) }
+  return {
+    deps,
+    clock,
+    close: async () => {
+      await jobs.close()
+      await catalogue.close()
+      await close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

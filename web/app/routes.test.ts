@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { createAppRouter } from './router.ts'
+import { hasScreen } from './screen.tsx'
+
+/** The table of the specification (section 2) and of the later decisions, as far as these screens exist. */
+const table: Record<string, string> = {
+  '/': 'site',
+  '/o-nas': 'site',
+  '/kontakt': 'site',
+  '/plany-subskrypcji': 'site',
+  '/polityka-prywatnosci': 'site',
+  '/regulamin': 'site',
+  '/regulamin-partnera': 'site',
+  '/jak-ustalamy-kolejnosc': 'site',
+  '/dostepnosc': 'site',
+  '/demo': 'site',
+  '/wip/uslugi': 'site',
+  '/wip/uslugi/dj-takt': 'site',
+  '/wip/sale': 'site',
+  '/wip/sale/stodola': 'site',
+  '/uslugi/dj-takt/rezerwacja': 'reserve',
+  '/sale/stodola/rezerwacja': 'reserve',
+  '/potwierdzenie-rezerwacji-email/abc': 'personal',
+  '/status-rezerwacji/abc': 'personal',
+  '/weryfikacja-email/abc': 'personal',
+  '/login': 'guests',
+  '/rejestracja': 'guests',
+  '/zapomniane-haslo': 'passwords',
+  '/nowe-haslo/abc': 'passwords',
+  '/profil': 'owners',
+  '/moje-rezerwacje': 'owners',
+}
+
+const matched = (url: string) => {
+  const router = createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: [url] }))
+  const [routes] = router.getMatchedRoutes(url)
+  return routes
+}
+
+test.each(Object.entries(table))('%s stands in the group %s and its screen exists', (url, group) => {
+  const routes = matched(url)
+  const leaf = routes.at(-1)
+  expect(routes[1]?.id).toBe(`/${group}`)
+  expect(leaf?.fullPath).not.toContain('$splat')
+  expect(hasScreen(leaf?.options.staticData?.module ?? '')).toBe(true)
+})
+
+test('any other path leads to the page that says so', () => {
+  expect(matched('/nie-ma/takiej').at(-1)?.options.staticData?.module).toBe('features/site/NotFoundPage.tsx')
+})
+
+test('the paths that the product links to are the ones of the table', () => {
+  for (const path of [paths.home, paths.plans, paths.login, paths.venue('stodola'), paths.reserveService('dj-takt')]) {
+    expect(Object.keys(table)).toContain(path)
+  }
+})

@@ -1,0 +1,23 @@
+/** Where to go after a login. Only a path of this site is believed: an address in a link may have been written by anybody. */
+import { paths } from '#contract/paths.ts'
+
+const here = 'http://here.invalid'
+
+/** The path with query and hash, or null for another site, a broken address, and the screens of guests. */
+export function safeDeepLink(asked: string | null): string | null {
+  if (!asked || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return null
+  let url: URL
+  try {
+    url = new URL(asked, here)
+  } catch {
+    return null
+  }
+  if (url.origin !== here || url.pathname.startsWith('//')) return null
+  const guestsOnly: readonly string[] = [paths.login, paths.register]
+  if (guestsOnly.includes(url.pathname.replace(/\/+$/, ''))) return null
+  return url.pathname + url.search + url.hash
+}
+
+/** After a login: where the person was going, else home, or the profile while it is incomplete. */
+export const afterLogin = (asked: string | null, user: { profile_complete: boolean }): string =>
+  safeDeepLink(asked) ?? (user.profile_complete ? paths.home : paths.profile)

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { paths, withQuery } from '#contract/paths.ts'
+import { useGo, useHere } from '#web/lib/navigation.ts'
+import { isLeaving, useSession } from '#web/lib/session.ts'
+import { sessionEnded } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+
+/** A session that ended while a screen of the owner is open leads to the login, and from there back to this very place. */
+export function useSessionEnd(): void {
+  const { user, initialized } = useSession()
+  const { pathname, search } = useHere()
+  const go = useGo()
+  const ended = initialized && !user
+  useEffect(() => {
+    if (!ended || isLeaving()) return
+    toast(sessionEnded, 'info')
+    go(withQuery(paths.login, { dalej: pathname + search }), { replace: true })
+  }, [ended, pathname, search, go])
+}

@@ -1,0 +1,42 @@
+import { UsersRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TextField } from '#web/ui/TextField.tsx'
+
+export type GuestsFieldProps = {
+  id: string
+  value: number | undefined
+  onChange: (guests: number | undefined) => void
+  className?: string
+}
+
+const MOST = 10_000
+
+/** How many people come; taken over when the field is left or on Enter. */
+export function GuestsField({ id, value, onChange, className }: GuestsFieldProps) {
+  const [text, setText] = useState(value ? String(value) : '')
+  useEffect(() => setText(value ? String(value) : ''), [value])
+  const take = () => {
+    const guests = Math.min(MOST, Number(text)) || undefined
+    if (guests !== value) onChange(guests)
+  }
+  return (
+    <TextField
+      id={id}
+      label="Liczba gości"
+      hideLabel
+      {...(className ? { className } : {})}
+      icon={UsersRound}
+      numeric
+      placeholder="Ilu gości?"
+      autoComplete="off"
+      suffix={text ? 'osób' : undefined}
+      maxLength={5}
+      value={text}
+      onChange={(next) => setText(next.replace(/\D/g, ''))}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+    />
+  )
+}

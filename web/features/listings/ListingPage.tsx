@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ListingDetail } from '#contract/listings.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { NotFound } from '#web/features/site/NotFound.tsx'
+import { isFault } from '#web/lib/fault.ts'
+import { useHead } from '#web/lib/head.tsx'
+import { useParam } from '#web/lib/navigation.ts'
+import { type PageLoad, q } from '#web/lib/query.ts'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { AvailabilityCalendar, calendarMonth, daysQuery } from './AvailabilityCalendar.tsx'
+import { Amenities, Capacities, Description, Rooms } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { kinds } from './kinds.ts'
+import { Cards, Linked } from './Linked.tsx'
+import { ListingHeading } from './ListingHeading.tsx'
+import { listingHead } from './listing-head.ts'
+import { Packages, PriceTable } from './PriceTable.tsx'
+import { BottomBar, ReservationCard } from './ReservationCard.tsx'
+import { HouseRules, Policy } from './Rules.tsx'
+import { Seller } from './Seller.tsx'
+import { readWish, useTermWish } from './term-wish.ts'
+import { useLivePrice } from './use-live-price.ts'
+import { Where } from './Where.tsx'
+
+const TermSheet = lazy(() => import('./TermSheet.tsx'))
+
+type Props = { kind: ListingKind }
+const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
+
+/** The listing and its first two months. A listing that is not there is remembered, so that both sides draw the same. */
+export async function load({ queries, kind, params, search }: PageLoad<Props>) {
+  const id = params.id ?? ''
+  try {
+    const listing = await queries.fetchQuery(q(kinds[kind].calls.detail, { params: { id } }))
+    const month = calendarMonth(listing, readWish(search).start)
+    if (month) await queries.prefetchQuery(daysQuery(listing, month))
+  } catch (error) {
+    if (isFault(error) && error.status === 404) queries.setQueryData(goneKey(kind, id), true)
+  }
+}
+
+/** Everything about one venue or service, and the way to reserve it. */
+export default function ListingPage({ kind }: Props) {
+  const id = useParam('id')
+  const queries = useQueryClient()
+  const gone = queries.getQueryData(goneKey(kind, id)) === true
+  const listing = useQuery({ ...q(kinds[kind].calls.detail, { params: { id } }), enabled: !gone })
+  if (gone || (isFault(listing.error) && listing.error.status === 404)) return <NotFound />
+  if (listing.data) return <Listing listing={listing.data} />
+  if (listing.isError) {
+    return (
+      <div className="page max-w-xl py-16">
+        <ErrorState
+          level="h1"
+          {...(isFault(listing.error) ? { message: listing.error.message } : {})}
+          onRetry={() => void listing.refetch()}
+        />
+      </div>
+    )
+  }
+  return <ListingSkeleton />
+}
+
+function Listing({ listing }: { listing: ListingDetail }) {
+  const [wish, change] = useTermWish()
+  const [sheet, setSheet] = useState(false)
+  const price = useLivePrice(listing, wish)
+  useHead(listingHead(listing))
+  const card = { listing, wish, change, price }
+  return (
+    <div className="pb-24 lg:pb-0">
+      <div className="page pt-5">
+        <ListingHeading listing={listing} />
+        <Gallery listing={listing} />
+        <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
+          <div className="min-w-0">
+            <Description listing={listing} />
+            <Amenities listing={listing} />
+            <Packages {...{ listing, wish, change }} />
+            <AvailabilityCalendar {...{ listing, wish, change }} />
+            <Capacities listing={listing} />
+            <Rooms listing={listing} />
+            <PriceTable listing={listing} />
+            <Linked listing={listing} wish={wish} />
+            <HouseRules listing={listing} />
+            <Policy {...{ listing, wish }} quote={price.quote} />
+            <Where listing={listing} />
+            <Seller listing={listing} />
+          </div>
+          <aside className="hidden lg:block" aria-label="Rezerwacja">
+            <div className="sticky top-24">
+              <ReservationCard {...card} id="karta" />
+            </div>
+          </aside>
+        </div>
+        <Cards title={kinds[listing.kind].words.similar} cards={listing.similar} wish={wish} />
+      </div>
+      <BottomBar {...card} onOpen={() => setSheet(true)} />
+      {sheet && (
+        <Suspense>
+          <TermSheet {...card} onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function ListingSkeleton() {
+  return (
+    <Skeletons className="page grid gap-6 pt-5">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-64 sm:h-80 lg:h-116" />
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-40" />
+    </Skeletons>
+  )
+}

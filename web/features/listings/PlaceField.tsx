@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Reply } from '#web/lib/api.ts'
+import { q } from '#web/lib/query.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
+
+export type Place = Reply<'findPlaces'>['results'][number]
+
+export type PlaceFieldProps = {
+  id: string
+  label: string
+  hideLabel?: boolean
+  /** Name of the chosen place, or empty. */
+  name: string
+  onPick: (place: Place | null) => void
+  hint?: string
+}
+
+const WAIT_MS = 150
+
+/** A Polish place by the beginning of its name. Emptying the field takes the choice back. */
+export function PlaceField({ id, label, hideLabel, name, onPick, hint }: PlaceFieldProps) {
+  const [text, setText] = useState(name)
+  const asked = useSettled(text.trim(), WAIT_MS)
+  useEffect(() => setText(name), [name])
+  const wanted = asked.length > 0 && asked !== name
+  const found = useQuery({ ...q('findPlaces', { query: { q: asked } }), enabled: wanted, staleTime: 300_000 })
+  const places = wanted ? (found.data?.results ?? []) : []
+  return (
+    <Combobox
+      {...{ id, label, hideLabel, hint, text }}
+      placeholder="Dowolna miejscowość"
+      loading={found.isFetching || asked !== text.trim()}
+      onText={(next) => {
+        setText(next)
+        if (next.trim() === '' && name) onPick(null)
+      }}
+      options={places.map((place) => ({
+        id: String(place.id),
+        label: place.name,
+        note: labelOf(place.voivodeship),
+      }))}
+      onPick={(option) => {
+        const place = places.find((one) => String(one.id) === option.id)
+        if (!place) return
+        setText(place.name)
+        onPick(place)
+      }}
+    />
+  )
+}
+
+const labelOf = (code: string): string => (voivodeshipLabels as Record<string, string>)[code] ?? code
+
+/** The value as it was when it last stayed the same for a while. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

@@ -1,0 +1,77 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { GuestsField } from './GuestsField.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import type { SearchState } from './search-state.ts'
+import { WhenField } from './WhenField.tsx'
+
+export type BarChange = Partial<Pick<SearchState, 'q' | 'date_from' | 'date_to' | 'start' | 'end' | 'guests'>> & {
+  weekdays?: SearchState['weekdays']
+  place_id?: number | null
+}
+
+export type SearchBarProps = {
+  state: SearchState
+  /** Name of the place that is searched around. */
+  placeName: string
+  onChange: (change: BarChange) => void
+}
+
+/** Above the results: text, place, date and guests. A choice works at once, typed words on Enter or "Szukaj". */
+export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
+  const [text, setText] = useState(state.q ?? '')
+  useEffect(() => setText(state.q ?? ''), [state.q])
+  return (
+    <search className="block border-b border-line bg-surface">
+      <form
+        aria-label="Zmień wyszukiwanie"
+        className="page grid grid-cols-2 gap-2 py-4 lg:flex lg:items-start"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ q: text.trim() })
+        }}
+      >
+        <TextField
+          id="search-text"
+          label="Czego szukasz?"
+          hideLabel
+          className="max-lg:col-span-2 lg:flex-1"
+          type="search"
+          icon={Search}
+          placeholder="Nazwa albo słowo"
+          maxLength={120}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            if (next === '' && state.q) onChange({ q: '' })
+          }}
+        />
+        <div className="max-lg:col-span-2 lg:flex-1">
+          <PlaceField
+            id="search-place"
+            label="Miejscowość"
+            hideLabel
+            name={placeName}
+            onPick={(place) => onChange({ place_id: place?.id ?? null })}
+          />
+        </div>
+        <div className="max-lg:col-span-2 lg:flex-1">
+          <WhenField label="Data" value={state} onChange={(when) => onChange({ ...noWhen, ...when })} />
+        </div>
+        <GuestsField
+          id="search-guests"
+          value={state.guests}
+          onChange={(guests) => onChange({ guests })}
+          className="lg:w-40"
+        />
+        <Button type="submit" variant="primary" icon={Search} className="min-h-12">
+          Szukaj
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+const noWhen = { date_from: undefined, date_to: undefined, start: undefined, end: undefined }

@@ -1,0 +1,58 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import type { SearchState } from './search-state.ts'
+import { whenWords } from './words.pl.ts'
+
+const WhenPanel = lazy(() => import('./WhenPanel.tsx'))
+
+export type When = Pick<SearchState, 'date_from' | 'date_to' | 'weekdays' | 'start' | 'end'>
+
+export type WhenFieldProps = {
+  value: When
+  onChange: (value: When) => void
+  label: string
+  /** The cell of the search panel on the home page, or a field of a form. */
+  cell?: boolean
+}
+
+/** A day, a range of days or any Saturday of a month, with hours; the calendar is fetched when it is opened. */
+export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
+  const words = whenWords(value)
+  const hours = value.start && value.end ? `, ${value.start}–${value.end}` : ''
+  return (
+    <Popover
+      label={label}
+      className="w-[min(44rem,calc(100vw-2rem))]"
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className={
+            cell
+              ? 'flex min-h-16 w-full items-center gap-3 rounded-lg px-4 py-2 text-left hover:bg-hover'
+              : 'input flex items-center gap-2 text-left'
+          }
+        >
+          <Icon of={CalendarDays} className={cell ? 'text-primary-text' : 'text-ink-3'} />
+          <span className="min-w-0 flex-1">
+            <span className={cell ? 'block text-xs font-semibold text-ink-2' : 'sr-only'}>
+              {label}
+              {!cell && ': '}
+            </span>
+            <span className={`block truncate ${words ? '' : 'text-ink-3'} ${cell && words ? 'font-medium' : ''}`}>
+              {words ? words + hours : 'Dowolna data'}
+            </span>
+          </span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
+          <WhenPanel value={value} onChange={onChange} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

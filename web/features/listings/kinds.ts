@@ -1,0 +1,71 @@
+/**
+ * The one place where the browser tells venues and services apart: calls, paths, words. Screens take `kind` from their
+ * route and carry it; whatever differs is looked up here.
+ */
+import type { CallName } from '#contract/calls.ts'
+import { listingPaths } from '#contract/paths.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { serviceCategoryLabels, venueCategoryLabels } from '#domain/listing-labels.pl.ts'
+import { type KindWords, kindWords } from './kind-words.pl.ts'
+
+type Paths = (typeof listingPaths)[ListingKind]
+type Calls = {
+  search: 'searchVenues' | 'searchServices'
+  detail: 'getPublicVenue' | 'getPublicService'
+  check: 'checkVenueAvailability' | 'checkServiceAvailability'
+  calculate: 'calculateVenuePrice' | 'calculateServicePrice'
+}
+
+export type Kind = {
+  kind: ListingKind
+  calls: Calls
+  paths: Paths
+  words: KindWords
+  categories: Readonly<Record<string, string>>
+  /** The id as the body of a call names it. */
+  idOf: (id: string) => { venue_id: string } | { service_id: string }
+  /** The category stands on the picture of a card. */
+  category_on_card: boolean
+  /** The price may depend on where the event is. */
+  asks_place: boolean
+  /** The map shows the place itself, not only the town it is near to. */
+  exact_place: boolean
+  schema_type: 'EventVenue' | 'Service'
+}
+
+export const kinds: Record<ListingKind, Kind> = {
+  venue: {
+    kind: 'venue',
+    calls: {
+      search: 'searchVenues',
+      detail: 'getPublicVenue',
+      check: 'checkVenueAvailability',
+      calculate: 'calculateVenuePrice',
+    },
+    paths: listingPaths.venue,
+    words: kindWords.venue,
+    categories: venueCategoryLabels,
+    idOf: (id) => ({ venue_id: id }),
+    category_on_card: false,
+    asks_place: false,
+    exact_place: true,
+    schema_type: 'EventVenue',
+  },
+  service: {
+    kind: 'service',
+    calls: {
+      search: 'searchServices',
+      detail: 'getPublicService',
+      check: 'checkServiceAvailability',
+      calculate: 'calculateServicePrice',
+    },
+    paths: listingPaths.service,
+    words: kindWords.service,
+    categories: serviceCategoryLabels,
+    idOf: (id) => ({ service_id: id }),
+    category_on_card: true,
+    asks_place: true,
+    exact_place: false,
+    schema_type: 'Service',
+  },
+} satisfies Record<ListingKind, Kind & { calls: Record<string, CallName> }>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { SearchReply } from '#contract/listings.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import type { SearchChange } from '#web/lib/navigation.ts'
+import { q } from '#web/lib/query.ts'
+import { cardHref } from '../ListingCard.tsx'
+import type { SearchState } from '../search-state.ts'
+import { cardPriceWords } from '../words.pl.ts'
+import type { Pin } from './ListingMap.tsx'
+
+const ListingMap = lazy(() => import('./ListingMap.tsx'))
+
+type Props = {
+  kind: ListingKind
+  state: SearchState
+  reply: SearchReply
+  active: string | null
+  setActive: (id: string | null) => void
+  change: (change: SearchChange) => void
+  className?: string
+}
+
+/** The hits on a map beside the list; the map itself is fetched when it is shown. */
+export function MapBox({ state, reply, active, setActive, change, className = '' }: Props) {
+  const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
+  const wish = { guests: state.guests, event_type: state.event_type }
+  const pins: Pin[] = reply.results.map((card) => {
+    const { before, amount } = cardPriceWords(card.price)
+    return {
+      id: card.id,
+      latitude: card.latitude,
+      longitude: card.longitude,
+      text: card.price.total_grosze ?? card.price.from_grosze ? `${before} ${amount}`.trim() : 'wycena',
+      name: card.name,
+      href: cardHref(card, wish),
+    }
+  })
+  return (
+    <section
+      aria-label="Mapa wyników"
+      className={`relative isolate overflow-hidden rounded-xl border border-line bg-sunken ${className}`}
+    >
+      {settings.isFetched && (
+        <Suspense fallback={<div className="skel h-full" />}>
+          <ListingMap
+            pins={pins}
+            tiles={settings.data?.map_tiles_url ?? null}
+            active={active}
+            onActive={setActive}
+            asked={state.bbox ?? null}
+            onArea={(bbox) => change({ bbox, place_id: null, lat: null, lng: null, radius_km: null })}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

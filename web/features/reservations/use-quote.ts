@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ListingDetail } from '#contract/listings.ts'
+import { useSettled } from '#web/features/listings/PlaceField.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import type { Reply } from '#web/lib/api.ts'
+import type { Fault } from '#web/lib/fault.ts'
+import { q } from '#web/lib/query.ts'
+import { pricedBody, type ReserveValues } from './values.ts'
+
+export type Quote = Reply<'calculateVenuePrice'>
+export type QuoteState = {
+  /** The last price that was worked out, also while a newer one is on its way. */
+  quote: Quote | null
+  /** `quote` belongs to something else than what is chosen now. */
+  stale: boolean
+  /** Why there is no price for what is chosen. */
+  fault: Fault | null
+  offline: boolean
+  retry: () => void
+}
+
+const WAIT_MS = 350
+/** A quote lives half an hour; a younger one is fetched before that. */
+const FRESH_MS = 25 * 60_000
+
+/** What the price call is asked; null without a term. */
+export function quoteArgs(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues) {
+  const priced = pricedBody(values)
+  return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id) } as never }
+}
+
+/** The price of what is chosen, followed while somebody types. */
+export function useQuote(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues): QuoteState {
+  const args = quoteArgs(listing, values)
+  const now = JSON.stringify(args)
+  const settled = useSettled(now, WAIT_MS)
+  const asked = JSON.parse(settled) as typeof args
+  const answer = useQuery<Quote, Fault>({
+    ...q(kinds[listing.kind].calls.calculate, asked ?? {}),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  } as never)
+  const last = useRef<Quote | null>(null)
+  if (answer.data && !answer.isPlaceholderData) last.current = answer.data
+  const settling = settled !== now
+  return {
+    quote: args ? last.current : null,
+    stale: settling || answer.isPlaceholderData || (answer.isFetching && !answer.data) || Boolean(answer.error),
+    fault: settling ? null : answer.error,
+    offline: answer.fetchStatus === 'paused',
+    retry: () => void answer.refetch(),
+  }
+}

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from './api.ts'
+import type { Fault } from './fault.ts'
+
+// A real server answers; only the two things that a browser has and Node lacks are lent: an origin and a storage.
+const browserFetch = globalThis.fetch
+const kept = new Map<string, string>()
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let seen: string[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  globalThis.fetch = (url, init) => browserFetch(`${origin}${url}`, init)
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  })
+})
+afterAll(() => {
+  globalThis.fetch = browserFetch
+  server.close()
+})
+beforeEach(() => {
+  seen = []
+  kept.clear()
+  kept.set('access_token', 'old')
+  kept.set('refresh_token', 'refresh')
+})
+
+const json = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+const refreshes = () => seen.filter((line) => line.includes('/token/refresh/')).length
+const withToken = (good: string) => (request: IncomingMessage, response: ServerResponse) => {
+  if (request.url?.includes('/token/refresh/')) return json(response, 200, { access: 'new' })
+  if (request.headers.authorization === `Bearer ${good}`) return json(response, 200, { ok: true })
+  return json(response, 401, { errors: ['Sesja wygasła.'], code: 'unauthenticated' })
+}
+
+test('a 401 is retried once with a new access token', async () => {
+  answer = withToken('new')
+  await expect(call('getMe')).resolves.toEqual({ ok: true })
+  expect(seen.map((line) => line.split(' ')[2])).toHaveLength(3)
+  expect(kept.get('access_token')).toBe('new')
+})
+test('calls that fail together share one refresh', async () => {
+  answer = withToken('new')
+  await Promise.all([call('getMe'), call('getMe'), call('listReservations')])
+  expect(refreshes()).toBe(1)
+})
+test('a second 401 is final: there is no second refresh', async () => {
+  answer = withToken('never')
+  await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
+  expect(refreshes()).toBe(1)
+})
+test.each([400, 401])('a refresh refused with %i clears both tokens', async (status) => {
+  answer = (request, response) =>
+    json(response, request.url?.includes('refresh') ? status : 401, { errors: ['Sesja wygasła.'] })
+  await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
+  expect(kept.size).toBe(0)
+})
+test.each([429, 500, 503])('a refresh that passes by with %i keeps the tokens', async (status) => {
+  answer = (request, response) =>
+    json(response, request.url?.includes('refresh') ? status : 401, { errors: ['Spróbuj później.'] })
+  await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
+  expect(kept.get('access_token')).toBe('old')
+  expect(kept.get('refresh_token')).toBe('refresh')
+})
+test('a fault carries the sentence, the fields and what a conflict adds', async () => {
+  const totals = { quoted_grosze: 100, current_grosze: 120 }
+  answer = (_, response) =>
+    json(response, 409, { errors: ['Cena się zmieniła.'], code: 'price_changed', fields: { quote_id: ['x'] }, totals })
+  const fault = await call('enums').catch((error: Fault) => error)
+  expect(fault).toMatchObject({ status: 409, code: 'price_changed', message: 'Cena się zmieniła.', totals })
+})
+test('no connection is a fault with status 0 and a sentence for people', async () => {
+  answer = (request) => request.socket.destroy()
+  await expect(call('enums')).rejects.toMatchObject({
+    status: 0,
+    message: 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.',
+  })
+})

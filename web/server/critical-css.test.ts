@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openStyles } from './critical-css.ts'
+
+const sheet = `@layer theme,base,components,utilities;@layer theme{:root,:host{--a:1px;--b:var(--c);--c:red;--d:blue}}@layer base{a{color:inherit}table{border:0}}@layer utilities{.flex{display:flex}.md\\:hidden{color:var(--b)}@media (width>=48rem){.md\\:hidden{display:none}}.grid{display:grid}.flex:hover,.gone{color:red}}@font-face{font-family:X;src:url(./x.woff2)}@keyframes k{to{opacity:0}}`
+const pick = openStyles(sheet, (url) => url.replace('./', '/assets/'))
+
+test('only rules that the page uses stay, in their layers and order', () => {
+  const css = pick('<a class="flex md:hidden">x</a>')
+  expect(css).toContain('@layer theme,base,components,utilities;')
+  expect(css).toContain(
+    '@layer utilities{.flex{display:flex}.md\\:hidden{color:var(--b)}@media (width>=48rem){.md\\:hidden{display:none}}',
+  )
+  expect(css).toContain('a{color:inherit}')
+  expect(css).not.toContain('table')
+  expect(css).not.toContain('.grid')
+  expect(css).not.toContain('@keyframes')
+})
+test('variables stay only while something refers to them, also through each other', () => {
+  expect(pick('<a class="md:hidden">x</a>')).toContain(':root,:host{--b:var(--c);--c:red}')
+  expect(pick('<svg fill="var(--d)"></svg>')).toContain('--d:blue')
+})
+test('addresses in the sheet hold on the page', () => {
+  expect(pick('<a></a>')).toContain('url(/assets/x.woff2)')
+})
