@@ -6,10 +6,12 @@ import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { authenticate } from '#api/features/auth/authenticate.ts'
 import { authJobs } from '#api/features/auth/jobs.ts'
+import { forgetOldEmailTokens } from '#api/features/auth/email-tokens.ts'
 import { authHandlers } from '#api/features/auth/routes.ts'
 import { imageRoutes } from '#api/features/listings/image-routes.ts'
 import { listingsJobs } from '#api/features/listings/jobs.ts'
 import { listingsHandlers } from '#api/features/listings/routes.ts'
+import { forgetOldSessions } from '#api/features/auth/sessions.ts'
 import { ownersJobs } from '#api/features/owners/jobs.ts'
 import { ownersHandlers } from '#api/features/owners/routes.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
@@ -51,8 +53,14 @@ export const jobsOf = (deps: Deps): Record<string, JobHandler> => ({
 /** Everything that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
 export async function sweep(deps: Deps): Promise<void> {
   await sweepReservations(deps)
-  await inTransaction(deps, forgetOldKeys)
   await deps.counters.flush()
+}
+
+/** What may be forgotten; once an hour is enough. */
+export async function tidy(deps: Deps): Promise<void> {
+  await inTransaction(deps, forgetOldKeys)
+  await forgetOldSessions(deps)
+  await forgetOldEmailTokens(deps)
 }
 
 export type AppParts = {
@@ -85,7 +93,10 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refused({ refused: 'rate_limited', details: { seconds: Math.ceil(ttl / 1000) } }, { retry_after: Math.ceil(ttl / 1000) }),
+      new Refused(
+        { refused: 'rate_limited', details: { seconds: Math.ceil(ttl / 1000) } },
+        { retry_after: Math.ceil(ttl / 1000) },
+      ),
   })
   await operationRoutes(app, deps)
   await documentation(app, config.publicUrl)
@@ -107,7 +118,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   const pages = { origin: config.publicUrl, csp: pagePolicy(security) }
   const page = parts.site && (await servePages(app, parts.site, inProcess(handlers, app.log), pages))
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/_sandbox')
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/_sandbox')
     if (!page || !wantsPage) throw new Refused('not_found')
     return page(request, reply)
   })
@@ -116,5 +128,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
 /** `https://{s}.tiles.example/{z}/{x}/{y}.png` → `https://*.tiles.example`, for the CSP. */
 function originOf(tiles_url: string | null): string | null {
-  return tiles_url && new URL(tiles_url.replace('{s}', 'sub-of-tiles').replace(/[{}]/g, '')).origin.replace('sub-of-tiles', '*')
+  return (
+    tiles_url &&
+    new URL(tiles_url.replace('{s}', 'sub-of-tiles').replace(/[{}]/g, '')).origin.replace('sub-of-tiles', '*')
+  )
 }

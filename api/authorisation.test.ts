@@ -108,7 +108,10 @@ describe('the matrix', () => {
       ...Object.keys(beside),
     ])
     const unknown = app.routes.filter(
-      (route) => !route.startsWith('HEAD ') && !known.has(route) && !mounted.some((prefix) => route.split(' ')[1]?.startsWith(prefix)),
+      (route) =>
+        !route.startsWith('HEAD ') &&
+        !known.has(route) &&
+        !mounted.some((prefix) => route.split(' ')[1]?.startsWith(prefix)),
     )
     expect(unknown).toEqual([])
     expect([...known].filter((route) => !app.routes.includes(route))).toEqual([])

@@ -64,13 +64,23 @@ test('twenty kills under load lose nothing, sell nothing twice and leave no lett
   expect(doubles(acknowledged)).toEqual([])
   expect(await missingLetters(acknowledged)).toEqual([])
   const sorted = ready_ms.slice(1).sort((a, b) => a - b)
-  console.log(`crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`)
+  console.log(
+    `crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`,
+  )
 }, 400_000)
 
 async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(root, 'api/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: data_dir, RATE_LIMITS: 'off', DATABASE_URL: '', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: data_dir,
+      RATE_LIMITS: 'off',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -111,7 +121,9 @@ async function visit(
     world.serial += 1
     const serial = world.serial
     const hall = world.halls[serial % world.halls.length]
-    const date = new Date(Date.now() + (10 + Math.floor(serial / world.halls.length) % 300) * 86_400_000).toISOString().slice(0, 10)
+    const date = new Date(Date.now() + (10 + (Math.floor(serial / world.halls.length) % 300)) * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
     const hour = 10 + (serial % 3)
     const asked = {
       venue_id: hall?.id ?? '',
@@ -132,13 +144,23 @@ async function visit(
       notes: '',
       consents: { terms: true, owner_rules: true, early_performance: true },
     }
-    const made: Made = { id: '', listing_id: asked.venue_id, start: asked.start, end: asked.end, email, key: `kraksa-klucz-${serial}`, body }
+    const made: Made = {
+      id: '',
+      listing_id: asked.venue_id,
+      start: asked.start,
+      end: asked.end,
+      email,
+      key: `kraksa-klucz-${serial}`,
+      body,
+    }
     await remember(made, acknowledged, unanswered)
   }
 }
 
 async function remember(made: Made, acknowledged: Made[], unanswered: Made[]): Promise<void> {
-  const answer = await json('/api/reservations/public/venues/', made.body, { 'idempotency-key': made.key }).catch(() => null)
+  const answer = await json('/api/reservations/public/venues/', made.body, { 'idempotency-key': made.key }).catch(
+    () => null,
+  )
   if (!answer) unanswered.push(made)
   else if (answer.status === 201) acknowledged.push({ ...made, id: answer.body.id as string })
   else expect([400, 409, 503]).toContain(answer.status)
@@ -158,9 +180,11 @@ async function json(url: string, body?: unknown, headers: Record<string, string>
 /** Pairs of acknowledged reservations of one listing whose terms overlap. */
 function doubles(made: Made[]): [string, string][] {
   return made.flatMap((a, i) =>
-    made.slice(i + 1).flatMap((b): [string, string][] =>
-      a.listing_id === b.listing_id && a.start < b.end && b.start < a.end ? [[a.id, b.id]] : [],
-    ),
+    made
+      .slice(i + 1)
+      .flatMap((b): [string, string][] =>
+        a.listing_id === b.listing_id && a.start < b.end && b.start < a.end ? [[a.id, b.id]] : [],
+      ),
   )
 }
 

@@ -18,6 +18,9 @@ export type Tx = Transaction<DB>
 /** Reads that may run inside or outside a transaction. */
 export type Reader = Db | Tx
 
+/** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
+export type Locks = { listings(db: Tx, listing_ids: string[]): Promise<void> }
+
 export type Deps = {
   db: Db
   jobs: Queue
@@ -26,6 +29,7 @@ export type Deps = {
   /** Published listings in memory, with what is taken. */
   catalogue: Catalogue
   counters: Counters
+  locks: Locks
   clock: Clock
   config: Config
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
@@ -34,6 +38,7 @@ export type Deps = {
 export type TxDeps = {
   db: Tx
   jobs: QueueInTransaction
+  locks: Locks
   clock: Clock
   config: Config
   log: Deps['log']
@@ -49,7 +54,14 @@ const tryAgain = new Set(['40001', '40P01'])
 export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promise<T>): Promise<T> {
   const once = () =>
     deps.db.transaction().execute((tx) =>
-      work({ db: tx, jobs: deps.jobs.within(tx), clock: deps.clock, config: deps.config, log: deps.log }),
+      work({
+        db: tx,
+        jobs: deps.jobs.within(tx),
+        locks: deps.locks,
+        clock: deps.clock,
+        config: deps.config,
+        log: deps.log,
+      }),
     )
   try {
     return await once()

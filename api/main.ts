@@ -8,7 +8,7 @@ import { machineClock } from '#api/adapters/clock.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
-import { buildApp, jobsOf, sweep } from '#api/app.ts'
+import { buildApp, jobsOf, sweep, tidy } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
@@ -17,6 +17,7 @@ import { migrate } from '#api/db/migrate.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
 import { imagesPrefix } from '#api/features/listings/image-routes.ts'
+import { advisoryLocks } from '#api/features/calendar/locks.ts'
 import { openCatalogue } from '#api/features/listings/catalogue.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
 import { openSite } from '#api/http/pages.ts'
@@ -28,6 +29,7 @@ type Say = (line: string) => void
 type Closing = () => Promise<unknown> | unknown
 
 const sweepEveryMs = 10_000
+const tidyEveryMs = 3_600_000
 
 /** Starts everything; what was opened last is closed first. */
 async function start(config: Config, say: Say): Promise<{ url: string; close: () => Promise<void> }> {
@@ -54,7 +56,9 @@ async function open(config: Config, say: Say, closings: Closing[]): Promise<stri
   const database_url = config.databaseUrl ?? embedded?.url ?? ''
   const applied = await migrate(database_url)
   if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
-  const { db, pool, close } = openDatabase(database_url, { onIdleError: (error) => log.warn({ err: error }, 'idle connection') })
+  const { db, pool, close } = openDatabase(database_url, {
+    onIdleError: (error) => log.warn({ err: error }, 'idle connection'),
+  })
   closings.push(close)
 
   let deps: Deps | null = null
@@ -75,19 +79,22 @@ async function open(config: Config, say: Say, closings: Closing[]): Promise<stri
   const mailer = smtpMailer({ smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '', mail_from: config.mailFrom })
   const catalogue = await openCatalogue({ db, clock, log }, pool)
   const counters = openCounters({ db, log })
-  deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters }
-  closings.push(() => catalogue.close(), () => mailer.close())
+  deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters, locks: advisoryLocks }
+  closings.push(
+    () => catalogue.close(),
+    () => mailer.close(),
+  )
 
   await seedPlaces(deps)
   if (config.seed === 'demo') await seedDemo(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   await jobs.work(jobsOf(deps))
   const listening = await app.listen({ port: config.port, host: config.host })
-  const timer = sweepNowAndThen(deps)
+  const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
   closings.push(
     () => jobs.close(),
     () => counters.flush(),
-    () => clearInterval(timer),
+    () => timers.forEach(clearInterval),
     () => app.close(),
   )
   void embedded?.lost.then((sentence) => {
@@ -97,17 +104,17 @@ async function open(config: Config, say: Say, closings: Closing[]): Promise<stri
   return config.publicUrl.startsWith('http://127.0.0.1') ? listening : config.publicUrl
 }
 
-/** One sweep at a time; a slow one makes the next wait for its turn. */
-function sweepNowAndThen(deps: Deps): NodeJS.Timeout {
+/** One round at a time; a slow one makes the next wait for its turn. */
+function everyNowAndThen(work: (deps: Deps) => Promise<void>, deps: Deps, every_ms: number): NodeJS.Timeout {
   let running = false
   const run = async () => {
     if (running) return
     running = true
-    await sweep(deps).catch((error: unknown) => deps.log.error({ err: error }, 'sweep'))
+    await work(deps).catch((error: unknown) => deps.log.error({ err: error }, work.name))
     running = false
   }
   void run()
-  return setInterval(() => void run(), sweepEveryMs)
+  return setInterval(() => void run(), every_ms)
 }
 
 const say: Say = (line) => console.log(line)

@@ -2,7 +2,19 @@
  * Listings on the wire. Both kinds are one set of schemas built once; the kind's own fields are added at the end.
  */
 import { z } from 'zod'
-import { grosze, id, idOrSlug, localDate, localDateTime, localTime, page, paging, queryFlag, repeatable, wire } from '#contract/endpoint.ts'
+import {
+  grosze,
+  id,
+  idOrSlug,
+  localDate,
+  localDateTime,
+  localTime,
+  page,
+  paging,
+  queryFlag,
+  repeatable,
+  wire,
+} from '#contract/endpoint.ts'
 import {
   cancellationPolicies,
   confirmationModes,
@@ -96,7 +108,15 @@ const facet = z.array(z.object({ code: z.string(), count: z.int() }))
 export const searchReply = page(listingCard).extend({
   count_capped: z.boolean(),
   /** Where the search looks, when a place was asked for. */
-  place: z.object({ id: z.int().nullable(), name: z.string().nullable(), latitude: z.number(), longitude: z.number(), radius_km: z.number() }).nullable(),
+  place: z
+    .object({
+      id: z.int().nullable(),
+      name: z.string().nullable(),
+      latitude: z.number(),
+      longitude: z.number(),
+      radius_km: z.number(),
+    })
+    .nullable(),
   facets: z.object({
     category: facet,
     amenity: facet,
@@ -151,7 +171,13 @@ export const priceItemView = z.object({
   /** When it applies, as one Polish sentence ("soboty, 1 maja – 30 września"); empty means always. */
   applies: z.string(),
   age_tiers: z.array(
-    z.object({ age_from: z.int(), age_to: z.int(), percent_bp: z.int().nullable(), amount_grosze: grosze.nullable(), label: z.string() }),
+    z.object({
+      age_from: z.int(),
+      age_to: z.int(),
+      percent_bp: z.int().nullable(),
+      amount_grosze: grosze.nullable(),
+      label: z.string(),
+    }),
   ),
   crew_percent_bp: z.int().nullable(),
 })
@@ -184,7 +210,15 @@ export const listingDetail = z.object({
   capacity_max: z.int(),
   amenities: z.array(z.string()),
   accessibility: z.array(z.string()),
-  units: z.array(z.object({ id, code: z.string(), name: z.string(), area_m2: z.number().nullable(), capacity_max: z.int().nullable() })),
+  units: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      name: z.string(),
+      area_m2: z.number().nullable(),
+      capacity_max: z.int().nullable(),
+    }),
+  ),
   // one kind only; null for the other
   area_m2: z.number().nullable(),
   capacities: z.record(z.string(), z.int()),
@@ -193,7 +227,10 @@ export const listingDetail = z.object({
   delivery_mode: z.array(z.string()).nullable(),
   travel: z.object({ free_km: z.int(), both_ways: z.boolean() }).nullable(),
   /** Fields that are only shown; keys are those of the domain reference, 1.1 and 2. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown()), z.null()])),
+  details: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown()), z.null()]),
+  ),
   confirmation_mode: z.enum(confirmationModes),
   term_modes: z.array(z.enum(termModes)),
   step_minutes: z.int(),
@@ -205,8 +242,18 @@ export const listingDetail = z.object({
   opening: z.object({
     timezone: z.string(),
     weekly: z.array(window.extend({ day_of_week: z.enum(weekdays) })),
-    slots: z.array(z.object({ code: z.string(), label: z.string(), start: localTime, end: localTime, ends_next_day: z.boolean() })),
-    exceptions: z.array(z.object({ date_from: localDate, date_to: localDate, type: z.string(), windows: z.array(window), label_public: z.string().nullable() })),
+    slots: z.array(
+      z.object({ code: z.string(), label: z.string(), start: localTime, end: localTime, ends_next_day: z.boolean() }),
+    ),
+    exceptions: z.array(
+      z.object({
+        date_from: localDate,
+        date_to: localDate,
+        type: z.string(),
+        windows: z.array(window),
+        label_public: z.string().nullable(),
+      }),
+    ),
     holidays: z.object({ closed_on_public_holidays: z.boolean(), keep_open: z.array(z.enum(publicHolidays)) }),
   }),
   price_mode: z.enum(['gross', 'net']),
@@ -255,7 +302,15 @@ export type ListingDetail = z.infer<typeof listingDetail>
 const cities = wire({
   summary: 'Cities with published listings',
   reply: z.object({
-    results: z.array(z.object({ city: z.string(), voivodeship: z.string(), latitude: z.number(), longitude: z.number(), count: z.int() })),
+    results: z.array(
+      z.object({
+        city: z.string(),
+        voivodeship: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        count: z.int(),
+      }),
+    ),
   }),
 })
 const search = wire({ summary: 'Published listings that really can be had', query: searchQuery, reply: searchReply })

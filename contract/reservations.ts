@@ -1,6 +1,17 @@
 /** Reservations after they were made: the customer's panel and the owner's desk. */
 import { z } from 'zod'
-import { grosze, id, idOrSlug, instant, localDate, localDateTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
+import {
+  grosze,
+  id,
+  idOrSlug,
+  instant,
+  localDate,
+  localDateTime,
+  page,
+  paging,
+  repeatable,
+  wire,
+} from '#contract/endpoint.ts'
 import { picture } from '#contract/listings.ts'
 import { eventPlace, guests, price } from '#contract/reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/codes.ts'
@@ -92,7 +103,12 @@ const facts = {
   deadline_at: instant.nullable(),
   created_at: instant,
   customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
-  buyer: z.object({ type: z.string(), company_name: z.string().optional(), nip: z.string().optional(), address: z.string().optional() }),
+  buyer: z.object({
+    type: z.string(),
+    company_name: z.string().optional(),
+    nip: z.string().optional(),
+    address: z.string().optional(),
+  }),
   history: z.array(historyRow),
   messages: z.array(messageRow),
   payments: z.array(paymentRow),
@@ -110,13 +126,26 @@ export const customerReservation = z.object({
   seller: z.object({ name: z.string(), nip: z.string().nullable(), address: z.string().nullable() }),
   /** Transfer data while money is due by transfer. */
   transfer: z
-    .object({ recipient: z.string(), iban: z.string(), title: z.string(), amount_grosze: grosze, until: instant.nullable() })
+    .object({
+      recipient: z.string(),
+      iban: z.string(),
+      title: z.string(),
+      amount_grosze: grosze,
+      until: instant.nullable(),
+    })
     .nullable(),
   next: z.object({ title: z.string(), text: z.string(), until: instant.nullable() }),
   policy: z.object({
     code: z.enum(cancellationPolicies),
     label: z.string(),
-    rows: z.array(z.object({ from_on: localDate.nullable(), to_on: localDate.nullable(), retained_grosze: grosze, text: z.string() })),
+    rows: z.array(
+      z.object({
+        from_on: localDate.nullable(),
+        to_on: localDate.nullable(),
+        retained_grosze: grosze,
+        text: z.string(),
+      }),
+    ),
   }),
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
@@ -153,7 +182,9 @@ export const ownerReservation = z.object({
   term_mode: z.enum(termModes),
   transfer_title: z.string(),
   /** What each way of ending would cost, worked out before the click. */
-  cancel_preview: z.object({ owner_fault: refundPreview, mutual: refundPreview, force_majeure: refundPreview }).nullable(),
+  cancel_preview: z
+    .object({ owner_fault: refundPreview, mutual: refundPreview, force_majeure: refundPreview })
+    .nullable(),
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   double_deposit_due_grosze: grosze,
@@ -184,7 +215,11 @@ const byToken = z.object({ token: z.string().max(200) })
 const body = z.object({ body: z.string().trim().min(1).max(3000) })
 
 export const reservations = {
-  getPublicReservation: wire({ summary: 'State without personal data', params: z.object({ id: idOrSlug }), reply: publicReservation }),
+  getPublicReservation: wire({
+    summary: 'State without personal data',
+    params: z.object({ id: idOrSlug }),
+    reply: publicReservation,
+  }),
   getReservationByToken: wire({ summary: "The customer's panel", params: byToken, reply: customerReservation }),
   cancelByToken: wire({
     summary: 'Cancels for the customer; with `preview` only works the refund out',
@@ -201,7 +236,11 @@ export const reservations = {
     reply: messageRow,
   }),
   listReservations: list,
-  upcomingReservations: wire({ summary: 'What comes next, soonest first', query: z.object({ ...paging }), reply: listReply }),
+  upcomingReservations: wire({
+    summary: 'What comes next, soonest first',
+    query: z.object({ ...paging }),
+    reply: listReply,
+  }),
   reservationsByVenue: wire({
     summary: 'Reservations of one venue',
     query: z.object({ ...filters, venue_id: id }),
@@ -213,14 +252,24 @@ export const reservations = {
     reply: listReply,
   }),
   getReservation: wire({ summary: 'One reservation with everything the owner may know', ...one }),
-  acceptReservation: wire({ summary: 'Accepts a request', ...one, body: z.object({ note: note.optional() }).optional() }),
-  rejectReservation: wire({ summary: 'Refuses a request; the customer reads the reason', ...one, body: z.object({ reason: note }) }),
+  acceptReservation: wire({
+    summary: 'Accepts a request',
+    ...one,
+    body: z.object({ note: note.optional() }).optional(),
+  }),
+  rejectReservation: wire({
+    summary: 'Refuses a request; the customer reads the reason',
+    ...one,
+    body: z.object({ reason: note }),
+  }),
   cancelReservation: wire({
     summary: 'Cancels for the owner; with `preview` only works the consequence out',
     params: z.object({ id }),
     body: z.object({
       preview: z.boolean().default(false),
-      cancel_reason: z.enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request']).default('owner_fault'),
+      cancel_reason: z
+        .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
+        .default('owner_fault'),
       note: note.default(''),
     }),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
@@ -245,4 +294,3 @@ export const reservations = {
     reply: messageRow,
   }),
 }
-

@@ -11,7 +11,9 @@ import { refusalCodes } from '#domain/refusal.ts'
 export const guests = z.object({
   adults: z.int().min(0).max(10_000),
   children: z
-    .array(z.object({ age_from: z.int().min(0).max(17), age_to: z.int().min(0).max(17), count: z.int().min(0).max(5000) }))
+    .array(
+      z.object({ age_from: z.int().min(0).max(17), age_to: z.int().min(0).max(17), count: z.int().min(0).max(5000) }),
+    )
     .max(10)
     .default([]),
   crew: z.int().min(0).max(500).default(0),
@@ -27,7 +29,10 @@ export const eventPlace = z.object({
   longitude: z.number().min(14.1).max(24.2),
 })
 
-const addons = z.array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) })).max(40).default([])
+const addons = z
+  .array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) }))
+  .max(40)
+  .default([])
 
 const asked = {
   start: localDateTime,
@@ -38,8 +43,18 @@ const asked = {
   addons,
   promo_code: z.string().trim().max(40).optional(),
 }
-const venueAsked = { ...asked, venue_id: id, layout: z.string().max(20).optional(), unit_ids: z.array(id).max(30).optional() }
-const serviceAsked = { ...asked, service_id: id, package_id: z.string().max(60).optional(), event_place: eventPlace.optional() }
+const venueAsked = {
+  ...asked,
+  venue_id: id,
+  layout: z.string().max(20).optional(),
+  unit_ids: z.array(id).max(30).optional(),
+}
+const serviceAsked = {
+  ...asked,
+  service_id: id,
+  package_id: z.string().max(60).optional(),
+  event_place: eventPlace.optional(),
+}
 
 export const quoteLine = z.object({
   code: z.string(),
@@ -54,7 +69,9 @@ export const quoteLine = z.object({
 
 export const price = z.object({
   lines: z.array(quoteLine),
-  vat_summary: z.array(z.object({ rate: z.enum(vatRates), net_grosze: grosze, vat_grosze: grosze, gross_grosze: grosze })),
+  vat_summary: z.array(
+    z.object({ rate: z.enum(vatRates), net_grosze: grosze, vat_grosze: grosze, gross_grosze: grosze }),
+  ),
   total_grosze: grosze,
   total_net_grosze: grosze,
   deposit: z.object({ type: z.enum(depositTypes), amount_grosze: grosze, due_at: instant.nullable() }),

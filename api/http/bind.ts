@@ -75,7 +75,13 @@ function idempotencyOf(name: CallName, request: FastifyRequest, owner: OwnerSess
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key.length < 8 || key.length > 255) return null
   const scope = `${name}:${owner?.owner_id ?? ''}:${JSON.stringify(request.params ?? {})}`
-  return { scope, key, body_hash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest() }
+  return {
+    scope,
+    key,
+    body_hash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest(),
+  }
 }
 
 function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: boolean): FastifyReply {

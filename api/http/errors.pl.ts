@@ -21,7 +21,12 @@ export const sentences: Record<RefusalCode, Said> = {
   validation: say(400, 'Popraw zaznaczone pola.'),
   invalid_time: say(400, 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.'),
   nonexistent_time: say(400, (d) =>
-    or(d, 'try', (next) => `Ta godzina nie istnieje z powodu zmiany czasu. Wybierz ${next} lub inną.`, 'Ta godzina nie istnieje z powodu zmiany czasu. Wybierz 3:00 lub inną.'),
+    or(
+      d,
+      'try',
+      (next) => `Ta godzina nie istnieje z powodu zmiany czasu. Wybierz ${next} lub inną.`,
+      'Ta godzina nie istnieje z powodu zmiany czasu. Wybierz 3:00 lub inną.',
+    ),
   ),
   unknown_promo_code: say(400, 'Taki kod nie istnieje.'),
   idempotency_mismatch: say(409, 'Ta prośba została już wysłana z innymi danymi. Odśwież stronę i spróbuj ponownie.'),
@@ -57,12 +62,28 @@ export const sentences: Record<RefusalCode, Said> = {
   ambiguous_price: say(400, 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.'),
   overlapping_age_tiers: say(400, 'Przedziały wieku nie mogą się pokrywać.'),
   age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
-  package_capacity: say(400, (d) => `Pakiet obejmuje maksymalnie ${d.max ?? ''} ${d.of === 'children' ? 'dzieci' : 'osób'}.`),
+  package_capacity: say(
+    400,
+    (d) => `Pakiet obejmuje maksymalnie ${d.max ?? ''} ${d.of === 'children' ? 'dzieci' : 'osób'}.`,
+  ),
   addon_unavailable: say(400, 'Ten dodatek nie jest dostępny w wybranym terminie lub w tej liczbie.'),
-  price_changed: say(409, (d) => (d.from === undefined ? 'Cena się zmieniła. Sprawdź ją przed potwierdzeniem.' : `Cena zmieniła się z ${d.from} na ${d.to}. Sprawdź ją przed potwierdzeniem.`)),
+  price_changed: say(409, (d) =>
+    d.from === undefined
+      ? 'Cena się zmieniła. Sprawdź ją przed potwierdzeniem.'
+      : `Cena zmieniła się z ${d.from} na ${d.to}. Sprawdź ją przed potwierdzeniem.`,
+  ),
   quote_expired: say(409, 'Ta wycena straciła ważność. Sprawdź cenę jeszcze raz.'),
-  out_of_range: say(409, (d) => or(d, 'max', (v) => `To miejsce jest poza zasięgiem dojazdu (do ${v} km).`, 'To miejsce jest poza zasięgiem dojazdu.')),
-  below_min_order: say(409, (d) => or(d, 'min', (v) => `Najmniejsza wartość zamówienia to ${v}.`, 'Zamówienie jest za małe.')),
+  out_of_range: say(409, (d) =>
+    or(
+      d,
+      'max',
+      (v) => `To miejsce jest poza zasięgiem dojazdu (do ${v} km).`,
+      'To miejsce jest poza zasięgiem dojazdu.',
+    ),
+  ),
+  below_min_order: say(409, (d) =>
+    or(d, 'min', (v) => `Najmniejsza wartość zamówienia to ${v}.`, 'Zamówienie jest za małe.'),
+  ),
   wrong_state: say(409, 'Tej rezerwacji nie można już zmienić.'),
   already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.'),
   hold_limit: say(429, 'Masz już wstępną rezerwację tej oferty. Potwierdź ją e-mailem albo poczekaj, aż wygaśnie.'),

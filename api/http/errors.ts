@@ -49,7 +49,8 @@ export function answerOf(error: Refused): ErrorAnswer {
       : fields &&
         Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, [fieldSentence(path, code, details)]]))
   const body: ErrorBody = {
-    errors: atFields && refused === 'validation' ? [...new Set(Object.values(atFields).flat())] : [said.text(details ?? {})],
+    errors:
+      atFields && refused === 'validation' ? [...new Set(Object.values(atFields).flat())] : [said.text(details ?? {})],
     code: refused,
     ...(atFields ? { fields: atFields } : {}),
     ...(error.extras.alternatives ? { alternatives: error.extras.alternatives } : {}),
@@ -61,7 +62,18 @@ export function answerOf(error: Refused): ErrorAnswer {
 }
 
 /** Faults of the database that pass by themselves: busy, restarting, timed out. Never a 401 (product page 3.3). */
-const passing = new Set(['55P03', '57014', '57P01', '57P03', '53300', '08006', '08001', '08003', 'ECONNREFUSED', 'ECONNRESET'])
+const passing = new Set([
+  '55P03',
+  '57014',
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
 
 function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415) return 'unsupported_media_type'
@@ -69,7 +81,8 @@ function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null 
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
   if (error.statusCode === 404) return 'not_found'
-  if (passing.has(error.code ?? '') || /timeout exceeded when trying to connect/i.test(error.message)) return 'unavailable'
+  if (passing.has(error.code ?? '') || /timeout exceeded when trying to connect/i.test(error.message))
+    return 'unavailable'
   return null
 }
 
@@ -77,7 +90,8 @@ export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = error instanceof Refused ? null : refusalOf(error)
     const refused = error instanceof Refused ? error : new Refused(code ?? 'unexpected')
-    if (!(error instanceof Refused) && (!code || code === 'unavailable')) request.log.error({ err: error }, 'request failed')
+    if (!(error instanceof Refused) && (!code || code === 'unavailable'))
+      request.log.error({ err: error }, 'request failed')
     const { status, body, retry_after } = answerOf(refused)
     if (retry_after !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retry_after))
     return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))

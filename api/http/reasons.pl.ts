@@ -55,7 +55,9 @@ const tooFar: Write = (details) => {
 
 const tooShort: Write = (details) => {
   const minutes = number(details, 'min_minutes')
-  return minutes === null ? 'Ten termin jest za krótki.' : sentence(`Najkrótsza rezerwacja trwa ${formatDuration(minutes)}`)
+  return minutes === null
+    ? 'Ten termin jest za krótki.'
+    : sentence(`Najkrótsza rezerwacja trwa ${formatDuration(minutes)}`)
 }
 
 const tooLong: Write = (details) => {
@@ -95,7 +97,11 @@ const closed: Write = (details, local) => {
 }
 
 const capacity: Write = (details) => {
-  const [guests, min, max] = [number(details, 'guests'), number(details, 'capacity_min'), number(details, 'capacity_max')]
+  const [guests, min, max] = [
+    number(details, 'guests'),
+    number(details, 'capacity_min'),
+    number(details, 'capacity_max'),
+  ]
   if (max !== null && (guests === null || guests > max)) {
     return `To miejsce pomieści maksymalnie ${plural(max, 'osobę', 'osoby', 'osób')} przy tym ustawieniu.`
   }
@@ -125,8 +131,5 @@ const sentences: Record<TermReasonCode, Write> = {
 /** Says so when the clock of the place is not the one that people in Poland wear. */
 const localWords = (timezone: string): string => (timezone === 'Europe/Warsaw' ? '' : ' czasu miejscowego')
 
-export const reasonSentence = (
-  code: TermReasonCode,
-  details: ReasonDetails = {},
-  timezone = 'Europe/Warsaw',
-): string => sentences[code](details, localWords(timezone))
+export const reasonSentence = (code: TermReasonCode, details: ReasonDetails = {}, timezone = 'Europe/Warsaw'): string =>
+  sentences[code](details, localWords(timezone))

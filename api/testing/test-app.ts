@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
@@ -13,7 +14,8 @@ import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, jobsOf, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/db/open.ts'
-import type { Deps } from '#api/deps.ts'
+import type { Deps, Locks } from '#api/deps.ts'
+import { advisoryLocks } from '#api/features/calendar/locks.ts'
 import { openCatalogue } from '#api/features/listings/catalogue.ts'
 import { imagesPrefix } from '#api/features/listings/image-routes.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
@@ -68,8 +70,11 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** For tests that must fail: a database and locks that let everything through. */
+export type Special = { locks?: Locks; before?: (pool: pg.Pool) => Promise<unknown> }
+
 /** `config` overrides single settings; rate limits are off unless a test is about them. */
-export async function createTestApp(config: Partial<Config> = {}): Promise<TestApp> {
+export async function createTestApp(config: Partial<Config> = {}, special: Special = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-app-'))
   const settings: Config = {
@@ -84,6 +89,7 @@ export async function createTestApp(config: Partial<Config> = {}): Promise<TestA
   }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const { db, pool, close } = openDatabase(database.url)
+  await special.before?.(pool)
   let deps: Deps | null = null
   const settle = async () => {
     if (!deps) return
@@ -97,7 +103,18 @@ export async function createTestApp(config: Partial<Config> = {}): Promise<TestA
   const catalogue = await openCatalogue({ db, clock, log }, pool)
   const counters = openCounters({ db, log })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
-  deps = { db, jobs, mailer, files, clock, config: settings, log, catalogue, counters }
+  deps = {
+    db,
+    jobs,
+    mailer,
+    files,
+    clock,
+    config: settings,
+    log,
+    catalogue,
+    counters,
+    locks: special.locks ?? advisoryLocks,
+  }
   const routes: string[] = []
   const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin, on_route: (route) => routes.push(route) })
   await jobs.work(jobsOf(deps))

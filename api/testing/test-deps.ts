@@ -11,12 +11,17 @@ import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { readConfig } from '#api/config.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
+import { advisoryLocks } from '#api/features/calendar/locks.ts'
 import { openCatalogue } from '#api/features/listings/catalogue.ts'
 import { imagesPrefix } from '#api/features/listings/image-routes.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
 import { createTestDatabase } from '#api/testing/test-db.ts'
 
-export type TestDeps = { deps: Deps; clock: { now: () => number; set: (ms: number) => void }; close: () => Promise<void> }
+export type TestDeps = {
+  deps: Deps
+  clock: { now: () => number; set: (ms: number) => void }
+  close: () => Promise<void>
+}
 
 export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   const database = await createTestDatabase()
@@ -28,9 +33,13 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   const jobs = await openQueue(db, database.url, log, { alone: true })
   const catalogue = await openCatalogue({ db, clock, log }, pool)
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
-  const config = { ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }), rateLimits: false }
+  const config = {
+    ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }),
+    rateLimits: false,
+  }
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
-  const deps: Deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters: openCounters({ db, log }) }
+  const deps: Deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters: openCounters({ db, log }),
+    locks: advisoryLocks }
   return {
     deps,
     clock,

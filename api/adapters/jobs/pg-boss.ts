@@ -31,7 +31,9 @@ export async function openQueue(
     notify: true,
   })
   if (alone) {
-    await sql`update jobs.job set state = 'retry', start_after = now() where name = ${queueName} and state = 'active'`.execute(db)
+    await sql`update jobs.job set state = 'retry', start_after = now() where name = ${queueName} and state = 'active'`.execute(
+      db,
+    )
   }
   return {
     within: (tx) => ({
@@ -40,7 +42,13 @@ export async function openQueue(
       },
     }),
     work: async (handlers) => {
-      const options = { batchSize: 10, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true, perJobResults: true } as const
+      const options = {
+        batchSize: 10,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
       await boss.work<Envelope, unknown, typeof options>(queueName, options, (jobs) => runAll(handlers, jobs, log))
     },
     drain: (timeout_ms) => drain(db, timeout_ms),
@@ -49,7 +57,11 @@ export async function openQueue(
 }
 
 /** Each job ends by itself: one that throws must not take its neighbours of the batch along. */
-async function runAll(handlers: Record<string, JobHandler>, jobs: Job<Envelope>[], log: Deps['log']): Promise<JobResult[]> {
+async function runAll(
+  handlers: Record<string, JobHandler>,
+  jobs: Job<Envelope>[],
+  log: Deps['log'],
+): Promise<JobResult[]> {
   return Promise.all(
     jobs.map(async (job): Promise<JobResult> => {
       try {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
-import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, lockListings, type OccupancyRow } from '#api/features/calendar/queries.ts'
+import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, type OccupancyRow } from '#api/features/calendar/queries.ts'
 import { announceListing } from '#api/features/listings/catalogue.ts'
 import { Refused } from '#api/refused.ts'
 
@@ -20,7 +20,7 @@ export type Claim = {
  * Answers with the reservations of those holds, which the caller expires in the same transaction.
  */
 export async function openListing(deps: TxDeps, listing_id: string): Promise<string[]> {
-  await lockListings(deps.db, [listing_id])
+  await deps.locks.listings(deps.db, [listing_id])
   return deleteDeadHolds(deps.db, listing_id, new Date(deps.clock.now()))
 }
 
@@ -48,7 +48,12 @@ export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
 }
 
 /** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */
-export async function keepTerm(deps: TxDeps, listing_id: string, reservation_id: string, deadline_ms: number | null): Promise<boolean> {
+export async function keepTerm(
+  deps: TxDeps,
+  listing_id: string,
+  reservation_id: string,
+  deadline_ms: number | null,
+): Promise<boolean> {
   const kept = await keepOccupancyOf(deps.db, reservation_id, deadline_ms === null ? null : new Date(deadline_ms))
   await announceListing(deps.db, listing_id)
   return kept > 0

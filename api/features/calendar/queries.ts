@@ -2,16 +2,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/deps.ts'
 
-/** Number that keeps our advisory locks apart from other users of the same server. */
-const lockClass = 7_301
-
-/** Waits for every other writer of these listings; the same order for everybody, so nobody waits in a circle. */
-export async function lockListings(db: Tx, listing_ids: string[]): Promise<void> {
-  for (const id of [...new Set(listing_ids)].sort()) {
-    await sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${id}))`.execute(db)
-  }
-}
-
 /** Takes away holds whose deadline has come and names their reservations. */
 export async function deleteDeadHolds(db: Tx, listing_id: string, now: Date): Promise<string[]> {
   const rows = await db

@@ -23,23 +23,36 @@ export type Kept<T> = { value: T; since_ms: number; until_ms: number }
 
 export type FromCard = { from_grosze: number; pricing_type: PricingType }
 
-type Memory = Map<string, Kept<unknown>>
+type Answers<T> = Map<CatalogueEntry, Kept<T>>
 
-const memories = new WeakMap<CatalogueEntry, Memory>()
-/** Answers remembered per listing; the oldest makes room. */
-const mostKept = 48
-
-function remembered<T>(entry: CatalogueEntry, key: string, now_ms: number, work: () => { value: T; until_ms: number }): Kept<T> {
-  let memory = memories.get(entry)
-  if (!memory) {
-    memory = new Map()
-    memories.set(entry, memory)
+/**
+ * Answers of the last questions, one map per question. The oldest question makes room; a map that has seen many
+ * replaced entries starts anew.
+ */
+function openBook<T>(most_questions: number, most_answers: number): (question: string) => Answers<T> {
+  const book = new Map<string, Answers<T>>()
+  return (question) => {
+    const known = book.get(question)
+    if (known && known.size <= most_answers) {
+      book.delete(question)
+      book.set(question, known)
+      return known
+    }
+    if (book.size >= most_questions) book.delete(book.keys().next().value as string)
+    const fresh: Answers<T> = new Map()
+    book.set(question, fresh)
+    return fresh
   }
-  const known = memory.get(key) as Kept<T> | undefined
+}
+
+type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: CatalogueEntry, kept: Kept<T>): unknown }
+
+function remembered<T>(store: Store<T>, entry: CatalogueEntry, now_ms: number, work: () => { value: T; until_ms: number }): Kept<T> {
+  const known = store.get(entry)
   if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
-  const fresh = { ...work(), since_ms: now_ms }
-  if (memory.size >= mostKept) memory.delete(memory.keys().next().value as string)
-  memory.set(key, fresh)
+  const { value, until_ms } = work()
+  const fresh = { value, since_ms: now_ms, until_ms }
+  store.set(entry, fresh)
   return fresh
 }
 
@@ -79,21 +92,30 @@ function hoursTerm(listing: ListingRecord, date: string, hours: AskedHours): Ter
   return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
 }
 
-/** The free term of a date, whole place or one crew: the asked hours, or the default term of ruling 38. */
-export function freeTerm(entry: CatalogueEntry, date: string, hours: AskedHours | null, now_ms: number): Kept<Term | null> {
-  const key = hours ? `${date} ${hours.start} ${hours.end}` : date
-  return remembered(entry, key, now_ms, () => {
-    const input = inputOf(entry, now_ms)
-    if (!hours) {
-      const found = defaultTerm(input, date)
-      const value = found && { start: found.start, end: found.end }
-      return { value, until_ms: steadyUntil(entry, found?.start_at_ms ?? null, now_ms) }
-    }
-    const term = hoursTerm(entry.listing, date, hours)
-    const check = term && checkTerm({ ...input, term })
-    if (!check || isRefusal(check) || !check.available) return { value: null, until_ms: steadyUntil(entry, null, now_ms) }
-    return { value: term, until_ms: steadyUntil(entry, check.start_at_ms, now_ms) }
-  })
+const freeTerms = openBook<Term | null>(90, 20_000)
+
+const hoursKey = (hours: AskedHours | null): string => (hours ? `${hours.start}-${hours.end}` : '')
+
+/**
+ * Makes the question once, to be asked of many listings: the free term of a date, of the whole place or one crew, at the
+ * asked hours or else the default term of ruling 38.
+ */
+export function askFreeTerm(date: string, hours: AskedHours | null, now_ms: number): (entry: CatalogueEntry) => Kept<Term | null> {
+  const answers = freeTerms(`${date} ${hoursKey(hours)}`)
+  return (entry) => remembered(answers, entry, now_ms, () => freeTerm(entry, date, hours, now_ms))
+}
+
+function freeTerm(entry: CatalogueEntry, date: string, hours: AskedHours | null, now_ms: number) {
+  const input = inputOf(entry, now_ms)
+  if (!hours) {
+    const found = defaultTerm(input, date)
+    const value = found && { start: found.start, end: found.end }
+    return { value, until_ms: steadyUntil(entry, found?.start_at_ms ?? null, now_ms) }
+  }
+  const term = hoursTerm(entry.listing, date, hours)
+  const check = term && checkTerm({ ...input, term })
+  if (!check || isRefusal(check) || !check.available) return { value: null, until_ms: steadyUntil(entry, null, now_ms) }
+  return { value: term, until_ms: steadyUntil(entry, check.start_at_ms, now_ms) }
 }
 
 /** Who comes, to what, and where to: what a total depends on beside the term. */
@@ -108,21 +130,41 @@ export const askedBy = (term: Term, party: Party): AskedTerm => ({
   event_place: party.place ?? undefined,
 })
 
-/** The total of a free term in grosze; null when the price is on request or these guests cannot be priced. */
-export function totalOf(entry: CatalogueEntry, term: Term, party: Party, now_ms: number): Kept<number | null> {
-  const where = party.place ? `${party.place.latitude},${party.place.longitude}` : ''
-  const key = `${term.start}/${term.end} ${party.guests} ${party.event_type} ${where}`
-  return remembered(entry, key, now_ms, () => {
-    const worked = workOut(entry, askedBy(term, party), now_ms)
-    const until_ms = endOfToday(entry.listing.opening.timezone, now_ms)
-    if (isRefusal(worked) || isRefusal(worked.quote)) return { value: null, until_ms }
-    return { value: worked.quote.total_grosze, until_ms }
-  })
+/** A total and the term that it is for: with the notice the term of a date moves on. */
+type Total = { total_grosze: number | null; term: Term }
+
+const totals = openBook<Total>(60, 20_000)
+
+/**
+ * The total of the free term that `askFreeTerm` has found for the same date and hours, in grosze; null when the price
+ * is on request or these guests cannot be priced.
+ */
+export function askTotal(
+  date: string,
+  hours: AskedHours | null,
+  party: Party,
+  now_ms: number,
+): (entry: CatalogueEntry, term: Term) => Kept<Total> {
+  const { guests, event_type, place } = party
+  const answers = totals(`${date} ${hoursKey(hours)} ${guests} ${event_type} ${place?.latitude},${place?.longitude}`)
+  return (entry, term) => {
+    if (answers.get(entry)?.value.term !== term) answers.delete(entry)
+    return remembered(answers, entry, now_ms, () => totalOf(entry, term, party, now_ms))
+  }
 }
+
+function totalOf(entry: CatalogueEntry, term: Term, party: Party, now_ms: number) {
+  const worked = workOut(entry, askedBy(term, party), now_ms)
+  const until_ms = endOfToday(entry.listing.opening.timezone, now_ms)
+  const total_grosze = isRefusal(worked) || isRefusal(worked.quote) ? null : worked.quote.total_grosze
+  return { value: { total_grosze, term }, until_ms }
+}
+
+const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
 
 /** The honest "od" with its unit, null when everything is on request. */
 export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null {
-  return remembered(entry, 'from', now_ms, () => {
+  return remembered(fromCards, entry, now_ms, () => {
     const { listing } = entry
     const { rules, opening } = listing
     const hours = hoursOf(opening)
@@ -141,9 +183,12 @@ export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null
   }).value
 }
 
+type NextFree = { date: string; term: Term }
+const nextFrees = new WeakMap<CatalogueEntry, Kept<NextFree | null>>()
+
 /** The first Friday, Saturday or Sunday with a free default term. */
-export function nextFree(entry: CatalogueEntry, now_ms: number): { date: string; term: Term } | null {
-  return remembered(entry, 'next', now_ms, () => {
+export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
+  return remembered(nextFrees, entry, now_ms, () => {
     const found = nextFreeWeekend(inputOf(entry, now_ms))
     const value = found && { date: found.date, term: { start: found.term.start, end: found.term.end } }
     return { value, until_ms: steadyUntil(entry, found?.term.start_at_ms ?? null, now_ms) }

@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue
 import { positionOf } from '#api/features/listings/privacy.ts'
 import { categoryLabel, voivodeshipLabel } from '#api/features/listings/search-text-of.pl.ts'
 import type { Found } from '#api/features/listings/cards.ts'
-import { endOfToday, freeTerm, fromCard, totalOf } from '#api/features/listings/offers.ts'
+import { askFreeTerm, askTotal, endOfToday, fromCard } from '#api/features/listings/offers.ts'
 import type { SearchRequest } from '#api/features/listings/search-request.ts'
 import { distanceOf, isOutOfRange } from '#api/features/listings/work-out.ts'
 import type { ListingKind } from '#domain/codes.ts'
@@ -35,26 +35,20 @@ export type Hits = {
   until_ms: number
 }
 
-type Indexed = { text: IndexedText; categories: Set<string>; has: Set<string> }
-const indexed = new WeakMap<CatalogueEntry['listing'], Indexed>()
+const indexed = new WeakMap<CatalogueEntry['listing'], IndexedText>()
 
-function indexOf(listing: CatalogueEntry['listing']): Indexed {
+function textOf(listing: CatalogueEntry['listing']): IndexedText {
   const known = indexed.get(listing)
   if (known) return known
-  const categories = [listing.category, ...listing.extra_categories]
-  const made = {
-    text: indexText([
-      { text: listing.name, weight: 1 },
-      { text: categories.map(categoryLabel).join(' '), weight: 0.9 },
-      { text: listing.address.city, weight: 0.9 },
-      { text: listing.address.district, weight: 0.7 },
-      { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
-      { text: listing.tagline, weight: 0.6 },
-      { text: listing.description, weight: 0.3 },
-    ]),
-    categories: new Set(categories),
-    has: new Set([...listing.amenities, ...listing.accessibility]),
-  }
+  const made = indexText([
+    { text: listing.name, weight: 1 },
+    { text: [listing.category, ...listing.extra_categories].map(categoryLabel).join(' '), weight: 0.9 },
+    { text: listing.address.city, weight: 0.9 },
+    { text: listing.address.district, weight: 0.7 },
+    { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
+    { text: listing.tagline, weight: 0.6 },
+    { text: listing.description, weight: 0.3 },
+  ])
   indexed.set(listing, made)
   return made
 }
@@ -68,15 +62,15 @@ export function findHits(catalogue: Pick<Catalogue, 'all'>, kind: ListingKind, r
     // Prices from, notices and "the next weeks" all look at today.
     until_ms: endOfToday('Europe/Warsaw', request.now_ms),
   }
+  const offers = offersOf(request)
   for (const entry of catalogue.all(kind)) {
-    const index = indexOf(entry.listing)
     const distance = whereIs(entry, request)
     if (distance === 'elsewhere' || !fitsGuests(entry, request)) continue
-    const text = request.question ? request.question(index.text) : null
+    const text = request.question ? request.question(textOf(entry.listing)) : null
     if (request.question && text === null) continue
-    const mask = failedFilters(entry, index, request)
+    const mask = failedFilters(entry, request)
     if (!isSingle(mask)) continue
-    const hit = offerOf(entry, request, distance, text, result)
+    const hit = offerOf(entry, request, offers, distance, text, result)
     if (!hit) continue
     const failed = mask | (isTooExpensive(hit, request) ? failing.price : 0)
     if (failed === 0) result.hits.push(hit)
@@ -91,6 +85,7 @@ const nearOf = (result: Hits, mask: number): Hit[] =>
 
 /** Great circle to the searched place; null without a place. */
 function whereIs({ listing }: CatalogueEntry, { place, radius_chosen, box }: SearchRequest): number | null | 'elsewhere' {
+  if (!box && !place) return null
   // The published position, so that no number of searches tells more than the map does.
   const position = positionOf(listing)
   const { latitude, longitude } = position
@@ -105,11 +100,14 @@ function whereIs({ listing }: CatalogueEntry, { place, radius_chosen, box }: Sea
 const fitsGuests = ({ listing: { rules } }: CatalogueEntry, { query: { guests } }: SearchRequest): boolean =>
   guests === undefined || (guests >= rules.capacity_min && guests <= rules.capacity_max)
 
-function failedFilters({ listing }: CatalogueEntry, { categories, has }: Indexed, { query }: SearchRequest): number {
+function failedFilters({ listing }: CatalogueEntry, { query }: SearchRequest): number {
   let mask = 0
-  if (query.category.length > 0 && !query.category.some((code) => categories.has(code))) mask |= failing.category
-  if (!query.amenity.every((code) => has.has(code))) mask |= failing.amenity
-  if (!query.accessibility.every((code) => has.has(code))) mask |= failing.accessibility
+  const { category, amenity, accessibility } = query
+  if (category.length > 0 && !category.some((code) => listing.category === code || listing.extra_categories.includes(code))) {
+    mask |= failing.category
+  }
+  if (!amenity.every((code) => listing.amenities.includes(code))) mask |= failing.amenity
+  if (!accessibility.every((code) => listing.accessibility.includes(code))) mask |= failing.accessibility
   if (query.event_type && !listing.event_types.includes(query.event_type)) mask |= failing.event_type
   if (query.instant && listing.confirmation_mode !== 'instant') mask |= failing.instant
   return mask
@@ -119,26 +117,37 @@ function isTooExpensive({ price_grosze }: Hit, { query }: SearchRequest): boolea
   return query.total_max_grosze !== undefined && (price_grosze === null || price_grosze > query.total_max_grosze)
 }
 
+type DateOffer = { free: ReturnType<typeof askFreeTerm>; total: ReturnType<typeof askTotal> | null }
+
+/** The questions of each asked date, made once for all listings. */
+const offersOf = ({ dates, hours, party, now_ms }: SearchRequest): DateOffer[] | null =>
+  dates?.map((date) => ({
+    free: askFreeTerm(date, hours, now_ms),
+    total: party && askTotal(date, hours, party, now_ms),
+  })) ?? null
+
 /** Null when a date is asked for and the listing is free on none of them. */
 function offerOf(
   entry: CatalogueEntry,
-  request: SearchRequest,
+  { party, now_ms, place }: SearchRequest,
+  offers: DateOffer[] | null,
   distance_km: number | null,
   text: number | null,
   result: Hits,
 ): Hit | null {
-  const { dates, hours, party, now_ms, place } = request
   let term: Hit['term'] = null
-  for (const date of dates ?? []) {
-    const free = freeTerm(entry, date, hours, now_ms)
+  let total: ReturnType<ReturnType<typeof askTotal>> | null = null
+  for (const offer of offers ?? []) {
+    const free = offer.free(entry)
     result.until_ms = Math.min(result.until_ms, free.until_ms)
+    if (!free.value) continue
     term = free.value
-    if (term) break
+    total = offer.total?.(entry, term) ?? null
+    break
   }
-  if (dates && !term) return null
-  const total = term && party ? totalOf(entry, term, party, now_ms) : null
+  if (offers && !term) return null
   if (total) result.until_ms = Math.min(result.until_ms, total.until_ms)
-  const total_grosze = total?.value ?? null
+  const total_grosze = total?.value.total_grosze ?? null
   const price_grosze = total ? total_grosze : (fromCard(entry, now_ms)?.from_grosze ?? null)
   const { listing } = entry
   const points = recommendedPoints({

@@ -16,7 +16,7 @@ type Result = { hits: Hit[]; facets: SearchReply['facets']; since_ms: number; un
 
 const results = new WeakMap<Catalogue, Map<string, Result>>()
 /** Whole results kept for the next page and the next visitor, until anything in the catalogue changes. */
-const mostResults = 60
+const mostResults = 200
 
 /**
  * Published listings that can really be had, with totals and counts (product page 6, rulings 36–38). `call` names the

@@ -8,7 +8,11 @@ import { isRefusal } from '#domain/refusal.ts'
 
 export type Alternative = { start: string; end: string; total_grosze: number | null }
 
-export function nearestTerms({ catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, listing_id: string, asked: AskedTerm): Alternative[] {
+export function nearestTerms(
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  listing_id: string,
+  asked: AskedTerm,
+): Alternative[] {
   const entry = catalogue.find(listing_id)
   if (!entry) return []
   const now = clock.now()

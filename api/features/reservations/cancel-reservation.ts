@@ -46,7 +46,11 @@ export const refundPreview = (row: ReservationRecord, reason: CancelReason, now:
 
 type Cancel = { by: 'customer' | 'owner'; reason: CancelReason; note: string; preview: boolean }
 
-async function cancel(deps: TxDeps, row: ReservationRecord, { by, reason, note, preview }: Cancel): Promise<CancelReply> {
+async function cancel(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { by, reason, note, preview }: Cancel,
+): Promise<CancelReply> {
   const now = deps.clock.now()
   const refund = refundPreview(row, reason, now)
   const message = refundSentence(refund, preview)
@@ -69,7 +73,8 @@ async function cancel(deps: TxDeps, row: ReservationRecord, { by, reason, note, 
       ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
     },
   })
-  const hears = by === 'customer' ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled'] : ['tell-cancelled-by-owner']
+  const hears =
+    by === 'customer' ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled'] : ['tell-cancelled-by-owner']
   // An owner never saw a reservation whose address was not confirmed.
   for (const mail of row.confirmed_email_at ? hears : hears.slice(0, 1)) {
     await deps.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })

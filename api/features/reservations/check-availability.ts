@@ -34,7 +34,9 @@ function days(deps: Deps, kind: ListingKind, id: string, body: Body, from: strin
   return accepted(dayStatuses(input, from, to)).map((day) => ({
     ...day,
     label: dayLabel(listing.opening, day.date),
-    ...(body.minutes === undefined ? {} : { starts: freeStarts(input, day.date, body.minutes).map((one) => one.start) }),
+    ...(body.minutes === undefined
+      ? {}
+      : { starts: freeStarts(input, day.date, body.minutes).map((one) => one.start) }),
   }))
 }
 
@@ -66,4 +68,3 @@ function guestsOf(guests: Body['guests'], least: number): AskedTerm['guests'] {
   if (typeof guests === 'object') return guests
   return { adults: guests ?? least, children: [], crew: 0 }
 }
-

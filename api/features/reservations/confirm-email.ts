@@ -87,7 +87,11 @@ const replyOf = (deps: TxDeps, row: ReservationRecord): Reply => ({
 })
 
 /** The price has changed since: nothing is taken yet, the person sees both totals and says yes or no. */
-const secondYes = (deps: TxDeps, row: ReservationRecord, totals: { quoted_grosze: number; current_grosze: number }): Reply => ({
+const secondYes = (
+  deps: TxDeps,
+  row: ReservationRecord,
+  totals: { quoted_grosze: number; current_grosze: number },
+): Reply => ({
   ...replyOf(deps, row),
   status: 'expired',
   deadline_at: null,

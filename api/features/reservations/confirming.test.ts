@@ -78,7 +78,11 @@ describe('the click in the mail', () => {
     const made = await reserve(app, hall.id, evening(dayAhead(app, 34)))
     const token = await confirmToken(app, made.email)
     const { replacePricings } = await import('#api/features/listings/replace-pricings.ts')
-    await replacePricings(app.deps, partner, hall.id, { price_mode: 'gross', valid_from: '2025-01-01', items: [{ ...hourly, amount_grosze: 11_000 }] })
+    await replacePricings(app.deps, partner, hall.id, {
+      price_mode: 'gross',
+      valid_from: '2025-01-01',
+      items: [{ ...hourly, amount_grosze: 11_000 }],
+    })
     await app.clock.advance(25 * hours)
     const asked = await app.call('confirmReservationEmail', { body: { token } })
     expect(asked.body).toMatchObject({
@@ -126,12 +130,18 @@ describe('a request', () => {
   test('waits 48 hours for the owner, who accepts; then the deposit concludes it', async () => {
     const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
     expect(made.confirmed.body).toMatchObject({ status: 'pending_owner', next_step: 'wait_for_owner' })
-    expect(new Date(made.confirmed.body.deadline_at ?? 0).getTime() - app.clock.now()).toBeLessThanOrEqual(48 * hours * 1000)
+    expect(new Date(made.confirmed.body.deadline_at ?? 0).getTime() - app.clock.now()).toBeLessThanOrEqual(
+      48 * hours * 1000,
+    )
     expect((await app.mailbox(made.email))[0]?.subject).toContain('przekazana')
     expect((await app.mailbox(partner.email))[0]?.subject).toContain('Nowa prośba')
 
     const accepted = await app.call('acceptReservation', { params: { id: made.id }, token: await signedIn(), body: {} })
-    expect([accepted.status, accepted.body.status, accepted.body.due_now_grosze]).toEqual([200, 'pending_payment', 12_000])
+    expect([accepted.status, accepted.body.status, accepted.body.due_now_grosze]).toEqual([
+      200,
+      'pending_payment',
+      12_000,
+    ])
     const [g4] = await app.mailbox(made.email)
     expect(g4?.text).toContain('zadatek')
     expect(g4?.text).toContain(made.reference)
@@ -142,7 +152,11 @@ describe('a request', () => {
       body: { amount_grosze: 12_000, method: 'bank_transfer' },
       headers: { 'idempotency-key': 'przelew-1-abc' },
     })
-    expect([paid.body.status, paid.body.payment_status, paid.body.paid_grosze]).toEqual(['confirmed', 'deposit_paid', 12_000])
+    expect([paid.body.status, paid.body.payment_status, paid.body.paid_grosze]).toEqual([
+      'confirmed',
+      'deposit_paid',
+      12_000,
+    ])
     const twice = await app.call('markReservationPaid', {
       params: { id: made.id },
       token: await signedIn(),
@@ -157,9 +171,20 @@ describe('a request', () => {
   test('that is refused tells the reason and frees the term', async () => {
     const term = evening(dayAhead(app, 41))
     const made = await confirmedByMail(app, hall.id, term)
-    const silent = await app.call('rejectReservation', { params: { id: made.id }, token: await signedIn(), body: { reason: ' ' } })
-    expect([silent.status, silent.body.fields]).toEqual([400, { reason: ['Podaj powód – przeczyta go osoba rezerwująca.'] }])
-    const refused = await app.call('rejectReservation', { params: { id: made.id }, token: await signedIn(), body: { reason: 'Remont sali' } })
+    const silent = await app.call('rejectReservation', {
+      params: { id: made.id },
+      token: await signedIn(),
+      body: { reason: ' ' },
+    })
+    expect([silent.status, silent.body.fields]).toEqual([
+      400,
+      { reason: ['Podaj powód – przeczyta go osoba rezerwująca.'] },
+    ])
+    const refused = await app.call('rejectReservation', {
+      params: { id: made.id },
+      token: await signedIn(),
+      body: { reason: 'Remont sali' },
+    })
     expect(refused.body.status).toBe('rejected')
     expect((await app.mailbox(made.email))[0]?.text).toContain('Remont sali')
     expect((await reserve(app, hall.id, term)).status).toBe(201)
@@ -181,7 +206,8 @@ describe('a request', () => {
     const term = evening(dayAhead(app, 43))
     const pay = async (id: string) =>
       app.call('markReservationPaid', { params: { id }, token: await signedIn(), body: { amount_grosze: 12_000 } })
-    const accept = async (id: string) => app.call('acceptReservation', { params: { id }, token: await signedIn(), body: {} })
+    const accept = async (id: string) =>
+      app.call('acceptReservation', { params: { id }, token: await signedIn(), body: {} })
     const first = await confirmedByMail(app, hall.id, term)
     await accept(first.id)
     await app.clock.advance(10 * 24 * hours)
@@ -194,7 +220,11 @@ describe('a request', () => {
     const winner = await confirmedByMail(app, hall.id, other)
     await accept(winner.id)
     const owed = await pay(late.id)
-    expect([owed.body.status, owed.body.payment_status, owed.body.refund_due_grosze]).toEqual(['expired', 'refund_pending', 12_000])
+    expect([owed.body.status, owed.body.payment_status, owed.body.refund_due_grosze]).toEqual([
+      'expired',
+      'refund_pending',
+      12_000,
+    ])
     expect((await app.mailbox(late.email))[0]?.subject).toContain('Zwrot')
   })
 })
@@ -204,10 +234,18 @@ describe('cancelling', () => {
     const hall = await publishedListing(app, partner, { input: { ...withDeposit, cancellation_policy: 'moderate' } })
     const term = evening(dayAhead(app, 25))
     const made = await confirmedByMail(app, hall.id, term)
-    await app.call('markReservationPaid', { params: { id: made.id }, token: await signedIn(), body: { amount_grosze: 12_000 } })
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: await signedIn(),
+      body: { amount_grosze: 12_000 },
+    })
     const params = { token: made.status_token }
     const preview = await app.call('cancelByToken', { params, body: { preview: true } })
-    expect(preview.body).toMatchObject({ status: 'confirmed', preview: true, refund: { retained_grosze: 12_000, refund_grosze: 0 } })
+    expect(preview.body).toMatchObject({
+      status: 'confirmed',
+      preview: true,
+      refund: { retained_grosze: 12_000, refund_grosze: 0 },
+    })
     expect((await app.call('getReservationByToken', { params })).body.status).toBe('confirmed')
     const done = await app.call('cancelByToken', { params, body: {} })
     expect(done.body.status).toBe('cancelled')
@@ -221,13 +259,20 @@ describe('cancelling', () => {
   test('by the owner through own fault gives everything back and owes the zadatek once more', async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
     const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 200)))
-    await app.call('markReservationPaid', { params: { id: made.id }, token: await signedIn(), body: { amount_grosze: 12_000 } })
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: await signedIn(),
+      body: { amount_grosze: 12_000 },
+    })
     const done = await app.call('cancelReservation', {
       params: { id: made.id },
       token: await signedIn(),
       body: { cancel_reason: 'owner_fault', note: 'Awaria dachu' },
     })
-    expect(done.body).toMatchObject({ status: 'cancelled', refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 } })
+    expect(done.body).toMatchObject({
+      status: 'cancelled',
+      refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
+    })
     const [g9] = await app.mailbox(made.email)
     expect(g9?.text).toContain('Awaria dachu')
   })

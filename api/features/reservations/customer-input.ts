@@ -40,7 +40,8 @@ export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): 
     event_place: null,
   }
   if (body.event_place) {
-    const postcode = body.event_place.postcode === '' ? '' : need('event_place.postcode', parsePostcode(body.event_place.postcode))
+    const postcode =
+      body.event_place.postcode === '' ? '' : need('event_place.postcode', parsePostcode(body.event_place.postcode))
     input.event_place = { ...body.event_place, city: oneLine(body.event_place.city), postcode }
   } else if (rules.needs_place) {
     fields.event_place = 'validation'
@@ -50,7 +51,8 @@ export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): 
   }
   if (!body.consents.terms) fields['consents.terms'] = 'validation'
   if (!body.consents.owner_rules) fields['consents.owner_rules'] = 'validation'
-  if (rules.needs_early_performance && !body.consents.early_performance) fields['consents.early_performance'] = 'validation'
+  if (rules.needs_early_performance && !body.consents.early_performance)
+    fields['consents.early_performance'] = 'validation'
   if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
   return input
 }
@@ -69,5 +71,9 @@ function readBuyer(
 const earlyDays = 14
 
 /** A consumer of a service with a right of withdrawal must ask for it to begin before 14 days (domain reference 5.7). */
-export const needsEarlyPerformance = (regime: string, buyer_type: string, today_on: string, event_day: string): boolean =>
-  regime === 'standard_14' && buyer_type !== 'business' && daysBetween(today_on, event_day) < earlyDays
+export const needsEarlyPerformance = (
+  regime: string,
+  buyer_type: string,
+  today_on: string,
+  event_day: string,
+): boolean => regime === 'standard_14' && buyer_type !== 'business' && daysBetween(today_on, event_day) < earlyDays

@@ -80,7 +80,12 @@ export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<Rese
 const isTaken = (error: Refused): boolean =>
   ['slot_taken', 'busy', 'daily_limit'].includes(error.refusal.refused) && error.extras.alternatives === undefined
 
-async function reserve(deps: TxDeps, cached: CatalogueEntry, ask: ReserveAsk, customer: CustomerInput): Promise<ReservedReply> {
+async function reserve(
+  deps: TxDeps,
+  cached: CatalogueEntry,
+  ask: ReserveAsk,
+  customer: CustomerInput,
+): Promise<ReservedReply> {
   const listing_id = cached.listing.id
   for (const id of await openListing(deps, listing_id)) await expireReservation(deps, id)
   const entry = await currentEntry(deps, cached, listing_id)
@@ -99,11 +104,18 @@ async function refuseHoarders(deps: TxDeps, listing_id: string, email: string, i
   if (!deps.config.rateLimits) return
   const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(deps.clock.now()))
   if (holds.open_here >= openHoldsPerAddress) throw new Refused('hold_limit')
-  if (holds.last_hour >= deps.config.limits.reservationsPerHour) throw new Refused('rate_limited', { retry_after: 3600 })
+  if (holds.last_hour >= deps.config.limits.reservationsPerHour)
+    throw new Refused('rate_limited', { retry_after: 3600 })
 }
 
 /** The price now must be the price that was shown; otherwise both totals go back for a second yes. */
-async function priceAsQuoted(deps: TxDeps, body: ReserveBody, listing_id: string, current: Quote, now: number): Promise<Quote> {
+async function priceAsQuoted(
+  deps: TxDeps,
+  body: ReserveBody,
+  listing_id: string,
+  current: Quote,
+  now: number,
+): Promise<Quote> {
   const kept = await findQuote(deps.db, body.quote_id)
   if (!kept || kept.listing_id !== listing_id || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
   if (kept.total_grosze !== current.total_grosze) {
@@ -130,7 +142,8 @@ async function write(
   const nonce = randomBytes(32)
   const deadline_ms = emailHoldUntil(now, check.start_at_ms)
   const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
-  const payment_choice = body.payment_choice && choices.includes(body.payment_choice) ? body.payment_choice : (choices[0] ?? 'on_site')
+  const payment_choice =
+    body.payment_choice && choices.includes(body.payment_choice) ? body.payment_choice : (choices[0] ?? 'on_site')
   const event_day = body.start.slice(0, 10)
   await insertReservation(deps.db, {
     id,

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { lockOwned } from '#api/features/reservations/answer-request.ts'
-import { insertEvent, insertReceivedPayment, ownedListing, type ReservationRecord, updateReservation } from '#api/features/reservations/queries.ts'
+import {
+  insertEvent,
+  insertReceivedPayment,
+  ownedListing,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/queries.ts'
 import { reclaimTerm } from '#api/features/reservations/reclaim-term.ts'
 import { factsOf, moneyOf } from '#api/features/reservations/record.ts'
 import { settleInto } from '#api/features/reservations/settle.ts'
@@ -18,7 +24,13 @@ type Body = Handled['markReservationPaid']['body']
  * The owner writes down a transfer or cash. What is due now being covered concludes the contract; money that came too
  * late takes the term back when it is free, and is otherwise owed back in full.
  */
-export async function markPaid(deps: Deps, owner_id: string, id: string, body: Body, idempotency: Idempotency | null): Promise<void> {
+export async function markPaid(
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  body: Body,
+  idempotency: Idempotency | null,
+): Promise<void> {
   const listing_id = await ownedListing(deps.db, id, owner_id)
   if (!listing_id) throw new Refused('not_found')
   const cached = deps.catalogue.find(listing_id)
@@ -76,10 +88,18 @@ async function receiveLate(
 ): Promise<void> {
   const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row))
   if (claimed) {
-    await settleInto(deps, { ...claimed, paid_grosze: row.paid_grosze }, 'confirmed', 0, { by: 'owner', move: 'mark_paid', set })
+    await settleInto(deps, { ...claimed, paid_grosze: row.paid_grosze }, 'confirmed', 0, {
+      by: 'owner',
+      move: 'mark_paid',
+      set,
+    })
     return
   }
-  await updateReservation(deps.db, row.id, { ...set, payment_status: 'refund_pending', refund_due_grosze: row.paid_grosze })
+  await updateReservation(deps.db, row.id, {
+    ...set,
+    payment_status: 'refund_pending',
+    refund_due_grosze: row.paid_grosze,
+  })
   await note(deps, row, 'expired', 'late_payment', data)
   await deps.jobs.enqueue('reservations.tell-refund-owed', { reservation_id: row.id })
 }

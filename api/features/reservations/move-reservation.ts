@@ -21,7 +21,13 @@ export async function moveReservation(deps: TxDeps, row: ReservationRecord, move
   const before = row.status as ReservationStatus
   if (!isTransition(before, move.to, move.by, move.move)) throw new Refused('wrong_state')
   const at = new Date(deps.clock.now())
-  const change = { ...move.set, status: move.to, status_since_at: at, updated_at: at, ics_sequence: row.ics_sequence + 1 }
+  const change = {
+    ...move.set,
+    status: move.to,
+    status_since_at: at,
+    updated_at: at,
+    ics_sequence: row.ics_sequence + 1,
+  }
   await updateReservation(deps.db, row.id, change)
   await insertEvent(deps.db, {
     reservation_id: row.id,

@@ -26,7 +26,11 @@ export async function lockReservation(db: Tx, id: string): Promise<ReservationRe
 }
 
 /** The owner's row, locked; another owner's is simply not there. */
-export async function lockOwnedReservation(db: Tx, id: string, owner_id: string): Promise<ReservationRecord | undefined> {
+export async function lockOwnedReservation(
+  db: Tx,
+  id: string,
+  owner_id: string,
+): Promise<ReservationRecord | undefined> {
   return db
     .selectFrom('reservations')
     .selectAll()
@@ -36,12 +40,26 @@ export async function lockOwnedReservation(db: Tx, id: string, owner_id: string)
     .executeTakeFirst()
 }
 
-export async function findByConfirmToken(db: Reader, hash: Buffer): Promise<{ id: string; listing_id: string } | undefined> {
-  return db.selectFrom('reservations').select(['id', 'listing_id']).where('confirm_token_hash', '=', hash).executeTakeFirst()
+export async function findByConfirmToken(
+  db: Reader,
+  hash: Buffer,
+): Promise<{ id: string; listing_id: string } | undefined> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'listing_id'])
+    .where('confirm_token_hash', '=', hash)
+    .executeTakeFirst()
 }
 
-export async function findByStatusToken(db: Reader, hash: Buffer): Promise<{ id: string; listing_id: string } | undefined> {
-  return db.selectFrom('reservations').select(['id', 'listing_id']).where('status_token_hash', '=', hash).executeTakeFirst()
+export async function findByStatusToken(
+  db: Reader,
+  hash: Buffer,
+): Promise<{ id: string; listing_id: string } | undefined> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'listing_id'])
+    .where('status_token_hash', '=', hash)
+    .executeTakeFirst()
 }
 
 export async function listingOfReservation(db: Reader, id: string): Promise<string | undefined> {
@@ -99,7 +117,9 @@ export async function countHolds(
   const row = await db
     .selectFrom('reservations')
     .select([
-      sql<number>`count(*) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as('open_here'),
+      sql<number>`count(*) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
+        'open_here',
+      ),
       sql<number>`count(*) filter (where created_at > ${hourAgo})`.as('last_hour'),
     ])
     .where('ip_hash', '=', ip_hash)
@@ -109,7 +129,11 @@ export async function countHolds(
 }
 
 /** An unconfirmed hold of the same mailbox on the same listing, if it still lives. */
-export async function findOpenHold(db: Tx, listing_id: string, email: string): Promise<{ id: string; deadline_at: Date | null } | undefined> {
+export async function findOpenHold(
+  db: Tx,
+  listing_id: string,
+  email: string,
+): Promise<{ id: string; deadline_at: Date | null } | undefined> {
   return db
     .selectFrom('reservations')
     .select(['id', 'deadline_at'])
@@ -128,7 +152,15 @@ export async function insertMessage(
 
 export async function insertReceivedPayment(
   db: Tx,
-  row: { id: string; reservation_id: string; amount_grosze: number; method: string; received_on: string; note: string | null; recorded_at: Date },
+  row: {
+    id: string
+    reservation_id: string
+    amount_grosze: number
+    method: string
+    received_on: string
+    note: string | null
+    recorded_at: Date
+  },
 ): Promise<void> {
   await db.insertInto('received_payments').values(row).execute()
 }
@@ -146,7 +178,11 @@ export async function findLapsed(db: Reader, now: Date, limit: number): Promise<
 }
 
 /** Confirmed ones that have begun, running ones that have ended (with teardown). */
-export async function findToAdvance(db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> {
+export async function findToAdvance(
+  db: Reader,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; listing_id: string }[]> {
   return db
     .selectFrom('reservations')
     .select(['id', 'listing_id'])
@@ -184,7 +220,11 @@ export async function deleteOldQuotes(db: Reader, before: Date): Promise<void> {
 
 /** A service's reservation has one crew; it got another one. */
 export async function replaceUnit(db: Tx, id: string, unit_id: string): Promise<void> {
-  await db.updateTable('reservations').set({ unit_ids: [unit_id] }).where('id', '=', id).execute()
+  await db
+    .updateTable('reservations')
+    .set({ unit_ids: [unit_id] })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
@@ -193,7 +233,10 @@ export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteL
 }
 
 /** The owner's own hours to answer, and how the listing is confirmed now. */
-export async function answerRules(db: Tx, listing_id: string): Promise<{ answer_hours: number; confirmation_mode: string }> {
+export async function answerRules(
+  db: Tx,
+  listing_id: string,
+): Promise<{ answer_hours: number; confirmation_mode: string }> {
   return db
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')

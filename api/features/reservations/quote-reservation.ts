@@ -43,7 +43,13 @@ export async function quoteReservation(
   })
   deps.counters.quoted(listing_id, now)
   if (!worked.check.available) {
-    deps.counters.lost(listing_id, asked.start.slice(0, 10), headsOf(asked.guests), worked.check.reasons[0]?.code ?? 'busy', now)
+    deps.counters.lost(
+      listing_id,
+      asked.start.slice(0, 10),
+      headsOf(asked.guests),
+      worked.check.reasons[0]?.code ?? 'busy',
+      now,
+    )
   }
   return {
     quote_id,
@@ -57,7 +63,10 @@ export async function quoteReservation(
 }
 
 export const reasonsOf = ({ check }: Pick<WorkedOut, 'check'>, entry: CatalogueEntry) =>
-  check.reasons.map(({ code, details }) => ({ code, message: reasonSentence(code, details, entry.listing.opening.timezone) }))
+  check.reasons.map(({ code, details }) => ({
+    code,
+    message: reasonSentence(code, details, entry.listing.opening.timezone),
+  }))
 
 /** The contract's price of a domain quote. */
 export function priceReply(quote: Quote, warnings: string[] = []) {

@@ -49,7 +49,8 @@ export async function reclaimTerm(
   const crews = traitsOf(entry.listing).units_interchangeable
   const worked = accepted(workOut(entry, crews ? { ...asked, unit_ids: undefined } : asked, deps.clock.now()))
   const problem = worked.check.reasons[0]
-  if (problem) throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
+  if (problem)
+    throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
   let current = row
   if (!keeps_price) {
     const quote = accepted(worked.quote)
@@ -59,7 +60,13 @@ export async function reclaimTerm(
     current = await reprice(deps, row, entry.listing, worked, quote)
   }
   const unit_ids = await chooseUnits(deps, entry, worked.check)
-  await takeTerm(deps, entry, { unit_ids, check: worked.check, reservation_id: row.id, event_day: row.event_day, deadline_ms: null })
+  await takeTerm(deps, entry, {
+    unit_ids,
+    check: worked.check,
+    reservation_id: row.id,
+    event_day: row.event_day,
+    deadline_ms: null,
+  })
   await updateReservation(deps.db, row.id, { unit_ids })
   return { kind: 'claimed', row: { ...current, unit_ids } }
 }

@@ -35,7 +35,11 @@ export async function resendConfirmation(deps: Deps, reservation_id: string, ema
         now,
       )
       await keepTerm(tx, listing_id, row.id, hold.deadline_at)
-      await updateReservation(tx.db, row.id, { ...sent, deadline_at: new Date(hold.deadline_at), hold_extended: hold.extended })
+      await updateReservation(tx.db, row.id, {
+        ...sent,
+        deadline_at: new Date(hold.deadline_at),
+        hold_extended: hold.extended,
+      })
     } else {
       await updateReservation(tx.db, row.id, sent)
     }

@@ -29,7 +29,9 @@ afterAll(() => app.close())
 describe('a reservation', () => {
   test('holds its term for half an hour, costs what the quote said, and mails a link', async () => {
     const term = evening(dayAhead(app, 30))
-    const quote = await app.call('calculateVenuePrice', { body: { venue_id: hall.id, ...term, guests: { adults: 40 } } })
+    const quote = await app.call('calculateVenuePrice', {
+      body: { venue_id: hall.id, ...term, guests: { adults: 40 } },
+    })
     const made = await reserve(app, hall.id, term, { email: 'zofia.lis@goscie.example' })
     expect(quote.body.total_grosze).toBe(60_000)
     expect(made.status).toBe(201)
@@ -52,7 +54,10 @@ describe('a reservation', () => {
     expect(refused.body.errors?.[0]).toBe('Ten termin właśnie został zajęty. Wybierz inną godzinę.')
     const offers = refused.body.alternatives ?? []
     expect(offers.length).toBe(3)
-    expect(new Set(offers.map((one) => one.start.slice(11))).size + new Set(offers.map((one) => one.start.slice(0, 10))).size).toBeGreaterThan(3)
+    expect(
+      new Set(offers.map((one) => one.start.slice(11))).size +
+        new Set(offers.map((one) => one.start.slice(0, 10))).size,
+    ).toBeGreaterThan(3)
     for (const { start, end, total_grosze } of offers) {
       const quote = await app.call('calculateVenuePrice', { body: { ...second, start, end } })
       expect([quote.body.available, quote.body.total_grosze]).toEqual([true, total_grosze])
@@ -136,7 +141,10 @@ describe('a reservation', () => {
 
   test('of a service needs the place of the event', async () => {
     const band = await publishedListing(app, partner, { kind: 'service' })
-    const made = await reserve(app, band.id, evening(dayAhead(app, 40)), { kind: 'service', ask: { event_place: undefined } })
+    const made = await reserve(app, band.id, evening(dayAhead(app, 40)), {
+      kind: 'service',
+      ask: { event_place: undefined },
+    })
     expect([made.status, made.body.fields]).toEqual([400, { event_place: ['Podaj miejsce wydarzenia.'] }])
   })
 
@@ -146,7 +154,8 @@ describe('a reservation', () => {
       const who = await owner(limited)
       const room = await publishedListing(limited, who)
       const statuses: number[] = []
-      for (let day = 30; day < 34; day += 1) statuses.push((await reserve(limited, room.id, evening(dayAhead(limited, day)))).status)
+      for (let day = 30; day < 34; day += 1)
+        statuses.push((await reserve(limited, room.id, evening(dayAhead(limited, day)))).status)
       expect(statuses).toEqual([201, 201, 201, 429])
     } finally {
       await limited.close()

@@ -62,7 +62,8 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
 
   listReservations: ({ owner, query }) => ownerList(deps, owner.owner_id, query),
   upcomingReservations: ({ owner, query }) => upcomingList(deps, owner.owner_id, query),
-  reservationsByVenue: ({ owner, query }) => ownerList(deps, owner.owner_id, { ...query, kind: 'venue', listing_id: query.venue_id }),
+  reservationsByVenue: ({ owner, query }) =>
+    ownerList(deps, owner.owner_id, { ...query, kind: 'venue', listing_id: query.venue_id }),
   reservationsByService: ({ owner, query }) =>
     ownerList(deps, owner.owner_id, { ...query, kind: 'service', listing_id: query.service_id }),
   getReservation: ({ owner, params }) => ownerView(deps, owner.owner_id, params.id),

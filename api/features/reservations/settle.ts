@@ -8,7 +8,12 @@ import { ownerAnswerUntil, paymentDeadlines } from '#domain/deadlines.ts'
 import type { Actor, ReservationMove } from '#domain/reservation.ts'
 
 type Next = 'pending_owner' | 'pending_payment' | 'confirmed'
-type Yes = { by: Actor; move: ReservationMove; note?: string | undefined; set?: Parameters<typeof moveReservation>[2]['set'] }
+type Yes = {
+  by: Actor
+  move: ReservationMove
+  note?: string | undefined
+  set?: Parameters<typeof moveReservation>[2]['set']
+}
 
 export const deadlineOf = (row: ReservationRecord, next: Next, answer_hours: number, now: number): number | null => {
   const start_at = row.start_at.getTime()

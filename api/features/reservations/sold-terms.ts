@@ -4,7 +4,6 @@ import { termsVersion } from '#api/terms.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
 
-
 export const soldPrice = (
   listing: ListingRecord,
   quote: Quote,

@@ -22,14 +22,22 @@ const dayMs = 24 * 3_600_000
 /** Runs until nothing is due any more; each reservation in its own short transaction. */
 export async function sweepReservations(deps: Deps): Promise<void> {
   const now = () => new Date(deps.clock.now())
-  await inBatches(() => findLapsed(deps.db, now(), batch), ({ id, listing_id }) =>
-    inTransaction(deps, async (tx) => {
-      const dead = new Set(await openListing(tx, listing_id))
-      for (const each of dead.add(id)) await expireReservation(tx, each)
-    }),
+  await inBatches(
+    () => findLapsed(deps.db, now(), batch),
+    ({ id, listing_id }) =>
+      inTransaction(deps, async (tx) => {
+        const dead = new Set(await openListing(tx, listing_id))
+        for (const each of dead.add(id)) await expireReservation(tx, each)
+      }),
   )
-  await inBatches(() => findToAdvance(deps.db, now(), batch), ({ id }) => inTransaction(deps, (tx) => advance(tx, id)))
-  await inBatches(() => findToRemind(deps.db, now(), batch), ({ id }) => inTransaction(deps, (tx) => remind(tx, id)))
+  await inBatches(
+    () => findToAdvance(deps.db, now(), batch),
+    ({ id }) => inTransaction(deps, (tx) => advance(tx, id)),
+  )
+  await inBatches(
+    () => findToRemind(deps.db, now(), batch),
+    ({ id }) => inTransaction(deps, (tx) => remind(tx, id)),
+  )
   await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))
 }
 

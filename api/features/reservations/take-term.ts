@@ -9,7 +9,11 @@ import { Refused } from '#api/refused.ts'
 import type { TermAnswer } from '#domain/availability.ts'
 
 /** The cached record when nothing was edited since; what is taken is always read under the listing's lock. */
-export async function currentEntry(deps: TxDeps, cached: CatalogueEntry | null, listing_id: string): Promise<CatalogueEntry> {
+export async function currentEntry(
+  deps: TxDeps,
+  cached: CatalogueEntry | null,
+  listing_id: string,
+): Promise<CatalogueEntry> {
   const state = await listingState(deps.db, listing_id)
   if (state?.status !== 'published') throw new Refused('not_published')
   const fresh = cached && state.revision === cached.listing.revision
@@ -29,7 +33,13 @@ export async function chooseUnits(deps: TxDeps, entry: CatalogueEntry, check: Te
   return chosen
 }
 
-type Take = { unit_ids: string[]; check: TermAnswer; reservation_id: string; event_day: string; deadline_ms: number | null }
+type Take = {
+  unit_ids: string[]
+  check: TermAnswer
+  reservation_id: string
+  event_day: string
+  deadline_ms: number | null
+}
 
 export const takeTerm = (deps: TxDeps, entry: CatalogueEntry, take: Take): Promise<void> =>
   claimTerm(deps, {

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { findByStatusToken, insertMessage, lockOwnedReservation, lockReservation, type ReservationRecord } from '#api/features/reservations/queries.ts'
+import {
+  findByStatusToken,
+  insertMessage,
+  lockOwnedReservation,
+  lockReservation,
+  type ReservationRecord,
+} from '#api/features/reservations/queries.ts'
 import { factsOf } from '#api/features/reservations/record.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
@@ -26,7 +32,13 @@ async function write(deps: TxDeps, row: ReservationRecord | undefined, author: A
   return { id, author, body, at: at.toISOString() }
 }
 
-export const writeToCustomer = (deps: Deps, owner_id: string, id: string, body: string, key: Idempotency | null): Promise<Reply> =>
+export const writeToCustomer = (
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  body: string,
+  key: Idempotency | null,
+): Promise<Reply> =>
   once(deps, key, async (tx) => write(tx, await lockOwnedReservation(tx.db, id, owner_id), 'owner', body))
 
 export async function writeToOwner(deps: Deps, token: string, body: string, key: Idempotency | null): Promise<Reply> {

@@ -17,7 +17,14 @@ export type Counters = {
 }
 
 type Day = { listing_id: string; on_date: string; views: number; quotes: number; reservations: number }
-type Lost = { listing_id: string; event_day: string; guests: number; reason: string; asked: number; last_asked_at: Date }
+type Lost = {
+  listing_id: string
+  event_day: string
+  guests: number
+  reason: string
+  asked: number
+  last_asked_at: Date
+}
 
 const zone = 'Europe/Warsaw'
 
@@ -37,7 +44,14 @@ export function openCounters(deps: Pick<Deps, 'db' | 'log'>): Counters {
     reserved: (listing_id, now_ms) => void (day(listing_id, now_ms).reservations += 1),
     lost: (listing_id, event_day, guests, reason, now_ms) => {
       const key = `${listing_id} ${event_day} ${guests} ${reason}`
-      const row = losses.get(key) ?? { listing_id, event_day, guests, reason, asked: 0, last_asked_at: new Date(now_ms) }
+      const row = losses.get(key) ?? {
+        listing_id,
+        event_day,
+        guests,
+        reason,
+        asked: 0,
+        last_asked_at: new Date(now_ms),
+      }
       losses.set(key, { ...row, asked: row.asked + 1, last_asked_at: new Date(now_ms) })
     },
     flush: async () => {

@@ -23,7 +23,7 @@ export type ReserveLink = {
   addons?: Record<string, number> | undefined
 }
 
-const keys = ['start', 'end', 'mode', 'guests', 'event_type', 'package', 'unit', 'layout', 'city', 'lat', 'lng', 'addon'] as const
+const keys = ['start', 'end', 'mode', 'guests', 'event_type', 'package', 'unit', 'layout', 'city', 'latitude', 'longitude', 'addon'] as const
 /** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
 export const reserveLinkKeys: readonly string[] = keys
 
@@ -39,8 +39,8 @@ function guestsOf(text: string | null): number | undefined {
 
 function placeOf(search: URLSearchParams): ReserveLink['place'] {
   const city = search.get('city')?.trim()
-  const latitude = Number(search.get('lat') ?? Number.NaN)
-  const longitude = Number(search.get('lng') ?? Number.NaN)
+  const latitude = Number(search.get('latitude') ?? Number.NaN)
+  const longitude = Number(search.get('longitude') ?? Number.NaN)
   return city && Number.isFinite(latitude) && Number.isFinite(longitude) ? { city, latitude, longitude } : undefined
 }
 
@@ -80,8 +80,8 @@ export function reserveHref(kind: ListingKind, id: string, link: ReserveLink = {
     ...plain,
     unit: units,
     city: place?.city,
-    lat: place?.latitude,
-    lng: place?.longitude,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
     addon: Object.entries(addons ?? {}).map(([addon, quantity]) => (quantity === 1 ? addon : `${addon}*${quantity}`)),
   })
 }

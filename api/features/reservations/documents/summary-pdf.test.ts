@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type SummaryDocument, summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
+
+const letters = 'ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „cudzysłów” 16:00–4:00 −5,00 zł'
+
+const summary: SummaryDocument = {
+  title: 'Podsumowanie rezerwacji',
+  reference: ['Numer rezerwacji', 'K7MPW4TX'],
+  status: 'Potwierdzona',
+  issued: 'Stan na: sobota, 21 listopada 2026, 10:00',
+  parties: [
+    { heading: 'Sprzedawca', lines: ['Stodoła pod Lipami sp. z o.o.'] },
+    { heading: 'Osoba rezerwująca', lines: ['Świętosława Żółkiewska-Jaźwińska'] },
+  ],
+  facts: { heading: 'Rezerwacja', rows: [['Uwagi', letters]] },
+  table: {
+    heading: 'Cena',
+    head: ['Pozycja', 'Ilość', 'Cena jedn.', 'VAT', 'Kwota'],
+    rows: [['Źdźbło', '1', '10,00 zł', '23%', '10,00 zł']],
+    total: ['Razem brutto', '10,00 zł'],
+    vat: ['VAT 23%'],
+  },
+  money: { heading: 'Rozliczenie', rows: [['Wpłacono', '0,00 zł']] },
+  sections: [{ heading: 'Zasady rezygnacji', lines: ['Do 4 czerwca 2027: rezygnacja bez opłat.'] }],
+  footer: 'To nie jest faktura.',
+  page: (number, of) => `Strona ${number} z ${of}`,
+}
+const made = { brand: 'Wydarzy', now: Date.UTC(2026, 10, 21) }
+
+describe('a summary', () => {
+  test('shows Polish letters that can be copied, in fonts that travel inside', async () => {
+    const { pages, embedded } = pdfText(await summaryPdf(summary, made))
+    expect(pages).toHaveLength(1)
+    const words = pages[0]?.replace(/\s+/g, ' ') ?? ''
+    expect(words).toContain(letters)
+    expect(words).toContain('Świętosława Żółkiewska-Jaźwińska')
+    expect(words).not.toContain('\uFFFD')
+    expect(embedded.map((name) => name.replace(/^[A-Z]+\+/, '')).toSorted()).toEqual([
+      'Brygada1918SemiBold',
+      'FigtreeBold',
+      'FigtreeRegular',
+    ])
+  })
+
+  test('goes on over pages, each with its number, and loses no line', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => [`Pozycja numer ${index + 1}`, '1', '10,00 zł', '23%', '10,00 zł'])
+    const { pages } = pdfText(await summaryPdf({ ...summary, table: { ...summary.table, rows } }, made))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Strona ${index + 1} z ${pages.length}`)
+    const all = pages.join('\n')
+    for (const [label] of rows) expect(all).toContain(label)
+    expect(all).toContain('Do 4 czerwca 2027: rezygnacja bez opłat.')
+  })
+
+  test('holds notes longer than a page', async () => {
+    const notes = 'Prosimy o ciszę i łagodne światło. '.repeat(160).trim()
+    const { pages } = pdfText(await summaryPdf({ ...summary, facts: { heading: 'Rezerwacja', rows: [['Uwagi', notes]] } }, made))
+    const words = pages.join(' ').replace(/\s+/g, ' ')
+    expect(words.match(/łagodne światło/g)).toHaveLength(160)
+    expect(words).toContain('Razem brutto')
+  })
+
+  test('is the same file for the same reservation and moment', async () => {
+    expect((await summaryPdf(summary, made)).equals(await summaryPdf(summary, made))).toBe(true)
+  })
+})

@@ -1,0 +1,119 @@
+/** Starts and stops the product as a person would, on a data folder and a port of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../scripts/run.ts'
+import { findBelow, kill, treeOf } from './processes.ts'
+
+export type Product = {
+  url: string
+  /** Of the launcher; everything else is below it. */
+  pid: number
+  /** From the command to the line "ready". */
+  ready_ms: number
+  stop: () => Promise<void>
+  /** Ends the server without a goodbye. Its database stays behind, for the next start to find (or `stopEmbedded`). */
+  killHard: () => Promise<void>
+}
+
+type StartOptions = {
+  data_dir: string
+  /** `npm start` itself, or what it runs. */
+  through?: 'npm' | 'launcher'
+  env?: Record<string, string>
+}
+
+const readyWithinMs = 180_000
+const running = new Set<Product>()
+
+export async function startProduct({ data_dir, through = 'launcher', env = {} }: StartOptions): Promise<Product> {
+  const port = await freePort()
+  const begun = performance.now()
+  const [command, args] = through === 'npm' ? npm() : [process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'start']]
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...ownSettings(), PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: data_dir, RATE_LIMITS: 'off', ...env },
+  })
+  const ready_ms = (await readyAt(child)) - begun
+  const pid = child.pid as number
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const product: Product = {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    ready_ms,
+    stop: async () => {
+      const server = findBelow(pid, 'api/main.ts')
+      await end(pid, gone, () => kill(server ?? pid, 'SIGTERM'))
+      running.delete(product)
+    },
+    killHard: async () => {
+      const server = findBelow(pid, 'api/main.ts')
+      kill(server ?? pid, 'SIGKILL')
+      await gone
+      running.delete(product)
+    },
+  }
+  running.add(product)
+  return product
+}
+
+/** For an interrupted bench: nothing that it started stays behind. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((product) => product.stop()))
+}
+
+/** The machine's environment without settings of the product or of an outer npm. */
+function ownSettings(): NodeJS.ProcessEnv {
+  const ours = /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SEED|SANDBOX|SECRET_KEY|SMTP_URL|MAIL_|STRIPE_|GOOGLE_|S3_|SENTRY_|TRUST_|RATE_|LOG_|NODE_|npm_)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+}
+
+function npm(): [string, string[]] {
+  const file = process.env.npm_execpath
+  return file ? [process.execPath, [file, 'start']] : ['npm', ['start']]
+}
+
+function readyAt(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(() => fail('was not ready in time'), readyWithinMs)
+    const fail = (why: string) => {
+      clearTimeout(late)
+      if (child.pid) for (const { pid } of treeOf(child.pid)) kill(pid, 'SIGTERM')
+      reject(new Error(`The product ${why}: ${said.slice(-1500)}`))
+    }
+    const hear = (part: Buffer) => {
+      said += part
+      if (!/^Wydarzy ready on /m.test(said)) return
+      clearTimeout(late)
+      resolve(performance.now())
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', (part: Buffer) => (said += part))
+    child.once('exit', (code) => fail(`ended with ${code} before it was ready`))
+  })
+}
+
+async function end(pid: number, gone: Promise<void>, ask: () => void): Promise<void> {
+  const tree = treeOf(pid).map((each) => each.pid)
+  ask()
+  await Promise.race([gone, pause(25_000)])
+  // What is still there afterwards is ended by its id.
+  for (const until = performance.now() + 10_000; performance.now() < until; await pause(50)) {
+    if (!tree.some((each) => treeOf(each).length > 0)) return
+  }
+  for (const each of tree) kill(each, 'SIGTERM')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { formatMoney, formatNumber } from '#domain/format.pl.ts'
+import { PriceBreakdown } from '#web/ui/Paper.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import type { Quote } from './Rules.tsx'
+
+const always = { always_grosze: true }
+
+/** The quote line by line; VAT is inside, the deposit and the refundable deposit are told apart. */
+export function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
+  const rows = quote.lines.map((line, index) => ({
+    key: `${line.code}-${index}`,
+    label: typo(line.label),
+    note: line.quantity === '1' ? undefined : `${formatNumber(line.quantity)} × ${formatMoney(line.unit_price_grosze)}`,
+    amount: formatMoney(line.amount_grosze, always),
+    minus: line.amount_grosze < 0,
+  }))
+  const vat = quote.total_grosze - quote.total_net_grosze
+  const deposit = quote.deposit.amount_grosze
+  const notes = [
+    vat > 0 && `W tym VAT ${formatMoney(vat, always)}.`,
+    deposit > 0 && quote.deposit.type !== 'none' && `${depositWords[quote.deposit.type]} ${formatMoney(deposit)} po potwierdzeniu rezerwacji.`,
+    quote.security_deposit_grosze > 0 && `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze)}.`,
+    ...quote.warnings,
+  ]
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <PriceBreakdown
+        rows={rows}
+        total={{ amount: formatMoney(quote.total_grosze, always) }}
+        note={notes.filter(Boolean).map(String).map(typo).join(' ')}
+        recalculating={recalculating}
+      />
+    </div>
+  )
+}
+
+const depositWords = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Całość:', none: '' } as const

@@ -1,0 +1,46 @@
+import { CalendarDays } from 'lucide-react'
+import type { ListingDetail } from '#contract/listings.ts'
+import { formatDate } from '#domain/format.pl.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
+import { TermCalendar, usePickDay } from './AvailabilityCalendar.tsx'
+import type { ChangeWish, TermWish } from './term-wish.ts'
+
+type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
+
+/** The day of the event, picked from the days that are free. */
+export function DayField({ id, listing, wish, change }: Props) {
+  const { pick, picking } = usePickDay(listing, change)
+  const date = picking ?? wish.start?.slice(0, 10)
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-day`}>
+        Termin
+      </span>
+      <Popover
+        label="Wybierz dzień"
+        className="w-84"
+        align="right"
+        trigger={(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            className="input flex items-center gap-2 text-left"
+            aria-describedby={`${id}-day`}
+          >
+            <Icon of={CalendarDays} className="text-ink-3" />
+            <span className={date ? 'truncate' : 'text-ink-3'}>{date ? formatDate(date) : 'Wybierz dzień'}</span>
+          </button>
+        )}
+      >
+        {(close) => (
+          <TermCalendar
+            {...{ listing, wish, picking }}
+            months={1}
+            onPick={(day) => void pick(day).then((found) => found && close())}
+          />
+        )}
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ListingDetail } from '#contract/listings.ts'
+import type { Reply } from '#web/lib/api.ts'
+import { type Fault, isFault } from '#web/lib/fault.ts'
+import { q } from '#web/lib/query.ts'
+import { kinds } from './kinds.ts'
+import { useSettled } from './PlaceField.tsx'
+import { meantPackage, startingGuests, type TermWish } from './term-wish.ts'
+
+const WAIT_MS = 300
+/** A quote lives for half an hour; after a few minutes it is asked for again. */
+const FRESH_MS = 5 * 60_000
+
+export type LivePrice = {
+  guests: number
+  quote: Reply<'calculateVenuePrice'> | undefined
+  /** The shown numbers are of the wish before this one. */
+  recalculating: boolean
+  fault: Fault | null
+  reasons: readonly { code: string; message: string }[]
+  alternatives: readonly { start: string; end: string; total_grosze: number | null }[]
+  retry: () => void
+}
+
+/** The price of the wish, asked for when the person pauses; the very quote that the reservation will use. */
+export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice {
+  const { calls, idOf } = kinds[listing.kind]
+  const guests = wish.guests ?? startingGuests(listing)
+  const package_id = wish.package_id ?? meantPackage(listing)
+  const asked = {
+    ...idOf(listing.id),
+    start: wish.start ?? '',
+    end: wish.end ?? '',
+    guests: { adults: guests, children: [], crew: 0 },
+    ...(wish.event_type ? { event_type: wish.event_type } : {}),
+    ...(package_id ? { package_id } : {}),
+    ...(wish.place ? { event_place: wish.place } : {}),
+  }
+  const wanted = JSON.stringify(asked)
+  const settled = useSettled(wanted, WAIT_MS)
+  const body = JSON.parse(settled) as typeof asked
+  const complete = Boolean(wish.start && wish.end && body.start)
+  const quote = useQuery({
+    ...q(calls.calculate, { body: body as never }),
+    enabled: complete,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+  const taken = quote.data && !quote.isPlaceholderData && !quote.data.available
+  const term = { start: body.start, end: body.end }
+  const check = useQuery({
+    ...q(calls.check, { body: { ...idOf(listing.id), ...term, guests } as never }),
+    enabled: complete && Boolean(taken || quote.isError),
+  })
+  return {
+    guests,
+    quote: wish.start ? quote.data : undefined,
+    recalculating: complete && (wanted !== settled || quote.isFetching),
+    fault: isFault(quote.error) ? quote.error : null,
+    reasons: taken ? (quote.data?.reasons ?? []) : [],
+    alternatives: taken || quote.isError ? (check.data?.alternatives ?? []) : [],
+    retry: () => void quote.refetch(),
+  }
+}

@@ -1,0 +1,80 @@
+import { Check, Plus } from 'lucide-react'
+import { formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { perUnit } from '#web/features/listings/words.pl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Stepper } from '#web/ui/Stepper.tsx'
+import { type Addon, addonsOf, firstQuantity, isCounted } from './addons.ts'
+import type { Reserve } from './use-reserve.ts'
+
+const MOST = 9999
+
+/** Extras with their price; one click adds, those that are counted get a number. */
+export function AddonList({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
+  const { values } = form
+  const addons = addonsOf(listing, values.package_id)
+  if (addons.length === 0) return null
+  const set = (id: string, quantity: number) => patch({ addons: { ...values.addons, [id]: quantity } })
+  return (
+    <section aria-labelledby="addons-heading">
+      <h2 id="addons-heading" className="text-xl">
+        Dodatki
+      </h2>
+      <ul className="mt-4 grid gap-3">
+        {addons.map((addon) => (
+          <AddonRow
+            key={addon.id}
+            addon={addon}
+            quantity={values.addons[addon.id] ?? 0}
+            onToggle={(on) => set(addon.id, on ? firstQuantity(addon, values.adults) : 0)}
+            onCount={(quantity) => set(addon.id, quantity)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { addon: Addon; quantity: number; onToggle: (on: boolean) => void; onCount: (quantity: number) => void }
+
+function AddonRow({ addon, quantity, onToggle, onCount }: RowProps) {
+  const on = quantity > 0
+  return (
+    <li className={`card flex flex-wrap items-center gap-3 p-4 ${on ? 'border-primary! ring-1 ring-primary' : ''}`}>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{addon.name}</p>
+        {addon.applies && <p className="text-sm text-ink-2">{addon.applies}</p>}
+        <p className="text-sm">
+          <b className="num">{amountOf(addon)}</b> {unitOf(addon)}
+        </p>
+      </div>
+      {on && isCounted(addon) && (
+        <Stepper
+          label={`Liczba: ${addon.name}`}
+          hideLabel
+          name={addon.name}
+          value={quantity}
+          min={addon.min_qty ?? 1}
+          max={addon.max_qty ?? MOST}
+          onChange={onCount}
+        />
+      )}
+      <Button
+        variant={on ? 'primary' : 'default'}
+        size="sm"
+        icon={on ? Check : Plus}
+        aria-pressed={on}
+        className="pointer-coarse:min-h-11"
+        onClick={() => onToggle(!on)}
+      >
+        {on ? 'Dodane' : 'Dodaj'}
+        <span className="sr-only">: {addon.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+const amountOf = (addon: Addon): string =>
+  addon.amount_grosze === null ? (addon.percent_bp === null ? '' : formatPercent(addon.percent_bp)) : formatMoney(addon.amount_grosze)
+
+const unitOf = (addon: Addon): string =>
+  addon.pricing_type === 'per_unit' && addon.unit_label ? `/ ${addon.unit_label}` : perUnit[addon.pricing_type]

@@ -1,0 +1,92 @@
+/** What the owner's list shows, as it stands in the address: `/moje-rezerwacje?stan=potwierdzone&szukaj=nowak&strona=2`. */
+import type { Wire } from '#contract/index.ts'
+import { paths, withQuery } from '#contract/paths.ts'
+import type { ReservationStatus } from '#domain/reservation.ts'
+
+type ListQuery = NonNullable<Wire['listReservations']['query']>
+
+export const sorts = ['deadline', 'start', '-start', '-created', 'created'] as const
+export type DeskSort = (typeof sorts)[number]
+
+/** States per segment, and the order that helps most there. An empty list of states means all of them. */
+const segments = {
+  'do-odpowiedzi': { statuses: ['pending_owner'], sort: 'deadline' },
+  platnosc: { statuses: ['pending_payment'], sort: 'deadline' },
+  potwierdzone: { statuses: ['confirmed', 'in_progress'], sort: 'start' },
+  zakonczone: {
+    statuses: ['completed', 'cancelled', 'rejected', 'expired', 'no_show', 'disputed'],
+    sort: '-start',
+  },
+  wszystkie: { statuses: [], sort: '-created' },
+} as const satisfies Record<string, { statuses: readonly ReservationStatus[]; sort: DeskSort }>
+
+export type DeskTab = keyof typeof segments
+export const deskTabs = Object.keys(segments) as DeskTab[]
+const firstTab: DeskTab = 'do-odpowiedzi'
+
+export type Desk = { tab: DeskTab; q: string; listing_id: string; sort: DeskSort; page: number }
+
+/** Reads the address; whatever cannot be read falls back to what the segment starts with. */
+export function parseDesk(search: URLSearchParams): Desk {
+  const tab = deskTabs.find((one) => one === search.get('stan')) ?? firstTab
+  const page = Number(search.get('strona') ?? 1)
+  return {
+    tab,
+    q: (search.get('szukaj') ?? '').slice(0, 120),
+    listing_id: /^[0-9a-f-]{36}$/i.exec(search.get('oferta') ?? '')?.[0] ?? '',
+    sort: sorts.find((one) => one === search.get('sort')) ?? segments[tab].sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  }
+}
+
+/** The query of `listReservations` for one page of the desk. */
+export function deskQuery(desk: Desk): ListQuery {
+  const query: ListQuery = { status: [...segments[desk.tab].statuses], sort: desk.sort, page: desk.page }
+  const q = desk.q.trim()
+  if (q) query.q = q
+  if (desk.listing_id) query.listing_id = desk.listing_id
+  return query
+}
+
+/** Address of the desk with a change; any change but the page itself starts at the first page. */
+export function deskHref(desk: Desk, change: Partial<Desk> = {}): string {
+  const tab = change.tab ?? desk.tab
+  // A segment has its own best order: what was chosen for another one does not come along.
+  const sort = change.sort ?? (tab === desk.tab ? desk.sort : segments[tab].sort)
+  const { q, listing_id } = { ...desk, ...change }
+  const page = change.page ?? 1
+  return withQuery(paths.myReservations, {
+    stan: tab === firstTab ? null : tab,
+    szukaj: q.trim(),
+    oferta: listing_id,
+    sort: sort === segments[tab].sort ? null : sort,
+    strona: page > 1 ? page : null,
+  })
+}
+
+/** How many rows a segment has, out of the counts by state. */
+export function tabCount(tab: DeskTab, counts: Record<string, number>): number {
+  const statuses: readonly string[] = segments[tab].statuses
+  return Object.entries(counts)
+    .filter(([status]) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, [, count]) => sum + count, 0)
+}
+
+export const deskActions = ['accept', 'reject', 'mark_paid', 'cancel'] as const
+export type DeskAction = (typeof deskActions)[number]
+
+const actionWords: Record<DeskAction, string> = {
+  accept: 'akceptuje',
+  reject: 'odrzucam',
+  mark_paid: 'wplata',
+  cancel: 'anuluj',
+}
+
+/** The dialog that an address asks for. Mails say `odpowiedz=akceptuje`; opening it changes nothing yet. */
+export function parseAction(word: string | null): DeskAction | null {
+  if (word === 'akceptuj') return 'accept'
+  if (word === 'odrzuc') return 'reject'
+  return deskActions.find((action) => actionWords[action] === word) ?? null
+}
+
+export const actionWord = (action: DeskAction): string => actionWords[action]

@@ -1,0 +1,112 @@
+/** Phrases of the owner's desk. */
+import type { OwnerReservation } from '#contract/reservations.ts'
+import { formatDateShort, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
+
+const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+export const tabLabels: Record<DeskTab, string> = {
+  'do-odpowiedzi': 'Do odpowiedzi',
+  platnosc: 'Oczekują na płatność',
+  potwierdzone: 'Potwierdzone',
+  zakonczone: 'Zakończone',
+  wszystkie: 'Wszystkie',
+}
+
+export const sortLabels: Record<DeskSort, string> = {
+  deadline: 'Najpilniejsze',
+  start: 'Od najbliższego terminu',
+  '-start': 'Od najdalszego terminu',
+  '-created': 'Od najnowszej',
+  created: 'Od najstarszej',
+}
+
+export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
+  'do-odpowiedzi': {
+    title: 'Nic nie czeka na Twoją odpowiedź',
+    text: 'Gdy ktoś poprosi o termin, zobaczysz tu prośbę i godzinę, do której warto odpowiedzieć.',
+  },
+  platnosc: {
+    title: 'Nikt nie ma teraz nic do zapłaty',
+    text: 'Tu trafiają zaakceptowane prośby, dopóki nie odnotujesz wpłaty.',
+  },
+  potwierdzone: {
+    title: 'Nie masz jeszcze potwierdzonych rezerwacji',
+    text: 'Pojawią się tu po akceptacji, a gdy jest przedpłata – po odnotowaniu wpłaty.',
+  },
+  zakonczone: {
+    title: 'Nic się jeszcze nie zakończyło',
+    text: 'Zrealizowane, anulowane, odrzucone i wygasłe rezerwacje zostają tutaj na zawsze.',
+  },
+  wszystkie: { title: 'Brak rezerwacji', text: 'Udostępnij link do oferty, aby przyspieszyć start.' },
+}
+
+/** `pon., 23 lis 2026, 14:05`: the clock of the listing, not of the browser. */
+export function momentShort(instant: string, zone: string): string {
+  const wall = wallTime(instant, zone)
+  return `${formatDateShort(wall)}, ${formatTime(wall)}`
+}
+
+/** What must happen by when, or nothing when no hold runs. */
+export function deadlineText(row: { status: string; deadline_at: string | null; timezone: string }): string | null {
+  if (!row.deadline_at) return null
+  const moment = momentShort(row.deadline_at, row.timezone)
+  if (row.status === 'pending_owner') return `odpowiedz do ${moment}`
+  if (row.status === 'pending_payment') return `płatność do ${moment}`
+  return row.status === 'pending_email' ? `czeka na e-mail do ${moment}` : null
+}
+
+/** One word for the same money everywhere: zadatek, zaliczka, or the whole price. */
+export function depositText({ price, due_now_grosze }: Pick<OwnerReservation, 'price' | 'due_now_grosze'>): string | null {
+  const { type, amount_grosze } = price.deposit
+  const missing = due_now_grosze > 0 ? ` Do potwierdzenia brakuje ${money(due_now_grosze)}.` : ''
+  if (amount_grosze === 0) return null
+  if (type === 'zadatek')
+    return `Zadatek ${money(amount_grosze)} (art. 394 Kodeksu cywilnego) zalicza się na poczet ceny. Jeśli odwołasz rezerwację z przyczyn po swojej stronie, osoba rezerwująca może żądać zwrotu w podwójnej wysokości.${missing}`
+  if (type === 'zaliczka')
+    return `Zaliczka ${money(amount_grosze)} to część ceny. Jeśli wydarzenie się nie odbędzie, podlega zwrotowi po potrąceniu kosztów wskazanych w zasadach rezygnacji.${missing}`
+  return type === 'full' ? `Cała cena jest płatna przed potwierdzeniem.${missing}` : null
+}
+
+/** What comes later: the rest of the price and the returnable deposit on the spot. */
+export function laterTexts({ price, paid_grosze }: Pick<OwnerReservation, 'price' | 'paid_grosze'>): string[] {
+  const rest = Math.max(0, price.total_grosze - paid_grosze)
+  const texts: string[] = []
+  if (rest > 0 && price.balance.due_on) texts.push(`Do zapłaty zostało ${money(rest)}, do ${formatDay(price.balance.due_on)}.`)
+  else if (rest > 0) texts.push(`Do zapłaty zostało ${money(rest)}.`)
+  if (price.security_deposit_grosze > 0)
+    texts.push(`Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`)
+  return texts
+}
+
+/** What a yes sets going. */
+export function acceptText({ due_now_grosze, price }: Pick<OwnerReservation, 'due_now_grosze' | 'price'>): string {
+  if (due_now_grosze === 0)
+    return 'Rezerwacja od razu będzie potwierdzona, a umowa zawarta. Osoba rezerwująca dostanie e-mail z potwierdzeniem, Twoim adresem i telefonem.'
+  const names = { zadatek: 'zadatku', zaliczka: 'zaliczki', full: 'całej ceny', none: 'przedpłaty' } as const
+  return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${names[price.deposit.type]}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
+}
+
+export const rejectSuggestions = [
+  'Ten termin jest już zajęty poza serwisem.',
+  'Nie zdążymy przygotować się na ten termin.',
+  'Ta liczba gości jest za duża dla tego miejsca.',
+  'W tym czasie jesteśmy nieczynni.',
+] as const
+
+export const actionLabels: Record<DeskAction, string> = {
+  accept: 'Akceptuję',
+  reject: 'Odrzucam',
+  mark_paid: 'Odnotuj wpłatę',
+  cancel: 'Anuluj rezerwację',
+}
+
+export const doneTexts: Record<DeskAction, string> = {
+  accept: 'Prośba została zaakceptowana',
+  reject: 'Prośba została odrzucona',
+  mark_paid: 'Wpłata została odnotowana',
+  cancel: 'Rezerwacja została anulowana',
+}
+
+/** `2850,00` as it stands in a field. */
+export const amountInField = (grosze: number): string => money(grosze).replace(`${nbsp}zł`, '')
