@@ -31,7 +31,7 @@ describe('why a term cannot be had', () => {
     [
       'closed',
       { date: '2026-12-24', why: 'holiday', holiday: 'christmas_eve' },
-      'W tym dniu (czwartek, 24 grudnia 2026) oferta jest niedostępna: Wigilia Bożego Narodzenia.',
+      'W tym dniu (czwartek, 24 grudnia 2026) oferta jest niedostępna: Wigilia.',
     ],
     ['closed', { date: '2027-06-19', why: 'hours', ends_at: '2027-06-20T04:00' }, 'Obiekt jest dostępny do 4:00.'],
     [

@@ -9,13 +9,13 @@ export type SecurityOptions = {
   https: boolean
 }
 
-/** CSP of a page; the hashes (`sha256-…`) are of what stands inline in it. */
+/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of what stands inline in it. */
 export type PagePolicy = (hashes: { script: string[]; style: string[] }) => string
 
 export const pagePolicy =
   ({ tiles_origin }: SecurityOptions): PagePolicy =>
   ({ script, style }) => {
-    const self = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+    const self = (hashes: string[]) => ["'self'", ...hashes].join(' ')
     return [
       "default-src 'none'",
       `script-src ${self(script)}`,

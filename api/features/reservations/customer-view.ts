@@ -3,8 +3,21 @@ import { nextWords } from '#api/features/reservations/next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/record.ts'
 import { sellerOf, transferAccount } from '#api/features/reservations/seller.ts'
-import { canText, changeText, payText, policyLabel, policyRowText, withdrawalText } from '#api/features/reservations/texts.pl.ts'
-import { coverageOf, listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/view-facts.ts'
+import {
+  canText,
+  changeText,
+  payText,
+  policyLabel,
+  policyRowText,
+  withdrawalText,
+} from '#api/features/reservations/texts.pl.ts'
+import {
+  coverageOf,
+  listingAddress,
+  listingFacts,
+  sharedFacts,
+  standing,
+} from '#api/features/reservations/view-facts.ts'
 import {
   countUnits,
   findByToken,
@@ -21,7 +34,13 @@ import type { ListingKind } from '#domain/codes.ts'
 import { statusLinkUntil } from '#domain/deadlines.ts'
 import { traitsOf } from '#domain/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { concludedStatuses, nextStep, type PendingStatus, pendingStatuses, reservationCan } from '#domain/reservation.ts'
+import {
+  concludedStatuses,
+  nextStep,
+  type PendingStatus,
+  pendingStatuses,
+  reservationCan,
+} from '#domain/reservation.ts'
 import { dateIn, toInstant } from '#domain/time.ts'
 
 /** The reservation behind the link of the status page. Throws `invalid_token`, and `expired_token` 30 days after the event. */
@@ -48,7 +67,12 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const transfer = transferOf(row, listing, now)
   const facts = factsOf(row)
   return {
-    ...sharedFacts(row, { parts, units: traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable ? [] : units, reader: 'customer', now }),
+    ...sharedFacts(row, {
+      parts,
+      units: traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable ? [] : units,
+      reader: 'customer',
+      now,
+    }),
     listing: {
       ...listingFacts(deps, listing),
       address: concluded && !comes ? listingAddress(listing) || null : null,
@@ -93,7 +117,12 @@ function endOfDay(date: string | null, zone: string): string | null {
   return typeof instant !== 'number' || isRefusal(instant) ? null : new Date(instant).toISOString()
 }
 
-function nextOf(row: ReservationRecord, owner_name: string, by_transfer: boolean, now: number): CustomerReservation['next'] {
+function nextOf(
+  row: ReservationRecord,
+  owner_name: string,
+  by_transfer: boolean,
+  now: number,
+): CustomerReservation['next'] {
   const { status, deadline_at } = standing(row, now)
   const money = coverageOf(row)
   const facts = factsOf(row)

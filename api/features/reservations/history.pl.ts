@@ -42,7 +42,8 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
           ? 'Rezerwacja została przez Ciebie odwołana.'
           : 'Rezerwacja została odwołana przez właściciela.'
         : 'Rezerwacja została anulowana przez obsługę serwisu.'
-  const reason = event.actor === 'customer' ? '' : ` Przyczyna: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
+  const reason =
+    event.actor === 'customer' ? '' : ` Przyczyna: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
   const refund = amount(data, 'refund_grosze')
   const back = typeof data.paid_grosze === 'number' && data.paid_grosze > 0 && refund ? ` Zwrot: ${refund}.` : ''
   return `${who}${data.reason ? reason : ''}${back}`
@@ -68,7 +69,9 @@ const writers: Record<string, Write> = {
   accept_price: (event) => {
     const data = dataOf(event)
     const [before, now] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
-    return before && now ? `Nowa cena została zaakceptowana: ${now} zamiast ${before}.` : 'Nowa cena została zaakceptowana.'
+    return before && now
+      ? `Nowa cena została zaakceptowana: ${now} zamiast ${before}.`
+      : 'Nowa cena została zaakceptowana.'
   },
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
@@ -84,8 +87,7 @@ const writers: Record<string, Write> = {
   expire: (event) => ranOut[event.status_before as ReservationStatus] ?? 'Rezerwacja wygasła.',
   start: () => 'Wydarzenie się rozpoczęło.',
   complete: () => 'Wydarzenie się zakończyło.',
-  message: (event, reader) =>
-    event.actor === reader ? 'Wiadomość została wysłana.' : 'Nadeszła nowa wiadomość.',
+  message: (event, reader) => (event.actor === reader ? 'Wiadomość została wysłana.' : 'Nadeszła nowa wiadomość.'),
   no_show: () => 'Zgłoszono niestawiennictwo.',
   contest_no_show: () => 'Zgłoszenie niestawiennictwa zostało zakwestionowane.',
   dispute: () => 'Otwarto sprawę sporną.',

@@ -117,7 +117,12 @@ export const customerMails: Record<string, MailJob> = {
   'reservations.tell-request-passed-on': {
     states: ['pending_owner'],
     write: ({ row, facts, owner_name, urls }) =>
-      requestPassedOn({ ...facts, owner_name, answer_until: localOf(row, row.deadline_at) ?? row.start_local, status_url: urls.status }),
+      requestPassedOn({
+        ...facts,
+        owner_name,
+        answer_until: localOf(row, row.deadline_at) ?? row.start_local,
+        status_url: urls.status,
+      }),
   },
   'reservations.tell-rejected': {
     states: ['rejected'],
@@ -163,7 +168,12 @@ export const customerMails: Record<string, MailJob> = {
     states: reservationStatuses,
     write: (letter) =>
       letter.row.refund_due_grosze > 0
-        ? refundOwed({ ...letter.facts, ...kept(letter), owner_name: letter.owner_name, status_url: letter.urls.status })
+        ? refundOwed({
+            ...letter.facts,
+            ...kept(letter),
+            owner_name: letter.owner_name,
+            status_url: letter.urls.status,
+          })
         : null,
   },
   'reservations.tell-message-to-customer': {

@@ -76,7 +76,9 @@ export const ownerMails: Record<string, MailJob> = {
     states: reservationStatuses,
     write: async ({ row, facts, customer_name, urls }, deps, data) => {
       const message = await findMessage(deps.db, String(data.message_id), row.id)
-      return message ? messageFromCustomer({ ...facts, customer_name, message: message.body, reservation_url: urls.owner }) : null
+      return message
+        ? messageFromCustomer({ ...facts, customer_name, message: message.body, reservation_url: urls.owner })
+        : null
     },
   },
 }

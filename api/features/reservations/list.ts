@@ -12,7 +12,10 @@ import { addDays, dateIn } from '#domain/time.ts'
 
 type Query = Handled['listReservations']['query'] & { venue_id?: string; service_id?: string }
 type Reply = Handled['listReservations']['reply']
-type Where = ExpressionBuilder<DB & { reservations: DB['reservations']; listings: DB['listings'] }, 'reservations' | 'listings'>
+type Where = ExpressionBuilder<
+  DB & { reservations: DB['reservations']; listings: DB['listings'] },
+  'reservations' | 'listings'
+>
 
 /** The state that counts at `now`: the hold of a wait that is over does not live on in a list. */
 const statusNow = (now: Date) => sql<ReservationStatus>`case
@@ -155,7 +158,12 @@ async function list(deps: Deps, owner_id: string, query: Query): Promise<Pick<Re
 type Paged = Parameters<typeof withQuery>[1] & { page: number; page_size: number }
 
 /** Addresses of the neighbouring pages, with the filters that were asked for. */
-function links({ config }: Pick<Deps, 'config'>, path: string, query: Paged, count: number): Pick<Reply, 'next' | 'previous'> {
+function links(
+  { config }: Pick<Deps, 'config'>,
+  path: string,
+  query: Paged,
+  count: number,
+): Pick<Reply, 'next' | 'previous'> {
   const link = (page: number) => config.publicUrl + withQuery(path, { ...query, page })
   return {
     next: query.page * query.page_size < count ? link(query.page + 1) : null,
@@ -180,7 +188,14 @@ export async function upcomingList(
   { page, page_size }: Handled['upcomingReservations']['query'],
 ): Promise<Reply> {
   const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -deps.config.limits.termDays - 1)
-  const query: Query = { status: upcomingStates, payment_status: [], date_from: earliest, sort: 'start', page, page_size }
+  const query: Query = {
+    status: upcomingStates,
+    payment_status: [],
+    date_from: earliest,
+    sort: 'start',
+    page,
+    page_size,
+  }
   const reply = await list(deps, owner_id, query)
   return { ...reply, ...links(deps, calls.upcomingReservations.path, { page, page_size }, reply.count) }
 }

@@ -31,10 +31,14 @@ function balance(facts: NextFacts): string {
 }
 
 const guestCount = (facts: NextFacts): string =>
-  facts.final_guest_count_days ? ` Ostateczną liczbę gości podaj ${facts.final_guest_count_days} dni przed wydarzeniem.` : ''
+  facts.final_guest_count_days
+    ? ` Ostateczną liczbę gości podaj ${facts.final_guest_count_days} dni przed wydarzeniem.`
+    : ''
 
 const refund = (facts: NextFacts): string =>
-  facts.refund_due_grosze > 0 ? ` Zwrot ${money(facts.refund_due_grosze)} przekaże Ci ${facts.owner_name}, przelewem.` : ''
+  facts.refund_due_grosze > 0
+    ? ` Zwrot ${money(facts.refund_due_grosze)} przekaże Ci ${facts.owner_name}, przelewem.`
+    : ''
 
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
@@ -48,7 +52,8 @@ function expired(facts: NextFacts): NextWords {
     confirm_email: ' Kliknij przycisk w wiadomości e-mail – jeśli termin jest nadal wolny, od razu go przywrócimy.',
     pay: ' Jeśli przelew już wyszedł, wpłata zostanie przyjęta, gdy termin będzie nadal wolny, albo zwrócona w całości.',
   } as const
-  const more = facts.step === 'confirm_email' || facts.step === 'pay' ? again[facts.step] : ' Możesz zarezerwować ponownie.'
+  const more =
+    facts.step === 'confirm_email' || facts.step === 'pay' ? again[facts.step] : ' Możesz zarezerwować ponownie.'
   return { title: 'Rezerwacja wygasła', text: `${why}${more}${refund(facts)}` }
 }
 
@@ -70,7 +75,10 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     text: `Rezerwacja potwierdzona. Do zobaczenia! ${balance(facts)}${guestCount(facts)}`,
   }),
   in_progress: (facts) => ({ title: 'Wydarzenie trwa', text: `Udanego wydarzenia! ${balance(facts)}` }),
-  completed: () => ({ title: 'Wydarzenie się odbyło', text: 'Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać.' }),
+  completed: () => ({
+    title: 'Wydarzenie się odbyło',
+    text: 'Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać.',
+  }),
   cancelled: (facts) => ({
     title: 'Rezerwacja została anulowana',
     text: `Termin został zwolniony.${refund(facts) || ' Nic więcej nie zapłacisz.'}`,
@@ -84,7 +92,10 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     title: 'Zgłoszono niestawiennictwo',
     text: 'Jeśli wydarzenie się odbyło albo było inaczej, napisz do nas w ciągu 7 dni.',
   }),
-  disputed: () => ({ title: 'Sprawa jest wyjaśniana', text: 'Obsługa serwisu rozpatruje zgłoszenie i napisze do Ciebie.' }),
+  disputed: () => ({
+    title: 'Sprawa jest wyjaśniana',
+    text: 'Obsługa serwisu rozpatruje zgłoszenie i napisze do Ciebie.',
+  }),
 }
 
 export const nextWords = (facts: NextFacts): NextWords => words[facts.status](facts)

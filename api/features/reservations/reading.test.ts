@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingInput } from '#api/features/listings/listing-input.ts'
-import { confirmedByMail, dayAhead, evening, hourly, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  hourly,
+  owner,
+  publishedListing,
+  reserve,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
@@ -62,9 +71,18 @@ describe("the customer's panel", () => {
       until: due.deadline_at,
     })
     expect(due.can).toMatchObject({ cancel: true, message: true, pay: expect.stringContaining('przelewem') })
-    await app.call('markReservationPaid', { params: { id: made.id }, token: partner.token, body: { amount_grosze: 12_000 } })
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: partner.token,
+      body: { amount_grosze: 12_000 },
+    })
     const paid = await panelOf(made.status_token)
-    expect(paid).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid', paid_grosze: 12_000, due_now_grosze: 0 })
+    expect(paid).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'deposit_paid',
+      paid_grosze: 12_000,
+      due_now_grosze: 0,
+    })
     expect(plain(paid.next.text)).toContain('Do zapłaty pozostaje 480,00 zł')
     expect(plain(paid.next.text)).toContain('Ostateczną liczbę gości podaj 14 dni przed wydarzeniem.')
     expect(paid.transfer).toMatchObject({ amount_grosze: 48_000 })
@@ -78,7 +96,9 @@ describe("the customer's panel", () => {
     expect(panel.price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(panel.price.total_grosze)
     expect(panel.policy).toMatchObject({ code: 'wedding', label: 'Weselna' })
     expect(panel.policy.rows.map((row) => row.retained_grosze)).toEqual([12_000, 18_000, 30_000, 48_000])
-    expect(plain(panel.policy.rows[0]?.text ?? '')).toMatch(/^Do \d+ \S+ \d{4}: właściciel zatrzymuje zadatek – do 120,00 zł\.$/)
+    expect(plain(panel.policy.rows[0]?.text ?? '')).toMatch(
+      /^Do \d+ \S+ \d{4}: właściciel zatrzymuje zadatek – do 120,00 zł\.$/,
+    )
     expect(panel.policy.rows.at(-1)?.text).toContain('do dnia wydarzenia')
     expect(panel.history.map((row) => plain(row.text))).toEqual([
       'Rezerwacja została złożona, cena 600,00 zł.',
@@ -89,9 +109,17 @@ describe("the customer's panel", () => {
   test("hides the owner's own notes on money, but not the reason of a refusal", async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
     const made = await confirmedByMail(app, hall.id, nextEvening())
-    await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: { note: 'Do zobaczenia' } })
+    await app.call('acceptReservation', {
+      params: { id: made.id },
+      token: partner.token,
+      body: { note: 'Do zobaczenia' },
+    })
     const note = 'Klientka zapłaciła w dwóch ratach'
-    await app.call('markReservationPaid', { params: { id: made.id }, token: partner.token, body: { amount_grosze: 12_000, note } })
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: partner.token,
+      body: { amount_grosze: 12_000, note },
+    })
     const panel = await panelOf(made.status_token)
     expect(JSON.stringify(panel)).not.toContain('dwóch ratach')
     expect(panel.history.map((row) => row.note)).toContain('Do zobaczenia')
@@ -113,11 +141,19 @@ describe("the customer's panel", () => {
     const hall = await publishedListing(app, partner)
     const made = await confirmedByMail(app, hall.id, nextEvening())
     expect((await panelOf('x'.repeat(43))).code).toBe('invalid_token')
-    const row = await app.deps.db.selectFrom('reservations').select('end_at').where('id', '=', made.id).executeTakeFirstOrThrow()
+    const row = await app.deps.db
+      .selectFrom('reservations')
+      .select('end_at')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow()
     const shift = row.end_at.getTime() - app.clock.now() + 30 * 24 * hour * 1000
     const moved = (by: number) => new Date(row.end_at.getTime() - shift + by)
     const put = (by: number) =>
-      app.deps.db.updateTable('reservations').set({ end_at: moved(by), start_at: moved(by - 1000) }).where('id', '=', made.id).execute()
+      app.deps.db
+        .updateTable('reservations')
+        .set({ end_at: moved(by), start_at: moved(by - 1000) })
+        .where('id', '=', made.id)
+        .execute()
     await put(60_000)
     expect((await panelOf(made.status_token)).status).toBe('confirmed')
     await put(-60_000)
@@ -131,7 +167,8 @@ describe('the page without a token', () => {
     const made = await reserve(app, hall.id, nextEvening())
     const { status, body } = await app.call('getPublicReservation', { params: { id: made.body.id } })
     expect([status, body.status, body.listing.name]).toEqual([200, 'pending_email', 'Sala Pod Jesionem'])
-    for (const secret of [...secrets, 'Wierzbicka', 'Sadowa', 'Lipowa']) expect(JSON.stringify(body)).not.toContain(secret)
+    for (const secret of [...secrets, 'Wierzbicka', 'Sadowa', 'Lipowa'])
+      expect(JSON.stringify(body)).not.toContain(secret)
   })
 
   test('says from when the mail can be sent again', async () => {
@@ -156,7 +193,11 @@ describe("the owner's desk", () => {
     const made = await confirmedByMail(app, hall.id, nextEvening())
     expect((await deskOf(made.id)).body.customer).toMatchObject({ last_name: 'Żółkiewska', phone: '+48600200300' })
     expect((await deskOf(made.id, stranger)).status).toBe(404)
-    expect((await app.call('listReservations', { token: stranger.token })).body).toMatchObject({ count: 0, results: [], counts: {} })
+    expect((await app.call('listReservations', { token: stranger.token })).body).toMatchObject({
+      count: 0,
+      results: [],
+      counts: {},
+    })
     const { body } = await app.call('reservationsByVenue', { token: stranger.token, query: { venue_id: hall.id } })
     expect(body.count).toBe(0)
   })
@@ -173,7 +214,11 @@ describe("the owner's desk", () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
     const made = await confirmedByMail(app, hall.id, nextEvening())
     await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: {} })
-    await app.call('markReservationPaid', { params: { id: made.id }, token: partner.token, body: { amount_grosze: 12_000 } })
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: partner.token,
+      body: { amount_grosze: 12_000 },
+    })
     const { cancel_preview, can, transfer_title } = (await deskOf(made.id)).body
     expect(cancel_preview?.owner_fault).toMatchObject({ refund_grosze: 12_000, double_deposit_due_grosze: 12_000 })
     expect(cancel_preview?.force_majeure).toMatchObject({ refund_grosze: 12_000, double_deposit_due_grosze: 0 })
@@ -187,15 +232,24 @@ describe("the owner's list", () => {
   let hall: { id: string }
   let other: { id: string }
   const ids: string[] = []
-  const list = async (query: Record<string, unknown> = {}) => (await app.call('listReservations', { token: host.token, query })).body
+  const list = async (query: Record<string, unknown> = {}) =>
+    (await app.call('listReservations', { token: host.token, query })).body
 
   beforeAll(async () => {
     host = await owner(app)
     hall = await publishedListing(app, host, { input: onRequest })
     other = await publishedListing(app, host, { kind: 'service', items: [{ ...hourly, unit_label: 'godzina' }] })
     for (const [index, name] of ['Zażółcka', 'Jaźwińska', 'Kowal'].entries()) {
-      const customer = { first_name: 'Łucja', last_name: name, email: `lista-${index}@goscie.example`, phone: '600 700 80' + index }
-      const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 100 + index)), { body: { customer }, email: customer.email })
+      const customer = {
+        first_name: 'Łucja',
+        last_name: name,
+        email: `lista-${index}@goscie.example`,
+        phone: `600 700 80${index}`,
+      }
+      const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 100 + index)), {
+        body: { customer },
+        email: customer.email,
+      })
       ids.push(made.id)
     }
     ids.push((await confirmedByMail(app, other.id, evening(dayAhead(app, 90)), { kind: 'service' })).id)
@@ -212,7 +266,9 @@ describe("the owner's list", () => {
 
   test('filters by listing, days and state, and sorts', async () => {
     expect((await list({ listing_id: hall.id })).count).toBe(3)
-    expect((await list({ date_from: dayAhead(app, 101), date_to: dayAhead(app, 101) })).results.map((row) => row.id)).toEqual([ids[1]])
+    expect(
+      (await list({ date_from: dayAhead(app, 101), date_to: dayAhead(app, 101) })).results.map((row) => row.id),
+    ).toEqual([ids[1]])
     expect((await list({ status: ['rejected', 'confirmed'] })).count).toBe(2)
     expect((await list({ sort: 'start' })).results.map((row) => row.id)).toEqual([ids[3], ids[0], ids[1], ids[2]])
     expect((await list({ sort: '-start' })).results.map((row) => row.id)).toEqual([ids[2], ids[1], ids[0], ids[3]])
@@ -243,15 +299,16 @@ describe("the owner's list", () => {
     expect([first.count, first.results.length, first.previous]).toEqual([4, 2, null])
     const next = new URL(first.next ?? '')
     expect(next.searchParams.getAll('status')).toEqual(['pending_owner', 'confirmed', 'rejected'])
-    const second = await app.app.inject({ url: next.pathname + next.search, headers: { authorization: `Bearer ${host.token}` } })
+    const second = await app.app.inject({
+      url: next.pathname + next.search,
+      headers: { authorization: `Bearer ${host.token}` },
+    })
     expect(second.json().results.map((row: { id: string }) => row.id)).toEqual([ids[1], ids[2]])
     expect(second.json()).toMatchObject({ next: null, previous: expect.stringContaining('page=1') })
   })
 
   test("counts the customer's messages until the owner answers", async () => {
     const id = ids[1] ?? ''
-    const { status_token_hash } = await app.deps.db.selectFrom('reservations').select('status_token_hash').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(status_token_hash).not.toBe(null)
     const unread = async () => (await list({ sort: 'start' })).results.find((row) => row.id === id)?.unread_messages
     expect(await unread()).toBe(0)
     const [mail] = await app.mailbox('lista-1@goscie.example')
@@ -272,7 +329,8 @@ describe("the owner's list", () => {
 })
 
 describe('the files of the panel', () => {
-  const fetchFile = (token: string, name: string) => app.app.inject({ url: `/api/reservations/by-token/${token}/${name}` })
+  const fetchFile = (token: string, name: string) =>
+    app.app.inject({ url: `/api/reservations/by-token/${token}/${name}` })
 
   test('are a calendar entry that follows the state and a summary with Polish letters', async () => {
     const hall = await publishedListing(app, partner)
@@ -286,7 +344,15 @@ describe('the files of the panel', () => {
     const summary = await fetchFile(made.status_token, 'summary.pdf')
     expect(summary.headers['content-type']).toBe('application/pdf')
     const words = pdfText(summary.rawPayload).pages.join('\n')
-    for (const said of [made.reference, 'Anna Żółkiewska', 'Halina Wierzbicka Przyjęcia', 'ul. Sadowa 3, 30-001 Kraków', 'Razem brutto', '600,00 zł', 'Zasady rezygnacji: Umiarkowana']) {
+    for (const said of [
+      made.reference,
+      'Anna Żółkiewska',
+      'Halina Wierzbicka Przyjęcia',
+      'ul. Sadowa 3, 30-001 Kraków',
+      'Razem brutto',
+      '600,00 zł',
+      'Zasady rezygnacji: Umiarkowana',
+    ]) {
       expect(words).toContain(said)
     }
     const sequence = (body: string) => Number(/SEQUENCE:(\d+)/.exec(body)?.[1])

@@ -15,7 +15,13 @@ export type StoredAddress = {
 /** `Lipowa 12/3, 32-020 Wieliczka`; parts that are missing leave no comma behind. */
 export function addressLine({ street, building_no, flat_no, postcode, city }: StoredAddress): string {
   const house = [building_no, flat_no].filter(Boolean).join('/')
-  return [[street, house], [postcode, city]].map((pair) => pair.filter(Boolean).join(' ')).filter(Boolean).join(', ')
+  return [
+    [street, house],
+    [postcode, city],
+  ]
+    .map((pair) => pair.filter(Boolean).join(' '))
+    .filter(Boolean)
+    .join(', ')
 }
 
 export type Seller = { name: string; nip: string | null; address: string | null }
@@ -41,5 +47,9 @@ export const offersTransfer = (row: ReservationRecord): boolean =>
 /** The title of a transfer is the reference alone, so that it can be typed without mistakes. */
 export const transferAccount = (row: ReservationRecord, listing: ReservedListing) =>
   listing.owner_iban && offersTransfer(row)
-    ? { recipient: listing.owner_account_holder ?? sellerOf(listing).name, iban: listing.owner_iban, title: row.reference }
+    ? {
+        recipient: listing.owner_account_holder ?? sellerOf(listing).name,
+        iban: listing.owner_iban,
+        title: row.reference,
+      }
     : null

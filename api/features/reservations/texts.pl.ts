@@ -80,7 +80,12 @@ export function refundRuleText(row: Policed, refund: Refund, now: number): strin
   }
 }
 
-type Amounts = { paid_grosze: number; retained_grosze: number; refund_grosze: number; double_deposit_due_grosze: number }
+type Amounts = {
+  paid_grosze: number
+  retained_grosze: number
+  refund_grosze: number
+  double_deposit_due_grosze: number
+}
 
 /** Before the click a question, after it what has happened. */
 export function refundSentence(refund: Amounts, preview: boolean): string {
@@ -99,11 +104,7 @@ export function refundSentence(refund: Amounts, preview: boolean): string {
 export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: string): string {
   const from = row.from_on && formatDay(row.from_on)
   const until = last ? 'dnia wydarzenia' : formatDay(row.until_on)
-  const when = from
-    ? row.from_on === row.until_on
-      ? `W dniu ${from}`
-      : `Od ${from} do ${until}`
-    : `Do ${until}`
+  const when = from ? (row.from_on === row.until_on ? `W dniu ${from}` : `Od ${from} do ${until}`) : `Do ${until}`
   if (row.retained_grosze === 0) return `${when}: rezygnacja bez opłat.`
   return `${when}: właściciel zatrzymuje ${keptWords(row.percent_bp, deposit_type, 1)} – do ${money(row.retained_grosze)}.`
 }
@@ -158,8 +159,7 @@ export const changeText = (status: ReservationStatus): string =>
     : 'Zmiany można uzgodnić po potwierdzeniu rezerwacji.'
 
 /** For labels that come from stored text. */
-export const policyLabel = (policy: SoldPolicy): string =>
-  labelOf(cancellationPolicyLabels, policy.cancellation_policy)
+export const policyLabel = (policy: SoldPolicy): string => labelOf(cancellationPolicyLabels, policy.cancellation_policy)
 
 export const cancelReasonText = (reason: string | null): string =>
   reason === null ? 'Nie podano powodu.' : labelOf(cancelReasonLabels, reason)

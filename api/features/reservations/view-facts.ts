@@ -62,7 +62,11 @@ const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, rea
   text: historySentence(event, reader),
 })
 
-function priceFacts(row: ReservationRecord, lines: ReservationParts['lines'], status: ReservationStatus): Shared['price'] {
+function priceFacts(
+  row: ReservationRecord,
+  lines: ReservationParts['lines'],
+  status: ReservationStatus,
+): Shared['price'] {
   const sold = soldPriceOf(row)
   return {
     lines: lines.map((line) => ({ ...line, vat_rate: line.vat_rate as Shared['price']['lines'][number]['vat_rate'] })),
@@ -90,7 +94,10 @@ export const termFacts = (row: ReservationRecord) => ({
 })
 
 /** State and deadline that count at `now`: a hold whose time is over shows as expired even before any job has run. */
-export function standing(row: ReservationRecord, now: number): { status: ReservationStatus; deadline_at: string | null } {
+export function standing(
+  row: ReservationRecord,
+  now: number,
+): { status: ReservationStatus; deadline_at: string | null } {
   const status = statusAt(factsOf(row), now)
   return { status, deadline_at: status === row.status ? (row.deadline_at?.toISOString() ?? null) : null }
 }
@@ -98,7 +105,10 @@ export function standing(row: ReservationRecord, now: number): { status: Reserva
 type Stored = { parts: ReservationParts; units: string[]; reader: Reader; now: number }
 
 /** `due_now_grosze` is what is still missing for the confirmation, `paid_grosze` what came and was not given back. */
-export function sharedFacts(row: ReservationRecord, { parts, units, reader, now }: Stored): Omit<Shared, 'listing' | 'can' | 'retained_grosze' | 'refund_due_grosze'> {
+export function sharedFacts(
+  row: ReservationRecord,
+  { parts, units, reader, now }: Stored,
+): Omit<Shared, 'listing' | 'can' | 'retained_grosze' | 'refund_due_grosze'> {
   const { status, deadline_at } = standing(row, now)
   const money = coverageOf(row)
   return {

@@ -97,7 +97,13 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
 /** Names of rooms or crews, in the owner's order. */
 export async function unitNames(db: Reader, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('units').select('name').where('id', 'in', ids).orderBy('position').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('units')
+    .select('name')
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => row.name)
 }
 

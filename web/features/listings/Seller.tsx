@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { formatDay, formatNip } from '#domain/format.pl.ts'
+import { labelOf, legalFormLabels } from '#domain/labels.pl.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Avatar, Facts } from '#web/ui/Paper.tsx'
 import { Section } from './Section.tsx'
@@ -11,7 +12,7 @@ export function Seller({ listing }: { listing: ListingDetail }) {
   const { seller } = listing
   const rows = [
     { label: 'Sprzedawca', value: seller.is_business ? 'przedsiębiorca' : 'osoba prywatna' },
-    ...(seller.legal_form ? [{ label: 'Forma', value: seller.legal_form }] : []),
+    ...(seller.legal_form ? [{ label: 'Forma', value: labelOf(legalFormLabels, seller.legal_form).toLowerCase() }] : []),
     ...(seller.nip ? [{ label: 'NIP', value: formatNip(seller.nip) }] : []),
     ...(seller.address || seller.city ? [{ label: 'Adres', value: seller.address ?? seller.city }] : []),
     { label: 'W serwisie od', value: formatDay(seller.on_site_since) },

@@ -13,7 +13,7 @@ export type ReserveLink = {
   /** Adults and children together, as the search counts them. */
   guests?: number | undefined
   event_type?: EventType | undefined
-  package?: string | undefined
+  package_id?: string | undefined
   /** Room (unit) ids. */
   units?: string[] | undefined
   layout?: string | undefined
@@ -23,7 +23,7 @@ export type ReserveLink = {
   addons?: Record<string, number> | undefined
 }
 
-const keys = ['start', 'end', 'mode', 'guests', 'event_type', 'package', 'unit', 'layout', 'city', 'latitude', 'longitude', 'addon'] as const
+const keys = ['start', 'end', 'mode', 'guests', 'event_type', 'package_id', 'package', 'unit', 'layout', 'city', 'latitude', 'longitude', 'addon'] as const
 /** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
 export const reserveLinkKeys: readonly string[] = keys
 
@@ -65,7 +65,7 @@ export function parseReserveLink(search: URLSearchParams): ReserveLink {
     mode: oneOf(termModes, search.get('mode')),
     guests: guestsOf(search.get('guests')),
     event_type: oneOf(eventTypes, search.get('event_type')),
-    package: search.get('package') || undefined,
+    package_id: search.get('package_id') || search.get('package') || undefined,
     units: units.length > 0 ? units : undefined,
     layout: search.get('layout') || undefined,
     place: placeOf(search),

@@ -73,7 +73,7 @@ export function withLink(values: ReserveValues, link: ReserveLink): ReserveValue
   if (link.start && link.end) Object.assign(merged, { start: link.start, end: link.end, mode: link.mode ?? '' })
   if (link.guests && link.guests !== headsOf(values) - values.crew) Object.assign(merged, { adults: link.guests, children: {} })
   if (link.event_type) merged.event_type = link.event_type
-  if (link.package) merged.package_id = link.package
+  if (link.package_id) merged.package_id = link.package_id
   if (link.units) merged.unit_ids = link.units
   if (link.layout) merged.layout = link.layout
   if (link.place) merged.event_place = link.place

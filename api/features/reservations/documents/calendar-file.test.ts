@@ -16,17 +16,31 @@ const event: CalendarEvent = {
 
 /** Lines as a calendar reads them: unfolded, by name with parameters. */
 function read(file: string) {
-  const lines = file.replace(/\r\n[ \t]/g, '').split('\r\n').filter(Boolean)
+  const lines = file
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .filter(Boolean)
   const inEvent = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, lines.indexOf('END:VEVENT'))
   const value = (name: string) => inEvent.find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
-  return { lines, value, text: (name: string) => value(name)?.slice(name.length + 1).replace(/\\n/g, '\n').replace(/\\([\\;,])/g, '$1') }
+  return {
+    lines,
+    value,
+    text: (name: string) =>
+      value(name)
+        ?.slice(name.length + 1)
+        .replace(/\\n/g, '\n')
+        .replace(/\\([\\;,])/g, '$1'),
+  }
 }
 
 /** The instant that a calendar takes the line for. */
 function instantOf(line: string | undefined): string {
   const [, zone, wall] = /^DT(?:START|END);TZID=([^:]+):(\d{8}T\d{6})$/.exec(line ?? '') ?? []
   const iso = (wall ?? '').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6')
-  return Temporal.PlainDateTime.from(iso).toZonedDateTime(zone ?? '').toInstant().toString()
+  return Temporal.PlainDateTime.from(iso)
+    .toZonedDateTime(zone ?? '')
+    .toInstant()
+    .toString()
 }
 
 describe('a calendar file', () => {

@@ -28,8 +28,7 @@ export type CalendarEvent = {
   location: string | null
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 
 /** Lines of at most 75 octets; a character of several octets is never cut. */
 function folded(line: string): string {

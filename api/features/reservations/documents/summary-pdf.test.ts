@@ -44,10 +44,18 @@ describe('a summary', () => {
   })
 
   test('goes on over pages, each with its number, and loses no line', async () => {
-    const rows = Array.from({ length: 60 }, (_, index) => [`Pozycja numer ${index + 1}`, '1', '10,00 zł', '23%', '10,00 zł'])
+    const rows = Array.from({ length: 60 }, (_, index) => [
+      `Pozycja numer ${index + 1}`,
+      '1',
+      '10,00 zł',
+      '23%',
+      '10,00 zł',
+    ])
     const { pages } = pdfText(await summaryPdf({ ...summary, table: { ...summary.table, rows } }, made))
     expect(pages.length).toBeGreaterThan(1)
     for (const [index, page] of pages.entries()) expect(page).toContain(`Strona ${index + 1} z ${pages.length}`)
+    expect(pages[0]).toContain('Cena jedn.')
+    expect(pages[1]).toContain('Cena jedn.')
     const all = pages.join('\n')
     for (const [label] of rows) expect(all).toContain(label)
     expect(all).toContain('Do 4 czerwca 2027: rezygnacja bez opłat.')
@@ -55,7 +63,9 @@ describe('a summary', () => {
 
   test('holds notes longer than a page', async () => {
     const notes = 'Prosimy o ciszę i łagodne światło. '.repeat(160).trim()
-    const { pages } = pdfText(await summaryPdf({ ...summary, facts: { heading: 'Rezerwacja', rows: [['Uwagi', notes]] } }, made))
+    const { pages } = pdfText(
+      await summaryPdf({ ...summary, facts: { heading: 'Rezerwacja', rows: [['Uwagi', notes]] } }, made),
+    )
     const words = pages.join(' ').replace(/\s+/g, ' ')
     expect(words.match(/łagodne światło/g)).toHaveLength(160)
     expect(words).toContain('Razem brutto')

@@ -81,14 +81,21 @@ const style = (pdf: Pdf, font: keyof typeof fonts, size: number, color: string =
   pdf.font(font).fontSize(size).fillColor(color)
 
 function header(pdf: Pdf, document: SummaryDocument, brand: string): void {
-  pdf.save().translate(margin, margin - 6).scale(1.1)
+  pdf
+    .save()
+    .translate(margin, margin - 6)
+    .scale(1.1)
   pdf.path(symbol).fill(cherry)
   for (const [x, y] of bulbs) pdf.circle(x, y, 2.3).fill(amber)
   pdf.restore()
   style(pdf, 'title', 21).text(brand, margin + 44, margin, { lineBreak: false })
   const half = width / 2
   style(pdf, 'text', 9, quiet).text(document.reference[0], margin + half, margin - 2, { width: half, align: 'right' })
-  style(pdf, 'bold', 15).text(document.reference[1], margin + half, pdf.y, { width: half, align: 'right', characterSpacing: 1 })
+  style(pdf, 'bold', 15).text(document.reference[1], margin + half, pdf.y, {
+    width: half,
+    align: 'right',
+    characterSpacing: 1,
+  })
   style(pdf, 'title', 24).text(document.title, margin, margin + 50, { width })
   style(pdf, 'bold', 10, cherry).text(document.status, margin, pdf.y + 2, { width, continued: false })
   style(pdf, 'text', 9, quiet).text(document.issued, margin, pdf.y + 1, { width })
@@ -135,24 +142,33 @@ function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts']): vo
 const columns = [0.42, 0.16, 0.17, 0.08, 0.17] as const
 const columnX = (index: number): number => margin + columns.slice(0, index).reduce((sum, part) => sum + part * width, 0)
 
-function tableRow(pdf: Pdf, cells: string[], font: keyof typeof fonts, color: string): void {
+/** `head` is written once more where the row begins a page. */
+function tableRow(pdf: Pdf, cells: string[], font: keyof typeof fonts, color: string, head?: string[]): void {
   const options = (index: number) =>
     ({ width: (columns[index] ?? 0) * width - 6, align: index === 0 ? 'left' : 'right', lineGap: 1 }) as const
   style(pdf, font, 9.5, color)
   const height = Math.max(...cells.map((cell, index) => pdf.heightOfString(cell, options(index))))
+  const page = pdf.page
   room(pdf, height + 9)
+  if (head && pdf.page !== page) tableRow(pdf, head, 'bold', quiet)
   const top = pdf.y
   style(pdf, font, 9.5, color)
-  for (const [index, cell] of cells.entries()) pdf.text(cell, columnX(index) + (index === 0 ? 0 : 6), top, options(index))
+  for (const [index, cell] of cells.entries())
+    pdf.text(cell, columnX(index) + (index === 0 ? 0 : 6), top, options(index))
   pdf.y = top + height + 4
-  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.6).strokeColor(rule).stroke()
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .lineWidth(0.6)
+    .strokeColor(rule)
+    .stroke()
   pdf.y += 5
 }
 
 function table(pdf: Pdf, { heading: title, head, rows, total, vat }: SummaryDocument['table']): void {
   heading(pdf, title, 60)
   tableRow(pdf, head, 'bold', quiet)
-  for (const row of rows) tableRow(pdf, row, 'text', ink)
+  for (const row of rows) tableRow(pdf, row, 'text', ink, head)
   room(pdf, 24)
   const top = pdf.y
   style(pdf, 'bold', 12).text(total[0], margin, top, { width: width / 2 })
@@ -184,7 +200,12 @@ function footers(pdf: Pdf, document: SummaryDocument): void {
     // Text below the margin would start a page of its own.
     pdf.page.margins.bottom = 0
     const y = 841.89 - 52
-    pdf.moveTo(margin, y - 8).lineTo(margin + width, y - 8).lineWidth(0.6).strokeColor(rule).stroke()
+    pdf
+      .moveTo(margin, y - 8)
+      .lineTo(margin + width, y - 8)
+      .lineWidth(0.6)
+      .strokeColor(rule)
+      .stroke()
     style(pdf, 'text', 8, quiet).text(document.footer, margin, y, { width: width - 90, height: 24 })
     pdf.text(document.page(index + 1, count), margin + width - 80, y, { width: 80, align: 'right', lineBreak: false })
   }

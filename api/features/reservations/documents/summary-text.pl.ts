@@ -115,7 +115,11 @@ function depositLines(row: ReservationRecord): string[] {
   const blocks = prepaymentTerms(prepayment, row.due_now_grosze)
   return blocks.flatMap((block) =>
     block.kind === 'paragraph'
-      ? [block.words.map((word) => (typeof word === 'string' ? word : 'strong' in word ? word.strong : word.link)).join('')]
+      ? [
+          block.words
+            .map((word) => (typeof word === 'string' ? word : 'strong' in word ? word.strong : word.link))
+            .join(''),
+        ]
       : [],
   )
 }
@@ -130,7 +134,14 @@ export function cancellationLines(row: ReservationRecord): string[] {
   return periods.map((period, index) => policyRowText(period, index === periods.length - 1, row.deposit_type))
 }
 
-type Consents = { terms?: boolean; owner_rules?: boolean; marketing?: boolean; early_performance?: boolean; at?: string; version?: string }
+type Consents = {
+  terms?: boolean
+  owner_rules?: boolean
+  marketing?: boolean
+  early_performance?: boolean
+  at?: string
+  version?: string
+}
 
 const consentWords: [keyof Consents, string][] = [
   ['terms', 'Akceptuję regulamin serwisu oraz zasady rezygnacji.'],
@@ -139,7 +150,10 @@ const consentWords: [keyof Consents, string][] = [
     'early_performance',
     'Żądam rozpoczęcia usługi przed upływem 14 dni i wiem, że po jej pełnym wykonaniu utracę prawo odstąpienia.',
   ],
-  ['marketing', `Chcę otrzymywać e-maile z inspiracjami i ofertami od ${brand.name}. Zgodę można wycofać w każdej chwili.`],
+  [
+    'marketing',
+    `Chcę otrzymywać e-maile z inspiracjami i ofertami od ${brand.name}. Zgodę można wycofać w każdej chwili.`,
+  ],
 ]
 
 function consentLines(row: ReservationRecord): string[] {
@@ -196,7 +210,10 @@ export function summaryText(source: Source): SummaryDocument {
         heading: 'Płatność',
         lines: row.total_grosze > 0 && concluded ? [balanceSentence(remainingOf(row, paid_grosze))] : [],
       },
-      { heading: `Zasady rezygnacji: ${policyLabel(policyOf(row))}`, lines: [...cancellationLines(row), ownerDoubles(row)] },
+      {
+        heading: `Zasady rezygnacji: ${policyLabel(policyOf(row))}`,
+        lines: [...cancellationLines(row), ownerDoubles(row)],
+      },
       { heading: 'Prawo odstąpienia', lines: [withdrawalText(policyOf(row).withdrawal_regime)] },
       { heading: 'Oświadczenia', lines: consentLines(row) },
     ].filter((section) => section.lines.length > 0),

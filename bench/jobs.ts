@@ -1,0 +1,96 @@
+/**
+ * The jobs that are measured: the request to the product and, beside it, the bare SQL of the same answer: published,
+ * filters, no overlapping occupancy, page of 20, no hours and no totals (ruling 37). `at` counts the questions.
+ */
+import { pathOf } from '#contract/calls.ts'
+import type { HttpRequest, Statement } from './load.ts'
+import { parties, scattered, type World } from './questions.ts'
+import * as sql from './statements.ts'
+
+export type Job = {
+  name: string
+  /** For people, in RESULTS.md. */
+  title: string
+  request: (at: number) => HttpRequest
+  /** Other ways in SQL; the first is what the product is compared with. */
+  bare: { name: string; statements: (at: number) => Statement[] }[]
+}
+
+const get = (path: string): HttpRequest => ({ method: 'GET', path })
+const post = (path: string, body: unknown): HttpRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+export function jobsFor(world: World): Job[] {
+  const venue = scattered(world.venues, 7)
+  const day = scattered(world.days, 11)
+  const town = scattered(world.towns, 7)
+  const party = scattered(parties, 3)
+  const term = scattered(world.terms, 5)
+  const asked = (at: number) => ({ day: day(at), guests: party(at), town: town(at) })
+  const one = asked(1)
+  const searchPath = (extra: string) => `${pathOf('searchVenues')}?${extra}`
+  return [
+    {
+      name: 'list',
+      title: 'list, no date',
+      request: (at) => get(searchPath(`page=${(at % 2) + 1}`)),
+      bare: [{ name: 'SQL', statements: (at) => [sql.list(at % 2)] }],
+    },
+    {
+      name: 'search',
+      title: 'search: date and guests, all of Poland, each time another question',
+      request: (at) => get(searchPath(`date_from=${asked(at).day}&guests=${asked(at).guests}`)),
+      bare: [
+        { name: 'SQL', statements: (at) => [sql.search(asked(at), 'recommended')] },
+        { name: 'SQL, any order', statements: (at) => [sql.search(asked(at), 'any')] },
+      ],
+    },
+    {
+      name: 'search-town',
+      title: 'search: date, guests and a town (30 km), each time another question',
+      request: (at) => {
+        const { day: on, guests, town: near } = asked(at)
+        return get(searchPath(`date_from=${on}&guests=${guests}&place_id=${near.id}`))
+      },
+      bare: [{ name: 'SQL', statements: (at) => [sql.searchNear(asked(at))] }],
+    },
+    {
+      name: 'search-again',
+      title: 'search: the same question again and again',
+      request: () => get(searchPath(`date_from=${one.day}&guests=${one.guests}`)),
+      bare: [{ name: 'SQL', statements: () => [sql.search(one, 'recommended')] }],
+    },
+    {
+      name: 'detail',
+      title: 'detail of a venue',
+      request: (at) => get(pathOf('getPublicVenue', { id: venue(at).slug })),
+      bare: [{ name: 'SQL', statements: (at) => [sql.detail(venue(at).slug)] }],
+    },
+    {
+      name: 'availability',
+      title: 'availability: calendar of 62 days',
+      request: (at) => {
+        const from = world.days[0] ?? ''
+        const to = Temporal.PlainDate.from(from).add({ days: 61 }).toString()
+        return post(pathOf('checkVenueAvailability'), { venue_id: venue(at).id, from, to })
+      },
+      bare: [{ name: 'SQL', statements: (at) => [sql.availability(venue(at).id, world.days[0] ?? '')] }],
+    },
+    {
+      name: 'quote',
+      title: 'quote (worked out and kept)',
+      request: (at) => post(pathOf('calculateVenuePrice'), quoteBody(term(at))),
+      bare: [{ name: 'SQL', statements: (at) => sql.quote(term(at)) }],
+    },
+  ]
+}
+
+export const quoteBody = (term: { venue_id: string; start: string; end: string }) => ({
+  ...term,
+  event_type: 'wedding',
+  guests: { adults: 80 },
+})

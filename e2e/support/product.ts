@@ -1,0 +1,108 @@
+/** What the journeys ask of the running product without a screen: free terms, the mailbox, the clock. */
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Wire } from '#contract/index.ts'
+import { calls } from '#contract/calls.ts'
+import type { ListingKind } from '#domain/codes.ts'
+
+export const demoOwner = { email: 'demo@wydarzy.example', password: 'demo-wydarzy-2026' } as const
+export const newOwner = { email: 'nowy@wydarzy.example', password: 'demo-wydarzy-2026' } as const
+
+type Card = Wire['searchVenues']['reply']['results'][number]
+export type Wanted = { kind: ListingKind; slug: string; guests: number; /** Which of the free days, from 0. */ nth?: number }
+export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
+
+const searchPath: Record<ListingKind, string> = { venue: calls.searchVenues.path, service: calls.searchServices.path }
+const detailPath: Record<ListingKind, string> = {
+  venue: calls.getPublicVenue.path,
+  service: calls.getPublicService.path,
+}
+
+export const plusDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Today on the product's clock. */
+export async function today(request: APIRequestContext): Promise<string> {
+  const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
+  return now.slice(0, 10)
+}
+
+const FIRST_DAY = 45
+const SPREAD = 7
+const LAST_DAY = 260
+
+/**
+ * A listing with a day on which its usual term is free for so many guests. Journeys of one listing take different `nth`
+ * and so never want the same day.
+ */
+export async function freeTerm(request: APIRequestContext, { kind, slug, guests, nth = 0 }: Wanted): Promise<Found> {
+  const detail = await request.get(detailPath[kind].replace('{id}', slug))
+  const { name } = (await detail.json()) as { name: string }
+  const first = await today(request)
+  let seen = 0
+  for (let ahead = FIRST_DAY; ahead < LAST_DAY; ahead += SPREAD) {
+    // A day in the middle of the week and one at its end by turns: some listings open only on one of them.
+    const date = plusDays(first, ahead)
+    const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
+    const reply = (await (await request.get(`${searchPath[kind]}?${query}`)).json()) as Wire['searchVenues']['reply']
+    const card = reply.results.find((one) => one.slug === slug)
+    if (!card?.term || card.price.total_grosze === null) continue
+    if (seen === nth) return { card, date, ...card.term, total_grosze: card.price.total_grosze }
+    seen += 1
+  }
+  throw new Error(`no free day number ${nth} for ${slug} with ${guests} guests`)
+}
+
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  attachments: { filename: string; content_type: string; url: string }[]
+}
+
+const mailsTo = async (request: APIRequestContext, to: string): Promise<Mail[]> =>
+  (await request.get(`/_sandbox/api/mail?to=${encodeURIComponent(to)}`)).json()
+
+/** The newest mail to an address whose subject matches; waits until it has come. */
+export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsTo(request, to)).find((mail) => subject.test(mail.subject))
+        return found?.subject
+      },
+      { message: `a mail to ${to} about ${subject}`, timeout: 20_000 },
+    )
+    .toMatch(subject)
+  return found as Mail
+}
+
+/** The link of a mail that leads to a screen, as the path that a person opens. */
+export function linkIn(mail: Mail, screen: string): string {
+  const link = mail.links.find((one) => new URL(one).pathname.startsWith(screen))
+  if (!link) throw new Error(`no link to ${screen} in "${mail.subject}": ${mail.links.join(' ')}`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+/** Moves the product's clock and waits for what became due. Only journeys of `late.e2e.ts` may do so: all share the clock. */
+export async function waitMinutes(request: APIRequestContext, minutes: number): Promise<void> {
+  const answer = await request.post('/_sandbox/api/clock', { data: { advance_seconds: minutes * 60 } })
+  expect(answer.ok()).toBe(true)
+}
+
+export async function ownerToken(request: APIRequestContext, login: { email: string; password: string } = demoOwner) {
+  const answer = await request.post(calls.logIn.path, { data: login })
+  expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { access: string }).access
+}
+
+let people = 0
+/** An address that nobody else in this run has. */
+export function freshEmail(name: string): string {
+  people += 1
+  return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@goscie.example`
+}

@@ -1,0 +1,30 @@
+import type { ListingCard } from '#contract/listings.ts'
+import { Scene, type SceneName } from '#web/ui/Paper.tsx'
+import { kinds } from './kinds.ts'
+import { cardHref } from './ListingCard.tsx'
+import { Picture } from './Picture.tsx'
+import { cardPriceWords } from './words.pl.ts'
+
+/** A tall tile of the home page: picture, name, category and price in one line. */
+export function ServiceTile({ card }: { card: ListingCard }) {
+  const { before, amount } = cardPriceWords(card.price)
+  return (
+    <a href={cardHref(card)} className="group block w-44 no-underline lg:w-auto">
+      <span className="relative block aspect-[4/5] overflow-hidden rounded-lg">
+        {card.cover ? (
+          <Picture
+            picture={card.cover}
+            sizes="12rem"
+            className="transition-[scale] duration-500 group-hover:scale-[1.035]"
+          />
+        ) : (
+          <Scene name={card.scene as SceneName} />
+        )}
+      </span>
+      <span className="mt-2.5 block font-display text-lg leading-6 font-semibold">{card.name}</span>
+      <span className="block text-sm text-ink-2">
+        {kinds[card.kind].categories[card.category]}, {before} <span className="num">{amount}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { paths } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
+import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
+import type { Reply } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { useHead } from '#web/lib/head.tsx'
+import { useSearchParams } from '#web/lib/navigation.ts'
+import { q } from '#web/lib/query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Pagination, Tabs } from '#web/ui/Lists.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { OwnerFilters } from './OwnerFilters.tsx'
+import { OwnerReservationDrawer } from './OwnerReservationDrawer.tsx'
+import { OwnerReservationRows } from './OwnerReservationRows.tsx'
+import { type Desk, deskHref, deskQuery, deskTabs, parseAction, parseDesk, tabCount } from './owner-desk.ts'
+import { emptyTexts, tabLabels } from './owner-words.pl.ts'
+
+type List = Reply<'listReservations'>
+const PAGE_SIZE = 20
+
+export default function MyReservationsPage() {
+  useHead({ title: 'Moje rezerwacje', noindex: true })
+  useSessionEnd()
+  const [search, change] = useSearchParams()
+  const desk = parseDesk(search)
+  const list = useQuery({
+    ...q('listReservations', { query: deskQuery(desk) }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+  const opened = search.get('rezerwacja')
+  return (
+    <div className="page pt-6 lg:pt-8">
+      <h1 className="text-3xl">Moje rezerwacje</h1>
+      <Tabs
+        label="Stan rezerwacji"
+        className="mt-5"
+        tabs={deskTabs.map((tab) => ({
+          label: tabLabels[tab],
+          href: deskHref(desk, { tab }),
+          current: tab === desk.tab,
+          ...(list.data ? { count: tabCount(tab, list.data.counts) } : {}),
+        }))}
+      />
+      <OwnerFilters desk={desk} />
+      <div className="mt-4" aria-busy={list.isPlaceholderData}>
+        <Body desk={desk} list={list.data} stale={list.isPlaceholderData} fault={list.error} onRetry={list.refetch} />
+      </div>
+      <OwnerReservationDrawer
+        id={opened}
+        action={parseAction(search.get('odpowiedz'))}
+        onAction={(word) => change({ odpowiedz: word })}
+        onClose={() => change({ rezerwacja: null, odpowiedz: null })}
+      />
+    </div>
+  )
+}
+
+type BodyProps = { desk: Desk; list: List | undefined; stale: boolean; fault: unknown; onRetry: () => void }
+
+function Body({ desk, list, stale, fault, onRetry }: BodyProps) {
+  if (!list && fault) return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />
+  if (!list) return <Waiting />
+  if (list.results.length === 0) return <Nothing desk={desk} count={list.count} />
+  const pages = Math.ceil(list.count / PAGE_SIZE)
+  return (
+    <div className={stale ? 'recalculating' : ''}>
+      <OwnerReservationRows desk={desk} rows={list.results} />
+      <p className="mt-4 text-sm text-ink-2" role="status">
+        {`${list.results.length} z ${plural(list.count, 'rezerwacji', 'rezerwacji', 'rezerwacji')}`}
+      </p>
+      <Pagination page={desk.page} pages={pages} hrefOf={(page) => deskHref(desk, { page })} className="mt-4" />
+    </div>
+  )
+}
+
+const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+function Waiting() {
+  return (
+    <Skeletons className="card grid gap-px overflow-hidden">
+      {waitingRows.map((row) => (
+        <div key={row} className="grid grid-cols-[1fr_2fr] gap-6 px-5 py-4 md:grid-cols-[1fr_1.5fr_1fr_1fr_.5fr]">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8 max-md:hidden" />
+          <Skeleton className="h-8 max-md:hidden" />
+          <Skeleton className="h-8 max-md:hidden" />
+        </div>
+      ))}
+    </Skeletons>
+  )
+}
+
+/** Nothing to show: because of a filter, because the last page is gone, or because the segment is empty. */
+function Nothing({ desk, count }: { desk: Desk; count: number }) {
+  const [, change] = useSearchParams()
+  const pastEnd = count > 0
+  useEffect(() => {
+    if (pastEnd) change({ strona: null })
+  }, [pastEnd, change])
+  if (pastEnd) return <Waiting />
+  if (desk.q.trim() || desk.listing_id)
+    return (
+      <EmptyState
+        title="Nie znaleźliśmy takiej rezerwacji"
+        action={<LinkButton href={deskHref(desk, { q: '', listing_id: '' })}>Wyczyść filtry</LinkButton>}
+      >
+        Sprawdź pisownię albo poszukaj wśród wszystkich rezerwacji.
+      </EmptyState>
+    )
+  const { title, text } = emptyTexts[desk.tab]
+  return (
+    <EmptyState
+      art={desk.tab === 'wszystkie' ? 'start' : 'search'}
+      title={title}
+      action={
+        desk.tab === 'wszystkie' ? (
+          <LinkButton href={paths.venues}>Zobacz, co widzą goście</LinkButton>
+        ) : (
+          <LinkButton href={deskHref(desk, { tab: 'wszystkie' })}>Pokaż wszystkie rezerwacje</LinkButton>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useGo } from '#web/lib/navigation.ts'
+import { q } from '#web/lib/query.ts'
+import { Select, TextField } from '#web/ui/TextField.tsx'
+import { type Desk, type DeskSort, deskHref, sorts } from './owner-desk.ts'
+import { sortLabels } from './owner-words.pl.ts'
+
+const TYPING_MS = 350
+const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
+
+/** Search, offer and order; each change is a new address. */
+export function OwnerFilters({ desk }: { desk: Desk }) {
+  const id = useId()
+  const go = useGo()
+  const listings = useListings(desk.listing_id)
+  const [typed, setTyped] = useTyped(desk)
+  const show = (change: Partial<Desk>) => go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
+  return (
+    <search className="mt-4 grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+      <TextField
+        id={`${id}-q`}
+        label="Szukaj rezerwacji"
+        hideLabel
+        type="search"
+        icon={Search}
+        small
+        placeholder="Osoba, e-mail lub numer"
+        value={typed}
+        onChange={setTyped}
+        maxLength={120}
+        className="max-md:col-span-2 md:w-72"
+      />
+      {(listings.length > 1 || desk.listing_id) && (
+        <Select
+          id={`${id}-oferta`}
+          label="Oferta"
+          hideLabel
+          small
+          empty="Wszystkie oferty"
+          value={desk.listing_id}
+          onChange={(listing_id) => show({ listing_id })}
+          options={listings}
+          className="md:w-56"
+        />
+      )}
+      <Select
+        id={`${id}-sort`}
+        label="Kolejność"
+        hideLabel
+        small
+        value={desk.sort}
+        onChange={(sort) => show({ sort: sort as DeskSort })}
+        options={sortOptions}
+        className="md:ml-auto md:w-60"
+      />
+    </search>
+  )
+}
+
+/** What is typed at once, and in the address when the typing rests; an address that changed otherwise is taken over. */
+function useTyped(desk: Desk): [string, (text: string) => void] {
+  const go = useGo()
+  const [typed, setTyped] = useState(desk.q)
+  const sent = useRef(desk.q)
+  useEffect(() => {
+    if (desk.q === sent.current) return
+    sent.current = desk.q
+    setTyped(desk.q)
+  }, [desk.q])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer; the desk is read when it ends
+  useEffect(() => {
+    if (typed.trim() === sent.current.trim()) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      go(deskHref(desk, { q: typed }), { replace: true, keepScroll: true })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped]
+}
+
+/** Offers that have reservations, out of the newest hundred; the one in the address is always among them. */
+function useListings(chosen: string): { value: string; label: string }[] {
+  const newest = useQuery(q('listReservations', { query: { page_size: 100, sort: '-created' } }))
+  const names = new Map(newest.data?.results.map(({ listing }) => [listing.id, listing.name]))
+  if (chosen && !names.has(chosen)) names.set(chosen, 'Wybrana oferta')
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'pl'))
+}

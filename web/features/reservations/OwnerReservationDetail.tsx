@@ -1,0 +1,99 @@
+import { Clock, ExternalLink, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listingPaths } from '#contract/paths.ts'
+import type { OwnerReservation } from '#contract/reservations.ts'
+import { formatGuests, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Facts } from '#web/ui/Paper.tsx'
+import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
+import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
+import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
+import { deadlineText } from './owner-words.pl.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useDictionary } from './use-dictionary.ts'
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-7">
+      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
+
+export function OwnerReservationDetail({ reservation }: { reservation: OwnerReservation }) {
+  const { customer, notes, status, payment_status } = reservation
+  const deadline = deadlineText(reservation)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-1.5">
+        <StatusBadge kind="reservation" code={status} />
+        <StatusBadge kind="payment" code={payment_status} />
+      </p>
+      {deadline && (
+        <p className="mt-2 flex items-center gap-1.5 font-semibold">
+          <Icon of={Clock} />
+          {deadline.charAt(0).toUpperCase() + deadline.slice(1)}
+        </p>
+      )}
+      <FactsOf reservation={reservation} />
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <LinkButton href={`mailto:${customer.email}?subject=${encodeURIComponent(`Rezerwacja ${reservation.reference}`)}`} icon={Mail}>
+          E-mail
+        </LinkButton>
+        <LinkButton href={`tel:${customer.phone}`} icon={Phone}>
+          Zadzwoń
+        </LinkButton>
+      </div>
+      {notes && (
+        <Part title="Uwagi do rezerwacji">
+          <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
+        </Part>
+      )}
+      <OwnerReservationMoney reservation={reservation} />
+      <OwnerReservationPolicy reservation={reservation} />
+      <OwnerReservationMessages reservation={reservation} />
+      <OwnerReservationHistory reservation={reservation} />
+    </>
+  )
+}
+
+type Row = { label: string; value: ReactNode }
+
+function FactsOf({ reservation }: { reservation: OwnerReservation }) {
+  const say = useDictionary()
+  const { listing, customer, event_place: place, units, layout, package_name, buyer } = reservation
+  const rows: (Row | false)[] = [
+    { label: 'Termin', value: formatTerm(reservation) },
+    {
+      label: say('listing_kind', listing.kind),
+      value: (
+        <a className="link inline-flex items-center gap-1" href={listingPaths[listing.kind].detail(listing.slug)} target="_blank" rel="noopener">
+          {listing.name}
+          <Icon of={ExternalLink} className="size-4" />
+          <span className="sr-only"> (nowa karta)</span>
+        </a>
+      ),
+    },
+    units.length > 0 && { label: 'Przydział', value: units.join(', ') },
+    package_name !== null && { label: 'Pakiet', value: package_name },
+    layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
+    { label: 'Goście', value: formatGuests(reservation.guests) },
+    { label: 'Okazja', value: reservation.event_type_other ?? say('event_type', reservation.event_type) },
+    place !== null && {
+      label: 'Miejsce',
+      value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()].filter(Boolean).join(', '),
+    },
+    { label: 'E-mail', value: customer.email },
+    { label: 'Telefon', value: formatPhone(customer.phone) },
+    {
+      label: 'Rezerwuje',
+      value: [say('buyer_type', buyer.type), buyer.company_name, buyer.nip && `NIP ${formatNip(buyer.nip)}`, buyer.address]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { label: 'Źródło', value: say('reservation_source', reservation.source) },
+  ]
+  return <Facts rows={rows.filter((row) => row !== false)} className="mt-5" />
+}

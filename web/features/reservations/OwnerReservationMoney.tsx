@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnerReservation } from '#contract/reservations.ts'
+import { formatDay } from '#domain/format.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
+import { q } from '#web/lib/query.ts'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Part } from './OwnerReservationDetail.tsx'
+import { money, PriceLines } from './PriceLines.tsx'
+import { depositText, laterTexts } from './owner-words.pl.ts'
+
+/** Lines, words of the deposit, what has come, and what must go back. */
+export function OwnerReservationMoney({ reservation }: { reservation: OwnerReservation }) {
+  const { price, paid_grosze, payments, transfer_title } = reservation
+  const method = useLabel('payment_methods')
+  const deposit = depositText(reservation)
+  const open = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress'].includes(reservation.status)
+  return (
+    <>
+      <Part title="Cena">
+        <PriceLines price={price} />
+        {open && deposit && <p className="mt-3 text-sm text-ink-2">{deposit}</p>}
+        {open &&
+          laterTexts(reservation).map((text) => (
+            <p key={text} className="mt-2 text-sm text-ink-2">
+              {text}
+            </p>
+          ))}
+      </Part>
+      <Part title="Wpłaty">
+        {payments.length === 0 ? (
+          <p className="text-sm text-ink-2">
+            Nie odnotowano jeszcze żadnej wpłaty. Tytuł przelewu: <b className="num font-semibold">{transfer_title}</b>
+          </p>
+        ) : (
+          <dl className="price-list text-sm">
+            {payments.map((payment) => (
+              <div key={payment.id}>
+                <dt>{`${formatDay(payment.received_on)}, ${method(payment.method)}`}</dt>
+                <dd>{money(payment.amount_grosze)}</dd>
+              </div>
+            ))}
+            <div className="total">
+              <dt>Razem wpłacono</dt>
+              <dd>{money(paid_grosze)}</dd>
+            </div>
+          </dl>
+        )}
+        <Settlement reservation={reservation} />
+      </Part>
+    </>
+  )
+}
+
+/** What the end of a reservation means in money. */
+function Settlement({ reservation }: { reservation: OwnerReservation }) {
+  const { refund_due_grosze, double_deposit_due_grosze, retained_grosze, status } = reservation
+  if (refund_due_grosze === 0 && double_deposit_due_grosze === 0 && !retained_grosze) return null
+  return (
+    <Alert tone={refund_due_grosze + double_deposit_due_grosze > 0 ? 'warning' : 'info'} className="mt-3">
+      {refund_due_grosze > 0 && <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły.`}</p>}
+      {double_deposit_due_grosze > 0 && (
+        <p>{`Do zapłaty dodatkowo: ${money(double_deposit_due_grosze)} (druga równowartość zadatku, art. 394 Kodeksu cywilnego).`}</p>
+      )}
+      {status === 'cancelled' && retained_grosze ? <p>{`Zatrzymujesz: ${money(retained_grosze)}.`}</p> : null}
+    </Alert>
+  )
+}
+
+/** The policy as it stands today: what would be kept if the customer gave up now. */
+export function OwnerReservationPolicy({ reservation }: { reservation: OwnerReservation }) {
+  const { id, can, status, payment_status } = reservation
+  const open = can.cancel === true
+  const preview = useQuery({
+    ...q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } }),
+    queryHash: JSON.stringify(['cancelReservation', id, 'guest_request', status, payment_status, reservation.paid_grosze]),
+    enabled: open,
+    retry: false,
+  })
+  if (!open || !preview.data) return null
+  const { rule, paid_grosze, retained_grosze, refund_grosze } = preview.data.refund
+  return (
+    <Part title="Zasady rezygnacji">
+      <p className="text-sm text-ink-2">
+        Gdyby osoba rezerwująca zrezygnowała dzisiaj:
+        <span className="block font-medium text-ink">{rule}</span>
+      </p>
+      {paid_grosze > 0 && (
+        <p className="mt-1 text-sm text-ink-2">{`Zatrzymujesz ${money(retained_grosze)}, zwracasz ${money(refund_grosze)}.`}</p>
+      )}
+    </Part>
+  )
+}

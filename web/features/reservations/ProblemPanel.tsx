@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Alternatives } from './Alternatives.tsx'
+import { money } from './PriceLines.tsx'
+import { finalButton } from './terms-words.pl.ts'
+import type { Reserve } from './use-reserve.ts'
+
+/** What the last click came to, said in place: another term, another price, or no answer. Nothing typed is lost. */
+export function ProblemPanel({ reserve }: { reserve: Reserve }) {
+  const { problem } = reserve
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) panel.current?.focus()
+  }, [problem])
+  if (!problem) return null
+  return (
+    <div ref={panel} tabIndex={-1} className="mt-6 outline-none">
+      <Alert tone={problem.kind === 'lost' ? 'danger' : 'warning'} live>
+        {problem.kind === 'taken' && <Taken reserve={reserve} problem={problem} />}
+        {problem.kind === 'price' && <NewPrice reserve={reserve} problem={problem} />}
+        {problem.kind === 'lost' && (
+          <>
+            <p className="font-semibold">Nie mamy odpowiedzi</p>
+            <p>
+              {problem.message} Twoja prośba mogła do nas dotrzeć. Kliknij przycisk na dole jeszcze raz – drugi raz niczego nie
+              zarezerwujemy, a wszystko, co wpisujesz, zostaje.
+            </p>
+          </>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+type Of<K extends string> = Extract<NonNullable<Reserve['problem']>, { kind: K }>
+
+function Taken({ reserve, problem }: { reserve: Reserve; problem: Of<'taken'> }) {
+  return (
+    <>
+      <p className="font-semibold">{problem.message}</p>
+      <p>Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem{problem.alternatives.length > 0 ? '' : ' w kalendarzu'}.</p>
+      <Alternatives
+        terms={problem.alternatives}
+        onPick={({ start, end }) => {
+          reserve.dismiss()
+          reserve.patch({ start, end })
+        }}
+      />
+      <a className="link mt-3 inline-flex min-h-11 items-center" href={reserve.stepHref('term')}>
+        Wróć do kalendarza
+      </a>
+    </>
+  )
+}
+
+/** Both totals and a second yes. */
+function NewPrice({ reserve, problem }: { reserve: Reserve; problem: Of<'price'> }) {
+  const { fresh, shown_grosze } = problem
+  return (
+    <>
+      <p className="font-semibold">
+        Cena zmieniła się z {money(shown_grosze)} na {money(fresh.total_grosze)}.
+      </p>
+      <p>Nowe pozycje widzisz w podsumowaniu ceny. Nic nie zostało jeszcze wysłane.</p>
+      <Button
+        variant="primary"
+        className="mt-3 whitespace-normal"
+        busy={reserve.sending}
+        busyLabel="Wysyłam..."
+        onClick={() => reserve.send(fresh)}
+      >
+        {finalButton(reserve.listing, fresh)}: {money(fresh.total_grosze)}
+      </Button>
+    </>
+  )
+}

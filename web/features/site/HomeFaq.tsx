@@ -1,0 +1,54 @@
+import { paths } from '#contract/paths.ts'
+import { Accordion } from '#web/ui/Paper.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+
+const questions = [
+  {
+    ask: 'Czy muszę założyć konto, żeby zarezerwować?',
+    answer: 'Nie. Wystarczy adres e-mail. Wyślemy na niego link do potwierdzenia oraz stronę ze statusem rezerwacji.',
+  },
+  {
+    ask: 'Kiedy termin jest naprawdę mój?',
+    answer:
+      'Po kliknięciu w link z wiadomości, a jeśli właściciel odpowiada na prośby, po jego akceptacji. Do tego czasu termin jest wstępnie zablokowany, a strona statusu mówi, co dalej i do kiedy.',
+  },
+  {
+    ask: 'Czy do ceny coś jeszcze dochodzi?',
+    answer: 'Nie doliczamy niczego na końcu. Podsumowanie przed rezerwacją to pełna kwota, pozycja po pozycji.',
+  },
+  {
+    ask: 'Jak i kiedy się płaci?',
+    answer:
+      'W chwili rezerwacji nic nie płacisz. Po potwierdzeniu dostajesz dane do przelewu albo płacisz na miejscu, tak jak ustalił właściciel. Płatności online pojawią się później.',
+  },
+  {
+    ask: 'Jak odwołać rezerwację?',
+    answer: 'Na stronie statusu. Zanim klikniesz, zobaczysz, ile pieniędzy wróci. Zasady ustala właściciel i widać je przed rezerwacją.',
+  },
+] as const
+
+export function HomeFaq() {
+  return (
+    <section className="page grid gap-10 pt-24 lg:grid-cols-[1fr_1.6fr] lg:pt-32" aria-labelledby="pytania">
+      <div>
+        <h2 id="pytania" className="text-2xl lg:text-4xl">
+          Zanim zapytasz
+        </h2>
+        <p className="mt-3 text-ink-2">
+          Nie ma tu Twojego pytania?{' '}
+          <a className="link" href={paths.contact}>
+            Napisz do nas
+          </a>
+          .
+        </p>
+      </div>
+      <div>
+        {questions.map(({ ask, answer }, index) => (
+          <Accordion key={ask} summary={ask} open={index === 0}>
+            {typo(answer)}
+          </Accordion>
+        ))}
+      </div>
+    </section>
+  )
+}
