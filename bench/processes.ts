@@ -49,12 +49,12 @@ export const less = (after: Cpu, before: Cpu): Cpu => ({
   database_ms: after.database_ms - before.database_ms,
 })
 
-/** The process below `root` whose command line names the file, or null. */
+/** The process `root`, or one below it, whose command line names the file; the lowest of them. */
 export function findBelow(root: number, file: string): number | null {
-  for (const { pid } of treeOf(root)) {
+  for (const { pid } of treeOf(root).reverse()) {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-      if (pid !== root && words.some((word) => word.endsWith(file))) return pid
+      if (words.some((word) => word.endsWith(file))) return pid
     } catch {
       // Ended meanwhile.
     }

@@ -19,8 +19,8 @@ export type Product = {
 
 type StartOptions = {
   data_dir: string
-  /** `npm start` itself, or what it runs. */
-  through?: 'npm' | 'launcher'
+  /** `npm start`, what it runs, or the server alone, when the site does not matter. */
+  through?: 'npm' | 'launcher' | 'server'
   env?: Record<string, string>
 }
 
@@ -30,7 +30,7 @@ const running = new Set<Product>()
 export async function startProduct({ data_dir, through = 'launcher', env = {} }: StartOptions): Promise<Product> {
   const port = await freePort()
   const begun = performance.now()
-  const [command, args] = through === 'npm' ? npm() : [process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'start']]
+  const [command, args] = commands[through]()
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,9 +70,13 @@ function ownSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
 
-function npm(): [string, string[]] {
-  const file = process.env.npm_execpath
-  return file ? [process.execPath, [file, 'start']] : ['npm', ['start']]
+const commands: Record<'npm' | 'launcher' | 'server', () => [string, string[]]> = {
+  npm: () => {
+    const file = process.env.npm_execpath
+    return file ? [process.execPath, [file, 'start']] : ['npm', ['start']]
+  },
+  launcher: () => [process.execPath, [path.join(root, 'scripts/bootstrap.mjs'), 'start']],
+  server: () => [process.execPath, [path.join(root, 'api/main.ts')]],
 }
 
 function readyAt(child: ChildProcess): Promise<number> {

@@ -37,15 +37,20 @@ function weekendDays(amount_of_days: number): string[] {
 
 type Card = { id: string; term: { start: string; end: string } | null; price: { total_grosze: number | null } }
 
-/** The search says what is free; each day's answers are used once, so no two terms touch each other. */
+/** The search says what is free. Terms of one venue lie four days apart, so that none takes another one's hours. */
 async function freeTerms(url: string, days: string[], wanted: number): Promise<FreeTerm[]> {
   const found: FreeTerm[] = []
+  const last = new Map<string, string>()
   for (const day of days) {
     if (found.length >= wanted) break
     const answer = await fetch(`${url}/api/venues/public/?date_from=${day}&guests=80&page_size=100`)
     const { results } = (await answer.json()) as { results: Card[] }
     for (const { id, term, price } of results) {
-      if (term && price.total_grosze !== null) found.push({ venue_id: id, ...term })
+      if (!term || price.total_grosze === null) continue
+      const before = last.get(id)
+      if (before && Temporal.PlainDate.from(before).until(day).days < 4) continue
+      last.set(id, day)
+      found.push({ venue_id: id, ...term })
     }
   }
   return found.slice(0, wanted)

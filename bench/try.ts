@@ -1,19 +1,9 @@
-import pg from 'pg'
-import { runningEmbedded } from '#api/db/embedded.ts'
-import { startProduct, stopAll } from './product.ts'
-import { makeManyListings } from './many-listings.ts'
-const dir = '/tmp/helpers/h14/many'
-let p = await startProduct({ data_dir: dir, env: { LOG_LEVEL: 'error' } })
-console.log('ready', p.ready_ms)
-const pool = new pg.Pool({ connectionString: runningEmbedded(dir) as string })
-let t = performance.now()
-await makeManyListings(pool, 5000)
-console.log('cloned', performance.now() - t)
-console.log((await pool.query(`select (select count(*) from listings) l, (select count(*) from occupancy) o, (select count(*) from reservations) r, (select count(*) from price_items) p`)).rows)
-await pool.end()
-await p.stop()
-p = await startProduct({ data_dir: dir, env: { LOG_LEVEL: 'error' } })
-console.log('ready', p.ready_ms)
-t = performance.now()
-for (let i = 0; i < 3; i++) { t = performance.now(); const r = await fetch(p.url + '/api/venues/public/?date_from=2027-06-1' + i + '&guests=80'); const j: any = await r.json(); console.log(j.count, performance.now() - t) }
-await p.stop()
+import { writeFileSync } from 'node:fs'
+import { measureHttp } from './http-part.ts'
+const [dir, size, ...only] = process.argv.slice(2)
+const t = performance.now()
+const r = await measureHttp(dir as string, size as 'demo', only, console.log)
+writeFileSync(`/tmp/helpers/h14/res-${size}.json`, JSON.stringify(r, null, 1))
+console.table(r.figures.map((f) => ({ job: f.job, sys: f.system, c: f.callers, rps: +f.per_second.toFixed(0), p50: +f.p50_ms.toFixed(1), p95: +f.p95_ms.toFixed(1), cpu: +f.cpu_ms.toFixed(3), db: +f.database_cpu_ms.toFixed(3), n: f.answers, fail: f.failed })))
+console.log(r.idle, r.bytes, r.mail_cpu_ms, r.listings, r.occupancy, r.reservations, (performance.now() - t) / 1000)
+process.exit(0)

@@ -35,7 +35,10 @@ describe('asked dates', () => {
 })
 
 test('an end that is not after the start is of the next day', () => {
-  expect(termOf('2027-12-31', { start: '18:00', end: '04:00' })).toEqual({ start: '2027-12-31T18:00', end: '2028-01-01T04:00' })
+  expect(termOf('2027-12-31', { start: '18:00', end: '04:00' })).toEqual({
+    start: '2027-12-31T18:00',
+    end: '2028-01-01T04:00',
+  })
   expect(termOf('2027-06-12', { start: '10:00', end: '18:00' }).end).toBe('2027-06-12T18:00')
   expect(termOf('2027-06-12', { start: '10:00', end: '10:00' }).end).toBe('2027-06-13T10:00')
 })

@@ -1,7 +1,15 @@
 /** Which dates and hours a search asks about. */
 import { type Weekday, weekdays } from '#domain/codes.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
-import { formatDate, type LocalDate, type LocalTime, parseDate, parseTime, type Term, weekdayIndex } from '#domain/time.ts'
+import {
+  formatDate,
+  type LocalDate,
+  type LocalTime,
+  parseDate,
+  parseTime,
+  type Term,
+  weekdayIndex,
+} from '#domain/time.ts'
 
 export type DateWish = {
   date_from?: LocalDate | undefined

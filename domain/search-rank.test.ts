@@ -24,7 +24,16 @@ test.each<[string, Partial<RankFacts>, Partial<RankFacts>]>([
 })
 
 test('points never exceed their sum and more than three pictures win nothing', () => {
-  const best = { ...plain, text: 1, distance_km: 0, radius_km: 10, guests: 100, pictures: 30, instant: true, priced: true }
+  const best = {
+    ...plain,
+    text: 1,
+    distance_km: 0,
+    radius_km: 10,
+    guests: 100,
+    pictures: 30,
+    instant: true,
+    priced: true,
+  }
   const sum = Object.values(rankPoints).reduce((total, points) => total + points, 0)
   expect(recommendedPoints(best)).toBe(sum)
 })

@@ -21,15 +21,26 @@ const deps = {
 } as unknown as Parameters<typeof searchListings>[0]
 
 const saturday = (index: number): string =>
-  Temporal.PlainDate.from('2027-01-02').add({ days: index * 7 }).toString()
+  Temporal.PlainDate.from('2027-01-02')
+    .add({ days: index * 7 })
+    .toString()
 
 type Case = { name: string; query: (index: number) => Record<string, unknown> }
 const cases: Case[] = [
   { name: 'no date', query: (i) => ({ amenity: i % 2 ? 'garden' : 'bar', page: 1 + (i % 3) }) },
-  { name: 'text', query: (i) => ({ q: ['sala weselna krakow', 'stodoła poznań', 'konferencje gdansk', 'dwor warszawa'][i % 4] }) },
+  {
+    name: 'text',
+    query: (i) => ({ q: ['sala weselna krakow', 'stodoła poznań', 'konferencje gdansk', 'dwor warszawa'][i % 4] }),
+  },
   { name: 'date, 100 guests', query: (i) => ({ date_from: saturday(i), guests: 100 }) },
-  { name: 'date, 40 guests, 25 km of Kraków', query: (i) => ({ date_from: saturday(i), guests: 40, lat: 50.06, lng: 19.94, radius_km: 25 }) },
-  { name: 'any Saturday of a month, 80 guests', query: (i) => ({ date_from: saturday(i), date_to: addDays(saturday(i), 29), weekdays: 'saturday', guests: 80 }) },
+  {
+    name: 'date, 40 guests, 25 km of Kraków',
+    query: (i) => ({ date_from: saturday(i), guests: 40, lat: 50.06, lng: 19.94, radius_km: 25 }),
+  },
+  {
+    name: 'any Saturday of a month, 80 guests',
+    query: (i) => ({ date_from: saturday(i), date_to: addDays(saturday(i), 29), weekdays: 'saturday', guests: 80 }),
+  },
   { name: 'date, 60 guests, by total', query: (i) => ({ date_from: saturday(i), guests: 60, sort: 'total' }) },
 ]
 
@@ -48,13 +59,18 @@ async function measure(name: string, times: number, run: (index: number) => Prom
   }
   const used = process.cpuUsage(cpu)
   const each = (used.user + used.system) / 1000 / times
-  const line = [percentile(wall, 0.5), percentile(wall, 0.95), Math.max(...wall), each].map((ms) => ms.toFixed(2).padStart(8)).join(' ')
+  const line = [percentile(wall, 0.5), percentile(wall, 0.95), Math.max(...wall), each]
+    .map((ms) => ms.toFixed(2).padStart(8))
+    .join(' ')
   console.log(`${name.padEnd(52)} ${line}  ${Math.round(hits / times)} hits`)
 }
 
 const parsed = (query: Record<string, unknown>): SearchQuery => searchQuery.parse(query)
 const cold = async (query: SearchQuery) => {
-  const place = query.lat === undefined ? null : { id: null, name: null, latitude: query.lat, longitude: query.lng ?? 0, radius_km: query.radius_km ?? 30 }
+  const place =
+    query.lat === undefined
+      ? null
+      : { id: null, name: null, latitude: query.lat, longitude: query.lng ?? 0, radius_km: query.radius_km ?? 30 }
   return findHits(catalogue, 'venue', searchRequest(query, place, now_ms)).hits.length
 }
 
@@ -62,6 +78,10 @@ console.log(`${listings} listings; ms per search${' '.repeat(26)} p50      p95  
 for (const { name, query } of cases) {
   await measure(`${name}: first time for each date`, 40, (i) => cold(parsed(query(i))))
   await measure(`${name}: listings remembered, result not`, 80, (i) => cold(parsed(query(i % 40))))
-  await measure(`${name}: whole call, repeated`, 200, async (i) => (await searchListings(deps, 'venue', 'searchVenues', parsed(query(i % 10)))).count)
+  await measure(
+    `${name}: whole call, repeated`,
+    200,
+    async (i) => (await searchListings(deps, 'venue', 'searchVenues', parsed(query(i % 10)))).count,
+  )
 }
 console.log(`memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`)

@@ -47,7 +47,17 @@ type Profile = Parameters<typeof completeProfile>[2]
 
 function profileOf(owner: DemoOwner): Profile {
   const { legal_form, company_name, address, phone, contact_email, vat_status, iban, account_holder, consents } = owner
-  if (!legal_form || !company_name || !address || !phone || !contact_email || !vat_status || !iban || !account_holder || !consents) {
+  if (
+    !legal_form ||
+    !company_name ||
+    !address ||
+    !phone ||
+    !contact_email ||
+    !vat_status ||
+    !iban ||
+    !account_holder ||
+    !consents
+  ) {
     throw new Error(`the demo owner ${owner.code} has no complete profile`)
   }
   return {

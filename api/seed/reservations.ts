@@ -21,7 +21,15 @@ const dayMs = 24 * hourMs
 const zone = 'Europe/Warsaw'
 
 type Moment = { at_ms: number; tell: () => Promise<void> }
-type Told = { entry: DemoReservation; listing: ToldListing; term: Term; start_ms: number; end_ms: number; asked_ms: number; id: string | null }
+type Told = {
+  entry: DemoReservation
+  listing: ToldListing
+  term: Term
+  start_ms: number
+  end_ms: number
+  asked_ms: number
+  id: string | null
+}
 
 /** Answers how many of the story's reservations could be told; a term that today's calendar forbids is left out. */
 export async function tellReservations(
@@ -74,7 +82,14 @@ function momentsOf(teller: Teller, told: Told, now_ms: number): Moment[] {
   then(asked_ms + hourMs / 6, (id) => confirm(teller, id))
   if (entry.state === 'pending_owner') return moments
   if (entry.state === 'rejected') {
-    then(asked_ms + dayMs, (id) => rejectReservation(teller.deps, told.listing.owner_id, id, 'W tym terminie odnawiamy podłogę w sali. Zapraszamy w innym.'))
+    then(asked_ms + dayMs, (id) =>
+      rejectReservation(
+        teller.deps,
+        told.listing.owner_id,
+        id,
+        'W tym terminie odnawiamy podłogę w sali. Zapraszamy w innym.',
+      ),
+    )
     return moments
   }
   then(asked_ms + 5 * hourMs, (id) => accept(teller, told, id))
@@ -96,7 +111,9 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
   const { entry, listing, term } = told
   const { kind } = listing.demo
   const record = deps.catalogue.find(listing.id)?.listing
-  const unit_ids = entry.units?.flatMap((code) => record?.units.filter((unit) => unit.code === code).map(({ id }) => id) ?? [])
+  const unit_ids = entry.units?.flatMap(
+    (code) => record?.units.filter((unit) => unit.code === code).map(({ id }) => id) ?? [],
+  )
   const asked = {
     ...term,
     ...(entry.term_mode ? { term_mode: entry.term_mode } : {}),
@@ -117,7 +134,13 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
       notes: '',
       consents: { terms: true, owner_rules: true, marketing: false, early_performance: true },
     }
-    const reply = await makeReservation(deps, { kind, listing_id: listing.id, body, client: visitor, idempotency: null })
+    const reply = await makeReservation(deps, {
+      kind,
+      listing_id: listing.id,
+      body,
+      client: visitor,
+      idempotency: null,
+    })
     told.id = reply.id
   } catch (error) {
     if (!(error instanceof Refused)) throw error

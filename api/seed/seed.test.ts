@@ -15,17 +15,23 @@ beforeAll(async () => {
   app = await createTestDeps()
   await seedPlaces(app.deps)
   await seedDemo(app.deps, (line) => lines.push(line))
-})
+  // Opens 60 pictures; a limit for a busy machine, not a figure.
+}, 240_000)
 afterAll(async () => await app.close())
 
 const rows = (table: 'owners' | 'listings' | 'reservations' | 'places') =>
-  app.deps.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  app.deps.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
 
 describe('the demo story', () => {
   test('puts every owner and every listing of the file on the site', async () => {
     const story = await readDemoData()
     expect(Number((await rows('owners')).count)).toBe(story.owners.length)
-    expect(app.deps.catalogue.all('venue').length + app.deps.catalogue.all('service').length).toBe(story.listings.length)
+    expect(app.deps.catalogue.all('venue').length + app.deps.catalogue.all('service').length).toBe(
+      story.listings.length,
+    )
     expect(Number((await rows('places')).count)).toBeGreaterThan(2500)
     if (process.env.SEED_LINES) console.log(lines.join('\n'))
   })
@@ -50,13 +56,19 @@ describe('the demo story', () => {
   })
 
   test('leaves requests for the demo owner to answer', async () => {
-    const demo = await app.deps.db.selectFrom('owners').select('id').where('email', '=', 'demo@wydarzy.example').executeTakeFirstOrThrow()
+    const demo = await app.deps.db
+      .selectFrom('owners')
+      .select('id')
+      .where('email', '=', 'demo@wydarzy.example')
+      .executeTakeFirstOrThrow()
     const list = await ownerList(app.deps, demo.id, api.listReservations.query.parse({ status: 'pending_owner' }))
     expect(list.count).toBeGreaterThanOrEqual(3)
   })
 
   test('enqueues no letter about the past, only work on pictures', async () => {
-    const { rows } = await sql<{ name: string }>`select distinct data ->> 'name' as name from jobs.job`.execute(app.deps.db)
+    const { rows } = await sql<{ name: string }>`select distinct data ->> 'name' as name from jobs.job`.execute(
+      app.deps.db,
+    )
     expect(rows.map(({ name }) => name)).toEqual(['listings.complete-image'])
   })
 
@@ -75,4 +87,4 @@ describe('the demo story', () => {
     expect(after.filter(({ id }) => before.some((old) => old.id === id))).toEqual([])
     expect(app.deps.catalogue.all('venue')).toHaveLength(24)
   })
-}, 60_000)
+}, 120_000)

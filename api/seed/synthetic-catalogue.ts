@@ -26,7 +26,15 @@ export async function syntheticCatalogue(count: number, now_ms: number, taken_ea
     const listing = recordOf(demo, index, random, now_ms)
     return { listing, taken: takenOf(listing, random, now_ms, taken_each) }
   })
-  const byKey = new Map(entries.flatMap((entry) => [[entry.listing.id, entry], [entry.listing.slug, entry]] as const))
+  const byKey = new Map(
+    entries.flatMap(
+      (entry) =>
+        [
+          [entry.listing.id, entry],
+          [entry.listing.slug, entry],
+        ] as const,
+    ),
+  )
   return {
     all: (kind) => entries.filter((entry) => entry.listing.kind === kind),
     find: (key) => byKey.get(key) ?? null,
@@ -61,11 +69,21 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       items: price_list.items.map((item, place) => ({
         ...item,
         id: idOf(index, 0x200 + place),
-        ...(item.amount_grosze === undefined ? {} : { amount_grosze: Math.round((item.amount_grosze * factor) / 100) * 100 }),
+        ...(item.amount_grosze === undefined
+          ? {}
+          : { amount_grosze: Math.round((item.amount_grosze * factor) / 100) * 100 }),
       })),
     },
     final_guest_count_days: null,
-    images: pictures.map(({ alt }, place) => ({ id: idOf(index, 0x300 + place), alt, width: 1600, height: 1067, blur: '', dominant: '#ffffff', variants: [] })),
+    images: pictures.map(({ alt }, place) => ({
+      id: idOf(index, 0x300 + place),
+      alt,
+      width: 1600,
+      height: 1067,
+      blur: '',
+      dominant: '#ffffff',
+      variants: [],
+    })),
     seller: {
       owner_id: idOf(index % 15, 9),
       email: 'demo@wydarzy.example',
@@ -92,7 +110,8 @@ function takenOf(listing: ListingRecord, random: () => number, now_ms: number, c
   const monday = now_ms - ((new Date(now_ms).getUTCDay() + 6) % 7) * 24 * hourMs - (now_ms % (24 * hourMs))
   return Array.from({ length: count }, (_, place) => {
     const weekday = random() < 0.7 ? 5 : Math.floor(random() * 7)
-    const from_ms = monday + (Math.floor(random() * 60) * 7 + weekday) * 24 * hourMs + (10 + Math.floor(random() * 6)) * hourMs
+    const from_ms =
+      monday + (Math.floor(random() * 60) * 7 + weekday) * 24 * hourMs + (10 + Math.floor(random() * 6)) * hourMs
     const unit = listing.units[Math.floor(random() * listing.units.length)]
     return {
       id: idOf(place, 0x500),

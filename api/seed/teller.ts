@@ -24,8 +24,8 @@ export function openTeller(real: Deps): Teller {
     jobs: {
       ...real.jobs,
       within: (tx) => ({
-        enqueue: async (name, data) => {
-          if (kept.has(name)) await real.jobs.within(tx).enqueue(name, data)
+        enqueue: async (name, data, pace) => {
+          if (kept.has(name)) await real.jobs.within(tx).enqueue(name, data, pace)
           else letters.push({ name, data })
         },
       }),

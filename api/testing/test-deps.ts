@@ -38,8 +38,18 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     rateLimits: false,
   }
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
-  const deps: Deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters: openCounters({ db, log }),
-    locks: advisoryLocks }
+  const deps: Deps = {
+    db,
+    jobs,
+    mailer,
+    files,
+    clock,
+    config,
+    log,
+    catalogue,
+    counters: openCounters({ db, log }),
+    locks: advisoryLocks,
+  }
   return {
     deps,
     clock,

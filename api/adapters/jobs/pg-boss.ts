@@ -1,11 +1,13 @@
 /** The queue on pg-boss: jobs are rows of the same PostgreSQL, so enqueueing joins the business transaction. */
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { JobData, JobHandler, Queue } from '#api/adapters/jobs/queue.ts'
+import type { JobData, JobHandler, Pace, Queue } from '#api/adapters/jobs/queue.ts'
 import type { Db, Deps } from '#api/deps.ts'
 
-/** One queue for everything: the name travels in the job, so that one listener wakes for all kinds. */
+/** The name travels in the job, so that one listener wakes for all kinds. */
 const queueName = 'wydarzy'
+const slowQueueName = 'wydarzy-slow'
+const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 
 type Envelope = { name: string; data: JobData }
 
@@ -22,23 +24,18 @@ export async function openQueue(
   const boss = new PgBoss({ connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(queueName, {
-    retryLimit: 12,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 900,
-    expireInSeconds: 60,
-    notify: true,
-  })
+  const retries = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 900, notify: true }
+  await boss.createQueue(queueName, { ...retries, expireInSeconds: 60 })
+  await boss.createQueue(slowQueueName, { ...retries, expireInSeconds: 300 })
   if (alone) {
-    await sql`update jobs.job set state = 'retry', start_after = now() where name = ${queueName} and state = 'active'`.execute(
+    await sql`update jobs.job set state = 'retry', start_after = now() where name in (${queueName}, ${slowQueueName}) and state = 'active'`.execute(
       db,
     )
   }
   return {
     within: (tx) => ({
-      enqueue: async (name, data) => {
-        await boss.send(queueName, { name, data } satisfies Envelope, { db: fromKysely(tx) })
+      enqueue: async (name, data, pace = 'prompt') => {
+        await boss.send(queues[pace], { name, data } satisfies Envelope, { db: fromKysely(tx) })
       },
     }),
     work: async (handlers) => {
@@ -50,6 +47,9 @@ export async function openQueue(
         perJobResults: true,
       } as const
       await boss.work<Envelope, unknown, typeof options>(queueName, options, (jobs) => runAll(handlers, jobs, log))
+      // Few at once: a closing server waits for the batch that runs.
+      const slow = { ...options, batchSize: 2 } as const
+      await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, (jobs) => runAll(handlers, jobs, log))
     },
     drain: (timeout_ms) => drain(db, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),

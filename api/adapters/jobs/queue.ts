@@ -7,8 +7,12 @@ import type { Tx } from '#api/deps.ts'
 
 export type JobData = Record<string, string | number | boolean | null>
 
+/** Slow work (seconds of CPU each) waits in a line of its own, so that no letter stands behind a heap of pictures. */
+export type Pace = 'prompt' | 'slow'
+
 export type QueueInTransaction = {
-  enqueue(name: string, data: JobData): Promise<void>
+  /** `prompt` when not said. */
+  enqueue(name: string, data: JobData, pace?: Pace): Promise<void>
 }
 
 export type JobHandler = (data: JobData, job: { id: string }) => Promise<void>
@@ -17,7 +21,7 @@ export type Queue = {
   within(tx: Tx): QueueInTransaction
   /** Starts workers for the named jobs; a throwing handler is tried again with growing pauses. */
   work(handlers: Record<string, JobHandler>): Promise<void>
-  /** Waits until no job is waiting or running (tests, the sandbox clock); at most `timeout_ms`. */
+  /** Waits until no prompt job is waiting or running (tests, the sandbox clock); at most `timeout_ms`. */
   drain(timeout_ms: number): Promise<void>
   close(): Promise<void>
 }

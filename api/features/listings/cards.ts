@@ -28,7 +28,12 @@ export const nothingFound: Found = { term: null, total_grosze: null, distance_km
  * With a term: the total of that term. Without: the nearest free weekend. "Od" stands on both, for prices on request.
  * The position of a listing that travels is its town's, and only as exact as a town.
  */
-export function cardOf(entry: CatalogueEntry, found: Found, files: Pick<FileStore, 'url'>, now_ms: number): ListingCard {
+export function cardOf(
+  entry: CatalogueEntry,
+  found: Found,
+  files: Pick<FileStore, 'url'>,
+  now_ms: number,
+): ListingCard {
   const { listing } = entry
   const from = fromCard(entry, now_ms)
   const cover = listing.images[0]

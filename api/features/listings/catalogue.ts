@@ -36,7 +36,11 @@ export async function announceListing(db: Tx, listing_id: string): Promise<void>
 }
 
 /** Everything that is taken of these listings from now on (ended periods are of no interest to anybody). */
-export async function loadTaken(db: Reader, listing_ids: string[] | 'all', now: Date): Promise<Map<string, CatalogueEntry['taken']>> {
+export async function loadTaken(
+  db: Reader,
+  listing_ids: string[] | 'all',
+  now: Date,
+): Promise<Map<string, CatalogueEntry['taken']>> {
   const query = db
     .selectFrom('occupancy')
     .select(['id', 'listing_id', 'unit_id', 'kind', 'reservation_id', 'deadline_at', 'event_day'])
@@ -141,6 +145,11 @@ async function listen(
     // Asked while the last round was already reading: go once more.
     if (ids.some((id) => waiting.has(id)) && !closed) await ask([])
   }
+  const release = (own: pg.PoolClient) => {
+    if (client !== own) return
+    client = null
+    own.release(true)
+  }
   const connect = async (again: boolean): Promise<void> => {
     const own = await pool.connect()
     client = own
@@ -148,12 +157,21 @@ async function listen(
       if (payload) void ask([payload])
     })
     own.on('error', () => {
-      own.release(true)
-      if (client === own) client = null
-      if (!closed) setTimeout(() => void connect(true).catch((error: unknown) => deps.log.warn({ err: error }, 'catalogue listener')), 1000).unref()
+      release(own)
+      reconnect()
     })
     await own.query(`listen ${channel}`)
     if (again) await loadAll()
+  }
+  const reconnect = () => {
+    if (closed) return
+    const again = () =>
+      connect(true).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'catalogue listener')
+        if (client) release(client)
+        reconnect()
+      })
+    setTimeout(() => void again(), 1000).unref()
   }
   await connect(false)
   return {
@@ -161,7 +179,7 @@ async function listen(
     close: async () => {
       closed = true
       await running
-      client?.release(true)
+      if (client) release(client)
     },
   }
 }

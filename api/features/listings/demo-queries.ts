@@ -16,7 +16,10 @@ export type PlaceRow = {
 }
 
 export async function countPlaces(db: Reader): Promise<number> {
-  const row = await db.selectFrom('places').select((where) => where.fn.countAll<number>().as('count')).executeTakeFirst()
+  const row = await db
+    .selectFrom('places')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
 
@@ -35,7 +38,11 @@ export async function isTold(db: Reader, name: string): Promise<boolean> {
 }
 
 export async function markTold(db: Reader, name: string, now: Date): Promise<void> {
-  await db.insertInto('told_stories').values({ name, told_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('told_stories')
+    .values({ name, told_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Takes the accounts of these addresses away with everything they own, and names their listings. */

@@ -102,7 +102,10 @@ function termsOf(listing: ListingRecord) {
     horizon_days: rules.horizon_days,
     opening: {
       ...opening,
-      exceptions: opening.exceptions.map(({ reason, label_public, ...shown }) => ({ ...shown, label_public: label_public ?? null })),
+      exceptions: opening.exceptions.map(({ reason, label_public, ...shown }) => ({
+        ...shown,
+        label_public: label_public ?? null,
+      })),
     },
     price_mode: price_list.price_mode,
     price_items: price_list.items.map((item) => priceItemOf(item, listing)),

@@ -3,13 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue.ts'
 import { type ProcessedImage, processImage } from '#api/features/listings/image-pipeline.ts'
-import {
-  deleteImage,
-  imagesOf,
-  insertImage,
-  lockOwnListing,
-  updateListing,
-} from '#api/features/listings/queries.ts'
+import { deleteImage, imagesOf, insertImage, lockOwnListing, updateListing } from '#api/features/listings/queries.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { oneLine } from '#domain/fields.ts'
 
@@ -48,7 +42,7 @@ export async function addImage(
       created_at: now,
     })
     await updateListing(tx.db, listing_id, {}, now)
-    if (!image.complete) await tx.jobs.enqueue(completeImageJob, { image_id: id, picture: image.id })
+    if (!image.complete) await tx.jobs.enqueue(completeImageJob, { image_id: id, picture: image.id }, 'slow')
     await announceListing(tx.db, listing_id)
     return { id }
   })

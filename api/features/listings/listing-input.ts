@@ -31,7 +31,8 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
 
 const among = (codes: readonly string[], values: readonly string[]): boolean =>
   values.every((value) => codes.includes(value))
-const within = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max
+const within = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
 
 /** Field and condition; the first that fails is refused at its field. Source: domain reference 1.1 and 2. */
 const checks: [field: string, holds: (input: ListingInput) => boolean][] = [
@@ -56,7 +57,11 @@ const checks: [field: string, holds: (input: ListingInput) => boolean][] = [
       among(layouts, Object.keys(capacities)) &&
       Object.values(capacities).every((seats) => within(seats, 1, rules.capacity_max)),
   ],
-  ['units', ({ units }) => units.length >= 1 && units.length <= 50 && new Set(units.map(({ code }) => code)).size === units.length],
+  [
+    'units',
+    ({ units }) =>
+      units.length >= 1 && units.length <= 50 && new Set(units.map(({ code }) => code)).size === units.length,
+  ],
   ['confirmation_mode', (input) => among(confirmationModes, [input.confirmation_mode])],
   ['term_modes', ({ rules }) => rules.term_modes.length > 0 && among(termModes, rules.term_modes)],
   ['min_minutes', ({ rules }) => within(rules.min_minutes, 15, rules.max_minutes)],
@@ -71,9 +76,16 @@ const checks: [field: string, holds: (input: ListingInput) => boolean][] = [
   ['overnight_until', ({ rules }) => /^(0\d|1[0-2]):[0-5]\d$/.test(rules.overnight_until)],
   ['deposit', (input) => isDepositAllowed(input)],
   ['security_deposit_grosze', (input) => within(input.security_deposit_grosze, 0, 5_000_000)],
-  ['packages', ({ packages }) => packages.length <= 10 && new Set(packages.map(({ code }) => code)).size === packages.length],
+  [
+    'packages',
+    ({ packages }) => packages.length <= 10 && new Set(packages.map(({ code }) => code)).size === packages.length,
+  ],
   ['delivery_mode', ({ delivery_mode }) => among(deliveryModes, delivery_mode ?? [])],
-  ['area_m2', (input) => ownField(input.kind, 'area', input.area_m2) && (input.area_m2 ?? 5) >= 5 && (input.area_m2 ?? 5) <= 20_000],
+  [
+    'area_m2',
+    (input) =>
+      ownField(input.kind, 'area', input.area_m2) && (input.area_m2 ?? 5) >= 5 && (input.area_m2 ?? 5) <= 20_000,
+  ],
   ['service_radius_km', (input) => ownField(input.kind, 'service_range', input.service_radius_km)],
 ]
 

@@ -47,7 +47,12 @@ function openBook<T>(most_questions: number, most_answers: number): (question: s
 
 type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: CatalogueEntry, kept: Kept<T>): unknown }
 
-function remembered<T>(store: Store<T>, entry: CatalogueEntry, now_ms: number, work: () => { value: T; until_ms: number }): Kept<T> {
+function remembered<T>(
+  store: Store<T>,
+  entry: CatalogueEntry,
+  now_ms: number,
+  work: () => { value: T; until_ms: number },
+): Kept<T> {
   const known = store.get(entry)
   if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
   const { value, until_ms } = work()
@@ -100,7 +105,11 @@ const hoursKey = (hours: AskedHours | null): string => (hours ? `${hours.start}-
  * Makes the question once, to be asked of many listings: the free term of a date, of the whole place or one crew, at the
  * asked hours or else the default term of ruling 38.
  */
-export function askFreeTerm(date: string, hours: AskedHours | null, now_ms: number): (entry: CatalogueEntry) => Kept<Term | null> {
+export function askFreeTerm(
+  date: string,
+  hours: AskedHours | null,
+  now_ms: number,
+): (entry: CatalogueEntry) => Kept<Term | null> {
   const answers = freeTerms(`${date} ${hoursKey(hours)}`)
   return (entry) => remembered(answers, entry, now_ms, () => freeTerm(entry, date, hours, now_ms))
 }
@@ -174,7 +183,10 @@ export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null
       limits: {
         term_modes: rules.term_modes,
         guests: { from: rules.capacity_min, to: rules.capacity_max },
-        minutes: { from: rules.min_minutes, to: rules.max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes },
+        minutes: {
+          from: rules.min_minutes,
+          to: rules.max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes,
+        },
         open_on: (day) => planOf(hours, day).shapes.length > 0,
       },
     })

@@ -1,5 +1,5 @@
 /** When a price holds, as one sentence that a visitor reads: "soboty, 1 maja – 30 września; gdy 30–59 gości". */
-import { termModes, type Weekday, weekdays } from '#domain/codes.ts'
+import { type TermMode, type Weekday, weekdays } from '#domain/codes.ts'
 import { formatDuration, formatList, formatTime, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
@@ -30,7 +30,7 @@ const months = [
   'grudnia',
 ]
 
-const modeWords: Record<(typeof termModes)[number], string> = {
+const modeWords: Record<TermMode, string> = {
   hourly: 'wynajem na godziny',
   half_day: 'pół dnia',
   full_day: 'cały dzień',
@@ -63,7 +63,8 @@ const weekdayWords = (days: readonly Weekday[]): string => {
 
 /** `30–59 gości`, `od 120 gości`, `do 80 gości`. */
 const spanWords = (from: number | undefined, to: number | undefined, word: (n: number) => string): string => {
-  if (from !== undefined && to !== undefined) return from === to ? `${from}${nbsp}${word(from)}` : `${from}–${to}${nbsp}${word(to)}`
+  if (from !== undefined && to !== undefined)
+    return from === to ? `${from}${nbsp}${word(from)}` : `${from}–${to}${nbsp}${word(to)}`
   if (from !== undefined) return `od${nbsp}${from}${nbsp}${word(from === 1 ? 1 : 5)}`
   return `do${nbsp}${to}${nbsp}${word(to === 1 ? 1 : 5)}`
 }
@@ -73,7 +74,8 @@ const dayWord = (count: number): string => pluralForm(count, 'dnia', 'dni', 'dni
 
 /** Lengths; `from` one minute above a limit is said as "more than" that limit. */
 const lengthWords = (from: number | undefined, to: number | undefined): string => {
-  const least = from === undefined ? '' : from % 30 === 1 ? `powyżej ${formatDuration(from - 1)}` : `od ${formatDuration(from)}`
+  const least =
+    from === undefined ? '' : from % 30 === 1 ? `powyżej ${formatDuration(from - 1)}` : `od ${formatDuration(from)}`
   const most = to === undefined ? '' : `do ${formatDuration(to)}`
   return `wydarzenie ${[least, most].filter(Boolean).join(' ')}`
 }
@@ -89,7 +91,10 @@ const parts: Words[] = [
   (c) => c.dates && c.dates.length > 0 && formatList(c.dates.map(rangeWords)),
   (c) => c.public_holiday === 'yes' && 'święta ustawowo wolne od pracy',
   (c) => c.public_holiday === 'no' && 'poza świętami',
-  (c) => c.event_types && c.event_types.length > 0 && formatList(c.event_types.map((code) => labelOf(eventTypeLabels, code).toLowerCase())),
+  (c) =>
+    c.event_types &&
+    c.event_types.length > 0 &&
+    formatList(c.event_types.map((code) => labelOf(eventTypeLabels, code).toLowerCase())),
   (c) => (c.guests_from ?? c.guests_to) !== undefined && `gdy ${spanWords(c.guests_from, c.guests_to, guestWord)}`,
   (c) => (c.duration_from ?? c.duration_to) !== undefined && lengthWords(c.duration_from, c.duration_to),
   (c) => (c.days_from ?? c.days_to) !== undefined && `wynajem ${spanWords(c.days_from, c.days_to, dayWord)}`,
@@ -97,13 +102,22 @@ const parts: Words[] = [
   (c) => (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
   (c) => c.term_modes && c.term_modes.length > 0 && formatList(c.term_modes.map((mode) => modeWords[mode])),
   (c, nameOf) => c.unit && `tylko ${nameOf(c.unit)}`,
-  (c) => c.lead_days_from !== undefined && `przy rezerwacji co najmniej ${plural(c.lead_days_from, 'dzień', 'dni', 'dni')} wcześniej`,
-  (c) => c.lead_days_to !== undefined && `przy rezerwacji najwyżej ${plural(c.lead_days_to, 'dzień', 'dni', 'dni')} wcześniej`,
+  (c) =>
+    c.lead_days_from !== undefined &&
+    `przy rezerwacji co najmniej ${plural(c.lead_days_from, 'dzień', 'dni', 'dni')} wcześniej`,
+  (c) =>
+    c.lead_days_to !== undefined &&
+    `przy rezerwacji najwyżej ${plural(c.lead_days_to, 'dzień', 'dni', 'dni')} wcześniej`,
 ]
 
 /** Empty when the price always holds. Rooms are named by `nameOf`. */
 export const appliesWords = (conditions: PriceConditions | undefined, nameOf: UnitNames = (code) => code): string =>
-  conditions === undefined ? '' : parts.map((words) => words(conditions, nameOf)).filter(Boolean).join('; ')
+  conditions === undefined
+    ? ''
+    : parts
+        .map((words) => words(conditions, nameOf))
+        .filter(Boolean)
+        .join('; ')
 
 /** `0–3 lata`, as the form of guests asks. */
 export const ageLabel = (from: number, to: number): string =>

@@ -3,7 +3,8 @@ import { childBands } from '#api/features/listings/detail.ts'
 import { appliesWords } from '#api/features/listings/price-words.pl.ts'
 import type { PriceConditions, PriceItem } from '#domain/price-list.ts'
 
-const words = (conditions: PriceConditions) => appliesWords(conditions, (code) => `sala ${code}`).replaceAll('\u00a0', ' ')
+const words = (conditions: PriceConditions) =>
+  appliesWords(conditions, (code) => `sala ${code}`).replaceAll('\u00a0', ' ')
 
 test.each<[PriceConditions, string]>([
   [{}, ''],
@@ -37,8 +38,31 @@ const item = (tiers: [number, number][], from_age?: number): PriceItem => ({
 const bands = (items: PriceItem[]) => childBands(items).map(({ age_from, age_to }) => [age_from, age_to])
 
 test('the form asks for children by the ages that the price list tells apart', () => {
-  expect(bands([item([[0, 3], [4, 10]])])).toEqual([[0, 3], [4, 10], [11, 12]])
+  expect(
+    bands([
+      item([
+        [0, 3],
+        [4, 10],
+      ]),
+    ]),
+  ).toEqual([
+    [0, 3],
+    [4, 10],
+    [11, 12],
+  ])
   expect(bands([item([])])).toEqual([[0, 12]])
   // No band lies in two tiers, whoever's tiers they are.
-  expect(bands([item([[0, 2], [3, 12]]), item([], 4)])).toEqual([[0, 2], [3, 3], [4, 12]])
+  expect(
+    bands([
+      item([
+        [0, 2],
+        [3, 12],
+      ]),
+      item([], 4),
+    ]),
+  ).toEqual([
+    [0, 2],
+    [3, 3],
+    [4, 12],
+  ])
 })

@@ -33,7 +33,11 @@ export async function takenSlugs(db: Tx, base: string, listing_id: string): Prom
     .where('slug', 'like', pattern)
     .where('id', '<>', listing_id)
     .union(
-      db.selectFrom('listing_slugs').select('slug').where('slug', 'like', pattern).where('listing_id', '<>', listing_id),
+      db
+        .selectFrom('listing_slugs')
+        .select('slug')
+        .where('slug', 'like', pattern)
+        .where('listing_id', '<>', listing_id),
     )
     .execute()
   return new Set(rows.map((row) => row.slug))
@@ -75,7 +79,11 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
   await db
     .deleteFrom('units')
     .where('listing_id', '=', listing_id)
-    .where('code', 'not in', units.map((unit) => unit.code))
+    .where(
+      'code',
+      'not in',
+      units.map((unit) => unit.code),
+    )
     .execute()
   await db
     .insertInto('units')

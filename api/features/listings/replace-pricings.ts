@@ -28,25 +28,31 @@ export async function replacePricings(
     items: asked.items.map((item) => ({ ...item, id: randomUUIDv7() })),
   }
   const addons = list.items.filter((item) => item.kind === 'addon').length
-  if (list.items.length > mostItems || addons > mostAddons) throw new Refused({ refused: 'validation', fields: { items: 'validation' } })
+  if (list.items.length > mostItems || addons > mostAddons)
+    throw new Refused({ refused: 'validation', fields: { items: 'validation' } })
   await inTransaction(deps, async (tx) => {
     const known = await lockOwnListing(tx.db, listing_id, owner.owner_id)
     if (!known) throw new Refused('not_found')
     const fault = checkPriceList(list, known.packages)[0]
     if (fault) {
-      const code = fault.code === 'ambiguous_price' || fault.code === 'overlapping_age_tiers' ? fault.code : 'validation'
+      const code =
+        fault.code === 'ambiguous_price' || fault.code === 'overlapping_age_tiers' ? fault.code : 'validation'
       throw new Refused({ refused: code, fields: { [`items.${fault.item_index}.${fault.field}`]: code } })
     }
     const now = new Date(tx.clock.now())
     await retirePriceItems(tx.db, listing_id, now)
-    await insertPriceItems(tx.db, list.items.map((item) => rowOf(listing_id, item, now)))
+    await insertPriceItems(
+      tx.db,
+      list.items.map((item) => rowOf(listing_id, item, now)),
+    )
     await updateListing(tx.db, listing_id, { price_mode: list.price_mode, price_valid_from: list.valid_from }, now)
     await announceListing(tx.db, listing_id)
   })
 }
 
 function rowOf(listing_id: string, item: PriceItem, created_at: Date) {
-  const { id, code, kind, pricing_type, name, position, amount_grosze, percent_bp, priority, package_code, ...terms } = item
+  const { id, code, kind, pricing_type, name, position, amount_grosze, percent_bp, priority, package_code, ...terms } =
+    item
   return {
     id,
     listing_id,

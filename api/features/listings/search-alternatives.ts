@@ -42,7 +42,12 @@ function asked({ request }: Context, change: Partial<SearchQuery>): SearchReques
 const hitsOf = (context: Context, request: SearchRequest, source: Source = context.source): Hit[] =>
   findHits(source, context.kind, request).hits
 
-function proposal(context: Context, kind: Alternative['kind'], change: Alternative['change'], hits: Hit[]): Alternative {
+function proposal(
+  context: Context,
+  kind: Alternative['kind'],
+  change: Alternative['change'],
+  hits: Hit[],
+): Alternative {
   const best = hits
     .toSorted((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
     .slice(0, cardsShown)
@@ -55,11 +60,18 @@ function otherDates(context: Context): Alternative[] {
   const { dates, query, now_ms } = context.request
   const [first, last] = [dates?.[0], dates?.at(-1)]
   if (!first || !last) return []
-  const undated = asked(context, { date_from: undefined, date_to: undefined, weekdays: [], total_max_grosze: undefined })
+  const undated = asked(context, {
+    date_from: undefined,
+    date_to: undefined,
+    weekdays: [],
+    total_max_grosze: undefined,
+  })
   const entries = hitsOf(context, undated).map((hit) => hit.entry)
   const candidates: Source = { all: () => entries }
   const found: Alternative[] = []
-  for (const date of entries.length > 0 ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw')) : []) {
+  for (const date of entries.length > 0
+    ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
+    : []) {
     const hits = hitsOf(context, asked(context, { date_from: date, date_to: undefined, weekdays: [] }), candidates)
     if (hits.length === 0) continue
     found.push(proposal(context, 'other_date', { date_from: date, date_to: null, weekdays: null }, hits))
@@ -68,7 +80,12 @@ function otherDates(context: Context): Alternative[] {
   return found
 }
 
-function* datesNear(first: LocalDate, last: LocalDate, weekdays: readonly Weekday[], today: LocalDate): Generator<LocalDate> {
+function* datesNear(
+  first: LocalDate,
+  last: LocalDate,
+  weekdays: readonly Weekday[],
+  today: LocalDate,
+): Generator<LocalDate> {
   for (let distance = 1; distance <= daysAround; distance += 1) {
     for (const date of [addDays(last, distance), addDays(first, -distance)]) {
       if (date >= today && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))) yield date

@@ -32,7 +32,9 @@ export function facetsOf({ hits, near }: Hits): Facets {
     amenity: counted([hits], amenitiesOf),
     accessibility: counted([hits], accessibilityOf),
     event_type: counted(without('event_type'), eventTypesOf),
-    instant: without('instant').flat().filter(({ entry }) => entry.listing.confirmation_mode === 'instant').length,
+    instant: without('instant')
+      .flat()
+      .filter(({ entry }) => entry.listing.confirmation_mode === 'instant').length,
     price: rangeOf(without('price')),
   }
 }

@@ -39,10 +39,16 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   from: fc.integer({ min: 0, max: 500 }),
   days: fc.constantFrom(1, 1, 1, 3, 14, 31),
   weekday: seldom(fc.constantFrom(...weekdays), null),
-  hours: seldom(fc.constantFrom<[string, string]>(['16:00', '23:00'], ['10:00', '14:00'], ['18:00', '02:00'], ['12:00', '04:00']), null),
+  hours: seldom(
+    fc.constantFrom<[string, string]>(['16:00', '23:00'], ['10:00', '14:00'], ['18:00', '02:00'], ['12:00', '04:00']),
+    null,
+  ),
   guests: fc.option(fc.oneof(fc.integer({ min: 10, max: 120 }), fc.integer({ min: 1, max: 400 }))),
   event_type: seldom(fc.constantFrom(...eventTypes), null),
-  category: seldom(fc.subarray(['wedding_hall', 'barn', 'conference_room', 'dj', 'catering', 'photographer'], { maxLength: 3 }), []),
+  category: seldom(
+    fc.subarray(['wedding_hall', 'barn', 'conference_room', 'dj', 'catering', 'photographer'], { maxLength: 3 }),
+    [],
+  ),
   amenity: seldom(fc.subarray(['garden', 'bar', 'dance_floor'], { maxLength: 2 }), []),
   instant: seldom(fc.constant(true), false),
   total_max: seldom(fc.integer({ min: 50_000, max: 5_000_000 }), null),
@@ -82,7 +88,11 @@ function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): { start: str
     const guests = { adults: a.guests ?? listing.rules.capacity_min, children: [], crew: 0 }
     const event_place = a.radius ? krakow : undefined
     const { start, end } = term
-    const worked = workOut(fresh, { start, end, event_type: a.event_type ?? 'other', guests, addons: [], event_place }, now_ms)
+    const worked = workOut(
+      fresh,
+      { start, end, event_type: a.event_type ?? 'other', guests, addons: [], event_place },
+      now_ms,
+    )
     if (isRefusal(worked) || !worked.check.available) continue
     return { start, total: a.guests === null || isRefusal(worked.quote) ? null : worked.quote.total_grosze }
   }
@@ -91,7 +101,9 @@ function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): { start: str
 
 const kmBetween = (a: typeof krakow, b: typeof krakow): number => {
   const rad = Math.PI / 180
-  const cos = Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.cos((a.longitude - b.longitude) * rad)
+  const cos =
+    Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.cos((a.longitude - b.longitude) * rad)
   return 6371 * Math.acos(Math.min(1, cos))
 }
 
@@ -132,8 +144,14 @@ test('every search finds exactly what working out each listing and date by hand 
     fc.property(fc.constantFrom<ListingKind>('venue', 'service'), asked, (kind, wish) => {
       // Without guests the price filter looks at "od", which has its own test.
       const a = wish.guests === null ? { ...wish, total_max: null } : wish
-      const { hits } = findHits(catalogue, kind, searchRequest(queryOf(a), a.radius ? { id: null, name: null, ...krakow, radius_km: a.radius } : null, now_ms))
-      const found = new Map(hits.map((hit) => [hit.entry.listing.id, { start: hit.term?.start, total: hit.total_grosze }]))
+      const { hits } = findHits(
+        catalogue,
+        kind,
+        searchRequest(queryOf(a), a.radius ? { id: null, name: null, ...krakow, radius_km: a.radius } : null, now_ms),
+      )
+      const found = new Map(
+        hits.map((hit) => [hit.entry.listing.id, { start: hit.term?.start, total: hit.total_grosze }]),
+      )
       found_in_all += found.size
       expect(found).toEqual(byHand(kind, a))
     }),
@@ -170,7 +188,9 @@ test('what is remembered from one search never changes the next', () => {
       const wish: Asked = { ...any, from, days: 1, weekday: null, radius: null }
       const later = now_ms + hours * 3_600_000
       const ask = (source: Pick<Catalogue, 'all'>) =>
-        findHits(source, 'venue', searchRequest(queryOf(wish), null, later)).hits.map(({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze])
+        findHits(source, 'venue', searchRequest(queryOf(wish), null, later)).hits.map(
+          ({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze],
+        )
       // The same listings as entries that nobody has seen.
       const unseen = { all: (kind: ListingKind) => catalogue.all(kind).map((entry) => ({ ...entry })) }
       expect(ask(catalogue)).toEqual(ask(unseen))

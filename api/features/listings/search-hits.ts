@@ -70,7 +70,7 @@ export function findHits(catalogue: Pick<Catalogue, 'all'>, kind: ListingKind, r
     if (request.question && text === null) continue
     const mask = failedFilters(entry, request)
     if (!isSingle(mask)) continue
-    const hit = offerOf(entry, request, offers, distance, text, result)
+    const hit = offerOf({ entry, distance_km: distance, text }, request, offers, result)
     if (!hit) continue
     const failed = mask | (isTooExpensive(hit, request) ? failing.price : 0)
     if (failed === 0) result.hits.push(hit)
@@ -84,12 +84,16 @@ const nearOf = (result: Hits, mask: number): Hit[] =>
   result.near[filterNames.find((name) => failing[name] === mask) as FilterName]
 
 /** Great circle to the searched place; null without a place. */
-function whereIs({ listing }: CatalogueEntry, { place, radius_chosen, box }: SearchRequest): number | null | 'elsewhere' {
+function whereIs(
+  { listing }: CatalogueEntry,
+  { place, radius_chosen, box }: SearchRequest,
+): number | null | 'elsewhere' {
   if (!box && !place) return null
   // The published position, so that no number of searches tells more than the map does.
   const position = positionOf(listing)
   const { latitude, longitude } = position
-  if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east)) return 'elsewhere'
+  if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east))
+    return 'elsewhere'
   if (!place) return null
   const km = greatCircleKm(position, place)
   if (km <= place.radius_km) return km
@@ -103,7 +107,10 @@ const fitsGuests = ({ listing: { rules } }: CatalogueEntry, { query: { guests } 
 function failedFilters({ listing }: CatalogueEntry, { query }: SearchRequest): number {
   let mask = 0
   const { category, amenity, accessibility } = query
-  if (category.length > 0 && !category.some((code) => listing.category === code || listing.extra_categories.includes(code))) {
+  if (
+    category.length > 0 &&
+    !category.some((code) => listing.category === code || listing.extra_categories.includes(code))
+  ) {
     mask |= failing.category
   }
   if (!amenity.every((code) => listing.amenities.includes(code))) mask |= failing.amenity
@@ -126,13 +133,13 @@ const offersOf = ({ dates, hours, party, now_ms }: SearchRequest): DateOffer[] |
     total: party && askTotal(date, hours, party, now_ms),
   })) ?? null
 
+type Candidate = { entry: CatalogueEntry; distance_km: number | null; text: number | null }
+
 /** Null when a date is asked for and the listing is free on none of them. */
 function offerOf(
-  entry: CatalogueEntry,
+  { entry, distance_km, text }: Candidate,
   { party, now_ms, place }: SearchRequest,
   offers: DateOffer[] | null,
-  distance_km: number | null,
-  text: number | null,
   result: Hits,
 ): Hit | null {
   let term: Hit['term'] = null

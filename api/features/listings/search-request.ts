@@ -1,6 +1,6 @@
 /** A search as it was asked, turned once into what thousands of listings are compared with. */
 import type { Reader } from '#api/deps.ts'
-import { type AskedHours, type Party } from '#api/features/listings/offers.ts'
+import type { AskedHours, Party } from '#api/features/listings/offers.ts'
 import { findPlace } from '#api/features/listings/queries.ts'
 import { accepted, refusedField } from '#api/refused.ts'
 import type { SearchQuery } from '#contract/listings.ts'

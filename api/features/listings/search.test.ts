@@ -16,7 +16,12 @@ beforeAll(async () => {
   const { owners, listings } = await readDemoData()
   const teller = openTeller(app.deps)
   const ids = await tellOwners(teller, owners)
-  told = await tellListings(teller, ids, listings.map((listing) => ({ ...listing, pictures: [] })), app.clock.now())
+  told = await tellListings(
+    teller,
+    ids,
+    listings.map((listing) => ({ ...listing, pictures: [] })),
+    app.clock.now(),
+  )
   await tellLinks(teller, told)
   await app.deps.catalogue.refresh([...told.values()].map(({ id }) => id))
 })
@@ -31,7 +36,8 @@ async function search(query: Query, kind: 'venue' | 'service' = 'venue'): Promis
   return body as SearchReply
 }
 const slugs = ({ results }: SearchReply) => results.map(({ slug }) => slug)
-const today = () => Temporal.Instant.fromEpochMilliseconds(app.clock.now()).toZonedDateTimeISO('Europe/Warsaw').toPlainDate()
+const today = () =>
+  Temporal.Instant.fromEpochMilliseconds(app.clock.now()).toZonedDateTimeISO('Europe/Warsaw').toPlainDate()
 /** The first such weekday (1 Monday … 7 Sunday) at least so many days ahead. */
 const dayAhead = (days: number, weekday: number): string => {
   const date = today().add({ days })
@@ -40,8 +46,13 @@ const dayAhead = (days: number, weekday: number): string => {
 
 /** Asks for the price as the form does that a card's link opens. */
 async function quoteOf(card: ListingCard, guests: number, more: Query = {}) {
-  const [call, id] = card.kind === 'venue' ? (['calculateVenuePrice', 'venue_id'] as const) : (['calculateServicePrice', 'service_id'] as const)
-  return app.call(call, { body: { [id]: card.id, ...card.term, guests: { adults: guests, children: [], crew: 0 }, addons: [], ...more } })
+  const [call, id] =
+    card.kind === 'venue'
+      ? (['calculateVenuePrice', 'venue_id'] as const)
+      : (['calculateServicePrice', 'service_id'] as const)
+  return app.call(call, {
+    body: { [id]: card.id, ...card.term, guests: { adults: guests, children: [], crew: 0 }, addons: [], ...more },
+  })
 }
 
 /** A visitor takes the card's term and confirms the address. */
@@ -64,7 +75,10 @@ async function reserve(card: ListingCard, email: string, guests: number, confirm
   expect(reserved.status, JSON.stringify(reserved.body)).toBe(201)
   if (!confirm) return
   const [mail] = await app.mailbox(email)
-  const token = mail?.links.find((link) => link.includes('/potwierdzenie-rezerwacji-email/'))?.split('/').at(-1)
+  const token = mail?.links
+    .find((link) => link.includes('/potwierdzenie-rezerwacji-email/'))
+    ?.split('/')
+    .at(-1)
   expect((await app.call('confirmReservationEmail', { body: { token } })).status).toBe(200)
 }
 
@@ -99,7 +113,12 @@ describe('search with a date', () => {
   test('the total on every card is the quote of the form it opens, to the grosz', async () => {
     const place = { latitude: 50.0614, longitude: 19.9366 }
     let compared = 0
-    for (const [days, weekday, guests, event_type] of [[60, 6, 40, 'wedding'], [150, 5, 100, undefined], [33, 3, 18, 'training'], [190, 7, 65, 'christening']] as const) {
+    for (const [days, weekday, guests, event_type] of [
+      [60, 6, 40, 'wedding'],
+      [150, 5, 100, undefined],
+      [33, 3, 18, 'training'],
+      [190, 7, 65, 'christening'],
+    ] as const) {
       const asked = { date_from: dayAhead(days, weekday), guests, ...(event_type ? { event_type } : {}) }
       const form = { event_type: event_type ?? 'other' }
       const venues = await search(asked)
@@ -134,7 +153,10 @@ describe('search with a date', () => {
     expect(results.length).toBeGreaterThan(3)
     for (const { term, slug } of results) {
       const day = Temporal.PlainDate.from((term?.start ?? '').slice(0, 10))
-      expect([slug, term && (day.dayOfWeek === 6 || slug === 'stodola-sowie-schody' || slug === 'namiot-na-lace-sasanka')]).toEqual([slug, true])
+      expect([
+        slug,
+        term && (day.dayOfWeek === 6 || slug === 'stodola-sowie-schody' || slug === 'namiot-na-lace-sasanka'),
+      ]).toEqual([slug, true])
     }
   })
 

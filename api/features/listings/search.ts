@@ -80,8 +80,7 @@ const orders: Record<SearchQuery['sort'], (a: Hit, b: Hit) => number> = {
   total: (a, b) => compare(a.price_grosze ?? none, b.price_grosze ?? none) || recommended(a, b),
   '-total': (a, b) => compare(b.price_grosze ?? -1, a.price_grosze ?? -1) || recommended(a, b),
   distance: (a, b) => compare(a.distance_km ?? none, b.distance_km ?? none) || recommended(a, b),
-  capacity: (a, b) =>
-    b.entry.listing.rules.capacity_max - a.entry.listing.rules.capacity_max || recommended(a, b),
+  capacity: (a, b) => b.entry.listing.rules.capacity_max - a.entry.listing.rules.capacity_max || recommended(a, b),
   newest: (a, b) => publishedAt(b) - publishedAt(a) || recommended(a, b),
 }
 

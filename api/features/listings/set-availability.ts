@@ -55,8 +55,7 @@ function checkWindow(window: Pick<Window, 'start' | 'end' | 'ends_next_day'>, fi
 }
 
 const opens = (one: OpeningException): boolean => one.type !== 'closed'
-const meet = (a: OpeningException, b: OpeningException): boolean =>
-  a.date_from <= b.date_to && b.date_from <= a.date_to
+const meet = (a: OpeningException, b: OpeningException): boolean => a.date_from <= b.date_to && b.date_from <= a.date_to
 
 const windowRows = (listing_id: string, { weekly }: Opening) =>
   weekly.map((window, position) => ({

@@ -3,13 +3,13 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { openListing } from '#api/features/calendar/claim-term.ts'
 import { releaseTerm } from '#api/features/calendar/release-term.ts'
 import { withOwned } from '#api/features/reservations/answer-request.ts'
+import { findByStatusLink } from '#api/features/reservations/customer-view.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/move-reservation.ts'
-import { findByStatusToken, lockReservation, type ReservationRecord } from '#api/features/reservations/queries.ts'
+import { lockReservation, type ReservationRecord } from '#api/features/reservations/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/record.ts'
 import { refundRuleText, refundSentence } from '#api/features/reservations/texts.pl.ts'
 import { Refused } from '#api/refused.ts'
-import { hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 import { type CancelReason, type Refund, refundFor } from '#domain/cancellation.ts'
 import { concludedStatuses, reservationCan, type ReservationStatus } from '#domain/reservation.ts'
@@ -98,8 +98,7 @@ export async function cancelByToken(
   token: string,
   body: Handled['cancelByToken']['body'],
 ): Promise<CancelReply> {
-  const found = await findByStatusToken(deps.db, hashToken(token))
-  if (!found) throw new Refused('invalid_token')
+  const found = await findByStatusLink(deps, token)
   return inTransaction(deps, async (tx) => {
     for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
     const row = await lockReservation(tx.db, found.id)

@@ -68,13 +68,13 @@ async function record(
   const set = { paid_grosze: paid.paid_grosze, payment_status, updated_at: at }
   const status = statusAt(factsOf(row), now)
   const data = JSON.stringify({ amount_grosze: body.amount_grosze, method: body.method })
-  if (status === 'expired') return receiveLate(deps, cached, paid, set, data)
+  if (status === 'expired') return receiveLate(deps, cached, paid, set, { data, note: body.note })
   if (status === 'pending_payment' && confirmsReservation(moneyOf(paid))) {
     await settleInto(deps, row, 'confirmed', 0, { by: 'owner', move: 'mark_paid', note: body.note, set })
     return
   }
   await updateReservation(deps.db, row.id, set)
-  await note(deps, row, row.status, 'mark_paid', data)
+  await note(deps, row, row.status, 'mark_paid', data, body.note)
 }
 
 type Paid = { paid_grosze: number; payment_status: string; updated_at: Date }
@@ -84,7 +84,7 @@ async function receiveLate(
   cached: ReturnType<Deps['catalogue']['find']>,
   row: ReservationRecord,
   set: Paid,
-  data: string,
+  { data, note: words }: { data: string; note: string | undefined },
 ): Promise<void> {
   const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row))
   if (claimed) {
@@ -100,7 +100,7 @@ async function receiveLate(
     payment_status: 'refund_pending',
     refund_due_grosze: row.paid_grosze,
   })
-  await note(deps, row, 'expired', 'late_payment', data)
+  await note(deps, row, 'expired', 'late_payment', data, words)
   await deps.jobs.enqueue('reservations.tell-refund-owed', { reservation_id: row.id })
 }
 
@@ -119,7 +119,14 @@ async function tryReclaim(
   }
 }
 
-const note = (deps: TxDeps, row: ReservationRecord, status: string, action: string, data: string): Promise<void> =>
+const note = (
+  deps: TxDeps,
+  row: ReservationRecord,
+  status: string,
+  action: string,
+  data: string,
+  words?: string,
+): Promise<void> =>
   insertEvent(deps.db, {
     reservation_id: row.id,
     at: new Date(deps.clock.now()),
@@ -127,6 +134,6 @@ const note = (deps: TxDeps, row: ReservationRecord, status: string, action: stri
     action,
     status_before: status,
     status_after: status as ReservationStatus,
-    note: null,
+    note: words ?? null,
     data,
   })

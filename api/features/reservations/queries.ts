@@ -51,17 +51,6 @@ export async function findByConfirmToken(
     .executeTakeFirst()
 }
 
-export async function findByStatusToken(
-  db: Reader,
-  hash: Buffer,
-): Promise<{ id: string; listing_id: string } | undefined> {
-  return db
-    .selectFrom('reservations')
-    .select(['id', 'listing_id'])
-    .where('status_token_hash', '=', hash)
-    .executeTakeFirst()
-}
-
 export async function listingOfReservation(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('reservations').select('listing_id').where('id', '=', id).executeTakeFirst()
   return row?.listing_id

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import {
-  findByStatusToken,
   insertMessage,
   lockOwnedReservation,
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/queries.ts'
+import { findByStatusLink } from '#api/features/reservations/customer-view.ts'
 import { factsOf } from '#api/features/reservations/record.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
-import { hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines } from '#domain/fields.ts'
 import { reservationCan } from '#domain/reservation.ts'
@@ -42,7 +41,6 @@ export const writeToCustomer = (
   once(deps, key, async (tx) => write(tx, await lockOwnedReservation(tx.db, id, owner_id), 'owner', body))
 
 export async function writeToOwner(deps: Deps, token: string, body: string, key: Idempotency | null): Promise<Reply> {
-  const found = await findByStatusToken(deps.db, hashToken(token))
-  if (!found) throw new Refused('invalid_token')
+  const found = await findByStatusLink(deps, token)
   return once(deps, key, async (tx) => write(tx, await lockReservation(tx.db, found.id), 'customer', body))
 }

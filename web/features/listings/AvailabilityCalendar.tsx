@@ -29,7 +29,9 @@ export const daysQuery = (listing: ListingDetail, month: string) => {
 /** One day with its free starts of the usual length. */
 export const dayQuery = (listing: ListingDetail, date: string) => {
   const { calls, idOf } = kinds[listing.kind]
-  return q(calls.check, { body: { ...idOf(listing.id), from: date, to: date, minutes: usualMinutes(listing) } as never })
+  return q(calls.check, {
+    body: { ...idOf(listing.id), from: date, to: date, minutes: usualMinutes(listing) } as never,
+  })
 }
 
 /** Picks a day: its default term goes into the wish. Answers whether there was one. */
@@ -84,7 +86,11 @@ export function TermCalendar({ listing, wish, picking, months, onPick }: TermCal
   const first = calendarMonth(listing, wish.start) ?? (today ? monthOf(today) : null)
   // The person's own turning of pages holds until another day is chosen elsewhere.
   const month = turned && turned.chosen === chosen ? turned.month : first && shownWith(first, turned?.month, months)
-  const days = useQuery({ ...daysQuery(listing, month ?? '2000-01'), enabled: month !== null, placeholderData: keepPreviousData })
+  const days = useQuery({
+    ...daysQuery(listing, month ?? '2000-01'),
+    enabled: month !== null,
+    placeholderData: keepPreviousData,
+  })
   if (!month) return <div className="skel h-96 rounded-lg" />
   const byDate = new Map(days.data?.days?.map((day) => [day.date, day]))
   const statusOf = (date: string): DayStatus => byDate.get(date)?.status ?? 'unknown'

@@ -1,12 +1,12 @@
 import { formatMoney, formatNumber } from '#domain/format.pl.ts'
 import { PriceBreakdown } from '#web/ui/Paper.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
-import type { Quote } from './Rules.tsx'
+import type { Quote } from './use-live-price.ts'
 
 const always = { always_grosze: true }
 
 /** The quote line by line; VAT is inside, the deposit and the refundable deposit are told apart. */
-export function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
+export default function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
   const rows = quote.lines.map((line, index) => ({
     key: `${line.code}-${index}`,
     label: typo(line.label),
@@ -18,7 +18,9 @@ export function Bill({ quote, recalculating }: { quote: Quote; recalculating: bo
   const deposit = quote.deposit.amount_grosze
   const notes = [
     vat > 0 && `W tym VAT ${formatMoney(vat, always)}.`,
-    deposit > 0 && quote.deposit.type !== 'none' && `${depositWords[quote.deposit.type]} ${formatMoney(deposit)} po potwierdzeniu rezerwacji.`,
+    deposit > 0 &&
+      quote.deposit.type !== 'none' &&
+      `${depositWords[quote.deposit.type]} ${formatMoney(deposit)} po potwierdzeniu rezerwacji.`,
     quote.security_deposit_grosze > 0 && `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze)}.`,
     ...quote.warnings,
   ]

@@ -42,7 +42,7 @@ export function Amenities({ listing }: Props) {
   if (groups.length === 0 && listing.accessibility.length === 0) return null
   return (
     <Section title="Co jest na miejscu">
-      <div className="mt-5 grid gap-x-6 gap-y-6 sm:grid-cols-2">
+      <div className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
         {groups.map(({ code, here }) => (
           <div key={code}>
             <h3 className="font-sans font-semibold tracking-normal">{labelIn(amenityGroupLabels, code)}</h3>

@@ -53,11 +53,7 @@ export function Gallery({ listing }: { listing: ListingDetail }) {
         </button>
       ))}
       {pictures.length > 1 && (
-        <button
-          type="button"
-          className="btn btn-sm absolute right-3 bottom-3 shadow-md"
-          onClick={() => setOpen(0)}
-        >
+        <button type="button" className="btn btn-sm absolute right-3 bottom-3 shadow-md" onClick={() => setOpen(0)}>
           <Icon of={Images} />
           {plural(pictures.length, 'zdjęcie', 'zdjęcia', 'zdjęć')}
         </button>

@@ -13,7 +13,7 @@ type Props = { id: string; listing: ListingDetail; wish: TermWish; change: Chang
 const SLOT_SEPARATOR = ' '
 
 /** From when until when; hours after midnight name the next day. */
-export function HoursField({ id, listing, wish, change }: Props) {
+export default function HoursField({ id, listing, wish, change }: Props) {
   const start = wish.start ?? ''
   const end = wish.end ?? ''
   const date = start.slice(0, 10)

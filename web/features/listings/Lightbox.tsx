@@ -46,7 +46,12 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
           <p className="num flex-1 font-semibold" aria-live="polite">
             {at + 1} z {count}
           </p>
-          <IconButton icon={X} label="Zamknij zdjęcia" className="text-on-dusk" onClick={() => dialog.current?.close()} />
+          <IconButton
+            icon={X}
+            label="Zamknij zdjęcia"
+            className="text-on-dusk"
+            onClick={() => dialog.current?.close()}
+          />
         </header>
         <div
           className="relative min-h-0 flex-1 touch-pan-y select-none"

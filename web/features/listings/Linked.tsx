@@ -1,18 +1,12 @@
-import type { ListingCard as Card, ListingDetail } from '#contract/listings.ts'
+import type { ListingDetail } from '#contract/listings.ts'
 import { linkModeLabels } from '#domain/listing-labels.pl.ts'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
-import { cardHref, CardPrice, type CardWish, ListingCard } from './ListingCard.tsx'
+import { cardHref, CardPrice } from './ListingCard.tsx'
 import { Picture } from './Picture.tsx'
 import { Section } from './Section.tsx'
-import type { TermWish } from './term-wish.ts'
-
-const wishOf = ({ guests, event_type }: TermWish): CardWish => ({
-  guests: guests ?? undefined,
-  event_type: event_type ?? undefined,
-})
 
 /** Listings that go together with this one, by agreement of both owners. */
-export function Linked({ listing, wish }: { listing: ListingDetail; wish: TermWish }) {
+export function Linked({ listing }: { listing: ListingDetail }) {
   if (listing.linked.length === 0) return null
   return (
     <Section title="Współpracujemy" lead="Oferty, które dobrze się uzupełniają. Każdą zarezerwujesz osobno.">
@@ -24,7 +18,7 @@ export function Linked({ listing, wish }: { listing: ListingDetail; wish: TermWi
             </span>
             <div className="min-w-0 self-center">
               <p className="font-semibold">
-                <a href={cardHref(card, wishOf(wish))} className="after:absolute after:inset-0 after:rounded-lg">
+                <a href={cardHref(card)} className="after:absolute after:inset-0 after:rounded-lg">
                   {card.name}
                 </a>
               </p>
@@ -35,21 +29,5 @@ export function Linked({ listing, wish }: { listing: ListingDetail; wish: TermWi
         ))}
       </ul>
     </Section>
-  )
-}
-
-const sizes = '(min-width: 80rem) 24rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)'
-
-export function Cards({ title, cards, wish }: { title: string; cards: readonly Card[]; wish: TermWish }) {
-  if (cards.length === 0) return null
-  return (
-    <section className="mt-16" aria-label={title}>
-      <h2 className="text-2xl">{title}</h2>
-      <div className="mt-6 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((card) => (
-          <ListingCard key={card.id} card={card} wish={wishOf(wish)} level="h3" sizes={sizes} />
-        ))}
-      </div>
-    </section>
   )
 }

@@ -27,7 +27,14 @@ export const cardHref = (card: Card, wish: CardWish = {}): string =>
 const defaultSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)'
 
 /** One listing in a list. The whole card is one link. */
-export function ListingCard({ card, wish, level: Level = 'h2', first, sizes = defaultSizes, onActive }: ListingCardProps) {
+export function ListingCard({
+  card,
+  wish,
+  level: Level = 'h2',
+  first,
+  sizes = defaultSizes,
+  onActive,
+}: ListingCardProps) {
   const { categories, category_on_card } = kinds[card.kind]
   return (
     <article
@@ -40,7 +47,12 @@ export function ListingCard({ card, wish, level: Level = 'h2', first, sizes = de
     >
       <div className="pic">
         {card.cover ? (
-          <Picture picture={card.cover} sizes={sizes} first={first ?? false} className="transition-[scale] duration-500 group-hover:scale-[1.035]" />
+          <Picture
+            picture={card.cover}
+            sizes={sizes}
+            first={first ?? false}
+            className="transition-[scale] duration-500 group-hover:scale-[1.035]"
+          />
         ) : (
           <Scene name={card.scene as SceneName} eager={first ?? false} />
         )}

@@ -11,7 +11,7 @@ import { kinds } from './kinds.ts'
 import { searchHref } from './search-state.ts'
 
 /** Crumbs, name, category and the three facts that decide. */
-export function ListingHeading({ listing }: { listing: ListingDetail }) {
+export default function ListingHeading({ listing }: { listing: ListingDetail }) {
   const { paths, words, categories } = kinds[listing.kind]
   return (
     <>
@@ -83,7 +83,9 @@ function placeWords({ address, nationwide, service_radius_km }: ListingDetail): 
 }
 
 const capacityWords = ({ capacity_min, capacity_max }: ListingDetail): string =>
-  capacity_min > 1 ? `${capacity_min}–${plural(capacity_max, 'osoba', 'osoby', 'osób')}` : `do ${plural(capacity_max, 'osoby', 'osób', 'osób')}`
+  capacity_min > 1
+    ? `${capacity_min}–${plural(capacity_max, 'osoba', 'osoby', 'osób')}`
+    : `do ${plural(capacity_max, 'osoby', 'osób', 'osób')}`
 
 const noticeWords = (hours: number): string =>
   `rezerwacja najpóźniej ${hours % 24 ? plural(hours, 'godzinę', 'godziny', 'godzin') : plural(hours / 24, 'dzień', 'dni', 'dni')} wcześniej`

@@ -2,28 +2,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { NotFound } from '#web/features/site/NotFound.tsx'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
 import { useParam } from '#web/lib/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query.ts'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AvailabilityCalendar, calendarMonth, daysQuery } from './AvailabilityCalendar.tsx'
-import { Amenities, Capacities, Description, Rooms } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { kinds } from './kinds.ts'
-import { Cards, Linked } from './Linked.tsx'
-import { ListingHeading } from './ListingHeading.tsx'
 import { listingHead } from './listing-head.ts'
-import { Packages, PriceTable } from './PriceTable.tsx'
 import { BottomBar, ReservationCard } from './ReservationCard.tsx'
-import { HouseRules, Policy } from './Rules.tsx'
-import { Seller } from './Seller.tsx'
 import { readWish, useTermWish } from './term-wish.ts'
+import { still } from './still.tsx'
 import { useLivePrice } from './use-live-price.ts'
 import { Where } from './Where.tsx'
 
 const TermSheet = lazy(() => import('./TermSheet.tsx'))
+const DatedPolicy = lazy(async () => ({ default: (await import('./Policy.tsx')).DatedPolicy }))
+
+const idOf = ({ listing }: { listing: ListingDetail }) => listing.id
+const Heading = still('naglowek', () => import('./ListingHeading.tsx'), idOf, { wakes: true })
+const Facts = still('opis', () => import('./ListingFacts.tsx'), idOf)
+const Packages = still('pakiety', () => import('./Packages.tsx'), idOf, { wakes: true })
+const Terms = still('cennik', () => import('./ListingTerms.tsx'), idOf)
+const Policy = still('rezygnacja', () => import('./Policy.tsx'), idOf)
+const Seller = still('sprzedawca', () => import('./Seller.tsx'), idOf)
+const Similar = still('podobne', () => import('./Similar.tsx'), idOf)
+const Gone = still(
+  'brak',
+  async () => ({ default: (await import('#web/features/site/NotFound.tsx')).NotFound }),
+  () => 'oferty',
+)
+const parts = [Heading, Gone, Facts, Packages, Terms, Policy, Seller, Similar]
 
 type Props = { kind: ListingKind }
 const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
@@ -31,6 +41,7 @@ const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
 /** The listing and its first two months. A listing that is not there is remembered, so that both sides draw the same. */
 export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   const id = params.id ?? ''
+  if (import.meta.env.SSR) await Promise.all(parts.map((part) => part.preload()))
   try {
     const listing = await queries.fetchQuery(q(kinds[kind].calls.detail, { params: { id } }))
     const month = calendarMonth(listing, readWish(search).start)
@@ -46,7 +57,7 @@ export default function ListingPage({ kind }: Props) {
   const queries = useQueryClient()
   const gone = queries.getQueryData(goneKey(kind, id)) === true
   const listing = useQuery({ ...q(kinds[kind].calls.detail, { params: { id } }), enabled: !gone })
-  if (gone || (isFault(listing.error) && listing.error.status === 404)) return <NotFound />
+  if (gone || (isFault(listing.error) && listing.error.status === 404)) return <Gone />
   if (listing.data) return <Listing listing={listing.data} />
   if (listing.isError) {
     return (
@@ -71,20 +82,21 @@ function Listing({ listing }: { listing: ListingDetail }) {
   return (
     <div className="pb-24 lg:pb-0">
       <div className="page pt-5">
-        <ListingHeading listing={listing} />
+        <Heading listing={listing} />
         <Gallery listing={listing} />
         <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
           <div className="min-w-0">
-            <Description listing={listing} />
-            <Amenities listing={listing} />
-            <Packages {...{ listing, wish, change }} />
+            <Facts listing={listing} />
+            {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
             <AvailabilityCalendar {...{ listing, wish, change }} />
-            <Capacities listing={listing} />
-            <Rooms listing={listing} />
-            <PriceTable listing={listing} />
-            <Linked listing={listing} wish={wish} />
-            <HouseRules listing={listing} />
-            <Policy {...{ listing, wish }} quote={price.quote} />
+            <Terms listing={listing} />
+            {wish.start && price.quote ? (
+              <Suspense fallback={<Policy listing={listing} />}>
+                <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
+              </Suspense>
+            ) : (
+              <Policy listing={listing} />
+            )}
             <Where listing={listing} />
             <Seller listing={listing} />
           </div>
@@ -94,7 +106,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             </div>
           </aside>
         </div>
-        <Cards title={kinds[listing.kind].words.similar} cards={listing.similar} wish={wish} />
+        <Similar listing={listing} />
       </div>
       <BottomBar {...card} onOpen={() => setSheet(true)} />
       {sheet && (

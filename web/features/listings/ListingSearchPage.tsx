@@ -68,7 +68,12 @@ export default function ListingSearchPage({ kind }: Props) {
         <section aria-labelledby="wyniki" className="min-w-0">
           <ResultsHead {...{ kind, state, title: typo(title), change }} reply={reply.data} loading={reply.isFetching} />
           <div className="mt-4 flex flex-wrap gap-2 xl:hidden">
-            <Button icon={SlidersHorizontal} className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet(true)}>
+            <Button
+              icon={SlidersHorizontal}
+              className="lg:hidden"
+              aria-haspopup="dialog"
+              onClick={() => setSheet(true)}
+            >
               {count > 0 ? `Filtry (${count})` : 'Filtry'}
             </Button>
             <Button icon={MapIcon} aria-pressed={mapShown} onClick={() => setMapShown(!mapShown)}>

@@ -4,6 +4,7 @@ import type { Reply } from '#web/lib/api.ts'
 import { q } from '#web/lib/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
+import { useSettled } from './use-settled.ts'
 
 export type Place = Reply<'findPlaces'>['results'][number]
 
@@ -52,13 +53,3 @@ export function PlaceField({ id, label, hideLabel, name, onPick, hint }: PlaceFi
 }
 
 const labelOf = (code: string): string => (voivodeshipLabels as Record<string, string>)[code] ?? code
-
-/** The value as it was when it last stayed the same for a while. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}

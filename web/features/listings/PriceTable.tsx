@@ -1,10 +1,7 @@
 import type { ListingDetail } from '#contract/listings.ts'
 import { formatDuration, formatMoney, formatPercent, formatTime, plural } from '#domain/format.pl.ts'
-import { formatList } from '#domain/format.pl.ts'
-import { RadioCards } from '#web/ui/Choice.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from './Section.tsx'
-import { type ChangeWish, meantPackage, packagePrice, type TermWish } from './term-wish.ts'
 import { perUnit } from './words.pl.ts'
 
 type Item = ListingDetail['price_items'][number]
@@ -89,9 +86,7 @@ function ItemRow({ item }: { item: Item }) {
       <td className="text-sm text-ink-2 max-md:hidden">{item.applies ? typo(item.applies) : 'zawsze'}</td>
       <td className="r font-semibold whitespace-nowrap">
         {amountOf(item)}
-        {item.amount_grosze !== null && (
-          <span className="block text-sm font-normal text-ink-3">{unitOf(item)}</span>
-        )}
+        {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{unitOf(item)}</span>}
       </td>
     </tr>
   )
@@ -125,32 +120,4 @@ function notesOf(item: Item): string {
 function tierWords({ percent_bp, amount_grosze }: Item['age_tiers'][number]): string {
   if (amount_grosze !== null) return formatMoney(amount_grosze)
   return percent_bp === 0 ? 'bezpłatnie' : `${formatPercent(percent_bp ?? 0)} ceny`
-}
-
-type PackagesProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
-
-/** Packages as cards; the choice goes into the price and the reservation. */
-export function Packages({ listing, wish, change }: PackagesProps) {
-  if (listing.packages.length === 0) return null
-  return (
-    <Section title="Pakiety">
-      <RadioCards
-        className="mt-5"
-        legend="Pakiet"
-        hideLegend
-        value={wish.package_id ?? meantPackage(listing) ?? ''}
-        onChange={(package_id) => change({ package_id })}
-        options={listing.packages.map((one) => {
-          const grosze = packagePrice(listing, one.code)
-          const items = one.included_items.length > 0 ? ` W cenie: ${formatList(one.included_items)}.` : ''
-          return {
-            value: one.code,
-            label: one.name,
-            description: typo(one.description + items),
-            ...(grosze === null ? {} : { after: `od ${formatMoney(grosze)}` }),
-          }
-        })}
-      />
-    </Section>
-  )
 }

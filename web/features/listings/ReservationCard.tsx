@@ -1,19 +1,23 @@
 import { CalendarDays, Check, CircleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
-import { formatDateShort, formatMoney, formatTermShort, guestsCount, plural } from '#domain/format.pl.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { Alert } from '#web/ui/Notice.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
-import { HoursField } from './HoursField.tsx'
-import { Bill } from './Bill.tsx'
 import { kinds } from './kinds.ts'
-import { PlaceField } from './PlaceField.tsx'
 import { DayField } from './DayField.tsx'
 import { type ChangeWish, reserveHref, type TermWish } from './term-wish.ts'
+import { useMounted } from './today.ts'
 import type { LivePrice } from './use-live-price.ts'
 import { perUnit } from './words.pl.ts'
+
+// What only a chosen term or a travelling service needs
+const HoursField = lazy(() => import('./HoursField.tsx'))
+const Bill = lazy(() => import('./Bill.tsx'))
+const PlaceField = lazy(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
+const Refusals = lazy(() => import('./Refusals.tsx'))
 
 export type TermProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish; price: LivePrice }
 
@@ -56,22 +60,29 @@ export function CardHead({ listing, price, wish }: TermProps) {
         quote &&
         !recalculating &&
         (reasons.length === 0 ? (
-          <Badge tone="success" icon={Check}>
+          <span className="badge badge-success">
+            <Icon of={Check} />
             Wolny termin
-          </Badge>
+          </span>
         ) : (
-          <Badge tone="danger" icon={CircleAlert}>
+          <span className="badge badge-danger">
+            <Icon of={CircleAlert} />
             Niedostępny
-          </Badge>
+          </span>
         ))}
     </div>
   )
 }
 
+const hoursShape = <div className="skel h-18" />
+const placeShape = <div className="skel h-24" />
+
 export function TermFields({ listing, wish, change, price, id }: TermProps & { id: string }) {
   const { asks_place } = kinds[listing.kind]
   const travels = asks_place && (listing.travel !== null || listing.service_radius_km !== null)
   const next = listing.next_free_term
+  // Parts that are fetched later cannot be drawn by the server.
+  const mounted = useMounted()
   return (
     <div className="mt-4 grid gap-4">
       <DayField {...{ id, listing, wish, change }} />
@@ -80,7 +91,11 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
           Wolny weekend: {formatDateShort(next.start)}
         </Button>
       )}
-      {wish.start && <HoursField {...{ id, listing, wish, change }} />}
+      {wish.start && (
+        <Suspense fallback={hoursShape}>
+          {mounted ? <HoursField {...{ id, listing, wish, change }} /> : hoursShape}
+        </Suspense>
+      )}
       <Stepper
         id={`${id}-guests`}
         label="Liczba gości"
@@ -96,17 +111,23 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
         }
       />
       {travels && (
-        <PlaceField
-          id={`${id}-place`}
-          label="Miejsce wydarzenia"
-          name={wish.place?.city ?? ''}
-          hint={wish.place ? undefined : 'Od niego zależy koszt dojazdu.'}
-          onPick={(place) =>
-            change({
-              place: place && { city: place.name, latitude: place.latitude, longitude: place.longitude },
-            })
-          }
-        />
+        <Suspense fallback={placeShape}>
+          {mounted ? (
+            <PlaceField
+              id={`${id}-place`}
+              label="Miejsce wydarzenia"
+              name={wish.place?.city ?? ''}
+              hint={wish.place ? undefined : 'Od niego zależy koszt dojazdu.'}
+              onPick={(place) =>
+                change({
+                  place: place && { city: place.name, latitude: place.latitude, longitude: place.longitude },
+                })
+              }
+            />
+          ) : (
+            placeShape
+          )}
+        </Suspense>
       )}
     </div>
   )
@@ -114,45 +135,21 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
 
 /** The bill and the button, or honest reasons with what can be had instead. */
 export function Outcome({ listing, wish, change, price }: TermProps) {
-  const { quote, fault, reasons, alternatives } = price
+  const { quote, fault, reasons } = price
   const refused = reasons.length > 0 || fault !== null
   return (
     <div className="mt-4">
       {refused && (
-        <Alert tone="warning" live>
-          <ul className="grid gap-1">
-            {(reasons.length > 0 ? reasons.map((reason) => reason.message) : (fault?.errors ?? [])).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {fault && fault.status !== 400 && (
-            <Button size="sm" className="mt-2" onClick={price.retry}>
-              Spróbuj ponownie
-            </Button>
-          )}
-          {alternatives.length > 0 && (
-            <>
-              <p className="mt-3 font-semibold">Wolne terminy w pobliżu</p>
-              <ul className="mt-1 grid gap-2">
-                {alternatives.map((term) => (
-                  <li key={term.start + term.end}>
-                    <button
-                      type="button"
-                      className="link min-h-11 text-left"
-                      onClick={() => change({ start: term.start, end: term.end })}
-                    >
-                      {formatTermShort(term)}
-                      {term.total_grosze !== null && `, ${formatMoney(term.total_grosze)}`}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Alert>
+        <Suspense>
+          <Refusals price={price} change={change} />
+        </Suspense>
       )}
       {!refused && <ReserveButton {...{ listing, wish, price }} />}
-      {quote && wish.start && <Bill quote={quote} recalculating={price.recalculating} />}
+      {quote && wish.start && (
+        <Suspense fallback={<div className="skel mt-4 h-40" />}>
+          <Bill quote={quote} recalculating={price.recalculating} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -185,7 +182,9 @@ export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen
   return (
     <div className="fixed inset-x-0 bottom-0 z-40 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
       <button type="button" className="min-h-11 min-w-0 text-left" aria-haspopup="dialog" onClick={onOpen}>
-        <span className={`num block text-lg leading-6 font-bold ${price.recalculating ? 'recalculating' : ''}`}>{amount}</span>
+        <span className={`num block text-lg leading-6 font-bold ${price.recalculating ? 'recalculating' : ''}`}>
+          {amount}
+        </span>
         <span className="block truncate text-xs text-ink-2 underline underline-offset-3">
           {reasons.length > 0 ? 'Termin niedostępny, zobacz inne' : note}
         </span>

@@ -87,9 +87,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, code: string): string
 
 const radiuses = [5, 10, 20, 30, 50, 75, 100, 150, 200]
 const radiusOptions = (current: number) =>
-  [...new Set([...radiuses, current])]
-    .sort((a, b) => a - b)
-    .map((km) => ({ value: String(km), label: `do ${km} km` }))
+  [...new Set([...radiuses, current])].sort((a, b) => a - b).map((km) => ({ value: String(km), label: `do ${km} km` }))
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -129,12 +127,7 @@ function FacetList({ chosen, facet, labels, onChange }: FacetListProps) {
         </Checkbox>
       ))}
       {ordered.length > SHOWN && (
-        <button
-          type="button"
-          className="link mt-1 min-h-11 text-sm"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
+        <button type="button" className="link mt-1 min-h-11 text-sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Pokaż mniej' : `Pokaż wszystkie (${ordered.length})`}
         </button>
       )}

@@ -51,7 +51,17 @@ export function ResultsHead({ kind, state, title, reply, loading, change }: Head
   )
 }
 
-function Hits({ kind, state, count, capped }: { kind: ListingKind; state: SearchState; count: number; capped: boolean }) {
+function Hits({
+  kind,
+  state,
+  count,
+  capped,
+}: {
+  kind: ListingKind
+  state: SearchState
+  count: number
+  capped: boolean
+}) {
   const { words } = kinds[kind]
   const when = onDayWords(state)
   const hits = when ? words.free(count) : words.count(count)

@@ -8,11 +8,13 @@ import { Avatar, Facts } from '#web/ui/Paper.tsx'
 import { Section } from './Section.tsx'
 
 /** Who the contract is with, as consumer law asks (Omnibus, DSA art. 30), and where to report the listing. */
-export function Seller({ listing }: { listing: ListingDetail }) {
+export default function Seller({ listing }: { listing: ListingDetail }) {
   const { seller } = listing
   const rows = [
     { label: 'Sprzedawca', value: seller.is_business ? 'przedsiębiorca' : 'osoba prywatna' },
-    ...(seller.legal_form ? [{ label: 'Forma', value: labelOf(legalFormLabels, seller.legal_form).toLowerCase() }] : []),
+    ...(seller.legal_form
+      ? [{ label: 'Forma', value: labelOf(legalFormLabels, seller.legal_form).toLowerCase() }]
+      : []),
     ...(seller.nip ? [{ label: 'NIP', value: formatNip(seller.nip) }] : []),
     ...(seller.address || seller.city ? [{ label: 'Adres', value: seller.address ?? seller.city }] : []),
     { label: 'W serwisie od', value: formatDay(seller.on_site_since) },

@@ -74,13 +74,19 @@ function Shortcuts({ today, value, onPick }: { today: string; value: When; onPic
       <Chip onClick={() => onPick({ date_from: saturday, weekdays: [] })}>Najbliższa sobota</Chip>
       <Chip
         onClick={() =>
-          onPick({ date_from: today > addDays(saturday, -1) ? today : addDays(saturday, -1), date_to: addDays(saturday, 1), weekdays: [] })
+          onPick({
+            date_from: today > addDays(saturday, -1) ? today : addDays(saturday, -1),
+            date_to: addDays(saturday, 1),
+            weekdays: [],
+          })
         }
       >
         Ten weekend
       </Chip>
       {single && value.weekdays.length === 0 && (
-        <Chip onClick={() => onPick({ date_from: earliest, date_to: addDays(single, AROUND_DAYS), weekdays: [] })}>± 3 dni</Chip>
+        <Chip onClick={() => onPick({ date_from: earliest, date_to: addDays(single, AROUND_DAYS), weekdays: [] })}>
+          ± 3 dni
+        </Chip>
       )}
     </>
   )
@@ -115,7 +121,9 @@ function Days({ today, value, range, set, close }: DaysProps) {
       />
       {range && (
         <p className="hint mt-2" role="status">
-          {open ? 'Wybierz ostatni dzień zakresu.' : 'Zakres może mieć najwyżej 62 dni. Pokażemy oferty z wolnym terminem w tym czasie.'}
+          {open
+            ? 'Wybierz ostatni dzień zakresu.'
+            : 'Zakres może mieć najwyżej 62 dni. Pokażemy oferty z wolnym terminem w tym czasie.'}
         </p>
       )}
     </div>

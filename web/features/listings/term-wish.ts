@@ -73,8 +73,16 @@ export const startingGuests = (listing: ListingDetail): number =>
 export function meantPackage(listing: ListingDetail): string | null {
   const featured = listing.packages.find((one) => one.is_featured)
   if (featured) return featured.code
-  const priced = listing.packages.map(({ code }) => ({ code, grosze: packagePrice(listing, code) ?? Number.MAX_SAFE_INTEGER }))
-  return priced.reduce<{ code: string; grosze: number } | null>((best, one) => (!best || one.grosze < best.grosze ? one : best), null)?.code ?? null
+  const priced = listing.packages.map(({ code }) => ({
+    code,
+    grosze: packagePrice(listing, code) ?? Number.MAX_SAFE_INTEGER,
+  }))
+  return (
+    priced.reduce<{ code: string; grosze: number } | null>(
+      (best, one) => (!best || one.grosze < best.grosze ? one : best),
+      null,
+    )?.code ?? null
+  )
 }
 
 export const packagePrice = (listing: ListingDetail, code: string): number | null => {

@@ -23,7 +23,8 @@ export const usualMinutes = (listing: ListingDetail): number =>
     listing.default_minutes ?? Math.max(listing.min_minutes, Math.min(USUAL_MINUTES, listing.max_minutes)),
   )
 
-const takesWhole = ({ term_modes }: ListingDetail) => term_modes.includes('full_day') || term_modes.includes('overnight')
+const takesWhole = ({ term_modes }: ListingDetail) =>
+  term_modes.includes('full_day') || term_modes.includes('overnight')
 
 /** Parts of the day that are taken as they are. */
 export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: string })[] =>

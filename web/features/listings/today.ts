@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { addDays, weekdayOf } from '#web/ui/month.pl.ts'
 
 const clock = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
@@ -9,6 +9,16 @@ export function useToday(): string | null {
   useEffect(() => setToday(clock()), [])
   return today
 }
+
+const nothing = () => () => undefined
+
+/** False while the server renders and in the first picture of the browser, which must be the same. */
+export const useMounted = (): boolean =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
 
 const SATURDAY = 5
 

@@ -4,16 +4,18 @@ import type { Reply } from '#web/lib/api.ts'
 import { type Fault, isFault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
 import { kinds } from './kinds.ts'
-import { useSettled } from './PlaceField.tsx'
+import { useSettled } from './use-settled.ts'
 import { meantPackage, startingGuests, type TermWish } from './term-wish.ts'
 
 const WAIT_MS = 300
 /** A quote lives for half an hour; after a few minutes it is asked for again. */
 const FRESH_MS = 5 * 60_000
 
+export type Quote = Reply<'calculateVenuePrice'>
+
 export type LivePrice = {
   guests: number
-  quote: Reply<'calculateVenuePrice'> | undefined
+  quote: Quote | undefined
   /** The shown numbers are of the wish before this one. */
   recalculating: boolean
   fault: Fault | null

@@ -83,7 +83,7 @@ function useTyped(desk: Desk): [string, (text: string) => void] {
 
 /** Offers that have reservations, out of the newest hundred; the one in the address is always among them. */
 function useListings(chosen: string): { value: string; label: string }[] {
-  const newest = useQuery(q('listReservations', { query: { page_size: 100, sort: '-created' } }))
+  const newest = useQuery(q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }))
   const names = new Map(newest.data?.results.map(({ listing }) => [listing.id, listing.name]))
   if (chosen && !names.has(chosen)) names.set(chosen, 'Wybrana oferta')
   return [...names]

@@ -6,21 +6,13 @@ import { formatGuests, formatNip, formatPhone, formatTerm } from '#domain/format
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
 import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
 import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
 import { deadlineText } from './owner-words.pl.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useDictionary } from './use-dictionary.ts'
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-7">
-      <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-      <div className="mt-2">{children}</div>
-    </section>
-  )
-}
 
 export function OwnerReservationDetail({ reservation }: { reservation: OwnerReservation }) {
   const { customer, notes, status, payment_status } = reservation
@@ -47,9 +39,9 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
         </LinkButton>
       </div>
       {notes && (
-        <Part title="Uwagi do rezerwacji">
+        <OwnerPart title="Uwagi do rezerwacji">
           <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
-        </Part>
+        </OwnerPart>
       )}
       <OwnerReservationMoney reservation={reservation} />
       <OwnerReservationPolicy reservation={reservation} />

@@ -1,5 +1,5 @@
 import type { OwnerReservation } from '#contract/reservations.ts'
-import { Part } from './OwnerReservationDetail.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
 import { momentShort } from './owner-words.pl.ts'
 import { useDictionary } from './use-dictionary.ts'
 
@@ -7,7 +7,7 @@ import { useDictionary } from './use-dictionary.ts'
 export function OwnerReservationHistory({ reservation }: { reservation: OwnerReservation }) {
   const say = useDictionary()
   return (
-    <Part title="Historia">
+    <OwnerPart title="Historia">
       <ol className="grid gap-4 border-l-2 border-line-2 pl-4 text-sm">
         {reservation.history.toReversed().map((row) => (
           <li
@@ -20,6 +20,6 @@ export function OwnerReservationHistory({ reservation }: { reservation: OwnerRes
           </li>
         ))}
       </ol>
-    </Part>
+    </OwnerPart>
   )
 }

@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
-import { Part } from './OwnerReservationDetail.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
 import { momentShort } from './owner-words.pl.ts'
 
 const MOST = 3000
@@ -19,7 +19,7 @@ const MOST = 3000
 export function OwnerReservationMessages({ reservation }: { reservation: OwnerReservation }) {
   const { messages, customer, timezone, can } = reservation
   return (
-    <Part title="Wiadomości">
+    <OwnerPart title="Wiadomości">
       {messages.length === 0 && <p className="text-sm text-ink-2">Nikt jeszcze nic nie napisał.</p>}
       <ol className="grid gap-3">
         {messages.map((message) => {
@@ -35,7 +35,7 @@ export function OwnerReservationMessages({ reservation }: { reservation: OwnerRe
         })}
       </ol>
       {can.message === true ? <Reply id={reservation.id} /> : <p className="mt-3 text-sm text-ink-3">{can.message}</p>}
-    </Part>
+    </OwnerPart>
   )
 }
 

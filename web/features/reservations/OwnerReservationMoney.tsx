@@ -4,7 +4,7 @@ import { formatDay } from '#domain/format.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { q } from '#web/lib/query.ts'
 import { Alert } from '#web/ui/Notice.tsx'
-import { Part } from './OwnerReservationDetail.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
 import { money, PriceLines } from './PriceLines.tsx'
 import { depositText, laterTexts } from './owner-words.pl.ts'
 
@@ -16,7 +16,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
   const open = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress'].includes(reservation.status)
   return (
     <>
-      <Part title="Cena">
+      <OwnerPart title="Cena">
         <PriceLines price={price} />
         {open && deposit && <p className="mt-3 text-sm text-ink-2">{deposit}</p>}
         {open &&
@@ -25,8 +25,8 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
               {text}
             </p>
           ))}
-      </Part>
-      <Part title="Wpłaty">
+      </OwnerPart>
+      <OwnerPart title="Wpłaty">
         {payments.length === 0 ? (
           <p className="text-sm text-ink-2">
             Nie odnotowano jeszcze żadnej wpłaty. Tytuł przelewu: <b className="num font-semibold">{transfer_title}</b>
@@ -46,7 +46,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
           </dl>
         )}
         <Settlement reservation={reservation} />
-      </Part>
+      </OwnerPart>
     </>
   )
 }
@@ -79,7 +79,7 @@ export function OwnerReservationPolicy({ reservation }: { reservation: OwnerRese
   if (!open || !preview.data) return null
   const { rule, paid_grosze, retained_grosze, refund_grosze } = preview.data.refund
   return (
-    <Part title="Zasady rezygnacji">
+    <OwnerPart title="Zasady rezygnacji">
       <p className="text-sm text-ink-2">
         Gdyby osoba rezerwująca zrezygnowała dzisiaj:
         <span className="block font-medium text-ink">{rule}</span>
@@ -87,6 +87,6 @@ export function OwnerReservationPolicy({ reservation }: { reservation: OwnerRese
       {paid_grosze > 0 && (
         <p className="mt-1 text-sm text-ink-2">{`Zatrzymujesz ${money(retained_grosze)}, zwracasz ${money(refund_grosze)}.`}</p>
       )}
-    </Part>
+    </OwnerPart>
   )
 }

@@ -111,7 +111,7 @@ function Bar({ reserve }: { reserve: Reserve }) {
           variant="primary"
           className={`min-h-13 px-6 lg:btn-lg ${after ? '' : 'max-sm:px-3 max-sm:text-sm max-sm:leading-tight max-sm:whitespace-normal'}`}
           iconAfter={after ? ArrowRight : undefined}
-          blockedBy={blocked && 'blocked-why'}
+          blockedBy={blocked ? 'blocked-why' : undefined}
           busy={reserve.sending}
           busyLabel="Wysyłam..."
         >

@@ -1,10 +1,12 @@
-import { useLabel } from '#web/lib/enums.ts'
-import { StatusBadge as Look } from '#web/ui/Badge.tsx'
+import { type EnumName, useLabel } from '#web/lib/enums.ts'
+import { StatusBadge as Badge } from '#web/ui/Badge.tsx'
 
-const enumOf = { reservation: 'reservation_status', payment: 'payment_status' } as const
+const enumerations = { reservation: 'reservation_status', payment: 'payment_status' } as const satisfies Record<string, EnumName>
 
-/** State of a reservation or of its payment, with the label from the enumerations. */
-export function StatusBadge({ kind, code }: { kind: keyof typeof enumOf; code: string }) {
-  const label = useLabel(enumOf[kind])
-  return <Look kind={kind} code={code} label={label(code)} />
+/** The state of a reservation or of its payment, with the label of `/api/enums/`. */
+export function StatusBadge({ kind, code }: { kind: keyof typeof enumerations; code: string }) {
+  return <Badge kind={kind} code={code} label={useLabel(enumerations[kind])(code)} />
 }
+
+export const ReservationBadge = ({ status }: { status: string }) => <StatusBadge kind="reservation" code={status} />
+export const PaymentBadge = ({ status }: { status: string }) => <StatusBadge kind="payment" code={status} />

@@ -6,7 +6,7 @@ const desk = (query: string) => parseDesk(new URLSearchParams(query))
 const id = '019a9f9e-0000-7000-8000-000000000001'
 
 test('the desk opens on what waits for an answer, the nearest deadline first', () => {
-  expect(deskQuery(desk(''))).toEqual({ status: ['pending_owner'], sort: 'deadline', page: 1 })
+  expect(deskQuery(desk(''))).toEqual({ status: ['pending_owner'], payment_status: [], sort: 'deadline', page: 1 })
 })
 test('everything that can be chosen stands in the address and is read back from it', () => {
   const chosen = { tab: 'potwierdzone', q: 'żak', listing_id: id, sort: '-start', page: 3 } as const

@@ -110,3 +110,32 @@ export const doneTexts: Record<DeskAction, string> = {
 
 /** `2850,00` as it stands in a field. */
 export const amountInField = (grosze: number): string => money(grosze).replace(`${nbsp}zł`, '')
+
+export const paidSentences = {
+  amount: 'Wpisz kwotę, np. 2 850,00.',
+  too_much: (remaining: number): string => `To więcej, niż zostało do zapłaty: ${money(remaining)}.`,
+} as const
+
+/** What writing this amount down means for the reservation. */
+export function paidMeans(
+  grosze: number | null,
+  { status, due_now_grosze, price, paid_grosze }: Pick<OwnerReservation, 'status' | 'due_now_grosze' | 'price' | 'paid_grosze'>,
+): string {
+  if (grosze === null || grosze === 0) return ''
+  const left = Math.max(0, price.total_grosze - paid_grosze - grosze)
+  const rest = left > 0 ? ` Do zapłaty zostanie ${money(left)}.` : ' To pokrywa całą cenę.'
+  if (status === 'expired')
+    return `Jeśli termin jest nadal wolny, rezerwacja wróci i będzie potwierdzona. Jeśli nie, całą kwotę trzeba zwrócić.${rest}`
+  if (status !== 'pending_payment') return rest.trim()
+  return grosze >= due_now_grosze
+    ? `Rezerwacja będzie potwierdzona, a osoba rezerwująca dostanie e-mail.${rest}`
+    : `To za mało, żeby potwierdzić rezerwację: brakuje ${money(due_now_grosze - grosze)}.`
+}
+
+export const cancelHints = {
+  owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',
+  mutual: 'Obie strony zgodziły się zakończyć umowę.',
+  force_majeure: 'Powódź, żałoba narodowa, decyzja władz: nikt nie jest winny.',
+  guest_request: 'Osoba rezerwująca poprosiła o odwołanie, na przykład przez telefon.',
+  not_paid: 'Płatność nie dotarła, choć termin już minął.',
+} as const

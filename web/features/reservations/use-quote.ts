@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
-import { useSettled } from '#web/features/listings/PlaceField.tsx'
+import { useSettled } from '#web/features/listings/use-settled.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/api.ts'
 import type { Fault } from '#web/lib/fault.ts'

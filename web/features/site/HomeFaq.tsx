@@ -23,7 +23,8 @@ const questions = [
   },
   {
     ask: 'Jak odwołać rezerwację?',
-    answer: 'Na stronie statusu. Zanim klikniesz, zobaczysz, ile pieniędzy wróci. Zasady ustala właściciel i widać je przed rezerwacją.',
+    answer:
+      'Na stronie statusu. Zanim klikniesz, zobaczysz, ile pieniędzy wróci. Zasady ustala właściciel i widać je przed rezerwacją.',
   },
 ] as const
 

@@ -50,7 +50,9 @@ export function HomeHero() {
               Niech się <i>wydarzy.</i>
             </h1>
             <p className="mt-4 max-w-[36ch] text-lg text-on-dusk lg:mt-6 lg:text-xl lg:leading-8">
-              {typo('Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez zakładania konta.')}
+              {typo(
+                'Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez zakładania konta.',
+              )}
             </p>
           </div>
         </div>

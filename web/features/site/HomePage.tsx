@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import type { ListingCard as ListingCardData } from '#contract/listings.ts'
 import { paths } from '#contract/paths.ts'
 import { HomeFaq } from '#web/features/site/HomeFaq.tsx'
 import { HomeHero } from '#web/features/site/HomeHero.tsx'
@@ -23,15 +24,26 @@ const open = { weekdays: [], category: [], amenity: [], accessibility: [] }
 const venuesQuery = q(kinds.venue.calls.search, { query: { ...open, page_size: VENUES } })
 const servicesQuery = q(kinds.service.calls.search, { query: { ...open, page_size: SERVICES } })
 const exampleQuery = (date_from: string) =>
-  q(kinds.venue.calls.search, { query: { ...open, date_from, guests: EXAMPLE_GUESTS, page_size: 1 } })
+  q(kinds.venue.calls.search, {
+    query: { ...open, date_from, event_type: 'birthday_adult', guests: EXAMPLE_GUESTS, page_size: 1 },
+  })
 
 export async function load({ queries }: PageLoad) {
   const [venues] = await Promise.all([queries.fetchQuery(venuesQuery), queries.prefetchQuery(servicesQuery)])
-  const date = venues.results.find((card) => card.next_free_on)?.next_free_on
+  const date = exampleDate(venues.results)
   if (date) await queries.prefetchQuery(exampleQuery(date))
 }
 
-const description = 'Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez zakładania konta.'
+/** The latest of the nearest free weekends, so that the example is not of today. */
+const exampleDate = (cards: readonly ListingCardData[]): string | undefined =>
+  cards
+    .map((card) => card.next_free_on)
+    .filter((date) => date !== null)
+    .sort()
+    .at(-1)
+
+const description =
+  'Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez zakładania konta.'
 
 export default function HomePage() {
   useHead({
@@ -43,7 +55,7 @@ export default function HomePage() {
   })
   const venues = useQuery(venuesQuery)
   const services = useQuery(servicesQuery)
-  const date = venues.data?.results.find((card) => card.next_free_on)?.next_free_on
+  const date = exampleDate(venues.data?.results ?? [])
   const example = useQuery({ ...exampleQuery(date ?? ''), enabled: Boolean(date) })
   return (
     <>
@@ -62,7 +74,12 @@ export default function HomePage() {
         ) : venues.data ? (
           <div className={grid}>
             {venues.data.results.map((card) => (
-              <ListingCard key={card.id} card={card} level="h3" sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)" />
+              <ListingCard
+                key={card.id}
+                card={card}
+                level="h3"
+                sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)"
+              />
             ))}
           </div>
         ) : (

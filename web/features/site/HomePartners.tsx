@@ -32,7 +32,9 @@ export function HomePartners({ card }: { card: ListingCard | undefined }) {
             Kalendarz, cennik i rezerwacje <i>w jednym miejscu</i>
           </h2>
           <p className="mt-4 max-w-prose text-lg text-on-dusk-2">
-            {typo('Goście widzą wolne terminy i pełną cenę z Twojego cennika, a Ty tylko odpowiadasz na prośby. Ta sama oferta będzie działać także na Twojej własnej stronie.')}
+            {typo(
+              'Goście widzą wolne terminy i pełną cenę z Twojego cennika, a Ty tylko odpowiadasz na prośby. Ta sama oferta będzie działać także na Twojej własnej stronie.',
+            )}
           </p>
           <ul className="mt-6 grid gap-3">
             {points.map(({ icon, text, soon }) => (

@@ -24,7 +24,9 @@ const wholePoland: L.LatLngBoundsExpression = [
   [49, 14.1],
   [54.9, 24.2],
 ]
-const SINGLE_ZOOM = 11
+const SINGLE_ZOOM = 12
+/** Our own drawing has nothing to show from nearer. */
+const DRAWN_ZOOM = 8
 const MOST_ZOOM_TO_FIT = 11
 const flip = (line: Line): L.LatLngTuple[] => line.map(([lng, lat]) => [lat, lng])
 
@@ -46,6 +48,7 @@ export default function ListingMap(props: ListingMapProps) {
       zoomControl: false,
       attributionControl: Boolean(tiles),
       minZoom: 5,
+      zoomSnap: 0.25,
       maxZoom: 17,
       scrollWheelZoom: !single,
       fadeAnimation: false,
@@ -58,6 +61,7 @@ export default function ListingMap(props: ListingMapProps) {
     made.on('dragend', byPerson)
     made.getContainer().addEventListener('wheel', byPerson, { passive: true })
     made.getContainer().querySelector('.leaflet-control-zoom')?.addEventListener('click', byPerson)
+    made.on('zoomend moveend', () => thinOut(made, markers.current))
     map.current = made
     return () => {
       made.remove()
@@ -73,12 +77,13 @@ export default function ListingMap(props: ListingMapProps) {
     markers.current = new Map(pins.map((pin) => [pin.id, pinOn(map.current as L.Map, pin, latest)]))
     if (pins.length > 0 && !asked) {
       map.current.fitBounds(L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude])), {
-        padding: [48, 48],
-        maxZoom: single ? SINGLE_ZOOM : MOST_ZOOM_TO_FIT,
+        padding: [36, 36],
+        maxZoom: single ? (tiles ? SINGLE_ZOOM : DRAWN_ZOOM) : MOST_ZOOM_TO_FIT,
         animate: false,
       })
       setMoved(false)
     }
+    thinOut(map.current, markers.current)
   }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), asked, tiles, single])
 
   useEffect(() => {
@@ -107,6 +112,20 @@ export default function ListingMap(props: ListingMapProps) {
       )}
     </>
   )
+}
+
+const LABEL_WIDTH = 84
+const LABEL_HEIGHT = 30
+
+/** Prices that would cover one another become dots; pointing at a dot shows its price. */
+function thinOut(map: L.Map, markers: ReadonlyMap<string, L.Marker>): void {
+  const written: L.Point[] = []
+  for (const marker of markers.values()) {
+    const at = map.latLngToContainerPoint(marker.getLatLng())
+    const covered = written.some((one) => Math.abs(one.x - at.x) < LABEL_WIDTH && Math.abs(one.y - at.y) < LABEL_HEIGHT)
+    marker.getElement()?.classList.toggle('map-pin-dot', covered)
+    if (!covered) written.push(at)
+  }
 }
 
 const bboxOf = (map: L.Map): string => {

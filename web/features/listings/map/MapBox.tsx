@@ -31,7 +31,7 @@ export function MapBox({ state, reply, active, setActive, change, className = ''
       id: card.id,
       latitude: card.latitude,
       longitude: card.longitude,
-      text: card.price.total_grosze ?? card.price.from_grosze ? `${before} ${amount}`.trim() : 'wycena',
+      text: (card.price.total_grosze ?? card.price.from_grosze) ? `${before} ${amount}`.trim() : 'wycena',
       name: card.name,
       href: cardHref(card, wish),
     }

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { demoOwner, freshEmail, linkIn, mailTo, newOwner } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const passphrase = 'lampiony-nad-jeziorem-47'
+const secondPassphrase = 'girlandy-w-stodole-2026'
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+}
+
+async function register(page: Page, email: string) {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Zostań partnerem' }).click()
+  await page.getByRole('textbox', { name: 'Imię' }).fill('Bożena')
+  await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Świetlik')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(passphrase)
+  await page.getByRole('checkbox', { name: 'Sale' }).check()
+  await page.getByRole('checkbox', { name: /Akceptuję regulamin dla partnerów/ }).check()
+  await page.getByRole('button', { name: 'Załóż konto' }).click()
+  await expect(page.getByRole('heading', { name: 'Sprawdź skrzynkę' })).toBeVisible()
+}
+
+const tokens = (page: Page) =>
+  page.evaluate(() => ({ access: localStorage.getItem('access_token'), refresh: localStorage.getItem('refresh_token') }))
+
+test('Bożena registers, verifies by the button, logs in where she was going, and starts over with a forgotten password', async ({
+  page,
+  request,
+}) => {
+  const email = freshEmail('bozena')
+  await register(page, email)
+  const link = linkIn(await mailTo(request, email, /./), '/weryfikacja-email/')
+
+  // Mail scanners open links: opening alone must prove nothing.
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Potwierdzam adres' })).toBeVisible()
+  await page.goto('/moje-rezerwacje')
+  await expect(page).toHaveURL(/\/login\?dalej=/)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
+  await expect(page.getByRole('link', { name: 'Zaloguj się' }).last()).toBeVisible()
+
+  await page.goto('/moje-rezerwacje')
+  await logIn(page, { email, password: passphrase })
+  await expect(page).toHaveURL(/\/moje-rezerwacje$/)
+  await openMenu(page)
+  await expect(page.getByText('Niekompletny')).toBeVisible()
+  await expect(page.getByText('Właściciel', { exact: true }).last()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await tokens(page)).toEqual({ access: null, refresh: null })
+
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click()
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Wyślij link' }).click()
+  await expect(page.getByRole('heading', { name: 'Sprawdź skrzynkę' })).toBeVisible()
+  await page.goto(linkIn(await mailTo(request, email, /hasł/i), '/nowe-haslo/'))
+  await page.getByLabel('Nowe hasło', { exact: true }).fill(secondPassphrase)
+  await page.getByRole('button', { name: 'Zmień hasło' }).click()
+  await expect(page.getByRole('heading', { name: 'Hasło zostało zmienione' })).toBeVisible()
+  await page.getByRole('link', { name: 'Zaloguj się' }).last().click()
+  await logIn(page, { email, password: secondPassphrase })
+  await expect(page).toHaveURL(/\/profil$/)
+})
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+  await expect(page.getByRole('menu', { name: 'Menu użytkownika' })).toBeVisible()
+}
+
+test('a guest is sent from every owner screen to the login, and an owner from the login back', async ({ page }) => {
+  for (const path of ['/profil', '/moje-rezerwacje']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`/login\\?dalej=${encodeURIComponent(path)}`))
+  }
+  await logIn(page, demoOwner)
+  await expect(page).toHaveURL(/\/moje-rezerwacje$/)
+  for (const path of ['/login', '/rejestracja']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+  await openMenu(page)
+  await expect(page.getByText('Zweryfikowany')).toBeVisible()
+})
+
+test('an owner with an incomplete profile is sent from the login to the profile', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, newOwner)
+  await expect(page).toHaveURL(/\/profil$/)
+  await page.goto('/rejestracja')
+  await expect(page).toHaveURL(/\/profil$/)
+})
+
+test('a wrong password is said in one sentence and what was typed stays', async ({ page, expectNoise }) => {
+  expectNoise(/status of 400/)
+  await page.goto('/login')
+  await logIn(page, { email: demoOwner.email, password: 'nie-to-haslo-na-pewno' })
+  await expect(page.getByRole('alert')).toContainText('Nieprawidłowy e-mail lub hasło')
+  await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue(demoOwner.email)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('an access token that died in the middle is renewed by exactly one refresh, unnoticed', async ({ page, expectNoise }) => {
+  expectNoise(/status of 401/)
+  await page.goto('/login')
+  await logIn(page, demoOwner)
+  await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
+  const refreshes: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/auth/token/refresh/')) refreshes.push(answer.status())
+  })
+  await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+  await page.goto('/moje-rezerwacje')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/rezerwacje/i)
+  await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
+  expect(refreshes).toEqual([200])
+  expect((await tokens(page)).access).not.toBe('expired')
+})
+
+test('a refused refresh ends the session and leads to the login', async ({ page, expectNoise }) => {
+  expectNoise(/status of 40[01]/)
+  await page.goto('/login')
+  await logIn(page, demoOwner)
+  await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'expired')
+    localStorage.setItem('refresh_token', 'expired')
+  })
+  await page.goto('/profil')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await tokens(page)).toEqual({ access: null, refresh: null })
+})
+
+test('a server that is out of order for a while logs nobody out', async ({ page, expectNoise }) => {
+  expectNoise(/503/)
+  await page.goto('/login')
+  await logIn(page, demoOwner)
+  await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
+  const before = await tokens(page)
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable', fields: {} } }),
+  )
+  await page.goto('/moje-rezerwacje')
+  await page.waitForLoadState('networkidle')
+  expect(await tokens(page)).toEqual(before)
+  await page.unroute('**/api/**')
+  await page.goto('/moje-rezerwacje')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/rezerwacje/i)
+})

@@ -1,0 +1,68 @@
+import { demoOwner } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+test('a notification stays five seconds, and as long as the pointer or the focus is on it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Wylogowano pomyślnie' })
+  await expect(toast).toBeVisible()
+
+  await toast.hover()
+  await page.clock.fastForward(20_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(3_000)
+  await expect(toast).toBeVisible()
+
+  // The focus stops the time too: backwards from the end of the page, as the notification is the last thing in it.
+  await page.keyboard.press('Shift+Tab')
+  await expect(toast.getByRole('button', { name: 'Zamknij powiadomienie' })).toBeFocused()
+  await page.clock.fastForward(20_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.clock.fastForward(5_000)
+  await expect(toast).toBeHidden()
+})
+
+test('a slow login covers the page with "Ładowanie..."', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  let answer: () => void = () => {}
+  const later = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/login/', async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page.getByText('Ładowanie...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Ładowanie...')).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('dictionaries that cannot be loaded break no screen', async ({ page, expectNoise }) => {
+  expectNoise(/503|słowników|enums/)
+  await page.route('**/api/enums/', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Sale' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('the theme that was chosen is there after a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Otwórz menu' }).click()
+  await page.getByRole('button', { name: 'Zmień motyw' }).click()
+  const theme = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const chosen = await theme()
+  await page.reload()
+  expect(await theme()).toBe(chosen)
+})

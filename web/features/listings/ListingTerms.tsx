@@ -1,0 +1,18 @@
+import type { ListingDetail } from '#contract/listings.ts'
+import { Capacities, Rooms } from './Facts.tsx'
+import { Linked } from './Linked.tsx'
+import { PriceTable } from './PriceTable.tsx'
+import { HouseRules } from './Rules.tsx'
+
+/** How many fit, what it costs and what is allowed. */
+export default function ListingTerms({ listing }: { listing: ListingDetail }) {
+  return (
+    <>
+      <Capacities listing={listing} />
+      <Rooms listing={listing} />
+      <PriceTable listing={listing} />
+      <Linked listing={listing} />
+      <HouseRules listing={listing} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Wire } from '#contract/index.ts'
+import { parseEmail } from '#domain/fields.ts'
+import { formatPhone } from '#domain/format.pl.ts'
+import { parsePhone } from '#domain/polish-ids.ts'
+import { useDraft, useKeptValues } from '#web/features/auth/drafts.ts'
+import { withDefault } from '#web/features/auth/faults.ts'
+import { call, type Reply } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/form.ts'
+import { defaults } from '#web/lib/texts.pl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Select, TextField } from '#web/ui/TextField.tsx'
+import { Card } from './Card.tsx'
+import { useSavedMe } from './use-saved-me.pl.ts'
+
+type Values = { phone: string; contact_email: string; website: string; answer_hours: string }
+
+const hours = [12, 24, 36, 48, 60, 72] as const
+
+const bodyOf = (values: Values): Wire['changeMe']['body'] => ({
+  phone: values.phone.trim() || null,
+  contact_email: values.contact_email.trim() || null,
+  website: values.website.trim() || null,
+  answer_hours: Number(values.answer_hours),
+})
+
+const first = (me: Reply<'getMe'>): Values => ({
+  phone: formatPhone(me.phone ?? ''),
+  contact_email: me.contact_email ?? '',
+  website: me.website ?? '',
+  answer_hours: String(me.answer_hours),
+})
+
+/** How guests reach the owner, and how long requests wait for an answer. */
+export function ContactCard({ me }: { me: Reply<'getMe'> }) {
+  const saved = useSavedMe()
+  const draft = useDraft('profile:contact', () => first(me))
+  const form = useForm<Values>({
+    initial: draft.first,
+    check: ({ phone, contact_email }) => ({
+      phone: phone.trim() !== '' && !parsePhone(phone) && 'Podaj 9 cyfr, np. 600 100 200.',
+      contact_email: contact_email.trim() !== '' && !parseEmail(contact_email) && 'Podaj poprawny adres e-mail.',
+    }),
+  })
+  useKeptValues(draft, form.values, form.changed)
+  const save = form.submit(async (values) => {
+    await withDefault(call('changeMe', { body: bodyOf(values) }), defaults.profile)
+    draft.forget()
+    await saved()
+  })
+  const choices = [...new Set([...hours, me.answer_hours])].toSorted((one, other) => one - other)
+  return (
+    <Card id="kontakt" title="Kontakt" lead="Telefon i e-mail goście zobaczą po potwierdzeniu rezerwacji.">
+      <form noValidate className="grid gap-5" onSubmit={save} aria-label="Kontakt">
+        <ErrorSummary summary={form.summary} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...form.field('phone')} label="Telefon" type="tel" autoComplete="tel" maxLength={30} />
+          <TextField {...form.field('contact_email')} label="E-mail kontaktowy" type="email" autoComplete="email" maxLength={254} />
+          <TextField {...form.field('website')} label="Strona www" type="url" autoComplete="url" optional maxLength={300} placeholder="https://" />
+          <Select
+            {...form.field('answer_hours')}
+            label="Czas na odpowiedź"
+            hint="Tyle czekają prośby. Potem wygasają, a termin jest znów wolny."
+            options={choices.map((value) => ({ value: String(value), label: `${value} godz.` }))}
+          />
+        </div>
+        <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Zapisuję...">
+          Zapisz zmiany
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { Check, CircleDashed } from 'lucide-react'
+import { plural } from '#domain/format.pl.ts'
+import { MailboxLink } from '#web/features/auth/MailboxLink.tsx'
+import { ResendVerification } from '#web/features/auth/ResendVerification.tsx'
+import type { Reply } from '#web/lib/api.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { profileBulbs, type ProfileBulb } from './profile-state.ts'
+
+const labels: Record<ProfileBulb['code'], string> = {
+  account: 'Konto',
+  email: 'E-mail',
+  phone: 'Telefon',
+  business: 'Dane firmy',
+}
+
+/** How far the profile is, as a garland, and what stands in the way. */
+export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
+  const bulbs = profileBulbs(me)
+  const dark = bulbs.filter((bulb) => !bulb.lit).length
+  const title = dark === 0 ? 'Wszystkie światła zapalone' : `${dark === 1 ? 'Została' : dark < 5 ? 'Zostały' : 'Zostało'} ${plural(dark, 'żarówka', 'żarówki', 'żarówek')}`
+  return (
+    <>
+      <section className="mt-5 overflow-hidden rounded-xl bg-dusk text-on-dusk" aria-label="Stan profilu">
+        <div className="grid items-center gap-6 p-6 md:grid-cols-[1fr_auto] lg:p-8">
+          <div>
+            <h2 className="text-2xl">{title}</h2>
+            <p className="mt-1 max-w-lg text-on-dusk-2">
+              {me.profile_complete
+                ? 'Profil jest zweryfikowany. Goście widzą dane Twojej firmy przy każdej ofercie.'
+                : 'Kiedy profil będzie kompletny, odblokujesz dodawanie sal i usług. Na rezerwacje odpowiadasz już teraz.'}
+            </p>
+            <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+              {bulbs.map(({ code, lit }) => (
+                <li key={code} className={`flex items-center gap-2 ${lit ? 'text-on-dusk-2' : 'font-semibold'}`}>
+                  <Icon of={lit ? Check : CircleDashed} className={lit ? 'text-accent' : 'text-on-dusk-2'} />
+                  {labels[code]}
+                  <span className="sr-only">{lit ? ' gotowe' : ' brakuje'}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Garland bulbs={bulbs} />
+        </div>
+      </section>
+      {!me.email_verified && (
+        <Alert tone="warning" className="mt-4">
+          <p className="font-semibold">{`Wysłaliśmy link na ${me.email}. Potwierdź adres, aby przejść dalej.`}</p>
+          <div className="mt-3 flex flex-wrap items-start gap-3">
+            <ResendVerification email={me.email} />
+            <MailboxLink />
+          </div>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const hanging: readonly [number, number][] = [
+  [48, 29],
+  [116, 45],
+  [184, 45],
+  [252, 29],
+]
+
+function Garland({ bulbs }: { bulbs: readonly ProfileBulb[] }) {
+  const lit = bulbs.filter((bulb) => bulb.lit).length
+  return (
+    <svg viewBox="0 0 300 80" className="w-full max-w-xs" role="img" aria-label={`Profil uzupełniony: ${lit} z ${bulbs.length}`}>
+      <path d="M4 8Q150 84 296 8" fill="none" stroke="var(--dusk-line)" strokeWidth="2" />
+      {bulbs.map((bulb, index) => {
+        const [x, y] = hanging[index] ?? [0, 0]
+        return (
+          <g key={bulb.code}>
+            {bulb.lit && <circle cx={x} cy={y} r="17" fill="#ffcf7d" opacity=".26" />}
+            <circle
+              cx={x}
+              cy={y}
+              r="8"
+              fill={bulb.lit ? '#ffb646' : 'transparent'}
+              stroke={bulb.lit ? '#ffb646' : 'var(--on-dusk-2)'}
+              strokeWidth="2"
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { PasswordForm } from '#web/features/auth/PasswordForm.tsx'
+import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { useHead } from '#web/lib/head.tsx'
+import { q } from '#web/lib/query.ts'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { BusinessCard } from './BusinessCard.tsx'
+import { Card } from './Card.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import { NamesCard } from './NamesCard.tsx'
+import { ProfileBanner } from './ProfileBanner.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+export default function ProfilePage() {
+  useHead({ title: 'Profil', noindex: true })
+  useSessionEnd()
+  const found = useQuery({ ...q('getMe'), refetchOnWindowFocus: true })
+  const me = found.data
+  return (
+    <div className="page pt-6 lg:pt-8">
+      <h1 className="text-3xl">Profil</h1>
+      {me ? (
+        <>
+          <ProfileBanner me={me} />
+          <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
+            <div className="grid min-w-0 content-start gap-6">
+              <NamesCard me={me} />
+              <ContactCard me={me} />
+              <Card id="haslo" title="Hasło" lead="Po zmianie pozostałe urządzenia zostaną wylogowane.">
+                <PasswordForm email={me.email} />
+              </Card>
+            </div>
+            <div className="grid min-w-0 content-start gap-6">
+              <BusinessCard me={me} />
+              <SessionsCard />
+            </div>
+          </div>
+        </>
+      ) : found.error ? (
+        <ErrorState
+          className="mt-6"
+          {...(isFault(found.error) ? { message: found.error.message } : {})}
+          onRetry={() => found.refetch()}
+        />
+      ) : (
+        <Skeletons className="mt-5 grid gap-6">
+          <Skeleton className="h-36 rounded-xl" />
+          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </Skeletons>
+      )}
+    </div>
+  )
+}

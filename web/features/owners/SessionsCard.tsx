@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { call, type Reply } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { q } from '#web/lib/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Card } from './Card.tsx'
+import { deviceOf } from './device.pl.ts'
+
+type Session = Reply<'listSessions'>['results'][number]
+
+const moment = (at: string): string => {
+  const wall = wallTime(at)
+  return `${formatDateShort(wall)}, ${formatTime(wall)}`
+}
+
+/** Where the owner is logged in; each other device can be logged out from here. */
+export function SessionsCard() {
+  const found = useQuery(q('listSessions'))
+  return (
+    <Card id="urzadzenia" title="Zalogowane urządzenia" lead="Nie znasz któregoś z nich? Zakończ tę sesję i zmień hasło.">
+      {found.data ? (
+        <ul className="grid gap-4">
+          {found.data.results.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : found.error ? (
+        <Alert tone="danger">
+          <p>{isFault(found.error) ? found.error.message : unexpectedError}</p>
+          <Button size="sm" className="mt-2" onClick={() => found.refetch()}>
+            Spróbuj ponownie
+          </Button>
+        </Alert>
+      ) : (
+        <Skeletons className="grid gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Skeletons>
+      )}
+    </Card>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { name, mobile } = deviceOf(session.user_agent)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await call('endSession', { params: { id: session.id } })
+      toast('Sesja została zakończona')
+    } catch (error) {
+      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+    } finally {
+      await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex items-center gap-3">
+      <Icon of={mobile ? Smartphone : Laptop} className="text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-3">{`Ostatnio ${moment(session.last_used_at)}`}</p>
+      </div>
+      {session.current ? (
+        <Badge tone="success">To urządzenie</Badge>
+      ) : (
+        <Button size="sm" busy={busy} busyLabel="Kończę..." aria-label={`Zakończ sesję: ${name}`} onClick={end}>
+          Zakończ
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { q } from '#web/lib/query.ts'
+import { loadUser } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+
+/** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
+export function useSavedMe(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    const user = await loadUser()
+    if (user) queries.setQueryData(q('getMe').queryKey, user)
+    toast('Zmiany zostały zapisane')
+  }
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { call, type Reply } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { TextArea } from '#web/ui/TextField.tsx'
+import { money } from './PriceLines.tsx'
+
+type Preview = Reply<'cancelByToken'>
+
+/** Says first what comes back; only then the reservation can be cancelled. */
+export function CancelDialog({ token, open, onClose, onDone }: {
+  token: string
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { preview, error, busy, cancel } = useCancel(token, open, () => {
+    onDone()
+    onClose()
+  })
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      small
+      open={open}
+      onClose={onClose}
+      title="Anulować rezerwację?"
+      actions={
+        <>
+          <Button onClick={onClose}>Zostaw</Button>
+          {preview && (
+            <Button variant="danger" busy={busy} busyLabel="Anuluję..." onClick={() => void cancel(reason)}>
+              Anuluj rezerwację
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div aria-live="polite" className="mt-3">
+        {preview ? (
+          <Refund refund={preview.refund} />
+        ) : (
+          !error && (
+            <Skeletons className="grid gap-2">
+              <Skeleton />
+              <Skeleton className="h-4 w-2/3" />
+            </Skeletons>
+          )
+        )}
+      </div>
+      {error && (
+        <Alert tone="danger" className="mt-3" live>
+          {error}
+        </Alert>
+      )}
+      {preview && (
+        <TextArea id="cancel-reason" className="mt-4" label="Powód" optional rows={2} maxLength={1000} value={reason} onChange={setReason} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The preview is asked anew each time the question is opened: tomorrow another tier may hold. */
+function useCancel(token: string, open: boolean, onDone: () => void) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    let left = false
+    setPreview(null)
+    setError(null)
+    call('cancelByToken', { params: { token }, body: { preview: true } })
+      .then((reply) => !left && setPreview(reply))
+      .catch((fault: unknown) => !left && setError(wordsOf(fault)))
+    return () => {
+      left = true
+    }
+  }, [token, open])
+  const cancel = async (reason: string) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call('cancelByToken', { params: { token }, body: { preview: false, reason: reason.trim() || undefined } })
+      toast('Rezerwacja została anulowana')
+      onDone()
+    } catch (fault) {
+      setError(wordsOf(fault))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { preview, error, busy, cancel }
+}
+
+const wordsOf = (fault: unknown): string => (isFault(fault) ? fault.message : unexpectedError)
+
+function Refund({ refund }: { refund: Preview['refund'] }) {
+  return (
+    <>
+      {refund.paid_grosze === 0 ? (
+        <p>Nic nie zostało wpłacone, więc rezygnacja nic nie kosztuje.</p>
+      ) : (
+        <>
+          <p>
+            Zwrot wyniesie <b className="num font-semibold">{money(refund.refund_grosze)}</b>, właściciel zatrzyma{' '}
+            <b className="num font-semibold">{money(refund.retained_grosze)}</b>.
+          </p>
+          <dl className="price-list mt-3">
+            <div>
+              <dt>Zapłacono</dt>
+              <dd>{money(refund.paid_grosze)}</dd>
+            </div>
+            <div>
+              <dt>Zatrzyma właściciel</dt>
+              <dd>{money(refund.retained_grosze)}</dd>
+            </div>
+            <div className="total">
+              <dt>Wróci do Ciebie</dt>
+              <dd>{money(refund.refund_grosze)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+      <p className="mt-2 text-sm text-ink-2">{refund.rule}</p>
+      <p className="mt-2 text-sm text-ink-2">Termin od razu wróci do kalendarza. Tej decyzji nie można cofnąć.</p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkPaid, firstPaid, paidBody, remainingOf } from './owner-paid.ts'
+
+const price = { total_grosze: 1_000_000 } as Parameters<typeof remainingOf>[0]['price']
+const due = { price, paid_grosze: 0, due_now_grosze: 250_050 }
+const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ')
+
+test('the amount starts with what is due now, and with the rest when nothing is', () => {
+  expect(plain(firstPaid(due).amount)).toBe('2 500,50')
+  expect(plain(firstPaid({ ...due, due_now_grosze: 0, paid_grosze: 250_050 }).amount)).toBe('7 499,50')
+})
+test('what the field starts with is read back to the grosz', () => {
+  expect(paidBody(firstPaid(due))).toEqual({ amount_grosze: 250_050, method: 'bank_transfer' })
+})
+test('each dialog has its own key, which does not change with the amount', () => {
+  const first = firstPaid(due)
+  expect(firstPaid(due).key).not.toBe(first.key)
+  expect({ ...first, amount: '1' }.key).toBe(first.key)
+})
+test.each(['', '0', 'dużo', '-5', '1,234'])('an amount that cannot be is refused: %j', (amount) => {
+  expect(checkPaid({ ...firstPaid(due), amount }, due).amount).toBe('Wpisz kwotę, np. 2 850,00.')
+})
+test('more than is left is refused and the rest itself is not', () => {
+  const half = { ...due, paid_grosze: 500_000 }
+  expect(plain(checkPaid({ ...firstPaid(half), amount: '5000,01' }, half).amount)).toContain('5 000,00 zł')
+  expect(checkPaid({ ...firstPaid(half), amount: '5 000' }, half)).toEqual({})
+})
