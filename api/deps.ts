@@ -19,7 +19,12 @@ export type Tx = Transaction<DB>
 export type Reader = Db | Tx
 
 /** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
-export type Locks = { listings(db: Tx, listing_ids: string[]): Promise<void> }
+export type Locks = {
+  /** Between all processes: until the end of the transaction. */
+  listings(db: Tx, listing_ids: string[]): Promise<void>
+  /** Within this process, before a connection is taken: a crowd on one listing must not hold the whole pool. */
+  inTurn<T>(listing_id: string, work: () => Promise<T>): Promise<T>
+}
 
 export type Deps = {
   db: Db

@@ -33,6 +33,20 @@ export async function once<T>(
   })
 }
 
+/** The answer that was already given for the key, if any; for refusing early without refusing a repetition. */
+export async function answerGiven<T>(deps: Pick<Deps, 'db'>, idempotency: Idempotency | null): Promise<T | null> {
+  if (!idempotency) return null
+  const row = await deps.db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'reply'])
+    .where('scope', '=', idempotency.scope)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst()
+  if (!row || row.reply === null) return null
+  if (!row.body_hash.equals(idempotency.body_hash)) throw new Refused('idempotency_mismatch')
+  return row.reply as T
+}
+
 async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promise<{ reply: unknown } | null> {
   const now = new Date(tx.clock.now())
   await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx.db)

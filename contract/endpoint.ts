@@ -3,6 +3,7 @@
  * Absent parts mean "nothing": no params, no query, no body. A reply of `z.null()` is an empty 204.
  */
 import { z } from 'zod'
+import { parseDate } from '#domain/time.ts'
 
 export type WireSchema = {
   params?: z.ZodType
@@ -23,7 +24,10 @@ export const wire = <const T extends WireSchema>(schema: T): T => schema
 export const id = z.uuid()
 export const idOrSlug = z.string().min(3).max(140)
 export const grosze = z.int().min(-10_000_000_000).max(10_000_000_000)
-export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const localDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((date) => !Number.isNaN(parseDate(date)))
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 /** Wall clock of the listing, no offset. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)

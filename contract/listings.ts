@@ -77,7 +77,7 @@ export const sorts = ['recommended', 'total', '-total', 'distance', 'capacity', 
 /** Parameters of ruling 36, plus `alternatives` for the no-hits page. */
 export const searchQuery = z.object({
   q: z.string().trim().max(120).optional(),
-  place_id: z.coerce.number().int().optional(),
+  place_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   lat: z.coerce.number().min(49).max(54.9).optional(),
   lng: z.coerce.number().min(14.1).max(24.2).optional(),
   radius_km: z.coerce.number().min(1).max(600).optional(),

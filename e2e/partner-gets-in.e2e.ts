@@ -57,6 +57,7 @@ test('Bożena registers, verifies by the button, logs in where she was going, an
 
   await page.goto('/login')
   await page.getByRole('link', { name: 'Nie pamiętasz hasła?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nie pamiętasz hasła?' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
   await page.getByRole('button', { name: 'Wyślij link' }).click()
   await expect(page.getByRole('heading', { name: 'Sprawdź skrzynkę' })).toBeVisible()

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { brokenTextAt } from '#api/http/broken-text.ts'
 import { rateLimitOf } from '#api/http/limits.ts'
 import type { Ask, Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
 import { invalidInput } from '#api/http/errors.ts'
@@ -43,7 +44,7 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
     handler: async (request, reply) => {
       const owner = await ownerOf(request, call, options)
       const ask = {
-        params: parse(schema.params, request.params, ''),
+        params: parseParams(schema.params, request.params),
         query: parse(schema.query, request.query, ''),
         body: parse(schema.body, request.body ?? undefined, ''),
         owner,
@@ -66,9 +67,19 @@ async function ownerOf(request: FastifyRequest, call: Call, options: BindOptions
 /** Zod's answer, or a refusal with one Polish sentence per field. */
 export function parse(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
   if (!schema) return undefined
+  const broken = brokenTextAt(value, prefix)
+  if (broken !== null) throw new Refused({ refused: 'validation', fields: { [broken || 'body']: 'validation' } })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error, prefix)
+}
+
+/** An address that cannot be is an address where nothing is. */
+export function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = brokenTextAt(value) === null ? schema.safeParse(value) : null
+  if (!parsed?.success) throw new Refused('not_found')
+  return parsed.data
 }
 
 function idempotencyOf(name: CallName, request: FastifyRequest, owner: OwnerSession | null): Idempotency | null {

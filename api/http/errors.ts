@@ -61,19 +61,29 @@ export function answerOf(error: Refused): ErrorAnswer {
   return { status: said.status, body, retry_after }
 }
 
-/** Faults of the database that pass by themselves: busy, restarting, timed out. Never a 401 (product page 3.3). */
-const passing = new Set([
+/**
+ * Faults that pass by themselves: the database is busy, restarting, full, out of reach, or chose another transaction.
+ * Never a 401 (product page 3.3). Classes of SQLSTATE by their first two signs.
+ */
+const passingClasses = new Set(['08', '53', '57'])
+const passingCodes = new Set([
+  '25P03',
+  '40001',
+  '40P01',
   '55P03',
-  '57014',
-  '57P01',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
+/** The driver's own errors about a connection carry no code. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool after calling end/i
+
+const isPassing = ({ code = '', message }: { code?: string; message: string }): boolean =>
+  passingCodes.has(code) || (code.length === 5 && passingClasses.has(code.slice(0, 2))) || lostConnection.test(message)
 
 function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.statusCode === 415) return 'unsupported_media_type'
@@ -81,8 +91,7 @@ function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null 
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
   if (error.statusCode === 404) return 'not_found'
-  if (passing.has(error.code ?? '') || /timeout exceeded when trying to connect/i.test(error.message))
-    return 'unavailable'
+  if (isPassing(error)) return 'unavailable'
   return null
 }
 

@@ -146,7 +146,7 @@ describe('hostile values', () => {
     const failed: string[] = []
     for (const part of ['params', 'query', 'body'] as const) {
       if (!asked[part]) continue
-      for (const hostile of texts) {
+      for (const hostile of part === 'params' ? texts.filter((text) => text.isWellFormed()) : texts) {
         for (const changed of withLeaf(asked[part], hostile)) {
           const answer = await test_app.call(name, { token, ...asked, [part]: changed as never })
           if (answer.status >= 500) failed.push(`${part} ${JSON.stringify(hostile)}: ${JSON.stringify(changed).slice(0, 160)}`)

@@ -1,6 +1,6 @@
 /** Runs the handlers of the contract without HTTP, for pages that are rendered on the server: no second code path. */
 import type { FastifyBaseLogger } from 'fastify'
-import { parse } from '#api/http/bind.ts'
+import { parse, parseParams } from '#api/http/bind.ts'
 import { answerOf } from '#api/http/errors.ts'
 import type { Ask, Handlers } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
@@ -20,7 +20,7 @@ export function inProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'erro
     const schema: WireSchema = api[name]
     try {
       const ask = {
-        params: parse(schema.params, params ?? {}, ''),
+        params: parseParams(schema.params, params ?? {}),
         query: parse(schema.query, query ?? {}, ''),
         body: parse(schema.body, body, ''),
         owner: null,

@@ -40,6 +40,7 @@ export async function syntheticCatalogue(count: number, now_ms: number, taken_ea
     find: (key) => byKey.get(key) ?? null,
     version: () => 1,
     refresh: async () => {},
+    refreshTaken: async () => {},
     close: async () => {},
   }
 }

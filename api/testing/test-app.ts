@@ -70,8 +70,12 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** For tests that must fail: a database and locks that let everything through. */
-export type Special = { locks?: Locks; before?: (pool: pg.Pool) => Promise<unknown> }
+/** For tests that must fail: a database and locks that let everything through; a line to the database that breaks. */
+export type Special = {
+  locks?: Locks
+  before?: (pool: pg.Pool) => Promise<unknown>
+  line?: (database_url: string) => Promise<string>
+}
 
 /** `config` overrides single settings; rate limits are off unless a test is about them. */
 export async function createTestApp(config: Partial<Config> = {}, special: Special = {}): Promise<TestApp> {
@@ -88,7 +92,8 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     ...config,
   }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const { db, pool, close } = openDatabase(database.url)
+  const database_url = special.line ? await special.line(database.url) : database.url
+  const { db, pool, close } = openDatabase(database_url)
   await special.before?.(pool)
   let deps: Deps | null = null
   const settle = async () => {
@@ -98,7 +103,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   }
   const sandbox = await startSandbox({ pool, log, onClockMoved: settle })
   const clock = { now: sandbox.now }
-  const jobs = await openQueue(db, database.url, log, { alone: true })
+  const jobs = await openQueue(db, database_url, log, { alone: true })
   const mailer = smtpMailer({ smtp_url: sandbox.smtp_url, mail_from: settings.mailFrom })
   const catalogue = await openCatalogue({ db, clock, log }, pool)
   const counters = openCounters({ db, log })

@@ -11,7 +11,7 @@ export type Head = {
   description?: string
   /** Path of the page without passing parameters; makes `canonical` and `og:url`. */
   path?: string
-  /** Path or address of the picture for sharing. */
+  /** Path or address of the picture for sharing; without one the site's own stands in. */
   image?: string
   noindex?: boolean
   /** schema.org objects; a string that is a path gets the site's origin. */
@@ -24,6 +24,7 @@ export type HeadCollector = { origin: string; head: Head | null }
 export const HeadContext = createContext<HeadCollector | null>(null)
 
 const SITE = 'Wydarzy'
+const SITE_PICTURE = '/og/default.png'
 export const fullTitle = (title: string): string => (title === SITE ? SITE : `${title} · ${SITE}`)
 
 export function useHead(head: Head): void {
@@ -80,7 +81,7 @@ export const jsonForScript = (value: unknown, replacer?: (key: string, value: un
 
 /** The `<head>` part of a rendered page; `origin` has no closing slash. */
 export function headHtml(head: Head | null, origin: string): string {
-  const { title = SITE, description, path, image, noindex, json_ld } = head ?? { title: SITE }
+  const { title = SITE, description, path, image = SITE_PICTURE, noindex, json_ld } = head ?? { title: SITE }
   const at = (value: string) => (value.startsWith('/') ? origin + value : value)
   const tags = [`<title>${escapeHtml(fullTitle(title))}</title>`]
   const meta = (by: string, key: string, content: string | undefined) => {
@@ -95,8 +96,8 @@ export function headHtml(head: Head | null, origin: string): string {
   meta('property', 'og:title', title)
   meta('property', 'og:description', description)
   meta('property', 'og:url', path ? at(path) : undefined)
-  meta('property', 'og:image', image ? at(image) : undefined)
-  meta('name', 'twitter:card', image ? 'summary_large_image' : undefined)
+  meta('property', 'og:image', at(image))
+  meta('name', 'twitter:card', 'summary_large_image')
   const absolute = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('/') ? origin + value : value
   for (const item of json_ld ? [json_ld].flat() : []) {

@@ -17,7 +17,9 @@ export type ToastCardProps = {
 
 /** A notification. Give it a `key`, so that a new one starts with the whole time. */
 export function ToastCard({ tone, text, duration, onHide, action }: ToastCardProps) {
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
   const left = useRef(duration)
   useEffect(() => {
     if (held) return
@@ -28,17 +30,15 @@ export function ToastCard({ tone, text, duration, onHide, action }: ToastCardPro
       left.current -= performance.now() - from
     }
   }, [held, onHide])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only stop the time
     <div
       className={`toast toast-${tone}`}
       role={tone === 'danger' ? 'alert' : 'status'}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon of={icons[tone]} className={`mt-0.5 ${tones[tone]}`} />
       <p className="flex-1 font-medium">{text}</p>

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
 import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, type OccupancyRow } from '#api/features/calendar/queries.ts'
-import { announceListing } from '#api/features/listings/catalogue.ts'
+import { announceOccupancy } from '#api/features/listings/catalogue.ts'
 import { Refused } from '#api/refused.ts'
 
 export type Claim = {
@@ -44,7 +44,7 @@ export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
     }),
   )
   await insertOccupancy(deps.db, rows).catch(explainOverlap)
-  await announceListing(deps.db, claim.listing_id)
+  await announceOccupancy(deps.db, claim.listing_id)
 }
 
 /** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */
@@ -55,7 +55,7 @@ export async function keepTerm(
   deadline_ms: number | null,
 ): Promise<boolean> {
   const kept = await keepOccupancyOf(deps.db, reservation_id, deadline_ms === null ? null : new Date(deadline_ms))
-  await announceListing(deps.db, listing_id)
+  await announceOccupancy(deps.db, listing_id)
   return kept > 0
 }
 

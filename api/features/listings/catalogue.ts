@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Deps, Reader, Tx } from '#api/deps.ts'
+import { announce, listen, oneReader } from '#api/features/listings/catalogue-listener.ts'
 import { type ListingRecord, loadListings } from '#api/features/listings/load-listings.ts'
 import type { Taken } from '#domain/availability.ts'
 
@@ -25,15 +26,16 @@ export type Catalogue = {
   version(): number
   /** Reads these listings again now; for a writer that wants to read its own writes. */
   refresh(ids: string[]): Promise<void>
+  /** The same, for what is taken only. */
+  refreshTaken(ids: string[]): Promise<void>
   close(): Promise<void>
 }
 
-const channel = 'listing_changed'
+/** Call inside the transaction that changes a listing. */
+export const announceListing = (db: Tx, listing_id: string): Promise<void> => announce(db, 'listing', listing_id)
 
-/** Call inside the transaction that changes a listing or its occupancy. */
-export async function announceListing(db: Tx, listing_id: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${listing_id})`.execute(db)
-}
+/** Call inside the transaction that changes only what is taken of a listing. */
+export const announceOccupancy = (db: Tx, listing_id: string): Promise<void> => announce(db, 'taken', listing_id)
 
 /** Everything that is taken of these listings from now on (ended periods are of no interest to anybody). */
 export async function loadTaken(
@@ -76,110 +78,46 @@ export async function openCatalogue(deps: Pick<Deps, 'db' | 'clock' | 'log'>, po
   const entries = new Map<string, CatalogueEntry>()
   const keys = new Map<string, string>()
   let version = 0
+  const forget = (id: string) => {
+    const old = entries.get(id)
+    entries.delete(id)
+    for (const key of old ? keysOf(old.listing) : []) if (keys.get(key) === id) keys.delete(key)
+  }
   const put = (listing: ListingRecord, taken: CatalogueEntry['taken']) => {
     entries.set(listing.id, { listing, taken })
-    for (const key of [listing.id, listing.slug, listing.embed_code]) keys.set(key, listing.id)
+    for (const key of keysOf(listing)) keys.set(key, listing.id)
   }
-  const refresh = async (ids: string[]) => {
+  const readListings = async (ids: string[] | 'published') => {
     const [listings, taken] = await Promise.all([
       loadListings(deps.db, ids),
-      loadTaken(deps.db, ids, new Date(deps.clock.now())),
+      loadTaken(deps.db, ids === 'published' ? 'all' : ids, new Date(deps.clock.now())),
     ])
-    for (const id of ids) entries.delete(id)
+    for (const id of ids === 'published' ? [...entries.keys()] : ids) forget(id)
     for (const listing of listings) if (listing.status === 'published') put(listing, taken.get(listing.id) ?? [])
     version += 1
   }
-  const loadAll = async () => {
-    const [listings, taken] = await Promise.all([
-      loadListings(deps.db, 'published'),
-      loadTaken(deps.db, 'all', new Date(deps.clock.now())),
-    ])
-    entries.clear()
-    for (const listing of listings) put(listing, taken.get(listing.id) ?? [])
+  const readTaken = async (ids: string[]) => {
+    const taken = await loadTaken(deps.db, ids, new Date(deps.clock.now()))
+    for (const id of ids) {
+      const entry = entries.get(id)
+      if (entry) entries.set(id, { listing: entry.listing, taken: taken.get(id) ?? [] })
+    }
     version += 1
   }
-  const ear = await listen(deps, pool, refresh, loadAll)
-  await loadAll()
+  const reader = oneReader(deps.log, { readListings, readTaken })
+  const ear = await listen(deps.log, pool, reader)
+  await reader.readAll()
   return {
     all: (kind) => [...entries.values()].filter((entry) => entry.listing.kind === kind),
     find: (key) => entries.get(keys.get(key) ?? '') ?? null,
     version: () => version,
-    refresh: ear.ask,
-    close: ear.close,
-  }
-}
-
-/**
- * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
- * overwrite a newer one. A lost connection is opened again and everything is read anew, because announcements made
- * meanwhile are gone.
- */
-async function listen(
-  deps: Pick<Deps, 'log'>,
-  pool: pg.Pool,
-  refresh: (ids: string[]) => Promise<void>,
-  loadAll: () => Promise<void>,
-): Promise<{ ask: (ids: string[]) => Promise<void>; close: () => Promise<void> }> {
-  let closed = false
-  let client: pg.PoolClient | null = null
-  const waiting = new Set<string>()
-  let running: Promise<void> | null = null
-
-  const flush = async () => {
-    await new Promise<void>((resolve) => setImmediate(resolve))
-    while (waiting.size > 0 && !closed) {
-      const ids = [...waiting]
-      waiting.clear()
-      await refresh(ids).catch(async (error: unknown) => {
-        deps.log.warn({ err: error }, 'catalogue refresh')
-        for (const id of ids) waiting.add(id)
-        await new Promise((resolve) => setTimeout(resolve, 500))
-      })
-    }
-    running = null
-  }
-  const ask = async (ids: string[]) => {
-    for (const id of ids) waiting.add(id)
-    running ??= flush()
-    await running
-    // Asked while the last round was already reading: go once more.
-    if (ids.some((id) => waiting.has(id)) && !closed) await ask([])
-  }
-  const release = (own: pg.PoolClient) => {
-    if (client !== own) return
-    client = null
-    own.release(true)
-  }
-  const connect = async (again: boolean): Promise<void> => {
-    const own = await pool.connect()
-    client = own
-    own.on('notification', ({ payload }) => {
-      if (payload) void ask([payload])
-    })
-    own.on('error', () => {
-      release(own)
-      reconnect()
-    })
-    await own.query(`listen ${channel}`)
-    if (again) await loadAll()
-  }
-  const reconnect = () => {
-    if (closed) return
-    const again = () =>
-      connect(true).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'catalogue listener')
-        if (client) release(client)
-        reconnect()
-      })
-    setTimeout(() => void again(), 1000).unref()
-  }
-  await connect(false)
-  return {
-    ask,
+    refresh: (ids) => reader.read('listing', ids),
+    refreshTaken: (ids) => reader.read('taken', ids),
     close: async () => {
-      closed = true
-      await running
-      if (client) release(client)
+      await reader.close()
+      ear.close()
     },
   }
 }
+
+const keysOf = (listing: ListingRecord): string[] => [listing.id, listing.slug, listing.embed_code]

@@ -19,7 +19,7 @@ import { emailHint } from '#api/features/reservations/texts.pl.ts'
 import { soldPolicy, soldPrice } from '#api/features/reservations/sold-terms.ts'
 import { headsOf, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import type { Client } from '#api/http/handlers.ts'
-import { type Idempotency, once } from '#api/idempotency.ts'
+import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import { termsVersion } from '#api/terms.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
@@ -29,6 +29,7 @@ import { emailHoldUntil } from '#domain/deadlines.ts'
 import { traitsOf } from '#domain/listing.ts'
 import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import { dateIn } from '#domain/time.ts'
 import { referenceFrom } from '#domain/tokens.ts'
 
@@ -66,15 +67,36 @@ export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<Rese
     ),
   })
   try {
-    const reply = await once(deps, ask.idempotency, (tx) => reserve(tx, entry, ask, customer))
-    deps.counters.reserved(ask.listing_id, now)
-    return reply
+    return await deps.locks.inTurn(ask.listing_id, async () => {
+      const known = await refuseTaken(deps, ask)
+      if (known) return known
+      const reply = await once(deps, ask.idempotency, (tx) => reserve(tx, entry, ask, customer))
+      deps.counters.reserved(ask.listing_id, now)
+      return reply
+    })
   } catch (error) {
     if (!(error instanceof Refused) || !isTaken(error)) throw error
     deps.counters.lost(ask.listing_id, ask.body.start.slice(0, 10), headsOf(ask.body.guests), 'busy', now)
-    await deps.catalogue.refresh([ask.listing_id])
+    await deps.catalogue.refreshTaken([ask.listing_id])
     throw new Refused('slot_taken', { alternatives: nearestTerms(deps, ask.listing_id, ask.body) })
   }
+}
+
+/**
+ * Most of a crowd is refused here, without a transaction: the catalogue says taken, and says it again after reading
+ * anew. A request that is only repeated hears its first answer.
+ */
+async function refuseTaken(deps: Deps, ask: ReserveAsk): Promise<ReservedReply | null> {
+  const isBusy = () => {
+    const worked = workOut(entryOf(deps, ask.kind, ask.listing_id), ask.body, deps.clock.now())
+    return !isRefusal(worked) && worked.check.reasons.some(({ code }) => code === 'busy')
+  }
+  if (!isBusy()) return null
+  const known = await answerGiven<ReservedReply>(deps, ask.idempotency)
+  if (known) return known
+  await deps.catalogue.refreshTaken([ask.listing_id])
+  if (isBusy()) throw new Refused('slot_taken')
+  return null
 }
 
 const isTaken = (error: Refused): boolean =>

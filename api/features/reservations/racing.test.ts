@@ -125,7 +125,7 @@ describe('without the lock and the constraint', () => {
     const unguarded = await createTestApp(
       {},
       {
-        locks: { listings: async () => {} },
+        locks: { listings: async () => {}, inTurn: (_listing, work) => work() },
         before: (pool) => pool.query('alter table occupancy drop constraint occupancy_no_overlap'),
       },
     )

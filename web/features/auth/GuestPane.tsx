@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 
+type Props = {
+  scene: SceneName
+  words: ReactNode
+  /** Darkens the lower half, where the picture itself is too bright for words. */
+  scrim?: boolean
+  children: ReactNode
+}
+
 /** The column of a guest's form; beside it, on wide screens, a picture with one sentence. */
-export function GuestPane({ scene, words, children }: { scene: SceneName; words: ReactNode; children: ReactNode }) {
+export function GuestPane({ scene, words, scrim, children }: Props) {
   return (
     <div className="page flex min-h-full max-w-xl flex-col pb-12 lg:min-h-[calc(100dvh-5rem)]">
       <div className="my-auto w-full max-w-md self-center pt-4">{children}</div>
       <aside className="fixed inset-y-0 right-0 left-1/2 isolate hidden overflow-hidden bg-dusk text-on-dusk lg:block">
         <Scene name={scene} className="absolute inset-0 -z-10 h-full w-full object-cover" />
-        <div className="absolute inset-0 -z-10 bg-linear-to-t from-wisnia-950 via-wisnia-950/45 to-transparent" />
+        {scrim && <div className="absolute inset-0 -z-10 bg-linear-to-t from-wisnia-950 from-10% via-wisnia-950/75 via-45% to-transparent to-75%" />}
         <div className="absolute inset-x-12 bottom-14">{words}</div>
       </aside>
     </div>

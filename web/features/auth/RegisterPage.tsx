@@ -18,6 +18,7 @@ export default function RegisterPage() {
   return (
     <GuestPane
       scene="stodola"
+      scrim
       words={
         <>
           <h2 className="text-4xl text-white">

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/format.pl.ts'
 import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/listing-labels.pl.ts'
 import type { SearchChange } from '#web/lib/navigation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { kinds } from './kinds.ts'
+import { categories } from './categories.ts'
 import type { SearchState } from './search-state.ts'
 
 type Props = { kind: ListingKind; state: SearchState; change: (change: SearchChange) => void; place: string }
@@ -21,7 +21,7 @@ export function ActiveFilters({ kind, state, change, place }: Props) {
   if (state.event_type) {
     chips.push({ key: 'event', label: eventTypeLabels[state.event_type], off: { event_type: null } })
   }
-  const lists = { category: kinds[kind].categories, amenity: amenityLabels, accessibility: accessibilityLabels }
+  const lists = { category: categories[kind], amenity: amenityLabels, accessibility: accessibilityLabels }
   for (const [name, labels] of Object.entries(lists) as [keyof typeof lists, Record<string, string>][]) {
     for (const code of state[name]) {
       chips.push({

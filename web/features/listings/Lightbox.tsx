@@ -28,7 +28,6 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
   }
   if (!picture) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows turn the pictures wherever the focus is inside
     <dialog
       ref={dialog}
       className="m-0 h-dvh w-screen bg-dusk text-on-dusk"

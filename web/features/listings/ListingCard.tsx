@@ -4,6 +4,7 @@ import { withQuery } from '#contract/paths.ts'
 import { formatDateShort, formatDistance, formatTermShort, upToGuests } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
+import { categoryLabel } from './categories.ts'
 import { kinds } from './kinds.ts'
 import { Picture } from './Picture.tsx'
 import { cardPriceWords } from './words.pl.ts'
@@ -35,7 +36,7 @@ export function ListingCard({
   sizes = defaultSizes,
   onActive,
 }: ListingCardProps) {
-  const { categories, category_on_card } = kinds[card.kind]
+  const { category_on_card } = kinds[card.kind]
   return (
     <article
       className="vcard group"
@@ -58,7 +59,7 @@ export function ListingCard({
         )}
         {category_on_card && (
           <span className="badge absolute top-2.5 left-2.5 border border-line bg-surface text-ink">
-            {categories[card.category] ?? card.category}
+            {categoryLabel(card)}
           </span>
         )}
       </div>

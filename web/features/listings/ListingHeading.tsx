@@ -7,20 +7,19 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
+import { categoryLabel } from './categories.ts'
 import { kinds } from './kinds.ts'
 import { searchHref } from './search-state.ts'
 
 /** Crumbs, name, category and the three facts that decide. */
 export default function ListingHeading({ listing }: { listing: ListingDetail }) {
-  const { paths, words, categories } = kinds[listing.kind]
+  const { paths, words } = kinds[listing.kind]
   return (
     <>
       <nav aria-label="Okruszki" className="text-sm text-ink-2 max-md:hidden">
         <ol className="flex gap-2">
           <Crumb href={paths.list}>{words.all}</Crumb>
-          <Crumb href={searchHref(paths.list, { category: [listing.category] })}>
-            {categories[listing.category] ?? listing.category}
-          </Crumb>
+          <Crumb href={searchHref(paths.list, { category: [listing.category] })}>{categoryLabel(listing)}</Crumb>
           <li aria-current="page" className="text-ink-3">
             {listing.name}
           </li>
@@ -29,7 +28,7 @@ export default function ListingHeading({ listing }: { listing: ListingDetail }) 
       <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="flex flex-wrap gap-2">
-            <Badge tone="primary">{categories[listing.category] ?? listing.category}</Badge>
+            <Badge tone="primary">{categoryLabel(listing)}</Badge>
             {listing.confirmation_mode === 'instant' && (
               <Badge tone="success" icon={Zap}>
                 Potwierdzenie od razu

@@ -15,7 +15,7 @@ import { BottomBar, ReservationCard } from './ReservationCard.tsx'
 import { readWish, useTermWish } from './term-wish.ts'
 import { still } from './still.tsx'
 import { useLivePrice } from './use-live-price.ts'
-import { Where } from './Where.tsx'
+import { Where, WhereWords } from './Where.tsx'
 
 const TermSheet = lazy(() => import('./TermSheet.tsx'))
 const DatedPolicy = lazy(async () => ({ default: (await import('./Policy.tsx')).DatedPolicy }))
@@ -33,7 +33,7 @@ const Gone = still(
   async () => ({ default: (await import('#web/features/site/NotFound.tsx')).NotFound }),
   () => 'oferty',
 )
-const parts = [Heading, Gone, Facts, Packages, Terms, Policy, Seller, Similar]
+const parts = [WhereWords, Heading, Gone, Facts, Packages, Terms, Policy, Seller, Similar]
 
 type Props = { kind: ListingKind }
 const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
@@ -42,6 +42,7 @@ const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
 export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   const id = params.id ?? ''
   if (import.meta.env.SSR) await Promise.all(parts.map((part) => part.preload()))
+  if (queries.getQueryData(goneKey(kind, id))) return
   try {
     const listing = await queries.fetchQuery(q(kinds[kind].calls.detail, { params: { id } }))
     const month = calendarMonth(listing, readWish(search).start)

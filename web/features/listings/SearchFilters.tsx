@@ -6,6 +6,7 @@ import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/lis
 import type { SearchChange } from '#web/lib/navigation.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
+import { categories } from './categories.ts'
 import { kinds } from './kinds.ts'
 import type { SearchState } from './search-state.ts'
 
@@ -19,9 +20,9 @@ export type FilterFieldsProps = {
 /** Everything that narrows the list, with the number of hits beside each choice. */
 export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) {
   const { facets, place } = reply
-  const { words, categories } = kinds[kind]
+  const { words } = kinds[kind]
   const lists = [
-    { name: 'category', legend: words.category, labels: categories, facet: facets.category },
+    { name: 'category', legend: words.category, labels: categories[kind], facet: facets.category },
     { name: 'amenity', legend: 'Na miejscu', labels: amenityLabels, facet: facets.amenity },
     { name: 'accessibility', legend: 'Bez barier', labels: accessibilityLabels, facet: facets.accessibility },
   ] as const

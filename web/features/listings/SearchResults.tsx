@@ -11,7 +11,7 @@ import { kinds } from './kinds.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { CardSkeleton, ListingCard } from './ListingCard.tsx'
 import { PAGE_SIZE, type SearchState, searchHref } from './search-state.ts'
-import { onDayWords, sortLabels } from './words.pl.ts'
+import { onDayWords, sortLabels } from './search-words.pl.ts'
 
 type HeadProps = {
   kind: ListingKind

@@ -1,6 +1,6 @@
 import type { ListingCard } from '#contract/listings.ts'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
-import { kinds } from './kinds.ts'
+import { categoryLabel } from './categories.ts'
 import { cardHref } from './ListingCard.tsx'
 import { Picture } from './Picture.tsx'
 import { cardPriceWords } from './words.pl.ts'
@@ -23,7 +23,7 @@ export function ServiceTile({ card }: { card: ListingCard }) {
       </span>
       <span className="mt-2.5 block font-display text-lg leading-6 font-semibold">{card.name}</span>
       <span className="block text-sm text-ink-2">
-        {kinds[card.kind].categories[card.category]}, {before} <span className="num">{amount}</span>
+        {categoryLabel(card)}, {before} <span className="num">{amount}</span>
       </span>
     </a>
   )

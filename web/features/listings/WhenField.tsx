@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import type { SearchState } from './search-state.ts'
-import { whenWords } from './words.pl.ts'
+import { whenWords } from './search-words.pl.ts'
 
 const WhenPanel = lazy(() => import('./WhenPanel.tsx'))
 

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
-import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
 import { q } from '#web/lib/query.ts'
-import { typo } from '#web/ui/typo.pl.ts'
 import { kinds } from './kinds.ts'
 import { Section } from './Section.tsx'
+import { still } from './still.tsx'
 
+export const WhereWords = still(
+  'adres',
+  () => import('./WhereWords.tsx'),
+  ({ listing }: { listing: ListingDetail }) => listing.id,
+)
 const ListingMap = lazy(() => import('./map/ListingMap.tsx'))
 
 /** Where it is; the map is fetched when the person has come near it. */
@@ -16,10 +20,6 @@ export function Where({ listing }: { listing: ListingDetail }) {
   const box = useRef<HTMLDivElement>(null)
   const near = useNear(box)
   const settings = useQuery({ ...q('commonSettings'), enabled: near, staleTime: Number.POSITIVE_INFINITY })
-  const street = [address.street, address.building_no].filter(Boolean).join(' ')
-  const where = [street, [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const voivodeship = (voivodeshipLabels as Record<string, string>)[address.voivodeship] ?? address.voivodeship
-  const outside = `https://www.openstreetmap.org/?mlat=${address.latitude}&mlon=${address.longitude}#map=14/${address.latitude}/${address.longitude}`
   return (
     <Section title={exact_place ? 'Dojazd' : 'Skąd dojeżdżamy'}>
       <div ref={box} className="relative isolate mt-5 h-64 overflow-hidden rounded-xl border border-line bg-sunken">
@@ -42,12 +42,7 @@ export function Where({ listing }: { listing: ListingDetail }) {
           </Suspense>
         )}
       </div>
-      <p className="mt-3 text-ink-2">
-        {typo(`${where}, woj. ${voivodeship}.`)}{' '}
-        <a className="link" href={outside} rel="noopener nofollow" target="_blank">
-          Otwórz w OpenStreetMap
-        </a>
-      </p>
+      <WhereWords listing={listing} />
     </Section>
   )
 }

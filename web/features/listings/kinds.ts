@@ -5,7 +5,6 @@
 import type { CallName } from '#contract/calls.ts'
 import { listingPaths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { serviceCategoryLabels, venueCategoryLabels } from '#domain/listing-labels.pl.ts'
 import { type KindWords, kindWords } from './kind-words.pl.ts'
 
 type Paths = (typeof listingPaths)[ListingKind]
@@ -21,7 +20,6 @@ export type Kind = {
   calls: Calls
   paths: Paths
   words: KindWords
-  categories: Readonly<Record<string, string>>
   /** The id as the body of a call names it. */
   idOf: (id: string) => { venue_id: string } | { service_id: string }
   /** The category stands on the picture of a card. */
@@ -44,7 +42,6 @@ export const kinds: Record<ListingKind, Kind> = {
     },
     paths: listingPaths.venue,
     words: kindWords.venue,
-    categories: venueCategoryLabels,
     idOf: (id) => ({ venue_id: id }),
     category_on_card: false,
     asks_place: false,
@@ -61,7 +58,6 @@ export const kinds: Record<ListingKind, Kind> = {
     },
     paths: listingPaths.service,
     words: kindWords.service,
-    categories: serviceCategoryLabels,
     idOf: (id) => ({ service_id: id }),
     category_on_card: true,
     asks_place: true,

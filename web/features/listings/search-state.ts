@@ -5,7 +5,7 @@
 import type { SearchQuery } from '#contract/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type Weekday, weekdays } from '#domain/codes.ts'
-import { sortLabels } from './words.pl.ts'
+import { sortLabels } from './search-words.pl.ts'
 
 type Sort = SearchQuery['sort']
 

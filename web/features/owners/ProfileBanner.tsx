@@ -1,5 +1,4 @@
 import { Check, CircleDashed } from 'lucide-react'
-import { plural } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/features/auth/MailboxLink.tsx'
 import { ResendVerification } from '#web/features/auth/ResendVerification.tsx'
 import type { Reply } from '#web/lib/api.ts'
@@ -14,11 +13,13 @@ const labels: Record<ProfileBulb['code'], string> = {
   business: 'Dane firmy',
 }
 
+const titles = ['Wszystkie światła zapalone', 'Została jedna żarówka', 'Zostały dwie żarówki', 'Zostały trzy żarówki', 'Zostały cztery żarówki'] as const
+
 /** How far the profile is, as a garland, and what stands in the way. */
 export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
   const bulbs = profileBulbs(me)
   const dark = bulbs.filter((bulb) => !bulb.lit).length
-  const title = dark === 0 ? 'Wszystkie światła zapalone' : `${dark === 1 ? 'Została' : dark < 5 ? 'Zostały' : 'Zostało'} ${plural(dark, 'żarówka', 'żarówki', 'żarówek')}`
+  const title = titles[dark] ?? titles[4]
   return (
     <>
       <section className="mt-5 overflow-hidden rounded-xl bg-dusk text-on-dusk" aria-label="Stan profilu">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
@@ -35,16 +35,7 @@ export default function MyReservationsPage() {
   return (
     <div className="page pt-6 lg:pt-8">
       <h1 className="text-3xl">Moje rezerwacje</h1>
-      <Tabs
-        label="Stan rezerwacji"
-        className="mt-5"
-        tabs={deskTabs.map((tab) => ({
-          label: tabLabels[tab],
-          href: deskHref(desk, { tab }),
-          current: tab === desk.tab,
-          ...(list.data ? { count: tabCount(tab, list.data.counts) } : {}),
-        }))}
-      />
+      <Segments desk={desk} counts={list.data?.counts} />
       <OwnerFilters desk={desk} />
       <div className="mt-4" aria-busy={list.isPlaceholderData}>
         <Body desk={desk} list={list.data} stale={list.isPlaceholderData} fault={list.error} onRetry={list.refetch} />
@@ -54,6 +45,30 @@ export default function MyReservationsPage() {
         action={parseAction(search.get('odpowiedz'))}
         onAction={(word) => change({ odpowiedz: word })}
         onClose={() => change({ rezerwacja: null, odpowiedz: null })}
+      />
+    </div>
+  )
+}
+
+/** On a narrow screen the row of segments scrolls; the current one is always in sight. */
+function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undefined }) {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read again when the segment changes or its counts come
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    const bar = current?.parentElement
+    if (current && bar) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
+  }, [desk.tab, counts === undefined])
+  return (
+    <div ref={row} className="relative mt-5">
+      <Tabs
+        label="Stan rezerwacji"
+        tabs={deskTabs.map((tab) => ({
+          label: tabLabels[tab],
+          href: deskHref(desk, { tab }),
+          current: tab === desk.tab,
+          ...(counts ? { count: tabCount(tab, counts) } : {}),
+        }))}
       />
     </div>
   )

@@ -1,0 +1,83 @@
+/** What a visitor does on the way to a reservation, in the words of the screens. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { listingPaths, withQuery } from '#contract/paths.ts'
+import { formatMoney } from '#domain/format.pl.ts'
+import { type Found, freshEmail } from './product.ts'
+
+export type Visitor = { first_name: string; last_name: string; email: string; phone: string }
+
+export const visitor = (first_name: string, last_name: string): Visitor => ({
+  first_name,
+  last_name,
+  email: freshEmail(first_name.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '')),
+  phone: '600 100 200',
+})
+
+/** `37 620,00 zł` as a whole amount, whatever spaces the screen uses. */
+export const zloty = (grosze: number, always_grosze = true): RegExp => {
+  const text = formatMoney(grosze, { always_grosze }).replace(/[\s\u00a0\u202f]+/g, '\\s')
+  return new RegExp(`(?<![\\d,])${text}`)
+}
+
+/** The form opened by a link that carries the term, as a card or a friend's message does. */
+export async function openForm(page: Page, { card, start, end }: Found, guests: number): Promise<void> {
+  await page.goto(withQuery(listingPaths[card.kind].reserve(card.slug), { start, end, guests }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+}
+
+export const next = (page: Page): Locator => page.getByRole('button', { name: /^Dalej/ })
+export const finalButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(Wyślij prośbę o rezerwację|Rezerwuję z obowiązkiem zapłaty)/ })
+
+export async function toGuests(page: Page): Promise<void> {
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ile osób i co jeszcze?' })).toBeVisible()
+}
+
+/** Where a service comes to. */
+export async function choosePlace(page: Page, town: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Miejscowość' }).fill(town)
+  await page.getByRole('option', { name: new RegExp(`^${town}`) }).first().click()
+}
+
+export async function toContact(page: Page): Promise<void> {
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Na kogo rezerwujemy?' })).toBeVisible()
+}
+
+export async function fillContact(page: Page, who: Visitor): Promise<void> {
+  await page.getByRole('textbox', { name: 'Imię' }).fill(who.first_name)
+  await page.getByRole('textbox', { name: 'Nazwisko' }).fill(who.last_name)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(who.email)
+  await page.getByRole('textbox', { name: 'Telefon' }).fill(who.phone)
+}
+
+export async function toSummary(page: Page): Promise<void> {
+  await next(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sprawdź, czy wszystko gra' })).toBeVisible()
+}
+
+export const terms = (page: Page): Locator => page.getByRole('checkbox', { name: /Akceptuję Regulamin/ })
+
+/** From the first step to the last button, which is left to the journey. */
+export async function walkToSummary(page: Page, who: Visitor, town?: string): Promise<void> {
+  await toGuests(page)
+  if (town) await choosePlace(page, town)
+  await toContact(page)
+  await fillContact(page, who)
+  await toSummary(page)
+  await terms(page).check()
+}
+
+export const mailboxScreen = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: /[Ss]prawdź skrzynkę|[Ss]krzynk/ })
+
+/** Sends the reservation and waits until the screen says that the mail is on its way. */
+export async function send(page: Page): Promise<void> {
+  await finalButton(page).click()
+  await expect(mailboxScreen(page)).toBeVisible()
+}
+
+/** The total at the foot of the price beside the form. */
+export const totalBeside = (page: Page): Locator => page.getByRole('complementary', { name: 'Podsumowanie ceny' })

@@ -1,0 +1,11 @@
+import type { ListingKind } from '#domain/codes.ts'
+import { serviceCategoryLabels, venueCategoryLabels } from '#domain/listing-labels.pl.ts'
+
+/** Labels of the categories of each kind; apart from `kinds.ts`, because a page that shows none need not load them. */
+export const categories: Record<ListingKind, Readonly<Record<string, string>>> = {
+  venue: venueCategoryLabels,
+  service: serviceCategoryLabels,
+}
+
+export const categoryLabel = ({ kind, category }: { kind: ListingKind; category: string }): string =>
+  categories[kind][category] ?? category
