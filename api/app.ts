@@ -24,10 +24,10 @@ import { siteFiles } from '#api/features/site/site-files.ts'
 import { subscriptionsHandlers } from '#api/features/subscriptions/routes.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
-import { installErrors } from '#api/http/errors.ts'
+import { installErrors, sendRefused } from '#api/http/errors.ts'
 import type { Handlers } from '#api/http/handlers.ts'
 import { inProcess } from '#api/http/in-process.ts'
-import { operationRoutes } from '#api/http/operation.ts'
+import { closeGently, operationRoutes } from '#api/http/operation.ts'
 import { servePages, type Site } from '#api/http/pages.ts'
 import { clientOf, pagePolicy, securityHeaders } from '#api/http/security.ts'
 import { forgetOldKeys } from '#api/idempotency.ts'
@@ -82,11 +82,15 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // An address with broken escapes: nothing can be there.
+    frameworkErrors: (_error, _request, reply) => sendRefused(reply, new Refused('not_found')),
   })
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) parts.on_route?.(`${each} ${url}`)
   })
   installErrors(app)
+  closeGently(app)
   const security = { tiles_origin: originOf(config.mapTilesUrl), https: config.publicUrl.startsWith('https:') }
   securityHeaders(app, security)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

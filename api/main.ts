@@ -10,7 +10,7 @@ import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, jobsOf, sweep, tidy } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
-import { isCannotStart } from '#api/db/cannot-start.ts'
+import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
 import { startEmbedded } from '#api/db/embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
@@ -20,6 +20,7 @@ import { imagesPrefix } from '#api/features/listings/image-routes.ts'
 import { advisoryLocks } from '#api/features/calendar/locks.ts'
 import { openCatalogue } from '#api/features/listings/catalogue.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
+import { errorForLog } from '#api/http/error-for-log.ts'
 import { openSite } from '#api/http/pages.ts'
 import { mailSamples } from '#api/mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
@@ -30,12 +31,20 @@ type Closing = () => Promise<unknown> | unknown
 
 const sweepEveryMs = 10_000
 const tidyEveryMs = 3_600_000
+/** Whoever stops us kills after a while; better an end of our own with the database told. */
+const stopWithinMs = 25_000
 
-/** Starts everything; what was opened last is closed first. */
+/** Starts everything; what was opened last is closed first, and one that cannot be closed does not keep the others. */
 async function start(config: Config, say: Say): Promise<{ url: string; close: () => Promise<void> }> {
   const closings: Closing[] = []
   const close = async () => {
-    for (const closing of closings.splice(0).reverse()) await closing()
+    for (const closing of closings.splice(0).reverse()) {
+      try {
+        await closing()
+      } catch (error) {
+        console.error(`Something did not close: ${(error as Error).message}.`)
+      }
+    }
   }
   try {
     const lock = await lockDataFolder(config.dataDir)
@@ -44,13 +53,13 @@ async function start(config: Config, say: Say): Promise<{ url: string; close: ()
     lock.announce(url)
     return { url, close }
   } catch (error) {
-    await close().catch(() => undefined)
+    await close()
     throw error
   }
 }
 
 async function open(config: Config, say: Say, closings: Closing[]): Promise<string> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } })
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   if (embedded) closings.push(() => embedded.stop())
   const database_url = config.databaseUrl ?? embedded?.url ?? ''
@@ -83,26 +92,38 @@ async function open(config: Config, say: Say, closings: Closing[]): Promise<stri
   closings.push(
     () => catalogue.close(),
     () => mailer.close(),
+    () => jobs.close(),
+    () => counters.flush(),
   )
 
   await seedPlaces(deps)
   if (config.seed === 'demo') await seedDemo(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
+  closings.push(() => app.close())
+  const listening = await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
   await jobs.work(jobsOf(deps))
-  const listening = await app.listen({ port: config.port, host: config.host })
   const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
-  closings.push(
-    () => jobs.close(),
-    () => counters.flush(),
-    () => timers.forEach(clearInterval),
-    () => app.close(),
-  )
+  closings.push(() => timers.forEach(clearInterval))
   void embedded?.lost.then((sentence) => {
     console.error(sentence)
     process.exit(1)
   })
   return config.publicUrl.startsWith('http://127.0.0.1') ? listening : config.publicUrl
 }
+
+/** Why a port cannot be had, in a sentence. */
+const explainListen =
+  ({ host, port }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE') {
+      throw cannotStart(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`, error)
+    }
+    if (error.code === 'EACCES') throw cannotStart(`Port ${port} needs more rights: set PORT to one above 1023.`, error)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+      throw cannotStart(`HOST ${host} is no address of this machine.`, error)
+    }
+    throw error
+  }
 
 /** One round at a time; a slow one makes the next wait for its turn. */
 function everyNowAndThen(work: (deps: Deps) => Promise<void>, deps: Deps, every_ms: number): NodeJS.Timeout {
@@ -128,6 +149,7 @@ try {
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
     await server.close()
     process.exit(0)
   }

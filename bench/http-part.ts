@@ -25,7 +25,7 @@ export type HttpResult = {
 }
 
 const rounds = 3
-const seconds = 1.2
+const seconds = 1
 const callers = [1, 16]
 /** Reservations in one slot, by callers. */
 const reserved = new Map([

@@ -62,7 +62,7 @@ export function jobsFor(world: World): Job[] {
       name: 'search-again',
       title: 'search: the same question again and again',
       request: () => get(searchPath(`date_from=${one.day}&guests=${one.guests}`)),
-      bare: [{ name: 'SQL', statements: () => [sql.search(one, 'recommended')] }],
+      bare: [],
     },
     {
       name: 'detail',

@@ -20,8 +20,9 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** The process and everything below it, parents first. */
+/** The process and everything below it, parents first; nothing where /proc is missing. */
 export function treeOf(root: number): Stat[] {
+  if (!canMeasureCpu) return []
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))

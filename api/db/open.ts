@@ -26,14 +26,18 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     max: options.size ?? 16,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 2_000,
     idleTimeoutMillis: 60_000,
+    // A silent line (a failover, a firewall) must be noticed also by the connection that only listens.
+    keepAlive: true,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     lock_timeout: options.lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'wydarzy',
     types: { getTypeParser },
   })
-  // Without a listener one broken idle connection would end the process.
+  // Without a listener one broken connection would end the process: the pool's own hears only of idle ones, so each
+  // connection gets another for the time when it is lent out (its query fails by itself then).
   pool.on('error', options.onIdleError ?? (() => {}))
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null
   return { pool, db, close: () => (closing ??= db.destroy()) }

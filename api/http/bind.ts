@@ -42,6 +42,8 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
     serializerCompiler: () => (data) => JSON.stringify(data),
     config: { rateLimit: options.rate_limits ? rateLimitOf(name) : false },
     handler: async (request, reply) => {
+      // Answers change by the minute or belong to one person: nothing on the way keeps them.
+      reply.header('cache-control', 'no-store')
       const owner = await ownerOf(request, call, options)
       const ask = {
         params: parseParams(schema.params, request.params),

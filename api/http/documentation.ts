@@ -14,7 +14,11 @@ export async function documentation(app: FastifyInstance, public_url: string): P
       servers: [{ url: public_url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    // Only the contract: files, operation and sandbox have no schema to print.
+    transform: (route) => {
+      if (!route.schema?.operationId) return { schema: { hide: true }, url: route.url }
+      return jsonSchemaTransform(route)
+    },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()))

@@ -1,5 +1,5 @@
 /** From anything thrown to the error body of product page 3.3: `errors` first and never empty. */
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type FieldIssue, fieldSentence, issueSentence, sentences } from '#api/http/errors.pl.ts'
 import { Refused } from '#api/refused.ts'
@@ -101,8 +101,12 @@ export function installErrors(app: FastifyInstance): void {
     const refused = error instanceof Refused ? error : new Refused(code ?? 'unexpected')
     if (!(error instanceof Refused) && (!code || code === 'unavailable'))
       request.log.error({ err: error }, 'request failed')
-    const { status, body, retry_after } = answerOf(refused)
-    if (retry_after !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retry_after))
-    return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+    return sendRefused(reply, refused)
   })
+}
+
+export function sendRefused(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { status, body, retry_after } = answerOf(refused)
+  if (retry_after !== null && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retry_after))
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
 }

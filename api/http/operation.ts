@@ -1,7 +1,8 @@
 /** What operators and machines ask: alive, ready, numbers. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { Refused } from '#api/refused.ts'
 
 export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { collectDefaultMetrics, Histogram, Registry } = (await import('prom-client')).default
@@ -29,9 +30,26 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
   })
   app.get('/metrics', async (request, reply) => {
     // Numbers of the inside are for the machine next door, not for visitors.
-    if (!isLocal(request.ip)) return reply.code(404).send()
+    if (!isLocal(request.ip) || (!deps.config.trustProxy && isPassedOn(request))) throw new Refused('not_found')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }
 
+/** By a proxy on this machine that nobody told us to trust: then everybody looks local. */
+const isPassedOn = ({ headers }: FastifyRequest): boolean => Boolean(headers['x-forwarded-for'] ?? headers.forwarded)
+
 const isLocal = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
+
+/**
+ * A request that is under way when the server begins to close is answered, and its connection is not kept afterwards:
+ * closing waits for open connections, and a browser keeps one open for more than a minute.
+ */
+export function closeGently(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}

@@ -38,7 +38,7 @@ function Matched({ label, text }: { label: string; text: string }) {
 /** A field with a list of suggestions; on the phone it opens as a sheet over the whole screen. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, error, optional, className, hideLabel, text, onText, options, onPick, loading } = props
-  const { emptyText = 'Nie znamy tego miasta. Spróbuj większego w pobliżu.', icon = MapPin, placeholder } = props
+  const { emptyText = 'Nie znamy tej miejscowości. Wpisz większą w pobliżu.', icon = MapPin, placeholder } = props
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)

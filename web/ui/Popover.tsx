@@ -32,6 +32,8 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
     }
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // Inside a dialog the same key would close the dialog too.
+      event.preventDefault()
       event.stopPropagation()
       setOpen(false)
       button.current?.focus()

@@ -17,7 +17,7 @@ export function ErrorState({ message, onRetry, level: Level = 'h2', className = 
       <span className="grid size-16 place-items-center rounded-full bg-danger-bg text-danger-fg">
         <Icon of={CloudOff} className="size-8" />
       </span>
-      <Level className="mt-4 text-xl">Nie udało się wczytać</Level>
+      <Level className="mt-4 text-xl">Nie udało się wczytać danych</Level>
       <p className="mt-1 max-w-xs text-ink-2">{message ?? 'Sprawdź połączenie z internetem i spróbuj ponownie.'}</p>
       {onRetry && (
         <Button icon={RotateCw} className="mt-5" onClick={onRetry}>

@@ -37,10 +37,18 @@ export default function ForgottenPasswordPage() {
       ) : (
         <>
           <h1 className="text-3xl">Nie pamiętasz hasła?</h1>
-          <p className="mt-2 text-ink-2">Podaj adres, na który założono konto. Wyślemy link do ustawienia nowego hasła.</p>
+          <p className="mt-2 text-ink-2">
+            Podaj adres, na który założono konto. Wyślemy link do ustawienia nowego hasła.
+          </p>
           <form noValidate className="mt-6 grid gap-5" onSubmit={ask}>
             <ErrorSummary summary={form.summary} />
-            <TextField {...form.field('email')} label="Adres e-mail" type="email" autoComplete="username" maxLength={254} />
+            <TextField
+              {...form.field('email')}
+              label="Adres e-mail"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+            />
             <Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel="Wysyłam...">
               Wyślij link
             </Button>

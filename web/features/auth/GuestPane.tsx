@@ -16,7 +16,9 @@ export function GuestPane({ scene, words, scrim, children }: Props) {
       <div className="my-auto w-full max-w-md self-center pt-4">{children}</div>
       <aside className="fixed inset-y-0 right-0 left-1/2 isolate hidden overflow-hidden bg-dusk text-on-dusk lg:block">
         <Scene name={scene} className="absolute inset-0 -z-10 h-full w-full object-cover" />
-        {scrim && <div className="absolute inset-0 -z-10 bg-linear-to-t from-wisnia-950 from-10% via-wisnia-950/75 via-45% to-transparent to-75%" />}
+        {scrim && (
+          <div className="absolute inset-0 -z-10 bg-linear-to-t from-wisnia-950 from-10% via-wisnia-950/75 via-45% to-transparent to-75%" />
+        )}
         <div className="absolute inset-x-12 bottom-14">{words}</div>
       </aside>
     </div>

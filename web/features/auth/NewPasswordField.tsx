@@ -5,7 +5,15 @@ import { passwordStrength } from './password-strength.pl.ts'
 const tones = ['bg-line-2', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'] as const
 
 /** A new password with a hint of how good it is; the words are read out, the bars only repeat them. */
-export function NewPasswordField({ field, label, email = '' }: { field: FieldProps<string>; label: string; email?: string }) {
+export function NewPasswordField({
+  field,
+  label,
+  email = '',
+}: {
+  field: FieldProps<string>
+  label: string
+  email?: string
+}) {
   const { level, text } = passwordStrength(field.value, email)
   return (
     <div>

@@ -43,7 +43,9 @@ export default function NewPasswordPage() {
       ) : (
         <>
           <h1 className="text-3xl">Ustaw nowe hasło</h1>
-          <p className="mt-2 text-ink-2">Po zmianie zalogujesz się nim na każdym urządzeniu. Pozostałe sesje zostaną zakończone.</p>
+          <p className="mt-2 text-ink-2">
+            Po zmianie zalogujesz się nim na każdym urządzeniu. Pozostałe sesje zostaną zakończone.
+          </p>
           <form noValidate className="mt-6 grid gap-5" onSubmit={save}>
             <ErrorSummary summary={form.summary} />
             <NewPasswordField field={form.field('new_password')} label="Nowe hasło" />
@@ -76,7 +78,9 @@ function Done() {
       <h1 className="mt-4 text-3xl outline-none" tabIndex={-1} ref={heading}>
         {defaults.passwordChanged}
       </h1>
-      <p className="mt-2 text-ink-2">Zaloguj się nowym hasłem. Na innych urządzeniach też trzeba będzie zalogować się ponownie.</p>
+      <p className="mt-2 text-ink-2">
+        Zaloguj się nowym hasłem. Na innych urządzeniach też trzeba będzie zalogować się ponownie.
+      </p>
       <LinkButton href={paths.login} variant="primary" size="lg" className="mt-6">
         Zaloguj się
       </LinkButton>

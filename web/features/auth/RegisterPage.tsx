@@ -13,7 +13,11 @@ const promises = [
 ] as const
 
 export default function RegisterPage() {
-  useHead({ title: 'Zostań partnerem', description: 'Załóż konto partnera i przyjmuj rezerwacje sal oraz usług.', noindex: true })
+  useHead({
+    title: 'Zostań partnerem',
+    description: 'Załóż konto partnera i przyjmuj rezerwacje sal oraz usług.',
+    noindex: true,
+  })
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
   return (
     <GuestPane

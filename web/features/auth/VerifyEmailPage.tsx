@@ -66,11 +66,7 @@ function Done({ message, next_step }: Verified) {
           ? 'Następny krok: profil firmy. Sprawdź, czego w nim brakuje.'
           : 'Wszystko gotowe. Możesz odpowiadać na rezerwacje.'}
       </p>
-      <LinkButton
-        href={user ? target : withQuery(paths.login, { dalej: target })}
-        variant="primary"
-        size="lg"
-      >
+      <LinkButton href={user ? target : withQuery(paths.login, { dalej: target })} variant="primary" size="lg">
         {user ? 'Przejdź dalej' : 'Zaloguj się'}
       </LinkButton>
     </CenteredNote>

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { afterLogin, safeDeepLink } from './deep-link.ts'
 
-test.each([
-  '/moje-rezerwacje',
-  '/moje-rezerwacje?rezerwacja=0198-a&odpowiedz=akceptuje',
-  '/profil#haslo',
-  '/',
-])('a path of this site is kept whole: %s', (path) => {
-  expect(safeDeepLink(path)).toBe(path)
-})
+test.each(['/moje-rezerwacje', '/moje-rezerwacje?rezerwacja=0198-a&odpowiedz=akceptuje', '/profil#haslo', '/'])(
+  'a path of this site is kept whole: %s',
+  (path) => {
+    expect(safeDeepLink(path)).toBe(path)
+  },
+)
 test.each([
   null,
   '',

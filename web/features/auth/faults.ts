@@ -14,6 +14,9 @@ export async function withDefault<T>(work: Promise<T>, fallback: string): Promis
     if (isFault(error) && error.message !== unexpectedError) throw error
     if (!isFault(error)) console.error(error)
     const bare: Partial<Fault> = isFault(error) ? error : {}
-    throw { ...createFault(bare.status ?? 0, { errors: [fallback], code: bare.code ?? 'unexpected' }), fields: bare.fields ?? {} }
+    throw {
+      ...createFault(bare.status ?? 0, { errors: [fallback], code: bare.code ?? 'unexpected' }),
+      fields: bare.fields ?? {},
+    }
   }
 }

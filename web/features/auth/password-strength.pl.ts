@@ -25,8 +25,10 @@ export function passwordFault(password: string, email = ''): string | undefined 
 /** Length counts most; few different signs take away, several words or kinds of signs add. */
 export function passwordStrength(password: string, email = ''): Strength {
   const signs = signsOf(password)
-  if (signs.length === 0) return { level: 0, text: 'Co najmniej 12 znaków. Najlepiej kilka słów, których nikt nie skojarzy.' }
-  if (signs.length < passwordLimits.min) return { level: 0, text: `Za krótkie: brakuje jeszcze ${few(passwordLimits.min - signs.length)}.` }
+  if (signs.length === 0)
+    return { level: 0, text: 'Co najmniej 12 znaków. Najlepiej kilka słów, których nikt nie skojarzy.' }
+  if (signs.length < passwordLimits.min)
+    return { level: 0, text: `Za krótkie: brakuje jeszcze ${few(passwordLimits.min - signs.length)}.` }
   const fault = passwordFault(password, email)
   if (fault) return { level: 0, text: fault }
   const different = new Set(signs.map((sign) => sign.toLowerCase())).size

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import { useGo, useHere } from '#web/lib/navigation.ts'
 import { isLeaving, useSession } from '#web/lib/session.ts'
@@ -11,8 +11,11 @@ export function useSessionEnd(): void {
   const { pathname, search } = useHere()
   const go = useGo()
   const ended = initialized && !user
+  const gone = useRef(false)
   useEffect(() => {
-    if (!ended || isLeaving()) return
+    // While the login is being fetched this screen still stands, at the login's address.
+    if (!ended || gone.current || isLeaving()) return
+    gone.current = true
     toast(sessionEnded, 'info')
     go(withQuery(paths.login, { dalej: pathname + search }), { replace: true })
   }, [ended, pathname, search, go])

@@ -19,7 +19,6 @@ export function DayField({ id, listing, wish, change }: Props) {
       </span>
       <Popover
         label="Wybierz dzień"
-        className="w-84"
         align="right"
         trigger={(trigger) => (
           <button
@@ -34,11 +33,13 @@ export function DayField({ id, listing, wish, change }: Props) {
         )}
       >
         {(close) => (
-          <TermCalendar
-            {...{ listing, wish, picking }}
-            months={1}
-            onPick={(day) => void pick(day).then((found) => found && close())}
-          />
+          <div className="w-[min(19rem,calc(100vw-4.75rem))]">
+            <TermCalendar
+              {...{ listing, wish, picking }}
+              months={1}
+              onPick={(day) => void pick(day).then((found) => found && close())}
+            />
+          </div>
         )}
       </Popover>
     </div>

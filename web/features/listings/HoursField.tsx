@@ -44,7 +44,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
           }}
         />
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[6.5rem_1fr] gap-3">
         <Select
           id={`${id}-start`}
           label="Od"

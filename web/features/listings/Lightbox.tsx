@@ -63,7 +63,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
           }}
         >
           <div key={at} className="lightbox absolute inset-0">
-            <Picture picture={picture} alt={picture.alt} sizes="100vw" className="object-contain" first />
+            <Picture picture={picture} alt={picture.alt} sizes="100vw" whole first />
           </div>
           {count > 1 && (
             <>

@@ -26,11 +26,13 @@ export type PictureProps = {
   sizes: string
   /** The largest picture of the page: fetched first, with its preview under it. */
   first?: boolean
+  /** The whole picture, with its preview behind it. */
+  whole?: boolean
   className?: string
 }
 
 /** All formats and widths; the box around it gives the shape. Before the file comes its colour or preview is painted. */
-export function Picture({ picture, alt = '', sizes, first, className = '' }: PictureProps) {
+export function Picture({ picture, alt = '', sizes, first, whole, className = '' }: PictureProps) {
   const fallback = jpegOf(picture, 800) ?? picture.variants.at(-1)?.url
   return (
     <>
@@ -56,7 +58,7 @@ export function Picture({ picture, alt = '', sizes, first, className = '' }: Pic
           loading={first ? undefined : 'lazy'}
           decoding={first ? undefined : 'async'}
           fetchPriority={first ? 'high' : undefined}
-          className={`absolute inset-0 h-full w-full object-cover ${className}`}
+          className={`absolute inset-0 h-full w-full ${whole ? 'object-contain' : 'object-cover'} ${className}`}
         />
       </picture>
     </>

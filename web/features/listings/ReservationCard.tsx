@@ -190,7 +190,7 @@ export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen
         </span>
       </button>
       <Button variant="primary" className="shrink-0" aria-haspopup="dialog" onClick={onOpen}>
-        {wish.start ? 'Rezerwuję' : 'Wybierz termin'}
+        {!wish.start ? 'Wybierz termin' : reasons.length > 0 ? 'Inne terminy' : 'Rezerwuję'}
       </Button>
     </div>
   )

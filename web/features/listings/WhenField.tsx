@@ -24,7 +24,7 @@ export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
   return (
     <Popover
       label={label}
-      className="w-[min(44rem,calc(100vw-2rem))]"
+      align="right"
       trigger={(trigger) => (
         <button
           type="button"
@@ -49,9 +49,11 @@ export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
       )}
     >
       {(close) => (
-        <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
-          <WhenPanel value={value} onChange={onChange} close={close} />
-        </Suspense>
+        <div className="w-[min(42rem,calc(100vw-4.75rem))]">
+          <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
+            <WhenPanel value={value} onChange={onChange} close={close} />
+          </Suspense>
+        </div>
       )}
     </Popover>
   )

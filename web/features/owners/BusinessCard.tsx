@@ -33,7 +33,9 @@ export function BusinessCard({ me }: { me: Me }) {
       {rows.length > 0 && <Facts rows={rows} />}
       {me.missing.length > 0 && (
         <>
-          <h3 className={`font-sans text-base font-semibold tracking-normal ${rows.length > 0 ? 'mt-5' : ''}`}>Czego jeszcze brakuje</h3>
+          <h3 className={`font-sans text-base font-semibold tracking-normal ${rows.length > 0 ? 'mt-5' : ''}`}>
+            Czego jeszcze brakuje
+          </h3>
           <ul className="mt-2 grid gap-1.5">
             {me.missing.map((part) => (
               <li key={part} className="flex items-start gap-2">
@@ -49,8 +51,8 @@ export function BusinessCard({ me }: { me: Me }) {
             ))}
           </ul>
           <p className="mt-4 text-sm text-ink-2">
-            Przygotuj te dane: formularz danych firmy udostępnimy w tym miejscu wkrótce. Potrzebujesz ich wcześniej? Napisz
-            do nas przez{' '}
+            Przygotuj te dane: formularz danych firmy udostępnimy w tym miejscu wkrótce. Potrzebujesz ich wcześniej?
+            Napisz do nas przez{' '}
             <a className="link" href={`${paths.contact}?temat=cooperation`}>
               formularz kontaktowy
             </a>

@@ -55,8 +55,22 @@ export function ContactCard({ me }: { me: Reply<'getMe'> }) {
         <ErrorSummary summary={form.summary} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...form.field('phone')} label="Telefon" type="tel" autoComplete="tel" maxLength={30} />
-          <TextField {...form.field('contact_email')} label="E-mail kontaktowy" type="email" autoComplete="email" maxLength={254} />
-          <TextField {...form.field('website')} label="Strona www" type="url" autoComplete="url" optional maxLength={300} placeholder="https://" />
+          <TextField
+            {...form.field('contact_email')}
+            label="E-mail kontaktowy"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          <TextField
+            {...form.field('website')}
+            label="Strona www"
+            type="url"
+            autoComplete="url"
+            optional
+            maxLength={300}
+            placeholder="https://"
+          />
           <Select
             {...form.field('answer_hours')}
             label="Czas na odpowiedź"

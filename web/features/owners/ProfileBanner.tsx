@@ -13,7 +13,13 @@ const labels: Record<ProfileBulb['code'], string> = {
   business: 'Dane firmy',
 }
 
-const titles = ['Wszystkie światła zapalone', 'Została jedna żarówka', 'Zostały dwie żarówki', 'Zostały trzy żarówki', 'Zostały cztery żarówki'] as const
+const titles = [
+  'Wszystkie światła zapalone',
+  'Została jedna żarówka',
+  'Zostały dwie żarówki',
+  'Zostały trzy żarówki',
+  'Zostały cztery żarówki',
+] as const
 
 /** How far the profile is, as a garland, and what stands in the way. */
 export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
@@ -67,7 +73,12 @@ const hanging: readonly [number, number][] = [
 function Garland({ bulbs }: { bulbs: readonly ProfileBulb[] }) {
   const lit = bulbs.filter((bulb) => bulb.lit).length
   return (
-    <svg viewBox="0 0 300 80" className="w-full max-w-xs" role="img" aria-label={`Profil uzupełniony: ${lit} z ${bulbs.length}`}>
+    <svg
+      viewBox="0 0 300 80"
+      className="w-full max-w-xs"
+      role="img"
+      aria-label={`Profil uzupełniony: ${lit} z ${bulbs.length}`}
+    >
       <path d="M4 8Q150 84 296 8" fill="none" stroke="var(--dusk-line)" strokeWidth="2" />
       {bulbs.map((bulb, index) => {
         const [x, y] = hanging[index] ?? [0, 0]

@@ -26,7 +26,11 @@ const moment = (at: string): string => {
 export function SessionsCard() {
   const found = useQuery(q('listSessions'))
   return (
-    <Card id="urzadzenia" title="Zalogowane urządzenia" lead="Nie znasz któregoś z nich? Zakończ tę sesję i zmień hasło.">
+    <Card
+      id="urzadzenia"
+      title="Zalogowane urządzenia"
+      lead="Nie znasz któregoś z nich? Zakończ tę sesję i zmień hasło."
+    >
       {found.data ? (
         <ul className="grid gap-4">
           {found.data.results.map((session) => (

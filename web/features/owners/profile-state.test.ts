@@ -8,7 +8,12 @@ const lit = (me: Parameters<typeof profileBulbs>[0]) =>
 
 test('a new account has one bulb, a whole profile all four', () => {
   expect(lit({ email_verified: false, phone: null, missing: ['legal_form', 'nip', 'phone'] })).toEqual(['account'])
-  expect(lit({ email_verified: true, phone: '+48600100200', missing: [] })).toEqual(['account', 'email', 'phone', 'business'])
+  expect(lit({ email_verified: true, phone: '+48600100200', missing: [] })).toEqual([
+    'account',
+    'email',
+    'phone',
+    'business',
+  ])
 })
 test('a missing phone darkens its own bulb only', () => {
   expect(lit({ email_verified: true, phone: null, missing: ['phone'] })).toEqual(['account', 'email', 'business'])

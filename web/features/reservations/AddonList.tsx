@@ -74,7 +74,11 @@ function AddonRow({ addon, quantity, onToggle, onCount }: RowProps) {
 }
 
 const amountOf = (addon: Addon): string =>
-  addon.amount_grosze === null ? (addon.percent_bp === null ? '' : formatPercent(addon.percent_bp)) : formatMoney(addon.amount_grosze)
+  addon.amount_grosze === null
+    ? addon.percent_bp === null
+      ? ''
+      : formatPercent(addon.percent_bp)
+    : formatMoney(addon.amount_grosze)
 
 const unitOf = (addon: Addon): string =>
   addon.pricing_type === 'per_unit' && addon.unit_label ? `/ ${addon.unit_label}` : perUnit[addon.pricing_type]

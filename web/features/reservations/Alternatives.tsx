@@ -9,7 +9,12 @@ const rowClass =
   'flex min-h-12 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line-2 bg-surface px-4 py-2 text-left text-ink hover:border-primary'
 
 /** Nearest free terms; one click takes one, or leads to the form with it. */
-export function Alternatives({ terms, title = 'Wolne terminy w pobliżu', onPick, hrefOf }: {
+export function Alternatives({
+  terms,
+  title = 'Wolne terminy w pobliżu',
+  onPick,
+  hrefOf,
+}: {
   terms: readonly Alternative[]
   title?: string
   onPick?: (term: Alternative) => void

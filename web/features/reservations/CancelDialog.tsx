@@ -13,7 +13,12 @@ import { money } from './PriceLines.tsx'
 type Preview = Reply<'cancelByToken'>
 
 /** Says first what comes back; only then the reservation can be cancelled. */
-export function CancelDialog({ token, open, onClose, onDone }: {
+export function CancelDialog({
+  token,
+  open,
+  onClose,
+  onDone,
+}: {
   token: string
   open: boolean
   onClose: () => void
@@ -59,7 +64,16 @@ export function CancelDialog({ token, open, onClose, onDone }: {
         </Alert>
       )}
       {preview && (
-        <TextArea id="cancel-reason" className="mt-4" label="Powód" optional rows={2} maxLength={1000} value={reason} onChange={setReason} />
+        <TextArea
+          id="cancel-reason"
+          className="mt-4"
+          label="Powód"
+          optional
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </Dialog>
   )

@@ -73,14 +73,17 @@ function Words({ reservation, sent }: Part) {
         </h1>
         <p className="mt-3 max-w-lg text-lg text-ink-2">
           Wysłaliśmy link {sent ? 'na ' : ''}
-          {sent && <b className="font-semibold wrap-anywhere text-ink">{sent.email_hint}</b>}. Otwórz go i potwierdź, a rezerwacja ruszy dalej.
+          {sent && <b className="font-semibold wrap-anywhere text-ink">{sent.email}</b>}. Otwórz go i potwierdź, a
+          rezerwacja ruszy dalej.
         </p>
       </>
     )
   const over = reservation.status === 'expired'
   return (
     <>
-      <h1 className="mt-6 text-3xl lg:text-4xl">{over ? 'Czas na potwierdzenie minął' : 'Adres e-mail jest potwierdzony'}</h1>
+      <h1 className="mt-6 text-3xl lg:text-4xl">
+        {over ? 'Czas na potwierdzenie minął' : 'Adres e-mail jest potwierdzony'}
+      </h1>
       <p className="mt-3 max-w-lg text-lg text-ink-2">
         {over
           ? 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
@@ -186,7 +189,11 @@ function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
       </div>
       {open && (
         <p id="resend-why" className="mt-2 text-sm text-ink-2">
-          {limited ? reservation.resend : left > 0 ? 'Wiadomość można wysłać ponownie co minutę, najwyżej trzy razy.' : ''}
+          {limited
+            ? reservation.resend
+            : left > 0
+              ? 'Wiadomość można wysłać ponownie co minutę, najwyżej trzy razy.'
+              : ''}
         </p>
       )}
     </>
@@ -198,12 +205,13 @@ function Help({ reservation, sent }: Part) {
   return (
     <div className="mt-10 w-full max-w-xl text-left">
       <Accordion summary={<span className="text-base">Nie widzisz wiadomości?</span>}>
-        Zajrzyj do folderu Spam i do zakładki Oferty. Wiadomość potrafi iść kilka minut. Potem możesz wysłać ją jeszcze raz.
+        Zajrzyj do folderu Spam i do zakładki Oferty. Wiadomość potrafi iść kilka minut. Potem możesz wysłać ją jeszcze
+        raz.
       </Accordion>
       <Accordion summary={<span className="text-base">Zły adres e-mail?</span>}>
         <p>
-          {sent ? `Link poszedł na ${sent.email_hint}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co było wpisane, czeka w
-          formularzu.
+          {sent ? `Link poszedł na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co było
+          wpisane, czeka w formularzu.
           {reservation.deadline_at && reservation.status === 'pending_email'
             ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
             : ''}

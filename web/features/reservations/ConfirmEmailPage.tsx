@@ -58,13 +58,23 @@ export default function ConfirmEmailPage() {
           <Title>
             Potwierdź <i>rezerwację</i>
           </Title>
-          <Lead>To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.</Lead>
+          <Lead>
+            To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.
+          </Lead>
           {fault && (
             <Alert tone="danger" className="mt-6 max-w-lg text-left" live>
               {fault.message}
             </Alert>
           )}
-          <Button variant="primary" size="lg" icon={MailCheck} className="mt-8" busy={busy} busyLabel="Potwierdzam..." onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={MailCheck}
+            className="mt-8"
+            busy={busy}
+            busyLabel="Potwierdzam..."
+            onClick={() => void confirm()}
+          >
             Potwierdzam rezerwację
           </Button>
         </>
@@ -108,12 +118,16 @@ const headings: Record<Answer['next_step'], ReactNode> = {
 const nextWords: Record<Answer['next_step'], string> = {
   none: 'Rezerwacja potwierdzona. Szczegóły wysłaliśmy też e-mailem.',
   pay: 'E-mail potwierdzony. Termin trzymamy dla Ciebie, a dane do przelewu czekają na stronie rezerwacji.',
-  wait_for_owner: 'E-mail potwierdzony. Właściciel odpowie na Twoją prośbę, a do tego czasu trzymamy termin. Nic jeszcze nie płacisz.',
+  wait_for_owner:
+    'E-mail potwierdzony. Właściciel odpowie na Twoją prośbę, a do tego czasu trzymamy termin. Nic jeszcze nie płacisz.',
   accept_new_price: '',
 }
 
 function Confirmed({ answer }: { answer: Answer }) {
-  const details = useQuery({ ...q('getReservationByToken', { params: { token: answer.status_token } }), enabled: answer.status_token !== '' })
+  const details = useQuery({
+    ...q('getReservationByToken', { params: { token: answer.status_token } }),
+    enabled: answer.status_token !== '',
+  })
   const reservation = details.data
   return (
     <>
@@ -126,7 +140,9 @@ function Confirmed({ answer }: { answer: Answer }) {
       )}
       <Lead>{nextWords[answer.next_step]}</Lead>
       {answer.deadline_at && (
-        <p className="num mt-2">Najpóźniej do {clockWords(answer.deadline_at, reservation?.timezone ?? 'Europe/Warsaw')}.</p>
+        <p className="num mt-2">
+          Najpóźniej do {clockWords(answer.deadline_at, reservation?.timezone ?? 'Europe/Warsaw')}.
+        </p>
       )}
       <LinkButton variant="primary" size="lg" className="mt-8" href={paths.reservationStatus(answer.status_token)}>
         Otwórz rezerwację
@@ -154,7 +170,13 @@ function NewPrice({ answer, busy, confirm }: { answer: Answer; busy: boolean; co
       )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {totals && (
-          <Button variant="primary" size="lg" busy={busy} busyLabel="Potwierdzam..." onClick={() => confirm(totals.current_grosze)}>
+          <Button
+            variant="primary"
+            size="lg"
+            busy={busy}
+            busyLabel="Potwierdzam..."
+            onClick={() => confirm(totals.current_grosze)}
+          >
             Potwierdzam za {money(totals.current_grosze)}
           </Button>
         )}
@@ -194,7 +216,11 @@ function Refused({ fault }: { fault: Fault }) {
           </>
         )}
       </Title>
-      <Lead>{taken ? 'Czas na potwierdzenie minął i termin trafił do kogoś innego. Nic nie zostało zapłacone.' : fault.message}</Lead>
+      <Lead>
+        {taken
+          ? 'Czas na potwierdzenie minął i termin trafił do kogoś innego. Nic nie zostało zapłacone.'
+          : fault.message}
+      </Lead>
       {taken && (
         <div className="w-full max-w-lg text-left">
           <Alternatives
@@ -230,7 +256,8 @@ function ResendForm({ reservation_id, email }: { reservation_id: string; email: 
   return (
     <div className="mt-6">
       <p className="text-ink-2">
-        Jeśli termin jest nadal wolny, wyślemy nowy link na <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+        Jeśli termin jest nadal wolny, wyślemy nowy link na{' '}
+        <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
       </p>
       <Button variant="primary" className="mt-3" busy={busy} busyLabel="Wysyłam..." onClick={() => void resend()}>
         Wyślij nowy link

@@ -53,7 +53,11 @@ function EmailField({ reserve: { form } }: { reserve: Reserve }) {
       <TextField {...email} label="Adres e-mail" type="email" autoComplete="email" inputMode="email" maxLength={254} />
       <p role="status" className="text-sm">
         {meant && (
-          <button type="button" className="link mt-1 min-h-6 pointer-coarse:min-h-11" onClick={() => form.set('customer.email', meant)}>
+          <button
+            type="button"
+            className="link mt-1 min-h-6 pointer-coarse:min-h-11"
+            onClick={() => form.set('customer.email', meant)}
+          >
             Czy chodziło o {meant.slice(meant.lastIndexOf('@') + 1)}?
           </button>
         )}
@@ -86,7 +90,12 @@ function Buyer({ reserve: { form, patch } }: { reserve: Reserve }) {
       {type !== 'consumer' && (
         <fieldset className="grid gap-5 sm:grid-cols-2">
           <legend className="label mb-2">Dane do faktury</legend>
-          <TextField {...form.field('buyer.company_name')} label="Nazwa firmy" autoComplete="organization" maxLength={200} />
+          <TextField
+            {...form.field('buyer.company_name')}
+            label="Nazwa firmy"
+            autoComplete="organization"
+            maxLength={200}
+          />
           <TextField {...form.field('buyer.nip')} label="NIP" inputMode="numeric" autoComplete="off" maxLength={20} />
           <TextField
             {...form.field('buyer.address')}

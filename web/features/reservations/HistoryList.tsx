@@ -2,7 +2,11 @@ import type { CustomerReservation } from '#contract/reservations.ts'
 import { formatInstant } from '#domain/format.pl.ts'
 
 /** What happened, oldest first, each with its moment. */
-export function HistoryList({ rows, timezone, className = '' }: {
+export function HistoryList({
+  rows,
+  timezone,
+  className = '',
+}: {
   rows: CustomerReservation['history']
   timezone?: string
   className?: string

@@ -57,9 +57,13 @@ export function MessageThread(props: MessageThreadProps) {
           {messages.map((message) => {
             const own = message.author === me
             return (
-              <li key={message.id} className={`max-w-[36rem] rounded-lg px-4 py-3 ${own ? 'ml-auto bg-primary-soft' : 'mr-auto bg-sunken'}`}>
+              <li
+                key={message.id}
+                className={`max-w-[36rem] rounded-lg px-4 py-3 ${own ? 'ml-auto bg-primary-soft' : 'mr-auto bg-sunken'}`}
+              >
                 <p className="text-sm text-ink-2">
-                  <b className="font-semibold text-ink">{own ? 'Ty' : other}</b>, <time dateTime={message.at}>{formatInstant(message.at, timezone)}</time>
+                  <b className="font-semibold text-ink">{own ? 'Ty' : other}</b>,{' '}
+                  <time dateTime={message.at}>{formatInstant(message.at, timezone)}</time>
                 </p>
                 <p className="mt-1 whitespace-pre-line wrap-anywhere">{message.body}</p>
               </li>
@@ -132,6 +136,8 @@ function Writer({ can, send, draft, other }: MessageThreadProps) {
 
 const wordsOf = (fault: unknown): string => {
   if (!isFault(fault)) return unexpectedError
-  return lost(fault) ? `${fault.message} Tekst zostaje – wyślij go jeszcze raz, druga strona dostanie go raz.` : fault.message
+  return lost(fault)
+    ? `${fault.message} Tekst zostaje – wyślij go jeszcze raz, druga strona dostanie go raz.`
+    : fault.message
 }
 const lost = (fault: Fault): boolean => fault.status === 0 || fault.status >= 500

@@ -16,7 +16,8 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
   const go = useGo()
   const listings = useListings(desk.listing_id)
   const [typed, setTyped] = useTyped(desk)
-  const show = (change: Partial<Desk>) => go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
+  const show = (change: Partial<Desk>) =>
+    go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
   return (
     <search className="mt-4 grid grid-cols-2 gap-2 md:flex md:flex-wrap">
       <TextField
@@ -83,7 +84,9 @@ function useTyped(desk: Desk): [string, (text: string) => void] {
 
 /** Offers that have reservations, out of the newest hundred; the one in the address is always among them. */
 function useListings(chosen: string): { value: string; label: string }[] {
-  const newest = useQuery(q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }))
+  const newest = useQuery(
+    q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }),
+  )
   const names = new Map(newest.data?.results.map(({ listing }) => [listing.id, listing.name]))
   if (chosen && !names.has(chosen)) names.set(chosen, 'Wybrana oferta')
   return [...names]

@@ -7,8 +7,8 @@ import { call } from '#web/lib/api.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
 import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
@@ -56,21 +56,32 @@ export function OwnerPaidDialog({ reservation, onClose, onDone, guard }: OwnerDi
       </p>
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
         <ErrorSummary summary={form.summary} />
-        <TextField {...form.field('amount')} label="Kwota, która wpłynęła" suffix="zł" inputMode="decimal" autoComplete="off" />
+        <TextField
+          {...form.field('amount')}
+          label="Kwota, która wpłynęła"
+          suffix="zł"
+          inputMode="decimal"
+          autoComplete="off"
+        />
         <Select
           {...form.field('method')}
           onChange={(value) => form.set('method', value as RecordedMethod)}
           label="Sposób płatności"
           options={recordedMethods.map((value) => ({ value, label: method(value) }))}
         />
-        <DateField
-          {...form.field('received_on')}
-          label="Dzień wpływu"
-          today={today}
-          min={wallTime(created_at, timezone).slice(0, 10)}
-          max={today}
-          placeholder="Dzisiaj"
-        />
+        <Field {...form.field('received_on')} label="Dzień wpływu" optional hint="Puste pole oznacza dzisiaj.">
+          {(aria) => (
+            <input
+              {...aria}
+              type="date"
+              className="input"
+              min={wallTime(created_at, timezone).slice(0, 10)}
+              max={today}
+              value={form.values.received_on}
+              onChange={(event) => form.set('received_on', event.target.value)}
+            />
+          )}
+        </Field>
         <TextField {...form.field('note')} label="Notatka dla Ciebie" optional maxLength={1000} autoComplete="off" />
         <p className="text-sm font-medium" aria-live="polite">
           {paidMeans(parseZloty(form.values.amount), reservation)}

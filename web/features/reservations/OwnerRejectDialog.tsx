@@ -42,7 +42,9 @@ export function OwnerRejectDialog({ reservation, onClose, onDone, guard }: Owner
     >
       <p className="mt-3 font-semibold">{`${customer.first_name} ${customer.last_name}, ${listing.name}`}</p>
       <p>{formatTerm(reservation)}</p>
-      <p className="mt-3 text-ink-2">Termin od razu będzie wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem i nic nie zapłaci.</p>
+      <p className="mt-3 text-ink-2">
+        Termin od razu będzie wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem i nic nie zapłaci.
+      </p>
       <form id={formId} noValidate className="mt-4 grid gap-3" onSubmit={reject}>
         <ErrorSummary summary={form.summary} />
         <TextArea {...form.field('reason')} label="Powód" rows={3} maxLength={1000} />

@@ -31,7 +31,10 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       )}
       <FactsOf reservation={reservation} />
       <div className="mt-5 grid grid-cols-2 gap-2">
-        <LinkButton href={`mailto:${customer.email}?subject=${encodeURIComponent(`Rezerwacja ${reservation.reference}`)}`} icon={Mail}>
+        <LinkButton
+          href={`mailto:${customer.email}?subject=${encodeURIComponent(`Rezerwacja ${reservation.reference}`)}`}
+          icon={Mail}
+        >
           E-mail
         </LinkButton>
         <LinkButton href={`tel:${customer.phone}`} icon={Phone}>
@@ -61,7 +64,12 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
     {
       label: say('listing_kind', listing.kind),
       value: (
-        <a className="link inline-flex items-center gap-1" href={listingPaths[listing.kind].detail(listing.slug)} target="_blank" rel="noopener">
+        <a
+          className="link inline-flex items-center gap-1"
+          href={listingPaths[listing.kind].detail(listing.slug)}
+          target="_blank"
+          rel="noopener"
+        >
           {listing.name}
           <Icon of={ExternalLink} className="size-4" />
           <span className="sr-only"> (nowa karta)</span>
@@ -75,13 +83,20 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
     { label: 'Okazja', value: reservation.event_type_other ?? say('event_type', reservation.event_type) },
     place !== null && {
       label: 'Miejsce',
-      value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()].filter(Boolean).join(', '),
+      value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()]
+        .filter(Boolean)
+        .join(', '),
     },
     { label: 'E-mail', value: customer.email },
     { label: 'Telefon', value: formatPhone(customer.phone) },
     {
       label: 'Rezerwuje',
-      value: [say('buyer_type', buyer.type), buyer.company_name, buyer.nip && `NIP ${formatNip(buyer.nip)}`, buyer.address]
+      value: [
+        say('buyer_type', buyer.type),
+        buyer.company_name,
+        buyer.nip && `NIP ${formatNip(buyer.nip)}`,
+        buyer.address,
+      ]
         .filter(Boolean)
         .join(', '),
     },

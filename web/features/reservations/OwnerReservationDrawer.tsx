@@ -55,7 +55,11 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
         open={id !== null}
         onClose={close}
         title={reservation ? <Title reservation={reservation} /> : 'Rezerwacja'}
-        footer={reservation && <OwnerReservationActions reservation={reservation} onAction={(of) => onAction(actionWord(of))} />}
+        footer={
+          reservation && (
+            <OwnerReservationActions reservation={reservation} onAction={(of) => onAction(actionWord(of))} />
+          )
+        }
       >
         {warning && (
           <Alert tone="warning" live className="mb-5">
@@ -93,10 +97,10 @@ const sentenceOf = (fault: Fault): string =>
 function Title({ reservation }: { reservation: OwnerReservation }) {
   const { reference, customer } = reservation
   return (
-    <>
+    <span className="block py-1.5">
       <span className="block font-sans text-sm font-normal tracking-normal text-ink-3">{reference}</span>
       {`${customer.first_name} ${customer.last_name}`}
-    </>
+    </span>
   )
 }
 

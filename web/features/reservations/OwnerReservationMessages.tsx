@@ -25,7 +25,10 @@ export function OwnerReservationMessages({ reservation }: { reservation: OwnerRe
         {messages.map((message) => {
           const mine = message.author === 'owner'
           return (
-            <li key={message.id} className={`max-w-[88%] rounded-lg p-3 text-sm ${mine ? 'justify-self-end bg-primary-soft' : 'bg-sunken'}`}>
+            <li
+              key={message.id}
+              className={`max-w-[88%] rounded-lg p-3 text-sm ${mine ? 'justify-self-end bg-primary-soft' : 'bg-sunken'}`}
+            >
               <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.body}</p>
               <p className="mt-1 text-xs text-ink-3">
                 {`${mine ? 'Ty' : customer.first_name}, ${momentShort(message.at, timezone)}`}

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 import { money, PriceLines } from './PriceLines.tsx'
 import { depositText, laterTexts } from './owner-words.pl.ts'
+import { useDictionary } from './use-dictionary.ts'
 
 /** Lines, words of the deposit, what has come, and what must go back. */
 export function OwnerReservationMoney({ reservation }: { reservation: OwnerReservation }) {
@@ -18,6 +19,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
     <>
       <OwnerPart title="Cena">
         <PriceLines price={price} />
+        <Vat rows={price.vat_summary} />
         {open && deposit && <p className="mt-3 text-sm text-ink-2">{deposit}</p>}
         {open &&
           laterTexts(reservation).map((text) => (
@@ -51,13 +53,29 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
   )
 }
 
+/** Net and tax by rate, as they stand on an invoice. */
+function Vat({ rows }: { rows: OwnerReservation['price']['vat_summary'] }) {
+  const say = useDictionary()
+  return (
+    <ul className="num mt-1 text-sm text-ink-3">
+      {rows.map((row) => (
+        <li key={row.rate}>
+          {`VAT ${say('vat_rate', row.rate)}: netto ${money(row.net_grosze)}, podatek ${money(row.vat_grosze)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What the end of a reservation means in money. */
 function Settlement({ reservation }: { reservation: OwnerReservation }) {
   const { refund_due_grosze, double_deposit_due_grosze, retained_grosze, status } = reservation
   if (refund_due_grosze === 0 && double_deposit_due_grosze === 0 && !retained_grosze) return null
   return (
     <Alert tone={refund_due_grosze + double_deposit_due_grosze > 0 ? 'warning' : 'info'} className="mt-3">
-      {refund_due_grosze > 0 && <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły.`}</p>}
+      {refund_due_grosze > 0 && (
+        <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły.`}</p>
+      )}
       {double_deposit_due_grosze > 0 && (
         <p>{`Do zapłaty dodatkowo: ${money(double_deposit_due_grosze)} (druga równowartość zadatku, art. 394 Kodeksu cywilnego).`}</p>
       )}
@@ -72,7 +90,14 @@ export function OwnerReservationPolicy({ reservation }: { reservation: OwnerRese
   const open = can.cancel === true
   const preview = useQuery({
     ...q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } }),
-    queryHash: JSON.stringify(['cancelReservation', id, 'guest_request', status, payment_status, reservation.paid_grosze]),
+    queryHash: JSON.stringify([
+      'cancelReservation',
+      id,
+      'guest_request',
+      status,
+      payment_status,
+      reservation.paid_grosze,
+    ]),
     enabled: open,
     retry: false,
   })

@@ -143,7 +143,11 @@ function RowCard({ row, href, about }: { row: ReservationRow; href: string; abou
         <b className="font-semibold">{formatTermShort(row)}</b>
         <span className="num font-semibold whitespace-nowrap">{formatMoney(row.total_grosze)}</span>
       </p>
-      <a href={href} data-keep-scroll className="mt-1 block font-semibold after:absolute after:inset-0 after:rounded-lg">
+      <a
+        href={href}
+        data-keep-scroll
+        className="mt-1 block font-semibold after:absolute after:inset-0 after:rounded-lg"
+      >
         {row.customer_name}
       </a>
       <p className="text-sm text-ink-2">{`${about}, ${row.listing.name}`}</p>

@@ -35,7 +35,9 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
 }
 
 function Inside({ of }: { of: Package }) {
-  const items = [of.included_minutes !== null && durationWords(of.included_minutes), ...of.included_items].filter(Boolean)
+  const items = [of.included_minutes !== null && durationWords(of.included_minutes), ...of.included_items].filter(
+    Boolean,
+  )
   return (
     <>
       {of.description}
@@ -51,6 +53,7 @@ function priceOf(listing: ListingDetail, one: Package): string | undefined {
   )
   const least = prices.sort((a, b) => (a.amount_grosze ?? 0) - (b.amount_grosze ?? 0))[0]
   if (!least) return undefined
-  const unit = least.pricing_type === 'per_package' || least.pricing_type === 'per_event' ? '' : ` ${perUnit[least.pricing_type]}`
+  const unit =
+    least.pricing_type === 'per_package' || least.pricing_type === 'per_event' ? '' : ` ${perUnit[least.pricing_type]}`
   return `${prices.length > 1 ? 'od ' : ''}${formatMoney(least.amount_grosze ?? 0)}${unit}`
 }

@@ -30,18 +30,33 @@ export function PlaceFields({ reserve: { listing, form, patch, quote } }: { rese
           <FieldNote id={place.id} error={place.error} />
         </div>
         <TextField {...form.field('event_place.street')} label="Ulica" optional autoComplete="off" maxLength={120} />
-        <TextField {...form.field('event_place.building_no')} label="Numer budynku" optional autoComplete="off" maxLength={12} />
-        <TextField {...form.field('event_place.postcode')} label="Kod pocztowy" optional autoComplete="off" inputMode="numeric" maxLength={10} />
+        <TextField
+          {...form.field('event_place.building_no')}
+          label="Numer budynku"
+          optional
+          autoComplete="off"
+          maxLength={12}
+        />
+        <TextField
+          {...form.field('event_place.postcode')}
+          label="Kod pocztowy"
+          optional
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={10}
+        />
       </div>
       <div role="status" className="mt-3">
         {distance !== null && distance !== undefined && (
           <p className="text-sm text-ink-2">
-            Odległość: <b className="num font-semibold text-ink">{distance} km</b> z: {listing.address.city}. Dojazd jest już w cenie obok.
+            Odległość: <b className="num font-semibold text-ink">{distance} km</b> z: {listing.address.city}. Dojazd
+            jest już w cenie obok.
           </p>
         )}
         {far && (
           <Alert tone="warning" className="mt-3">
-            To miejsce leży poza zwykłym zasięgiem dojazdu. Możesz wysłać prośbę – odpowie na nią właściciel, a do tego czasu nic nie płacisz.
+            To miejsce leży poza zwykłym zasięgiem dojazdu. Możesz wysłać prośbę – odpowie na nią właściciel, a do tego
+            czasu nic nie płacisz.
           </Alert>
         )}
       </div>
@@ -49,4 +64,5 @@ export function PlaceFields({ reserve: { listing, form, patch, quote } }: { rese
   )
 }
 
-const rangeHint = (km: number | null): string | undefined => (km === null ? undefined : `Zwykły zasięg dojazdu: do ${km} km.`)
+const rangeHint = (km: number | null): string | undefined =>
+  km === null ? undefined : `Zwykły zasięg dojazdu: do ${km} km.`

@@ -25,7 +25,12 @@ export function vatWords(summary: Price['vat_summary']): string {
 }
 
 /** What is paid, line by line, with VAT and when money is taken. */
-export function PriceLines({ price, note, recalculating, className }: {
+export function PriceLines({
+  price,
+  note,
+  recalculating,
+  className,
+}: {
   price: Price
   note?: string
   recalculating?: boolean

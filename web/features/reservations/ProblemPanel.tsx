@@ -23,8 +23,9 @@ export function ProblemPanel({ reserve }: { reserve: Reserve }) {
           <>
             <p className="font-semibold">Nie mamy odpowiedzi</p>
             <p>
-              {problem.message} Twoja prośba mogła do nas dotrzeć. Kliknij przycisk na dole jeszcze raz – drugi raz niczego nie
-              zarezerwujemy, a wszystko, co wpisujesz, zostaje.
+              {problem.message} Twoja prośba mogła do nas dotrzeć, dlatego termin może już wyglądać na zajęty. Kliknij
+              przycisk w podsumowaniu jeszcze raz – drugi raz niczego nie zarezerwujemy, a wszystko, co wpisujesz,
+              zostaje.
             </p>
           </>
         )}
@@ -39,12 +40,15 @@ function Taken({ reserve, problem }: { reserve: Reserve; problem: Of<'taken'> })
   return (
     <>
       <p className="font-semibold">{problem.message}</p>
-      <p>Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem{problem.alternatives.length > 0 ? '' : ' w kalendarzu'}.</p>
+      <p>
+        Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem
+        {problem.alternatives.length > 0 ? '' : ' w kalendarzu'}.
+      </p>
       <Alternatives
         terms={problem.alternatives}
         onPick={({ start, end }) => {
           reserve.dismiss()
-          reserve.patch({ start, end })
+          reserve.patch({ start, end, mode: '' })
         }}
       />
       <a className="link mt-3 inline-flex min-h-11 items-center" href={reserve.stepHref('term')}>

@@ -8,7 +8,9 @@ export function PromoCode({ reserve: { listing, form, patch, quote } }: { reserv
   const used = form.values.promo_code
   const [text, setText] = useState(used)
   if (!listing.price_items.some((item) => item.kind === 'discount')) return null
-  const wrong = quote.fault?.fields.promo_code?.[0] ?? (quote.fault?.code === 'unknown_promo_code' ? quote.fault.message : undefined)
+  const wrong =
+    quote.fault?.fields.promo_code?.[0] ??
+    (quote.fault?.code === 'unknown_promo_code' ? quote.fault.message : undefined)
   const unfit = used && quote.quote?.warnings.includes('promo_code_not_applicable')
   return (
     <section className="max-w-md" aria-label="Kod rabatowy">

@@ -34,6 +34,7 @@ export function QuoteBox({ listing, values, quote, note }: BoxProps) {
   ]
   return (
     <Ticket
+      className="max-lg:[&>.perf]:hidden"
       head={
         <div className="max-lg:hidden">
           <div className="flex gap-4 p-5">

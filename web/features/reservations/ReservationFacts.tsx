@@ -8,7 +8,18 @@ import { termFacts } from './QuoteBox.tsx'
 /** What both sides of a reservation know of it; the customer's and the owner's reservation fit. */
 export type FactsOf = Pick<
   CustomerReservation,
-  'start' | 'end' | 'guests' | 'event_type' | 'event_type_other' | 'layout' | 'units' | 'package_name' | 'event_place' | 'notes' | 'customer' | 'buyer'
+  | 'start'
+  | 'end'
+  | 'guests'
+  | 'event_type'
+  | 'event_type_other'
+  | 'layout'
+  | 'units'
+  | 'package_name'
+  | 'event_place'
+  | 'notes'
+  | 'customer'
+  | 'buyer'
 >
 
 /** Term, guests, occasion, rooms, package, place, who reserves. */
@@ -23,10 +34,15 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
     package_name && { label: 'Pakiet', value: package_name },
     event_place && { label: 'Miejsce', value: placeWords(event_place) },
     { label: 'Rezerwuje', value: `${customer.first_name} ${customer.last_name}` },
-    buyer.company_name && { label: 'Firma', value: buyer.nip ? `${buyer.company_name}, NIP ${buyer.nip}` : buyer.company_name },
+    buyer.company_name && {
+      label: 'Firma',
+      value: buyer.nip ? `${buyer.company_name}, NIP ${buyer.nip}` : buyer.company_name,
+    },
     notes && { label: 'Wiadomość', value: <span className="whitespace-pre-line wrap-anywhere">{notes}</span> },
   ]
-  return <Facts rows={rows.filter((row) => row !== null && typeof row === 'object')} {...(className ? { className } : {})} />
+  return (
+    <Facts rows={rows.filter((row) => row !== null && typeof row === 'object')} {...(className ? { className } : {})} />
+  )
 }
 
 const placeWords = (place: NonNullable<FactsOf['event_place']>): string => {

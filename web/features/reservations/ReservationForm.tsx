@@ -93,13 +93,18 @@ function Bar({ reserve }: { reserve: Reserve }) {
   return (
     <>
       {blocked && (
-        <p id="blocked-why" className="mt-8 text-sm text-ink-2" role="status">
+        <p id="blocked-why" className={step === 'term' ? 'sr-only' : 'mt-8 text-sm text-ink-2'} role="status">
           {blocked}
         </p>
       )}
       <div className="z-30 flex items-center gap-3 border-line bg-bg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:bg-surface max-lg:p-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-lg lg:mt-10 lg:justify-between lg:border-t lg:pt-6">
         {before ? (
-          <LinkButton href={reserve.stepHref(before)} variant="ghost" icon={ArrowLeft} className="max-sm:min-w-11 max-sm:px-2">
+          <LinkButton
+            href={reserve.stepHref(before)}
+            variant="ghost"
+            icon={ArrowLeft}
+            className="max-sm:min-w-11 max-sm:px-2"
+          >
             <span className="max-sm:sr-only">Wstecz</span>
           </LinkButton>
         ) : (
@@ -109,7 +114,7 @@ function Bar({ reserve }: { reserve: Reserve }) {
         <Button
           type="submit"
           variant="primary"
-          className={`min-h-13 px-6 lg:btn-lg ${after ? '' : 'max-sm:px-3 max-sm:text-sm max-sm:leading-tight max-sm:whitespace-normal'}`}
+          className={`min-h-13 px-6 lg:btn-lg ${after ? '' : 'min-w-0 max-sm:px-3 max-sm:text-sm max-sm:leading-tight max-sm:whitespace-normal'}`}
           iconAfter={after ? ArrowRight : undefined}
           blockedBy={blocked ? 'blocked-why' : undefined}
           busy={reserve.sending}
@@ -129,13 +134,14 @@ function Bar({ reserve }: { reserve: Reserve }) {
 }
 
 /** Why the button does not lead on yet. Missing fields are not among the reasons: the form itself says those. */
-function blockedWhy({ step, quote, form, problem }: Reserve): string | null {
+function blockedWhy({ step, quote, form, problem, unanswered }: Reserve): string | null {
   if (!form.values.start || !form.values.end) return null
   if (quote.fault && step !== 'contact') return quote.fault.message
   const last = step === 'summary'
   if (last && (quote.stale || !quote.quote)) return 'Chwilę, liczymy aktualną cenę.'
   if (last && problem?.kind === 'price') return 'Najpierw sprawdź nową cenę powyżej.'
-  if (!quote.quote || quote.stale || quote.quote.available) return null
+  // After a lost answer the term may be taken by the very reservation that is being asked about.
+  if (unanswered || !quote.quote || quote.stale || quote.quote.available) return null
   const reason = quote.quote.reasons.find((one) => step !== 'term' || one.code !== 'capacity')
   return reason && step !== 'contact' ? reason.message : null
 }
@@ -146,7 +152,7 @@ function PriceSheet({ reserve }: { reserve: Reserve }) {
   const { quote, listing, form } = reserve
   const total = quote.quote?.total_grosze
   return (
-    <div className="mr-auto min-w-0 lg:hidden">
+    <div className="mr-auto shrink-0 lg:hidden">
       <button
         type="button"
         className="flex min-h-11 items-center gap-1 rounded-md px-1 text-left leading-tight"
@@ -157,12 +163,18 @@ function PriceSheet({ reserve }: { reserve: Reserve }) {
           <span className="flex items-center gap-1 text-xs text-ink-2">
             Razem <Icon of={ChevronUp} className="size-3.5" />
           </span>
-          <b className={`num text-lg ${quote.stale ? 'recalculating' : ''}`}>{total === undefined ? '–' : money(total)}</b>
+          <b className={`num text-lg ${quote.stale ? 'recalculating' : ''}`}>
+            {total === undefined ? '–' : money(total)}
+          </b>
         </span>
         <span className="sr-only">, pokaż wszystkie pozycje</span>
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Cena pozycja po pozycji">
-        <PriceOf quote={quote} note={paymentMoment(listing, quote.quote)} chosen={Boolean(form.values.start && form.values.end)} />
+        <PriceOf
+          quote={quote}
+          note={paymentMoment(listing, quote.quote)}
+          chosen={Boolean(form.values.start && form.values.end)}
+        />
       </Drawer>
     </div>
   )

@@ -100,7 +100,14 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           Nie udało się odświeżyć. Widzisz ostatni znany stan. {old.message}
         </Alert>
       )}
-      {steps && <GarlandStepper label="Postęp rezerwacji" steps={steps.steps} current={steps.current} className="mx-auto mt-8 max-w-3xl" />}
+      {steps && (
+        <GarlandStepper
+          label="Postęp rezerwacji"
+          steps={steps.steps}
+          current={steps.current}
+          className="mx-auto mt-8 max-w-3xl"
+        />
+      )}
       <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid content-start gap-6">
           <Event reservation={reservation} token={token} />
@@ -143,7 +150,8 @@ function Panel({ reservation, token, again, old }: PanelProps) {
 function Event({ reservation, token }: { reservation: CustomerReservation; token: string }) {
   const { listing, seller } = reservation
   const file = (name: string) => calls.getReservationByToken.path.replace('{token}', encodeURIComponent(token)) + name
-  const lasting = reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
+  const lasting =
+    reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
   const map = listing.address && `https://www.openstreetmap.org/search?query=${encodeURIComponent(listing.address)}`
   return (
     <section className="card card-pad" aria-label="Wydarzenie">
@@ -158,12 +166,20 @@ function Event({ reservation, token }: { reservation: CustomerReservation; token
           <p className="text-ink-2">{listing.address ?? listing.city}</p>
           <p className="mt-1 flex flex-wrap gap-x-4">
             {map && (
-              <a className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11" href={map} target="_blank" rel="noopener noreferrer">
+              <a
+                className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+                href={map}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 Dojazd
               </a>
             )}
             {listing.phone && (
-              <a className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11" href={`tel:${listing.phone}`}>
+              <a
+                className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+                href={`tel:${listing.phone}`}
+              >
                 Zadzwoń: {formatPhone(listing.phone)}
               </a>
             )}
@@ -192,7 +208,15 @@ function Event({ reservation, token }: { reservation: CustomerReservation; token
 }
 
 /** Changing plans: what can be done here, or why it cannot. */
-function Changing({ reservation, token, again }: { reservation: CustomerReservation; token: string; again: () => void }) {
+function Changing({
+  reservation,
+  token,
+  again,
+}: {
+  reservation: CustomerReservation
+  token: string
+  again: () => void
+}) {
   const [asking, setAsking] = useState(false)
   const { cancel, change } = reservation.can
   const over = ['cancelled', 'rejected', 'expired'].includes(reservation.status)
@@ -217,7 +241,12 @@ function Changing({ reservation, token, again }: { reservation: CustomerReservat
               {cancel}
             </p>
           )}
-          <Button variant="danger" className="mt-3" blockedBy={cancel === true ? undefined : 'cancel-why'} onClick={() => setAsking(true)}>
+          <Button
+            variant="danger"
+            className="mt-3"
+            blockedBy={cancel === true ? undefined : 'cancel-why'}
+            onClick={() => setAsking(true)}
+          >
             Anuluj rezerwację
           </Button>
           <CancelDialog token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />

@@ -48,7 +48,8 @@ function InquiryOnly({ listing }: { listing: ListingDetail }) {
     <div className="page max-w-xl py-16 text-center">
       <h1 className="text-3xl">Tu najpierw trzeba zapytać</h1>
       <p className="mt-3 text-ink-2">
-        {listing.name} przygotowuje wycenę indywidualnie, dlatego nie przyjmuje rezerwacji online. Napisz do nas, a przekażemy pytanie.
+        {listing.name} przygotowuje wycenę indywidualnie, dlatego nie przyjmuje rezerwacji online. Napisz do nas, a
+        przekażemy pytanie.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <LinkButton variant="primary" href={withQuery(paths.contact, { temat: 'reservation', oferta: listing.slug })}>

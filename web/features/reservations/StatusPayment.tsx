@@ -15,7 +15,10 @@ type Props = { reservation: CustomerReservation }
 /** What is paid line by line, what has come, what is left, and where to send it. */
 export function StatusPayment({ reservation }: Props) {
   const { price, payments, paid_grosze, payment_choice } = reservation
-  const words = [payment_choice === 'deposit' ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter((one) => one !== null)
+  const words = [
+    payment_choice === 'deposit' ? depositWords(price) : null,
+    securityWords(price.security_deposit_grosze),
+  ].filter((one) => one !== null)
   return (
     <section className="card card-pad" aria-labelledby="payment-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -33,7 +36,9 @@ export function StatusPayment({ reservation }: Props) {
         </p>
       )}
       {reservation.transfer && <Transfer transfer={reservation.transfer} timezone={reservation.timezone} />}
-      {reservation.can.pay !== true && !reservation.transfer && <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>}
+      {reservation.can.pay !== true && !reservation.transfer && (
+        <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>
+      )}
       {words.map((one) => (
         <p key={one.lead} className="mt-4 text-sm text-ink-2">
           <b className="font-semibold text-ink">{one.lead}</b>
@@ -68,8 +73,12 @@ type TransferData = NonNullable<CustomerReservation['transfer']>
 /** Everything that a bank asks for, each with a button that copies it. */
 function Transfer({ transfer, timezone }: { transfer: TransferData; timezone: string }) {
   const rows = [
-    { label: 'Kwota', shown: money(transfer.amount_grosze), copied: (transfer.amount_grosze / 100).toFixed(2).replace('.', ',') },
-    { label: 'Rachunek', shown: formatIban(transfer.iban), copied: transfer.iban },
+    {
+      label: 'Kwota',
+      shown: money(transfer.amount_grosze),
+      copied: (transfer.amount_grosze / 100).toFixed(2).replace('.', ','),
+    },
+    { label: 'Rachunek', shown: formatIban(transfer.iban).replaceAll('\u00a0', ' '), copied: transfer.iban },
     { label: 'Odbiorca', shown: transfer.recipient, copied: transfer.recipient },
     { label: 'Tytuł', shown: transfer.title, copied: transfer.title },
   ]

@@ -14,7 +14,8 @@ export function StatusPolicy({ reservation }: { reservation: CustomerReservation
       </h2>
       <ul className="mt-3 grid gap-2 text-sm">
         {policy.rows.map((row) => {
-          const now = open && (row.from_on === null || row.from_on <= today) && (row.to_on === null || today <= row.to_on)
+          const now =
+            open && (row.from_on === null || row.from_on <= today) && (row.to_on === null || today <= row.to_on)
           return (
             <li key={row.text} className={now ? 'font-semibold' : 'text-ink-2'} aria-current={now ? 'date' : undefined}>
               {row.text} {now && <Badge tone="info">dzisiaj</Badge>}

@@ -40,8 +40,9 @@ export function SummaryStep({ reserve }: { reserve: Reserve }) {
       <div className="alert">
         <Icon of={Mail} />
         <p className="min-w-0 wrap-anywhere">
-          Po kliknięciu wyślemy wiadomość na <b className="font-semibold">{values['customer.email'].trim()}</b>. Termin będzie
-          trzymany dla Ciebie przez 30 minut, a rezerwacja ruszy, gdy potwierdzisz ją przyciskiem z tej wiadomości.
+          Po kliknięciu wyślemy wiadomość na <b className="font-semibold">{values['customer.email'].trim()}</b>. Termin
+          będzie trzymany dla Ciebie przez 30 minut, a rezerwacja ruszy, gdy potwierdzisz ją przyciskiem z tej
+          wiadomości.
         </p>
       </div>
     </div>
@@ -77,7 +78,10 @@ function termRows({ listing, form: { values } }: Reserve): Row[] {
 function guestRows({ listing, form: { values } }: Reserve): Row[] {
   const chosen = addonsOf(listing, values.package_id).filter((addon) => (values.addons[addon.id] ?? 0) > 0)
   const names = chosen.map((addon) => (isCounted(addon) ? `${addon.name} (${values.addons[addon.id]})` : addon.name))
-  const occasion = values.event_type === 'other' ? values.event_type_other.trim() || eventTypeLabels.other : values.event_type && eventTypeLabels[values.event_type]
+  const occasion =
+    values.event_type === 'other'
+      ? values.event_type_other.trim() || eventTypeLabels.other
+      : values.event_type && eventTypeLabels[values.event_type]
   const pack = listing.packages.find((one) => one.code === values.package_id)
   return [
     { label: 'Goście', value: formatGuests(guestsOf(values)) },
@@ -103,14 +107,20 @@ function contactRows(values: ReserveValues): Row[] {
     ...(values['buyer.type'] === 'consumer'
       ? []
       : [{ label: 'Firma', value: `${values['buyer.company_name']}, NIP ${values['buyer.nip']}` }]),
-    ...(values.notes.trim() ? [{ label: 'Wiadomość', value: <span className="whitespace-pre-line">{values.notes.trim()}</span> }] : []),
+    ...(values.notes.trim()
+      ? [{ label: 'Wiadomość', value: <span className="whitespace-pre-line">{values.notes.trim()}</span> }]
+      : []),
   ]
 }
 
 function Money({ reserve: { listing, form, patch }, quote }: { reserve: Reserve; quote: Quote }) {
   const choices = choicesOf(quote)
-  const choice = choices.find((one) => one.value === form.values.payment_choice)?.value ?? choices[0]?.value ?? 'on_site'
-  const words = [choice === 'deposit' ? depositWords(quote) : null, securityWords(quote.security_deposit_grosze)].filter((one) => one !== null)
+  const choice =
+    choices.find((one) => one.value === form.values.payment_choice)?.value ?? choices[0]?.value ?? 'on_site'
+  const words = [
+    choice === 'deposit' ? depositWords(quote) : null,
+    securityWords(quote.security_deposit_grosze),
+  ].filter((one) => one !== null)
   return (
     <section aria-labelledby="money-heading">
       <h2 id="money-heading" className="text-xl">

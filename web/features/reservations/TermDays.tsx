@@ -14,22 +14,30 @@ import { endWords } from './words.pl.ts'
 
 const MOST_DAYS = 30
 
+/** The first day after this one on which somebody is there. */
+const nextOpenDay = (day: string, statusOf: (date: string) => string | undefined): string =>
+  [1, 2, 3, 4, 5, 6, 7]
+    .map((days) => addDays(day, days))
+    .find((date) => ['free', 'partial'].includes(statusOf(date) ?? 'free')) ?? addDays(day, 1)
+
 /** Several days: the first day and its hour, then the last day and its hour. */
 export function TermDays({ reserve, mode, day }: { reserve: Reserve; mode: TermMode | null; day: string | null }) {
   if (!day) return <p className="text-sm text-ink-2">Wybierz w kalendarzu pierwszy dzień.</p>
   const whole = wholeTermOn(reserve.listing.opening, mode, day)
-  if (whole) return <Wholes reserve={reserve} day={day} terms={[{ label: 'Cały termin', ...whole }]} legend="Tylko w całości" />
+  if (whole)
+    return <Wholes reserve={reserve} day={day} terms={[{ label: 'Cały termin', ...whole }]} legend="Tylko w całości" />
   return <FirstAndLast reserve={reserve} mode={mode} day={day} />
 }
 
 function FirstAndLast({ reserve, mode, day }: { reserve: Reserve; mode: TermMode | null; day: string }) {
   const { listing, form, patch } = reserve
   const { values } = form
-  const [last, setLast] = useState(values.end.slice(0, 10) || addDays(day, 1))
-  const [month, setMonth] = useState(monthOf(last))
+  const [chosen, setLast] = useState(values.end.slice(0, 10) || null)
+  const [month, setMonth] = useState(monthOf(chosen ?? day))
+  const calendar = useMonth(listing, month, values.unit_ids)
+  const last = chosen ?? nextOpenDay(day, (date) => calendar.days.get(date)?.status)
   const first = useDay(listing, day, [], values.unit_ids)
   const closing = useDay(listing, last, [], values.unit_ids)
-  const calendar = useMonth(listing, month, values.unit_ids)
   const rules = { ...listing, min_minutes: listing.step_minutes }
   const starts = startOptions(rules, day, stretchesOf(listing.opening, mode, first.windows), null)
   const lastWindows = closing.windows.filter((window) => window.start.slice(0, 10) === last)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { TermMode } from '#domain/codes.ts'
 import { formatDate, formatTerm, formatTime } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { weekdayOf, weekdayShorts } from '#web/ui/month.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { SlotPicker } from '#web/ui/SlotPicker.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -24,7 +25,8 @@ export function TermHours({ reserve, mode, day }: Props) {
       </div>
     )
   const whole = wholeTermOn(reserve.listing.opening, mode, day)
-  if (whole) return <Wholes reserve={reserve} day={day} terms={[{ label: 'Cały termin', ...whole }]} legend="Tylko w całości" />
+  if (whole)
+    return <Wholes reserve={reserve} day={day} terms={[{ label: 'Cały termin', ...whole }]} legend="Tylko w całości" />
   if (mode === 'half_day')
     return <Wholes reserve={reserve} day={day} terms={slotTerms(reserve.listing.opening, day)} legend="Pora dnia" />
   return <StartAndEnd reserve={reserve} mode={mode} day={day} />
@@ -33,7 +35,17 @@ export function TermHours({ reserve, mode, day }: Props) {
 type Named = { label: string; start: string; end: string }
 
 /** Terms that are taken as they are, each one button. */
-export function Wholes({ reserve, day, terms, legend }: { reserve: Reserve; day: string; terms: readonly Named[]; legend: string }) {
+export function Wholes({
+  reserve,
+  day,
+  terms,
+  legend,
+}: {
+  reserve: Reserve
+  day: string
+  terms: readonly Named[]
+  legend: string
+}) {
   const { listing, form, patch } = reserve
   const { values } = form
   const zone = listing.opening.timezone
@@ -45,17 +57,32 @@ export function Wholes({ reserve, day, terms, legend }: { reserve: Reserve; day:
     if (only && open && !loading && values.start !== only.start) patch({ start: only.start, end: only.end })
   })
   if (loading) return <HoursLoading />
+  if (only)
+    return (
+      <>
+        {fault && <HoursFault message={fault.message} retry={retry} />}
+        <div>
+          <p className="label mb-2">{legend}</p>
+          <p
+            className={`rounded-md border p-4 font-semibold ${open ? 'border-primary bg-primary-soft' : 'border-line text-ink-3 line-through'}`}
+          >
+            {formatTerm(only)}
+          </p>
+          {!open && <p className="hint mt-1.5">Ten termin jest zajęty. Wybierz inny dzień.</p>}
+        </div>
+      </>
+    )
   return (
     <>
       {fault && <HoursFault message={fault.message} retry={retry} />}
       <SlotPicker
         legend={legend}
         hint={formatDate(day)}
-        wide={terms.length > 1}
+        wide
         value={terms.find((term) => term.start === values.start && term.end === values.end)?.start ?? null}
         slots={terms.map((term) => ({
           value: term.start,
-          label: terms.length > 1 ? `${term.label}, ${formatTime(term.start)}–${formatTime(term.end)}` : formatTerm(term),
+          label: `${term.label}, ${formatTime(term.start)}–${formatTime(term.end)}`,
           taken: free !== null && !free.has(term.start),
         }))}
         onChange={(start) => {
@@ -84,7 +111,9 @@ function StartAndEnd({ reserve, mode, day }: Props & { day: string }) {
   return (
     <>
       {fault && <HoursFault message={fault.message} retry={retry} />}
-      {starts.length === 0 && !fault && <p className="text-sm text-ink-2">W tym dniu nie ma wolnych godzin. Wybierz inny dzień.</p>}
+      {starts.length === 0 && !fault && (
+        <p className="text-sm text-ink-2">W tym dniu nie ma wolnych godzin. Wybierz inny dzień.</p>
+      )}
       {starts.length > 0 && (
         <SlotPicker
           legend={
@@ -93,7 +122,12 @@ function StartAndEnd({ reserve, mode, day }: Props & { day: string }) {
               <span className="block text-sm font-normal text-ink-2">{formatDate(day)}</span>
             </>
           }
-          slots={starts.map((one) => ({ value: one.value, label: startLabel(one.value, day), taken: one.taken, spoken: startSpoken(one.value, day) }))}
+          slots={starts.map((one) => ({
+            value: one.value,
+            label: startLabel(one.value, day),
+            taken: one.taken,
+            spoken: startSpoken(one.value, day),
+          }))}
           value={values.start || null}
           onChange={choose}
         />
@@ -126,7 +160,9 @@ const endHint = (minutes: number): string => {
 }
 
 const startLabel = (start: string, day: string) =>
-  start.slice(0, 10) === day ? formatTime(start) : `${formatTime(start)} (+1)`
+  start.slice(0, 10) === day
+    ? formatTime(start)
+    : `${formatTime(start)} (${weekdayShorts[weekdayOf(start.slice(0, 10))]})`
 const startSpoken = (start: string, day: string) =>
   start.slice(0, 10) === day ? formatTime(start) : `${formatTime(start)} następnego dnia`
 

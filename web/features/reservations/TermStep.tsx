@@ -13,6 +13,7 @@ import { Alternatives } from './Alternatives.tsx'
 import { todayIn } from './clock.ts'
 import { TermDays } from './TermDays.tsx'
 import { TermHours } from './TermHours.tsx'
+import { modeOf } from './term-options.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useMonth, useProposals } from './use-term.ts'
 import { capacityWords, onWeekday } from './words.pl.ts'
@@ -22,14 +23,13 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
   const { listing, form, patch } = reserve
   const { values } = form
   const [day, setDay] = useState<string | null>(values.start.slice(0, 10) || null)
-  const mode: TermMode | null = values.mode || (listing.term_modes.length === 1 ? (listing.term_modes[0] ?? null) : null)
-  const shown = mode ?? listing.term_modes[0] ?? 'hourly'
+  const shown: TermMode = values.mode || modeOf(listing, values)
   const manyDays = shown === 'multi_day'
   const pick = (date: string) => {
     setDay(date)
     reserve.dismiss()
-    if (manyDays && values.start && !values.end && date > values.start.slice(0, 10)) return
-    patch({ start: '', end: '' })
+    // A mode that was only guessed from the term is said now, so that the picker does not change with the next day.
+    patch({ start: '', end: '', mode: listing.term_modes.length > 1 ? shown : '' })
   }
   return (
     <>
@@ -48,9 +48,9 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
         <DayPicker reserve={reserve} day={day} onPick={pick} />
         <div className="grid content-start gap-6">
           {manyDays ? (
-            <TermDays reserve={reserve} mode={mode} day={day} key={`${day}-${shown}`} />
+            <TermDays reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
           ) : (
-            <TermHours reserve={reserve} mode={mode ?? shown} day={day} key={`${day}-${shown}`} />
+            <TermHours reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
           )}
         </div>
       </div>
@@ -66,7 +66,9 @@ function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve })
   const rooms = listing.units.map((unit) => ({
     value: unit.id,
     label: unit.name,
-    description: [unit.area_m2 && `${unit.area_m2} m²`, unit.capacity_max && `do ${unit.capacity_max} osób`].filter(Boolean).join(', '),
+    description: [unit.area_m2 && `${unit.area_m2} m²`, unit.capacity_max && `do ${unit.capacity_max} osób`]
+      .filter(Boolean)
+      .join(', '),
   }))
   return (
     <RadioCards
@@ -134,13 +136,18 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
         <Alternatives
           terms={proposals ?? []}
           onPick={(term) => {
-            patch({ start: term.start, end: term.end })
+            patch({ start: term.start, end: term.end, mode: '' })
             onTake(term.start)
           }}
         />
       </Alert>
     )
-  if (!answer || quote.stale) return <p className="mt-8 text-ink-2" role="status">{quote.fault ? '' : 'Sprawdzamy termin...'}</p>
+  if (!answer || quote.stale)
+    return (
+      <p className="mt-8 text-ink-2" role="status">
+        {quote.fault ? '' : 'Sprawdzamy termin...'}
+      </p>
+    )
   return (
     <Alert tone="success" className="mt-8" live>
       <b className="font-semibold">Ten termin jest wolny:</b> {freeWords(values)}.

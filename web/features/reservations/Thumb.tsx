@@ -3,7 +3,11 @@ import { Picture } from '#web/features/listings/Picture.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 
 /** A small picture of a listing, or the scene of its category. The name stands beside it, so it says nothing itself. */
-export function Thumb({ cover, scene, className = 'size-20 rounded-md' }: {
+export function Thumb({
+  cover,
+  scene,
+  className = 'size-20 rounded-md',
+}: {
   cover: ListingCard['cover']
   scene: string
   className?: string

@@ -4,7 +4,9 @@ import type { ListingDetail } from '#contract/listings.ts'
 export type Addon = ListingDetail['price_items'][number]
 
 export const addonsOf = (listing: Pick<ListingDetail, 'price_items'>, package_id: string): Addon[] =>
-  listing.price_items.filter((item) => item.kind === 'addon' && (!item.package_code || item.package_code === package_id))
+  listing.price_items.filter(
+    (item) => item.kind === 'addon' && (!item.package_code || item.package_code === package_id),
+  )
 
 const wholeThings = ['per_event', 'per_package', 'per_weekend', 'percentage', 'on_request']
 

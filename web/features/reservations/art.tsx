@@ -12,7 +12,13 @@ function Swags({ width, top }: { width: number; top: number }) {
   ] as const
   return sides.map(({ from, bend, to }) => (
     <g key={from[0]}>
-      <path d={`M${from.join(' ')}Q${bend.join(' ')} ${to.join(' ')}`} fill="none" stroke="var(--line-strong)" strokeWidth="1.6" opacity=".75" />
+      <path
+        d={`M${from.join(' ')}Q${bend.join(' ')} ${to.join(' ')}`}
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth="1.6"
+        opacity=".75"
+      />
       {[1, 2, 3, 4, 5, 6, 7, 8].map((index) => {
         const t = index / 9
         const at = (axis: 0 | 1) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * bend[axis] + t * t * to[axis]
@@ -51,7 +57,8 @@ export function EnvelopeArt() {
   )
 }
 
-const scallops = 'M110 102h120v3a7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0Z'
+const scallops =
+  'M110 102h120v3a7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0 7.5 7.5 0 0 1-15 0Z'
 
 /** A leaf of a calendar with the day of the event; ticked when the term is sure. */
 export function CalendarLeafArt({ date, sure }: { date: string; sure: boolean }) {
@@ -61,13 +68,29 @@ export function CalendarLeafArt({ date, sure }: { date: string; sure: boolean })
     <svg viewBox="0 0 340 210" className="w-80 max-w-full" aria-hidden="true">
       <Swags width={340} top={12} />
       <g transform="rotate(-3 170 135)">
-        <rect x="110" y="66" width="120" height="132" rx="14" fill="var(--surface-raised)" stroke="var(--line-2)" strokeWidth="1.5" />
+        <rect
+          x="110"
+          y="66"
+          width="120"
+          height="132"
+          rx="14"
+          fill="var(--surface-raised)"
+          stroke="var(--line-2)"
+          strokeWidth="1.5"
+        />
         <path d="M110 80a14 14 0 0 1 14-14h92a14 14 0 0 1 14 14v22H110Z" fill="var(--primary)" />
         <path d={scallops} fill="var(--primary)" />
         <text x="170" y="91" textAnchor="middle" className={sans} fontSize="16" fill="var(--on-primary)">
           {month}
         </text>
-        <text x="170" y="165" textAnchor="middle" className="font-display font-semibold" fontSize="58" fill="var(--ink)">
+        <text
+          x="170"
+          y="165"
+          textAnchor="middle"
+          className="font-display font-semibold"
+          fontSize="58"
+          fill="var(--ink)"
+        >
           {Number(date.slice(8, 10))}
         </text>
         <text x="170" y="186" textAnchor="middle" className={sans} fontSize="15" fill="var(--ink-3)">
@@ -77,7 +100,14 @@ export function CalendarLeafArt({ date, sure }: { date: string; sure: boolean })
       {sure && (
         <g transform="translate(214 168)">
           <circle r="19" fill="var(--success-solid)" stroke="var(--bg)" strokeWidth="5" />
-          <path d="m-7 0 5 5 9-10" fill="none" stroke="var(--surface)" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="m-7 0 5 5 9-10"
+            fill="none"
+            stroke="var(--surface)"
+            strokeWidth="3.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </g>
       )}
     </svg>

@@ -22,14 +22,20 @@ export const needsPlace = (listing: Pick<Listing, 'kind' | 'delivery_mode'>): bo
 const earlyDays = 14
 
 /** A consumer who may withdraw must ask for the service to begin sooner (domain reference 5.7). */
-export const needsEarlyPerformance = (listing: Pick<Listing, 'withdrawal_regime' | 'opening'>, values: ReserveValues): boolean =>
+export const needsEarlyPerformance = (
+  listing: Pick<Listing, 'withdrawal_regime' | 'opening'>,
+  values: ReserveValues,
+): boolean =>
   listing.withdrawal_regime === 'standard_14' &&
   values['buyer.type'] !== 'business' &&
   values.start !== '' &&
   daysBetween(todayIn(listing.opening.timezone), values.start.slice(0, 10)) < earlyDays
 
 /** Most heads that fit: of the chosen layout, of the chosen rooms, or of the whole place. */
-export function roomFor(listing: Pick<Listing, 'capacity_max' | 'capacities' | 'units'>, values: Pick<ReserveValues, 'layout' | 'unit_ids'>): number {
+export function roomFor(
+  listing: Pick<Listing, 'capacity_max' | 'capacities' | 'units'>,
+  values: Pick<ReserveValues, 'layout' | 'unit_ids'>,
+): number {
   const rooms = listing.units.filter((unit) => values.unit_ids.includes(unit.id))
   const inRooms = rooms.length > 0 && rooms.every((unit) => unit.capacity_max !== null)
   const most = inRooms ? rooms.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0) : listing.capacity_max
@@ -51,7 +57,9 @@ function guests(values: ReserveValues, listing: Listing): Wrong {
         : heads > most && `To miejsce pomieści maksymalnie ${most} osób przy tym ustawieniu. Podano ${heads}.`,
     event_place: needsPlace(listing) && !values.event_place && 'Wybierz miejscowość, w której odbędzie się wydarzenie.',
     'event_place.postcode':
-      values['event_place.postcode'].trim() !== '' && !parsePostcode(values['event_place.postcode']) && 'Podaj kod w formacie 00-000.',
+      values['event_place.postcode'].trim() !== '' &&
+      !parsePostcode(values['event_place.postcode']) &&
+      'Podaj kod w formacie 00-000.',
   }
 }
 

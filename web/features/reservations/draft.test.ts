@@ -126,7 +126,13 @@ test('a link with the same number of guests keeps how it is made up', () => {
 test('the body names children by band, leaves out what is not chosen, and gives a NIP only for a company', () => {
   const values = {
     ...fresh,
-    ...{ start: '2027-06-12T15:00', end: '2027-06-13T02:00', adults: 90, children: { '0-3': 0, '4-10': 6 }, addons: { a: 0, b: 2 } },
+    ...{
+      start: '2027-06-12T15:00',
+      end: '2027-06-13T02:00',
+      adults: 90,
+      children: { '0-3': 0, '4-10': 6 },
+      addons: { a: 0, b: 2 },
+    },
     ...{ 'buyer.nip': '1002003004', 'consents.terms': true },
   }
   expect(pricedBody(values)).toMatchObject({

@@ -101,13 +101,23 @@ export function forgetExpired(now = Date.now(), store = browserStore()): void {
   if (store) for (const key of keysOf(store)) read(store, key, now)
 }
 
-export function loadDraft(listing_id: string, fresh: ReserveValues, now = Date.now(), store = browserStore()): Draft | null {
+export function loadDraft(
+  listing_id: string,
+  fresh: ReserveValues,
+  now = Date.now(),
+  store = browserStore(),
+): Draft | null {
   const kept = store && read<Draft>(store, draftPrefix + listing_id, now)
   // Fields that an older version of the form did not have come with their first value.
   return kept ? { ...kept, values: { ...fresh, ...kept.values } } : null
 }
 
-export function saveDraft(listing_id: string, draft: Omit<Draft, 'expires_at'>, now = Date.now(), store = browserStore()): void {
+export function saveDraft(
+  listing_id: string,
+  draft: Omit<Draft, 'expires_at'>,
+  now = Date.now(),
+  store = browserStore(),
+): void {
   write(store, draftPrefix + listing_id, { ...draft, expires_at: now + draftLifeMs })
 }
 

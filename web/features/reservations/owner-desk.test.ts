@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { reservationStatuses } from '#domain/reservation.ts'
-import { actionWord, deskActions, deskHref, deskQuery, deskTabs, parseAction, parseDesk, tabCount } from './owner-desk.ts'
+import {
+  actionWord,
+  deskActions,
+  deskHref,
+  deskQuery,
+  deskTabs,
+  parseAction,
+  parseDesk,
+  tabCount,
+} from './owner-desk.ts'
 
 const desk = (query: string) => parseDesk(new URLSearchParams(query))
 const id = '019a9f9e-0000-7000-8000-000000000001'

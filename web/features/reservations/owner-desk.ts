@@ -41,7 +41,12 @@ export function parseDesk(search: URLSearchParams): Desk {
 
 /** The query of `listReservations` for one page of the desk. */
 export function deskQuery(desk: Desk): ListQuery {
-  const query: ListQuery = { status: [...segments[desk.tab].statuses], payment_status: [], sort: desk.sort, page: desk.page }
+  const query: ListQuery = {
+    status: [...segments[desk.tab].statuses],
+    payment_status: [],
+    sort: desk.sort,
+    page: desk.page,
+  }
   const q = desk.q.trim()
   if (q) query.q = q
   if (desk.listing_id) query.listing_id = desk.listing_id

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPaid, firstPaid, paidBody, remainingOf } from './owner-paid.ts'
+import { checkPaid, firstPaid, paidBody, type remainingOf } from './owner-paid.ts'
 
 const price = { total_grosze: 1_000_000 } as Parameters<typeof remainingOf>[0]['price']
 const due = { price, paid_grosze: 0, due_now_grosze: 250_050 }

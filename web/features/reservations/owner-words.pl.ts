@@ -57,7 +57,10 @@ export function deadlineText(row: { status: string; deadline_at: string | null; 
 }
 
 /** One word for the same money everywhere: zadatek, zaliczka, or the whole price. */
-export function depositText({ price, due_now_grosze }: Pick<OwnerReservation, 'price' | 'due_now_grosze'>): string | null {
+export function depositText({
+  price,
+  due_now_grosze,
+}: Pick<OwnerReservation, 'price' | 'due_now_grosze'>): string | null {
   const { type, amount_grosze } = price.deposit
   const missing = due_now_grosze > 0 ? ` Do potwierdzenia brakuje ${money(due_now_grosze)}.` : ''
   if (amount_grosze === 0) return null
@@ -72,10 +75,13 @@ export function depositText({ price, due_now_grosze }: Pick<OwnerReservation, 'p
 export function laterTexts({ price, paid_grosze }: Pick<OwnerReservation, 'price' | 'paid_grosze'>): string[] {
   const rest = Math.max(0, price.total_grosze - paid_grosze)
   const texts: string[] = []
-  if (rest > 0 && price.balance.due_on) texts.push(`Do zapłaty zostało ${money(rest)}, do ${formatDay(price.balance.due_on)}.`)
+  if (rest > 0 && price.balance.due_on)
+    texts.push(`Do zapłaty zostało ${money(rest)}, do ${formatDay(price.balance.due_on)}.`)
   else if (rest > 0) texts.push(`Do zapłaty zostało ${money(rest)}.`)
   if (price.security_deposit_grosze > 0)
-    texts.push(`Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`)
+    texts.push(
+      `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`,
+    )
   return texts
 }
 
@@ -119,7 +125,12 @@ export const paidSentences = {
 /** What writing this amount down means for the reservation. */
 export function paidMeans(
   grosze: number | null,
-  { status, due_now_grosze, price, paid_grosze }: Pick<OwnerReservation, 'status' | 'due_now_grosze' | 'price' | 'paid_grosze'>,
+  {
+    status,
+    due_now_grosze,
+    price,
+    paid_grosze,
+  }: Pick<OwnerReservation, 'status' | 'due_now_grosze' | 'price' | 'paid_grosze'>,
 ): string {
   if (grosze === null || grosze === 0) return ''
   const left = Math.max(0, price.total_grosze - paid_grosze - grosze)
@@ -137,5 +148,5 @@ export const cancelHints = {
   mutual: 'Obie strony zgodziły się zakończyć umowę.',
   force_majeure: 'Powódź, żałoba narodowa, decyzja władz: nikt nie jest winny.',
   guest_request: 'Osoba rezerwująca poprosiła o odwołanie, na przykład przez telefon.',
-  not_paid: 'Płatność nie dotarła, choć termin już minął.',
+  not_paid: 'Osoba rezerwująca nie zapłaciła w terminie.',
 } as const

@@ -23,14 +23,29 @@ export type ReserveLink = {
   addons?: Record<string, number> | undefined
 }
 
-const keys = ['start', 'end', 'mode', 'guests', 'event_type', 'package_id', 'package', 'unit', 'layout', 'city', 'latitude', 'longitude', 'addon'] as const
+const keys = [
+  'start',
+  'end',
+  'mode',
+  'guests',
+  'event_type',
+  'package_id',
+  'package',
+  'unit',
+  'layout',
+  'city',
+  'latitude',
+  'longitude',
+  'addon',
+] as const
 /** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
 export const reserveLinkKeys: readonly string[] = keys
 
 const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 const mostGuests = 10_000
 
-const oneOf = <T extends string>(codes: readonly T[], text: string | null): T | undefined => codes.find((code) => code === text)
+const oneOf = <T extends string>(codes: readonly T[], text: string | null): T | undefined =>
+  codes.find((code) => code === text)
 
 function guestsOf(text: string | null): number | undefined {
   const count = Number(text)

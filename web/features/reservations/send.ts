@@ -92,5 +92,7 @@ async function requote(sender: Sender, fault: Fault): Promise<Outcome> {
   if (!args) return { kind: 'refused', fault }
   const fresh = (await call(kinds[listing.kind].calls.calculate, args)) as Quote
   if (fresh.total_grosze !== quote.total_grosze) return { kind: 'price', shown_grosze: quote.total_grosze, fresh }
-  return fault.code === 'quote_expired' ? tryOnce({ ...sender, quote: fresh }) : { kind: 'price', shown_grosze: quote.total_grosze, fresh }
+  return fault.code === 'quote_expired'
+    ? tryOnce({ ...sender, quote: fresh })
+    : { kind: 'price', shown_grosze: quote.total_grosze, fresh }
 }

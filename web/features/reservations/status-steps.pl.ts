@@ -2,7 +2,18 @@
 import type { CustomerReservation } from '#contract/reservations.ts'
 import { formatDay, wallTime } from '#domain/format.pl.ts'
 
-type Of = Pick<CustomerReservation, 'status' | 'history' | 'timezone' | 'start' | 'deadline_at' | 'payment_status' | 'due_now_grosze' | 'price' | 'paid_grosze'>
+type Of = Pick<
+  CustomerReservation,
+  | 'status'
+  | 'history'
+  | 'timezone'
+  | 'start'
+  | 'deadline_at'
+  | 'payment_status'
+  | 'due_now_grosze'
+  | 'price'
+  | 'paid_grosze'
+>
 type Step = { label: string; note?: string }
 
 const day = (wall: string): string => formatDay(wall).replace(/\s\d{4}$/, '')
@@ -26,7 +37,8 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
   }
   const until = deadline_at ? `do ${day(wallTime(deadline_at, timezone))}` : undefined
   const asked = status === 'pending_owner' || history.some((row) => row.action === 'accept')
-  const paying = status === 'pending_payment' || history.some((row) => row.action === 'mark_paid' || row.action === 'pay')
+  const paying =
+    status === 'pending_payment' || history.some((row) => row.action === 'mark_paid' || row.action === 'pay')
   const all: [number, Step | false][] = [
     [0, step('Wysłana', when('submit', 'add'))],
     [1, step('E-mail potwierdzony', when('confirm_email') ?? (at === 1 ? until : undefined))],

@@ -4,6 +4,7 @@ import {
   defaultEnd,
   endOptions,
   endOptionsOn,
+  modeOf,
   slotTerms,
   startOptions,
   stretchesOf,
@@ -16,14 +17,27 @@ const zone = 'Europe/Warsaw'
 const nights = ['friday', 'saturday'] as const
 const opening = (change: Partial<TermRules['opening']> = {}): TermRules['opening'] => ({
   timezone: zone,
-  weekly: nights.map((day_of_week) => ({ day_of_week, start: '10:00', end: '04:00', ends_next_day: true, overtime_until: '06:00' })),
+  weekly: nights.map((day_of_week) => ({
+    day_of_week,
+    start: '10:00',
+    end: '04:00',
+    ends_next_day: true,
+    overtime_until: '06:00',
+  })),
   slots: [],
   exceptions: [],
   holidays: { closed_on_public_holidays: false, keep_open: [] },
   ...change,
 })
 const rules = (change: Partial<TermRules> = {}): TermRules => ({
-  ...{ opening: opening(), step_minutes: 60, min_minutes: 240, max_minutes: 1260, default_minutes: null, term_modes: ['overnight'] },
+  ...{
+    opening: opening(),
+    step_minutes: 60,
+    min_minutes: 240,
+    max_minutes: 1260,
+    default_minutes: null,
+    term_modes: ['overnight'],
+  },
   ...change,
 })
 const saturday = { start: '2027-06-12T10:00', end: '2027-06-13T04:00' }
@@ -83,7 +97,13 @@ test('a night is proposed whole without overtime, hours with the usual length', 
 
 test('windows of another kind of term are left out, touching ones are one', () => {
   const weekly = [
-    { day_of_week: 'saturday' as const, start: '08:00', end: '12:00', ends_next_day: false, term_modes: ['hourly' as const] },
+    {
+      day_of_week: 'saturday' as const,
+      start: '08:00',
+      end: '12:00',
+      ends_next_day: false,
+      term_modes: ['hourly' as const],
+    },
     { day_of_week: 'saturday' as const, start: '12:00', end: '18:00', ends_next_day: false },
   ]
   const windows = [
@@ -103,13 +123,16 @@ test('a weekend that is only taken whole is one term from any of its days', () =
     { day_of_week: 'sunday' as const, start: '00:00', end: '18:00', ends_next_day: false, whole_window: 'weekend' },
   ]
   const whole = { start: '2027-06-11T12:00', end: '2027-06-13T18:00' }
-  for (const day of ['2027-06-11', '2027-06-12', '2027-06-13']) expect(wholeTermOn(opening({ weekly }), null, day)).toEqual(whole)
+  for (const day of ['2027-06-11', '2027-06-12', '2027-06-13'])
+    expect(wholeTermOn(opening({ weekly }), null, day)).toEqual(whole)
   expect(wholeTermOn(opening({ weekly }), null, '2027-06-14')).toBeNull()
 })
 
 test('parts of the day are terms of that day', () => {
   const slots = [{ code: 'm', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }]
-  expect(slotTerms(opening({ slots }), '2027-06-14')).toEqual([{ label: 'Rano', start: '2027-06-14T08:00', end: '2027-06-14T12:00' }])
+  expect(slotTerms(opening({ slots }), '2027-06-14')).toEqual([
+    { label: 'Rano', start: '2027-06-14T08:00', end: '2027-06-14T12:00' },
+  ])
 })
 
 test('a term of several days ends within the hours of its last day', () => {
@@ -122,4 +145,15 @@ test('a term of several days ends within the hours of its last day', () => {
     '2027-06-16T09:00',
   ])
   expect(endOptionsOn(rules({ max_minutes: 43_200 }), '2027-06-14T09:00', stretches)).toHaveLength(3)
+})
+
+test('a term without a mode is shown in the picker that can show it', () => {
+  const slots = [{ code: 'm', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }]
+  const mixed = {
+    opening: opening({ slots }),
+    term_modes: ['half_day', 'full_day', 'multi_day'] as TermRules['term_modes'],
+  }
+  expect(modeOf(mixed, { start: '2027-06-14T08:00', end: '2027-06-14T12:00' })).toBe('half_day')
+  expect(modeOf(mixed, { start: '2027-06-14T08:00', end: '2027-06-14T17:00' })).toBe('full_day')
+  expect(modeOf(mixed, { start: '2027-06-14T08:00', end: '2027-06-16T17:00' })).toBe('multi_day')
 })

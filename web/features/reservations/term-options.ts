@@ -9,7 +9,10 @@ import { minutesBetween, plusMinutes } from './clock.ts'
 
 type Opening = ListingDetail['opening']
 type WeeklyWindow = Opening['weekly'][number]
-export type TermRules = Pick<ListingDetail, 'opening' | 'step_minutes' | 'min_minutes' | 'max_minutes' | 'default_minutes' | 'term_modes'>
+export type TermRules = Pick<
+  ListingDetail,
+  'opening' | 'step_minutes' | 'min_minutes' | 'max_minutes' | 'default_minutes' | 'term_modes'
+>
 export type DayWindow = { start: string; end: string }
 /** A stretch of opening hours; the event may last into `limit` (paid overtime). */
 export type Stretch = { start: string; end: string; limit: string }
@@ -27,7 +30,9 @@ const timeOf = (wall: string): string => wall.slice(11)
 
 /** The windows that are in force on a date: those of an exception, else the week's. */
 function entriesOn(opening: Opening, date: string): Omit<WeeklyWindow, 'day_of_week'>[] {
-  const exception = opening.exceptions.find((one) => one.windows.length > 0 && date >= one.date_from && date <= one.date_to)
+  const exception = opening.exceptions.find(
+    (one) => one.windows.length > 0 && date >= one.date_from && date <= one.date_to,
+  )
   return exception?.windows ?? opening.weekly.filter((one) => one.day_of_week === weekdays[weekdayOf(date)])
 }
 
@@ -57,7 +62,12 @@ function limitOf(end: string, overtime: string | null | undefined): string {
 }
 
 /** Each start of the date from which the shortest term still fits; `free` are the server's free starts. */
-export function startOptions(rules: TermRules, date: string, stretches: readonly Stretch[], free: ReadonlySet<string> | null): StartOption[] {
+export function startOptions(
+  rules: TermRules,
+  date: string,
+  stretches: readonly Stretch[],
+  free: ReadonlySet<string> | null,
+): StartOption[] {
   const zone = rules.opening.timezone
   const options: StartOption[] = []
   for (const { start, limit } of stretches) {
@@ -65,7 +75,8 @@ export function startOptions(rules: TermRules, date: string, stretches: readonly
     for (let step = 0; step < mostOptions; step += 1) {
       const wall = plusMinutes(start, step * rules.step_minutes, zone)
       if (minutesBetween(wall, limit, zone) < rules.min_minutes) break
-      if (!options.some((one) => one.value === wall)) options.push({ value: wall, taken: free !== null && !free.has(wall) })
+      if (!options.some((one) => one.value === wall))
+        options.push({ value: wall, taken: free !== null && !free.has(wall) })
     }
   }
   return options
@@ -78,7 +89,8 @@ export function endOptions(rules: TermRules, start: string, stretches: readonly 
   if (!stretch) return []
   const longest = Math.min(minutesBetween(start, stretch.limit, zone), rules.max_minutes)
   const lengths = new Set<number>()
-  for (let minutes = rules.min_minutes; minutes <= longest && lengths.size < mostOptions; minutes += rules.step_minutes) lengths.add(minutes)
+  for (let minutes = rules.min_minutes; minutes <= longest && lengths.size < mostOptions; minutes += rules.step_minutes)
+    lengths.add(minutes)
   for (const edge of [stretch.end, stretch.limit]) {
     const minutes = minutesBetween(start, edge, zone)
     if (minutes >= rules.min_minutes && minutes <= longest) lengths.add(minutes)
@@ -103,7 +115,12 @@ export function endOptionsOn(rules: TermRules, start: string, stretches: readonl
 }
 
 /** The end that is proposed first: the whole day for day and night terms, else the usual length (ruling 38). */
-export function defaultEnd(rules: TermRules, mode: TermMode | null, stretches: readonly Stretch[], options: readonly EndOption[]): string | null {
+export function defaultEnd(
+  rules: TermRules,
+  mode: TermMode | null,
+  stretches: readonly Stretch[],
+  options: readonly EndOption[],
+): string | null {
   const shown = mode ?? rules.term_modes[0]
   if (shown === 'full_day' || shown === 'overnight') {
     const ends = new Set(stretches.map((one) => one.end))
@@ -111,6 +128,17 @@ export function defaultEnd(rules: TermRules, mode: TermMode | null, stretches: r
   }
   const wanted = rules.default_minutes ?? Math.max(rules.min_minutes, usualMinutes)
   return (options.findLast((one) => one.minutes <= wanted) ?? options[0])?.value ?? null
+}
+
+/** Which picker a term belongs to when nobody has said its mode; the server decides by itself (refinement 14). */
+export function modeOf(rules: Pick<TermRules, 'opening' | 'term_modes'>, { start, end }: DayWindow): TermMode {
+  const { term_modes, opening } = rules
+  const first = term_modes[0] ?? 'hourly'
+  if (!start || !end || term_modes.length < 2) return first
+  const isSlot = slotTerms(opening, dateOf(start)).some((slot) => slot.start === start && slot.end === end)
+  if (isSlot && term_modes.includes('half_day')) return 'half_day'
+  if (dateOf(end) > addDays(dateOf(start), 1) && term_modes.includes('multi_day')) return 'multi_day'
+  return term_modes.find((mode) => mode !== 'half_day' && mode !== 'multi_day') ?? first
 }
 
 /** The part-of-day slots of a date. */
@@ -122,8 +150,13 @@ export const slotTerms = (opening: Opening, date: string) =>
   }))
 
 /** The term of a group of windows that is only taken whole (Friday noon to Sunday evening), for any of its days. */
-export function wholeTermOn(opening: Opening, mode: TermMode | null, date: string): { start: string; end: string } | null {
-  const on = (day: string, group: string) => entriesOn(opening, day).find((one) => one.whole_window === group && serves(one, mode))
+export function wholeTermOn(
+  opening: Opening,
+  mode: TermMode | null,
+  date: string,
+): { start: string; end: string } | null {
+  const on = (day: string, group: string) =>
+    entriesOn(opening, day).find((one) => one.whole_window === group && serves(one, mode))
   const group = entriesOn(opening, date).find((one) => one.whole_window && serves(one, mode))?.whole_window
   if (!group) return null
   let first = date
@@ -136,4 +169,3 @@ export function wholeTermOn(opening: Opening, mode: TermMode | null, date: strin
   if (!opens || !closes) return null
   return { start: `${first}T${opens.start}`, end: `${closes.ends_next_day ? addDays(last, 1) : last}T${closes.end}` }
 }
-

@@ -21,7 +21,9 @@ export const finalButton = (listing: Mode, quote: Pick<Quote, 'warnings'> | null
 
 /** Under the price: when money is taken. */
 export const paymentMoment = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): string =>
-  isRequest(listing, quote) ? 'Teraz nic nie płacisz. Zapłacisz dopiero po akceptacji właściciela.' : 'Teraz nic nie płacisz.'
+  isRequest(listing, quote)
+    ? 'Teraz nic nie płacisz. Zapłacisz dopiero po akceptacji właściciela.'
+    : 'Teraz nic nie płacisz.'
 
 type DepositOf = Pick<Quote, 'deposit' | 'total_grosze'>
 
@@ -49,7 +51,11 @@ export const securityWords = (grosze: number): { lead: string; text: string } | 
     : null
 
 /** When which part is paid, for the chosen way. */
-export function paymentPlan(listing: Mode, quote: DepositOf & Pick<Quote, 'balance' | 'warnings'>, choice: PaymentChoice): string[] {
+export function paymentPlan(
+  listing: Mode,
+  quote: DepositOf & Pick<Quote, 'balance' | 'warnings'>,
+  choice: PaymentChoice,
+): string[] {
   const first = dueNow(choice, quote.deposit, quote.total_grosze)
   const rest = quote.total_grosze - first
   const after = isRequest(listing, quote) ? 'po akceptacji właściciela' : 'po potwierdzeniu adresu e-mail'
@@ -63,14 +69,19 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const restWords = (rest: number, first: number, due_on: string | null): string => {
   if (first === 0) return `Całość, ${money(rest)}, zapłacisz właścicielowi na miejscu.`
-  return due_on ? `Resztę, ${money(rest)}, zapłacisz do ${formatDay(due_on)}.` : `Resztę, ${money(rest)}, zapłacisz w dniu wydarzenia.`
+  return due_on
+    ? `Resztę, ${money(rest)}, zapłacisz do ${formatDay(due_on)}.`
+    : `Resztę, ${money(rest)}, zapłacisz w dniu wydarzenia.`
 }
 
 /** Ways to pay that this price leaves open, as cards. */
 export function choicesOf(quote: DepositOf): { value: PaymentChoice; label: string; description: string }[] {
   const name = quote.deposit.type === 'zadatek' ? 'Zadatek' : 'Zaliczka'
   const words: Record<PaymentChoice, { label: string; description: string }> = {
-    deposit: { label: `${name} ${money(quote.deposit.amount_grosze)}`, description: 'Resztę zapłacisz przed wydarzeniem' },
+    deposit: {
+      label: `${name} ${money(quote.deposit.amount_grosze)}`,
+      description: 'Resztę zapłacisz przed wydarzeniem',
+    },
     full: { label: `Całość ${money(quote.total_grosze)}`, description: 'Nic więcej nie trzeba pamiętać' },
     on_site: { label: 'Na miejscu', description: `${money(quote.total_grosze)} u właściciela` },
   }

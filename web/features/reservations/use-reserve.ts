@@ -37,6 +37,8 @@ export type Reserve = {
   send: (fresh?: Quote) => void
   /** Whether the error summary belongs to the step on the screen. */
   refusedHere: boolean
+  /** Something was sent and nothing came back: the term may be held by this very person. */
+  unanswered: boolean
   next: () => (event: React.FormEvent) => void
 }
 
@@ -72,7 +74,9 @@ export function useReserve(listing: ListingDetail): Reserve {
   const step = reachable(stepIn(search), values, listing)
   stepRef.current = step
   const [refusedAt, setRefusedAt] = useState<Step | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(() =>
+    attempt.current.state === 'unknown' ? { kind: 'lost', message: '' } : null,
+  )
   const [busy, setBusy] = useState(false)
   const done = useRef(false)
   const quote = useQuote(listing, values)
@@ -106,7 +110,8 @@ export function useReserve(listing: ListingDetail): Reserve {
       return setProblem(outcome)
     }
     const { fault } = outcome
-    if (fault.alternatives) return setProblem({ kind: 'taken', message: fault.message, alternatives: fault.alternatives })
+    if (fault.alternatives)
+      return setProblem({ kind: 'taken', message: fault.message, alternatives: fault.alternatives })
     const [field] = Object.keys(fault.fields)
     return show(field ? stepOf(field) : 'summary', fault)
   }
@@ -131,6 +136,7 @@ export function useReserve(listing: ListingDetail): Reserve {
     stepHref: (to) => withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: stepParam(to) }),
     dismiss: () => setProblem(null),
     refusedHere: refusedAt === step,
+    unanswered: attempt.current.state === 'unknown',
     next: () => {
       const here = form.submit(async () => {
         const to = steps[steps.indexOf(step) + 1]
@@ -151,8 +157,18 @@ function leave(go: Go, listing: ListingDetail, id: string): void {
 
 function keepSent(listing: ListingDetail, values: ReserveValues, reply: Reserved, quote: Quote): void {
   saveSent({
-    ...{ reservation_id: reply.id, reference: reply.reference, email_hint: reply.email_hint, deadline_at: reply.deadline_at },
+    ...{
+      reservation_id: reply.id,
+      reference: reply.reference,
+      email_hint: reply.email_hint,
+      deadline_at: reply.deadline_at,
+    },
     ...{ kind: listing.kind, slug: listing.slug, name: listing.name, city: listing.address.city },
-    ...{ email: values['customer.email'].trim(), start: values.start, end: values.end, total_grosze: quote.total_grosze },
+    ...{
+      email: values['customer.email'].trim(),
+      start: values.start,
+      end: values.end,
+      total_grosze: quote.total_grosze,
+    },
   })
 }

@@ -23,7 +23,12 @@ export function useMonth(listing: Listing, month: string, unit_ids: readonly str
     placeholderData: keepPreviousData,
   } as never)
   const days = new Map(answer.data?.days?.map((day) => [day.date, day]))
-  return { days, loading: answer.isPending || answer.isPlaceholderData, fault: answer.error, retry: () => void answer.refetch() }
+  return {
+    days,
+    loading: answer.isPending || answer.isPlaceholderData,
+    fault: answer.error,
+    retry: () => void answer.refetch(),
+  }
 }
 
 /**
@@ -45,7 +50,9 @@ export function useDay(listing: Listing, date: string | null, lengths: readonly 
   })
   const first = answers[0]?.data as Checked | undefined
   const known = answers.every((answer) => answer.data)
-  const free = new Set(answers.flatMap((answer) => (answer.data as Checked | undefined)?.days?.flatMap((day) => day.starts ?? []) ?? []))
+  const free = new Set(
+    answers.flatMap((answer) => (answer.data as Checked | undefined)?.days?.flatMap((day) => day.starts ?? []) ?? []),
+  )
   return {
     day: first?.days?.[0] ?? null,
     windows: first?.days?.flatMap((day) => day.windows) ?? [],

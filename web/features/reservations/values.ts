@@ -63,7 +63,12 @@ export function newValues(listing: Offer): ReserveValues {
     ...{ addons: {}, promo_code: '', notes: '' },
     ...{ 'customer.first_name': '', 'customer.last_name': '', 'customer.email': '', 'customer.phone': '' },
     ...{ 'buyer.type': 'consumer', 'buyer.company_name': '', 'buyer.nip': '', 'buyer.address': '' },
-    ...{ 'consents.terms': false, 'consents.marketing': false, 'consents.early_performance': false, payment_choice: '' },
+    ...{
+      'consents.terms': false,
+      'consents.marketing': false,
+      'consents.early_performance': false,
+      payment_choice: '',
+    },
   }
 }
 
@@ -71,7 +76,8 @@ export function newValues(listing: Offer): ReserveValues {
 export function withLink(values: ReserveValues, link: ReserveLink): ReserveValues {
   const merged = { ...values }
   if (link.start && link.end) Object.assign(merged, { start: link.start, end: link.end, mode: link.mode ?? '' })
-  if (link.guests && link.guests !== headsOf(values) - values.crew) Object.assign(merged, { adults: link.guests, children: {} })
+  if (link.guests && link.guests !== headsOf(values) - values.crew)
+    Object.assign(merged, { adults: link.guests, children: {} })
   if (link.event_type) merged.event_type = link.event_type
   if (link.package_id) merged.package_id = link.package_id
   if (link.units) merged.unit_ids = link.units

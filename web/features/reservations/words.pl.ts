@@ -2,15 +2,15 @@
 import { formatTime, plural, pluralForm } from '#domain/format.pl.ts'
 import { weekdayNames, weekdayOf } from '#web/ui/month.pl.ts'
 
-/** `11 godzin`, `2 godziny 30 minut`, `3 dni`. */
+/** `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
 export function durationWords(minutes: number): string {
-  const days = minutes / 1440
-  if (days >= 2 && Number.isInteger(days)) return plural(days, 'dzień', 'dni', 'dni')
-  const hours = Math.floor(minutes / 60)
+  const days = minutes >= 2880 ? Math.floor(minutes / 1440) : 0
+  const hours = Math.floor(minutes / 60) - days * 24
   const rest = minutes % 60
   const parts = [
+    days > 0 && plural(days, 'dzień', 'dni', 'dni'),
     hours > 0 && plural(hours, 'godzina', 'godziny', 'godzin'),
-    (rest > 0 || hours === 0) && plural(rest, 'minuta', 'minuty', 'minut'),
+    (rest > 0 || minutes === 0) && plural(rest, 'minuta', 'minuty', 'minut'),
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -31,7 +31,8 @@ export function onWeekday(date: string): string {
 }
 
 /** `0:48` */
-export const countdown = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 export const peopleCount = (count: number): string => plural(count, 'osoba', 'osoby', 'osób')
 

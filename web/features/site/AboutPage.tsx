@@ -11,7 +11,7 @@ const blocks = [
   {
     title: 'Po co powstał serwis',
     text: [
-      'Szukanie sali zaczyna się zwykle od dziesięciu telefonów z tym samym pytaniem: czy ten dzień jest wolny i ile to będzie kosztować. Tutaj odpowiedź widać od razu, bo kalendarz i cennik należą do właściciela, a liczy je serwis.',
+      'Szukanie sali zaczyna się zwykle od dziesięciu telefonów z tym samym pytaniem: czy ten dzień jest wolny i ile to będzie kosztować. Tutaj odpowiedź widać od razu, bo kalendarz i cennik prowadzi właściciel, a serwis od razu liczy z nich wolne terminy i cenę.',
       'Rezerwujesz bez zakładania konta. Wystarczy adres e-mail, na który wysyłamy potwierdzenie i link do Twojej rezerwacji.',
     ],
   },
@@ -19,13 +19,13 @@ const blocks = [
     title: 'Jak dbamy o uczciwe ceny',
     text: [
       'Przed rezerwacją pokazujemy pełną cenę, pozycja po pozycji, razem z opłatami obowiązkowymi i podatkiem. Kwota na liście, na stronie oferty i w podsumowaniu jest tą samą kwotą.',
-      'Cena „od” jest zawsze ceną, którą naprawdę można uzyskać w ciągu najbliższych 12 miesięcy. Przy obniżce pokazujemy najniższą cenę z 30 dni przed nią.',
+      'Cena „od” jest zawsze ceną, którą naprawdę można uzyskać w ciągu najbliższych 12 miesięcy.',
     ],
   },
   {
     title: 'Jak weryfikujemy partnerów',
     text: [
-      'Partner potwierdza adres e-mail i uzupełnia dane firmy: nazwę, adres, numer NIP i rachunek do wypłat. Sprawdzamy, czy numery są poprawne, a dane sprzedawcy pokazujemy przy każdej ofercie.',
+      'Partner potwierdza adres e-mail i uzupełnia dane firmy: nazwę, adres, numer NIP i rachunek bankowy. Sprawdzamy, czy numery są poprawne, a dane sprzedawcy pokazujemy przy każdej ofercie.',
       'Każdą ofertę możesz zgłosić. Na zgłoszenie odpowiada człowiek i podaje powód swojej decyzji.',
     ],
   },

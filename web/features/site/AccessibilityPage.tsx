@@ -37,7 +37,7 @@ const sections: readonly Section[] = [
       <Bullets
         of={[
           'Mapa jest uzupełnieniem listy. Wszystko, co na niej widać, jest też w wynikach obok.',
-          'Opisy zdjęć piszą właściciele; przypominamy o nich przy dodawaniu zdjęcia, ale nie każdy opis jest pełny.',
+          'Opisy zdjęć piszą właściciele, więc nie każdy jest pełny.',
         ]}
       />
     ),
@@ -71,7 +71,7 @@ const sections: readonly Section[] = [
         </p>
         <Paragraphs
           of={[
-            'Powiedz, co chcesz zrobić i co Ci przeszkadza. Odpowiadamy w ciągu 7 dni; jeżeli nie da się usunąć bariery od razu, pomożemy w inny sposób.',
+            'Powiedz, co chcesz zrobić i co Ci przeszkadza. Odpowiadamy w ciągu 2 dni roboczych; jeżeli nie da się usunąć bariery od razu, pomożemy w inny sposób.',
           ]}
         />
       </>

@@ -113,8 +113,8 @@ export function ContactForm() {
         />
       </div>
       <p className="text-sm text-ink-2">
-        Administratorem danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy po 12
-        miesiącach. Szczegóły:{' '}
+        Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy po
+        12 miesiącach. Szczegóły:{' '}
         <a className="link" href={paths.privacy}>
           polityka prywatności
         </a>

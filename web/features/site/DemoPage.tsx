@@ -11,13 +11,13 @@ import { typo } from '#web/ui/typo.pl.ts'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('commonSettings'))
 
-const description = 'Przejdź całą drogę gościa i partnera na przykładowych ofertach.'
+const description = 'Przejdź całą drogę, od wyszukania terminu do odpowiedzi właściciela, na przykładowych ofertach.'
 
 const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Search,
     title: 'Znajdź i wyceń',
-    text: 'Wybierz datę i liczbę gości. Przy każdej sali stoi cena za całość, policzona z cennika właściciela.',
+    text: 'Wybierz datę i liczbę gości. Przy każdej ofercie jest cena za całość, policzona z cennika właściciela.',
   },
   {
     icon: CalendarCheck,
@@ -32,7 +32,7 @@ const steps: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: ClipboardList,
     title: 'Odpowiedz jako partner',
-    text: 'Zaloguj się jako właściciel, przyjmij prośbę i zobacz, co dostał gość.',
+    text: 'Zaloguj się jako właściciel, zaakceptuj prośbę i zobacz, jaką wiadomość dostaje osoba rezerwująca.',
   },
 ]
 

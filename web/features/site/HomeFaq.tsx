@@ -5,12 +5,12 @@ import { typo } from '#web/ui/typo.pl.ts'
 const questions = [
   {
     ask: 'Czy muszę założyć konto, żeby zarezerwować?',
-    answer: 'Nie. Wystarczy adres e-mail. Wyślemy na niego link do potwierdzenia oraz stronę ze statusem rezerwacji.',
+    answer: 'Nie. Wystarczy adres e-mail. Wyślemy na niego link do potwierdzenia, a potem link do strony z Twoją rezerwacją.',
   },
   {
     ask: 'Kiedy termin jest naprawdę mój?',
     answer:
-      'Po kliknięciu w link z wiadomości, a jeśli właściciel odpowiada na prośby, po jego akceptacji. Do tego czasu termin jest wstępnie zablokowany, a strona statusu mówi, co dalej i do kiedy.',
+      'Po potwierdzeniu adresu e-mail, a jeśli oferta wymaga akceptacji właściciela albo przedpłaty – także po nich. Do tego czasu termin jest wstępnie zablokowany, a strona rezerwacji mówi, co dalej i do kiedy.',
   },
   {
     ask: 'Czy do ceny coś jeszcze dochodzi?',
@@ -24,7 +24,7 @@ const questions = [
   {
     ask: 'Jak odwołać rezerwację?',
     answer:
-      'Na stronie statusu. Zanim klikniesz, zobaczysz, ile pieniędzy wróci. Zasady ustala właściciel i widać je przed rezerwacją.',
+      'Na stronie rezerwacji. Zanim klikniesz, zobaczysz, ile pieniędzy do Ciebie wróci. Zasady ustala właściciel i widać je przed rezerwacją.',
   },
 ] as const
 

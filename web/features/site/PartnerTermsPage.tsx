@@ -23,8 +23,8 @@ const sections: readonly Section[] = [
         of={[
           'Cena podana w cenniku zawiera wszystkie opłaty obowiązkowe. Dopisywanie ich po rezerwacji jest niedozwolone.',
           'Obniżkę pokazujemy z najniższą ceną z 30 dni przed nią.',
-          'Termin zajęty poza serwisem partner blokuje w kalendarzu albo łączy z nim swój kalendarz.',
-          'Zadatek nie przekracza połowy ceny, a zasady rezygnacji nie mogą zatrzymywać więcej, im dalej do wydarzenia.',
+          'Termin zajęty poza serwisem partner blokuje w kalendarzu.',
+          'Zadatek nie przekracza połowy ceny, a wcześniejsza rezygnacja nie może kosztować więcej niż późniejsza.',
         ]}
       />
     ),
@@ -35,8 +35,8 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Umowę z gościem zawiera partner. Na prośbę o rezerwację odpowiada w czasie, który sam ustawia, od 12 do 72 godzin; domyślnie 48. Brak odpowiedzi zwalnia termin.',
-          'Jeżeli to partner rezygnuje z przyjętej rezerwacji, gość dostaje zwrot wszystkiego, co zapłacił, a zadatek w podwójnej wysokości.',
+          'Umowę z osobą rezerwującą zawiera partner. Na prośbę o rezerwację odpowiada w czasie, który sam ustawia, od 12 do 72 godzin; domyślnie 48. Brak odpowiedzi zwalnia termin.',
+          'Jeżeli to partner rezygnuje z przyjętej rezerwacji, osoba rezerwująca dostaje zwrot całej wpłaty, a jeśli wpłatą był zadatek, może żądać jego zwrotu w podwójnej wysokości.',
         ]}
       />
     ),
@@ -48,7 +48,7 @@ const sections: readonly Section[] = [
       <>
         <Paragraphs
           of={[
-            'Każdy plan zaczyna się od 30 dni za darmo, bez karty, raz na numer NIP. Nie pobieramy prowizji od rezerwacji. Przy płatnościach online operator płatności pobiera swoją opłatę; jej wysokość pokazujemy przed ich włączeniem.',
+            'Każdy plan zaczyna się od 30 dni za darmo, bez karty, raz na numer NIP. Nie pobieramy prowizji od rezerwacji. Gdy pojawią się płatności online, operator płatności będzie pobierać swoją opłatę; jej wysokość pokażemy przed ich włączeniem.',
             'Po okresie próbnym bez wybranego planu oferty są ukrywane, nie usuwane. Przyjęte rezerwacje działają dalej.',
           ]}
         />
@@ -67,7 +67,7 @@ const sections: readonly Section[] = [
       <p>
         Główne parametry układania wyników i ich wagę opisuje strona{' '}
         <a className="link" href={paths.ranking}>
-          jak ustalamy kolejność
+          „Jak ustalamy kolejność wyników”
         </a>
         . Za miejsce w wynikach nie można zapłacić.
       </p>
@@ -79,7 +79,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Partner ma dostęp do danych swoich rezerwacji i może je wyeksportować, także przy zamykaniu konta. Dane gości wolno wykorzystać tylko do obsługi ich rezerwacji.',
+          'Partner ma dostęp do danych swoich rezerwacji i może je wyeksportować, także przy zamykaniu konta. Dane osób rezerwujących wolno wykorzystać tylko do obsługi ich rezerwacji.',
           'Przepisy o wymianie informacji podatkowych (DAC7) zobowiązują nas do zbierania danych o sprzedawcach i przekazywania ich do Krajowej Administracji Skarbowej do 31 stycznia. Kopię dostaje partner. Po dwóch przypomnieniach i 60 dniach bez danych wstrzymujemy wypłaty.',
         ]}
       />

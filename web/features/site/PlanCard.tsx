@@ -65,7 +65,7 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
           : `${formatMoney(gross)} brutto`}
       </p>
       <LinkButton href={paths.register} variant={recommended ? 'accent' : 'default'} size="lg" block className="mt-6">
-        {`Zacznij ${trial} za darmo`}
+        {`Wypróbuj za darmo przez ${trial}`}
       </LinkButton>
       <ul className="mt-6 grid gap-3">
         {linesOf(plan).map((line) => (

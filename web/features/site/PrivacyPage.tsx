@@ -105,10 +105,10 @@ const sections: readonly Section[] = [
       <Bullets
         of={[
           'właściciel sali lub usługi, którą rezerwujesz,',
-          'Stripe, jeśli płacisz online,',
+          'Stripe, gdy pojawią się płatności online,',
           'dostawca poczty elektronicznej, który doręcza wiadomości,',
           'dostawca hostingu, na którym działa serwis,',
-          'Google, jeżeli właściciel łączy swój kalendarz z Kalendarzem Google,',
+          'Google, gdy właściciele będą mogli łączyć swoje kalendarze z Kalendarzem Google,',
           'organy państwa, gdy wymaga tego prawo.',
         ]}
       />
@@ -120,7 +120,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Dane przechowujemy w Europejskim Obszarze Gospodarczym. Stripe i Google mogą przetwarzać część danych w Stanach Zjednoczonych na podstawie decyzji Komisji Europejskiej o odpowiednim stopniu ochrony albo standardowych klauzul umownych.',
+          'Dane przechowujemy w Europejskim Obszarze Gospodarczym. Stripe i Google będą mogły przetwarzać część danych w Stanach Zjednoczonych na podstawie decyzji Komisji Europejskiej o odpowiednim stopniu ochrony albo standardowych klauzul umownych.',
         ]}
       />
     ),
@@ -185,7 +185,7 @@ const sections: readonly Section[] = [
           ]}
         />
         <Paragraphs
-          of={['Nie mierzymy ruchu narzędziami firm trzecich. Gdyby to się zmieniło, zapytamy najpierw o zgodę.']}
+          of={['Nie mierzymy ruchu narzędziami firm trzecich. Jeśli to się zmieni, najpierw zapytamy o zgodę.']}
         />
       </>
     ),
@@ -196,7 +196,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'Właściciel może umieścić formularz rezerwacji na swojej stronie. Formularz działa wtedy w ramce z naszego serwera i obowiązuje w nim ta sama polityka. Osadzenie nie zapisuje niczego, co nie jest niezbędne. Za resztę tamtej strony odpowiada jej właściciel.',
+          'Wkrótce właściciel będzie mógł umieścić formularz rezerwacji na swojej stronie. Formularz będzie działał w ramce z naszego serwera i będzie w nim obowiązywać ta sama polityka. Osadzenie nie zapisze niczego, co nie jest niezbędne. Za resztę strony odpowiada jej właściciel.',
         ]}
       />
     ),
@@ -207,7 +207,7 @@ const sections: readonly Section[] = [
     body: (
       <Paragraphs
         of={[
-          'O istotnych zmianach piszemy na tej stronie, a partnerów zawiadamiamy e-mailem z wyprzedzeniem co najmniej 15 dni.',
+          'O istotnych zmianach piszemy na tej stronie, a partnerów zawiadamiamy e-mailem co najmniej 15 dni wcześniej.',
           `Ta wersja obowiązuje od ${version.words}.`,
         ]}
       />

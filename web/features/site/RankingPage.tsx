@@ -50,7 +50,7 @@ const sections: readonly Section[] = [
     body: (
       <Bullets
         of={[
-          'Nikt nie może zapłacić za wyższe miejsce. Gdyby to się zmieniło, każda taka pozycja będzie miała słowo „Promowane”.',
+          'Nikt nie może zapłacić za wyższe miejsce. Gdyby to się zmieniło, każda taka pozycja zostanie oznaczona słowem „Promowane”.',
           'Plan abonamentu partnera nie wpływa na kolejność.',
           'Nie dopasowujemy wyników ani cen do osoby. Każdy widzi to samo.',
           'Nie ma liczników „ktoś właśnie ogląda” ani kupowanych opinii.',

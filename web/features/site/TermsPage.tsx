@@ -35,9 +35,9 @@ const sections: readonly Section[] = [
         of={[
           'Wybierasz termin, liczbę gości i dodatki. Przez cały czas widzisz pełną cenę z podatkiem, pozycja po pozycji.',
           'Wysyłasz rezerwację. Termin trzymamy przez 30 minut, żeby można było potwierdzić adres e-mail przyciskiem z wiadomości. Samo otwarcie linku niczego nie potwierdza.',
-          'Przy ofertach z natychmiastowym potwierdzeniem umowa jest zawarta z chwilą potwierdzenia adresu e-mail, a jeżeli wymagana jest zapłata online, z chwilą zapłaty.',
-          'Przy ofertach na zapytanie właściciel odpowiada zwykle w ciągu 48 godzin. Do tego czasu nic nie płacisz.',
-          'Spóźnione potwierdzenie zadziała, jeżeli termin jest nadal wolny. Jeśli nie, zaproponujemy trzy najbliższe.',
+          'Przy ofertach z natychmiastowym potwierdzeniem umowa jest zawarta z chwilą potwierdzenia adresu e-mail, a jeżeli wymagana jest przedpłata, z chwilą jej otrzymania.',
+          'Przy pozostałych ofertach właściciel odpowiada na prośbę, zwykle w ciągu 48 godzin. Do tego czasu nic nie płacisz. Umowa jest zawarta z chwilą akceptacji, a jeżeli wymagana jest przedpłata, z chwilą jej otrzymania.',
+          'Spóźnione potwierdzenie zadziała, jeżeli termin jest nadal wolny. Jeśli nie, zaproponujemy najbliższe wolne terminy.',
         ]}
       />
     ),
@@ -49,7 +49,7 @@ const sections: readonly Section[] = [
       <Paragraphs
         of={[
           'Cena obowiązuje taka, jak w podsumowaniu rezerwacji. Jeżeli między wyceną a potwierdzeniem cennik się zmieni, pokażemy obie kwoty i poprosimy o ponowną zgodę.',
-          'Wpłata z góry jest albo zadatkiem, albo zaliczką. Na każdej stronie, w każdej wiadomości i w każdym dokumencie tej samej rezerwacji stoi to samo słowo. Zadatek nie przekracza połowy ceny; gdy umowy nie wykona właściciel, oddaje go w podwójnej wysokości.',
+          'Wpłata z góry jest albo zadatkiem, albo zaliczką. Na każdej stronie, w każdej wiadomości i w każdym dokumencie tej samej rezerwacji jest to samo słowo. Zadatek nie przekracza połowy ceny; jeśli to właściciel nie wykona umowy, możesz żądać zwrotu zadatku w podwójnej wysokości.',
           'Dopóki płatności online nie są włączone, płacisz przelewem albo na miejscu, zgodnie z informacją na stronie rezerwacji.',
         ]}
       />
@@ -62,8 +62,8 @@ const sections: readonly Section[] = [
       <Paragraphs
         of={[
           'Zasady rezygnacji wybiera właściciel. Na stronie oferty i na stronie rezerwacji są rozpisane na daty i kwoty. Przed anulowaniem zawsze pokazujemy, ile wyniesie zwrot.',
-          'Przy usługach związanych z wypoczynkiem, rozrywką i gastronomią z oznaczonym terminem nie przysługuje ustawowe prawo odstąpienia w 14 dni (art. 38 ustawy o prawach konsumenta). Przy pozostałych usługach możesz odstąpić w ciągu 14 dni przyciskiem na stronie rezerwacji.',
-          'Gdy rezygnuje właściciel, dostajesz wszystko z powrotem.',
+          'Przy usługach związanych z wypoczynkiem, rozrywką i gastronomią z oznaczonym terminem nie przysługuje ustawowe prawo odstąpienia w 14 dni (art. 38 ustawy o prawach konsumenta). Przy pozostałych usługach konsument może odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny: wystarczy wiadomość do właściciela.',
+          'Gdy rezygnuje właściciel, cała wpłata wraca do Ciebie.',
         ]}
       />
     ),
@@ -111,12 +111,12 @@ const sections: readonly Section[] = [
           </a>
           . Zasady układania wyników opisuje strona{' '}
           <a className="link" href={paths.ranking}>
-            jak ustalamy kolejność
+            „Jak ustalamy kolejność wyników”
           </a>
           .
         </p>
         <Paragraphs
-          of={['Do rezerwacji stosuje się regulamin z dnia jej wysłania. Jego treść dołączamy do potwierdzenia.']}
+          of={['Do rezerwacji stosuje się regulamin z dnia jej wysłania. Link do niego i numer wersji są w załączniku do potwierdzenia.']}
         />
       </>
     ),

@@ -11,16 +11,17 @@ export const faq = [
   {
     question: 'Czy pobieracie prowizję?',
     answer:
-      'Nie. Płacisz tylko abonament. Przy płatnościach online operator płatności pobiera swoją opłatę – jej wysokość pokazujemy przed włączeniem płatności.',
+      'Nie. Płacisz tylko abonament. Gdy pojawią się płatności online, operator płatności będzie pobierać swoją opłatę – jej wysokość pokażemy przed ich włączeniem.',
   },
   {
     question: 'Kiedy otrzymam pieniądze?',
-    answer: 'Wypłaty realizuje Stripe na Twój rachunek, zwykle w ciągu kilku dni roboczych od płatności.',
+    answer:
+      'Dziś osoby rezerwujące płacą Ci bezpośrednio: przelewem albo na miejscu. Wkrótce pojawią się płatności online, z wypłatą na Twój rachunek zwykle w ciągu kilku dni roboczych.',
   },
   {
     question: 'Czy mogę zmienić plan?',
     answer:
-      'W każdej chwili. Przy przejściu wyżej dopłacasz tylko różnicę za pozostałe dni, niższy plan zacznie działać od nowego okresu.',
+      'W każdej chwili. Przy przejściu na wyższy dopłacasz tylko różnicę za pozostałe dni, a niższy zacznie działać od nowego okresu.',
   },
   {
     question: 'Jak zrezygnować?',
@@ -28,10 +29,10 @@ export const faq = [
   },
   {
     question: 'Czy dostanę fakturę VAT?',
-    answer: 'Tak, po każdej płatności. Faktury dla firm przekazujemy do KSeF.',
+    answer: 'Tak, po każdej płatności. Faktury dla firm będą trafiać do KSeF.',
   },
   {
     question: 'Czy mogę przyjmować rezerwacje na swojej stronie?',
-    answer: 'Tak. Wklej kod osadzenia – goście sprawdzą termin, cenę i zarezerwują bez opuszczania Twojej strony.',
+    answer: 'Wkrótce. Wystarczy wkleić kod osadzenia, a goście sprawdzą termin i cenę i zarezerwują bez opuszczania Twojej strony.',
   },
 ] as const

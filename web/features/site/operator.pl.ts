@@ -5,7 +5,7 @@
 export const operator = {
   name: 'Wydarzy',
   company: 'Wydarzy (instalacja demonstracyjna)',
-  note: 'To jest instalacja demonstracyjna. Przed uruchomieniem serwisu w tym miejscu stoją pełne dane firmy operatora: nazwa, adres, NIP, REGON i numer w rejestrze.',
+  note: 'To jest instalacja demonstracyjna. Po uruchomieniu serwisu w tym miejscu będą pełne dane operatora: nazwa, adres, NIP, REGON i numer w rejestrze.',
   email: 'kontakt@wydarzy.example',
   partners_email: 'partnerzy@wydarzy.example',
   privacy_email: 'dane@wydarzy.example',

@@ -78,7 +78,7 @@ export default function ListingMap(props: ListingMapProps) {
     if (pins.length > 0 && !asked) {
       map.current.fitBounds(L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude])), {
         padding: [36, 36],
-        maxZoom: single ? (tiles ? SINGLE_ZOOM : DRAWN_ZOOM) : MOST_ZOOM_TO_FIT,
+        maxZoom: single ? (tiles ? SINGLE_ZOOM : DRAWN_ZOOM) : tiles ? MOST_ZOOM_TO_FIT : DRAWN_ZOOM,
         animate: false,
       })
       setMoved(false)

@@ -1,0 +1,176 @@
+/**
+ * One story that uses every call of the contract at least once with success. Replies are checked against the contract
+ * by the server itself while tests run, so a call that answers another shape fails here.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  confirmToken,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  password,
+  publishedListing,
+  reserve,
+  reserveBody,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { type Answer, type Asked, createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+
+let test_app: TestApp
+let who: TestOwner
+let venue: { id: string; slug: string }
+let asking: { id: string; slug: string }
+let service: { id: string; slug: string }
+const succeeded = new Set<CallName>()
+
+/** The call must succeed. */
+async function ok<N extends CallName>(name: N, asked: Asked = {}): Promise<Answer<N>> {
+  const answer = await test_app.call(name, asked)
+  if (answer.status >= 300) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  succeeded.add(name)
+  return answer
+}
+
+const linkIn = async (email: string, path: string): Promise<string> => {
+  for (const mail of await test_app.mailbox(email)) {
+    const link = mail.links.find((each) => each.includes(path))
+    if (link) return decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
+  }
+  throw new Error(`no ${path} in the mailbox of ${email}`)
+}
+
+beforeAll(async () => {
+  test_app = await createTestApp()
+  who = await owner(test_app)
+  venue = await publishedListing(test_app, who)
+  asking = await publishedListing(test_app, who, { input: { confirmation_mode: 'request' } })
+  service = await publishedListing(test_app, who, { kind: 'service' })
+})
+afterAll(() => test_app.close())
+
+test('what anybody may read', async () => {
+  await ok('commonSettings')
+  await ok('enums')
+  await ok('findPlaces', { query: { q: 'kra' } })
+  await ok('listPlans')
+  await ok('venueCategories')
+  await ok('serviceCategories')
+  await ok('venueCities')
+  await ok('serviceCities')
+  expect((await ok('searchVenues')).body.count).toBe(2)
+  expect((await ok('searchServices', { query: { guests: 40, date_from: dayAhead(test_app, 30) } })).body.count).toBe(1)
+  await ok('getPublicVenue', { params: { id: venue.slug } })
+  await ok('getPublicService', { params: { id: service.id } })
+  const letter = { name: 'Jan Lis', email: 'jan@goscie.example', topic: 'other', message: 'Dzień dobry, mam pytanie.' }
+  await ok('sendContactMessage', { body: letter })
+})
+
+test('how an owner comes in, forgets the password and leaves', async () => {
+  const email = 'marek@partnerzy.example'
+  const person = { first_name: 'Marek', last_name: 'Sowa', email, password, accept_terms: true }
+  const registered = await ok('registerOwner', { body: person })
+  expect(registered.status).toBe(201)
+  await test_app.clock.advance(120)
+  await ok('resendVerification', { body: { email } })
+  await ok('verifyEmail', { body: { token: await linkIn(email, '/weryfikacja-email/') } })
+  const session = await ok('logIn', { body: { email, password } })
+  const { access, refresh } = session.body
+  const { body: renewed } = await ok('refreshSession', { body: { refresh } })
+  expect(renewed.access).not.toBe(access)
+  const token = renewed.access
+  await ok('getMe', { token })
+  await ok('changeUser', { token, body: { first_name: 'Marian' } })
+  await ok('changeMe', { token, body: { website: 'https://sowa.example' } })
+  await ok('changePassword', { token, body: { old_password: password, new_password: 'zupelnie-inne-haslo-7' } })
+  await ok('askPasswordReset', { body: { email } })
+  const reset = await linkIn(email, '/nowe-haslo/')
+  await ok('confirmPasswordReset', { body: { token: reset, new_password: password } })
+  const again = await logIn(test_app, email)
+  const other = await logIn(test_app, email)
+  const { body: list } = await ok('listSessions', { token: again.token })
+  const foreign = list.results.find((one) => !one.current)
+  const ended = await ok('endSession', { token: again.token, params: { id: foreign?.id ?? '' } })
+  expect(ended.status).toBe(204)
+  expect((await test_app.call('getMe', { token: other.token })).status).toBe(401)
+  await ok('completeProfile', { token: again.token, body: profile(email) })
+  await ok('logOut', { token: again.token })
+})
+
+const profile = (email: string) => ({
+  legal_form: 'jdg',
+  company_name: 'Marian Sowa Przyjęcia',
+  nip: '1000000006',
+  regon: '990000016',
+  address: { street: 'ul. Lipowa', building_no: '7', postcode: '30-001', city: 'Kraków', voivodeship: 'malopolskie' },
+  phone: '600 100 200',
+  contact_email: email,
+  vat_status: 'active',
+  iban: 'PL14999999990000000000000001',
+  account_holder: 'Marian Sowa',
+  consents: { partner_terms: true, dsa_self_certification: true, dac7_info_ack: true, data_processing_terms: true },
+})
+
+test('how a visitor reserves and speaks with the owner', async () => {
+  const term = evening(dayAhead(test_app, 60))
+  const days = { from: dayAhead(test_app, 1), to: dayAhead(test_app, 30) }
+  const checked = await ok('checkVenueAvailability', { body: { venue_id: venue.id, ...days, ...term } })
+  expect(checked.body).toMatchObject({ available: true, reasons: [] })
+  expect(checked.body.days).toHaveLength(30)
+  await ok('checkServiceAvailability', { body: { service_id: service.id, ...days } })
+  const guests = { adults: 20, children: [], crew: 0 }
+  await ok('calculateVenuePrice', { body: { venue_id: venue.id, ...term, guests } })
+  await ok('calculateServicePrice', { body: { service_id: service.id, ...term, guests } })
+
+  const made = await ok('reserveVenue', { body: await reserveBody(test_app, venue.id, term) })
+  expect(made.status).toBe(201)
+  const email = 'goscie-uslugi@goscie.example'
+  const body = await reserveBody(test_app, service.id, term, { kind: 'service', email })
+  const served = await ok('reserveService', { body })
+  await ok('getPublicReservation', { params: { id: made.body.id } })
+  await test_app.clock.advance(90)
+  await ok('resendConfirmation', { body: { reservation_id: served.body.id, email } })
+  const token = await confirmToken(test_app, email)
+  const { body: confirmed } = await ok('confirmReservationEmail', { body: { token } })
+  const panel = { params: { token: confirmed.status_token } }
+  await ok('getReservationByToken', panel)
+  const said = await ok('writeMessageByToken', { ...panel, body: { body: 'O której można wejść?' } })
+  expect(said.status).toBe(201)
+  await ok('writeMessage', { token: who.token, params: { id: served.body.id }, body: { body: 'Od południa.' } })
+  await ok('cancelByToken', { ...panel, body: { preview: true } })
+  const cancelled = await ok('cancelByToken', { ...panel, body: { reason: 'Zmiana planów' } })
+  expect(cancelled.body.status).toBe('cancelled')
+})
+
+test('how an owner answers', async () => {
+  const { token } = who
+  const first = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 70)))
+  const second = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 71)))
+  await ok('listReservations', { token })
+  await ok('upcomingReservations', { token })
+  await ok('reservationsByVenue', { token, query: { venue_id: asking.id } })
+  await ok('reservationsByService', { token, query: { service_id: service.id } })
+  await ok('getReservation', { token, params: { id: first.id } })
+  const accepted = await ok('acceptReservation', { token, params: { id: first.id } })
+  expect(accepted.body.status).toBe('confirmed')
+  const paid = await ok('markReservationPaid', {
+    token,
+    params: { id: first.id },
+    body: { amount_grosze: 10_000, method: 'cash' },
+  })
+  expect(paid.body.paid_grosze).toBe(10_000)
+  await ok('rejectReservation', { token, params: { id: second.id }, body: { reason: 'Remont dachu' } })
+  const ended = await ok('cancelReservation', { token, params: { id: first.id }, body: { note: 'Zalanie sali' } })
+  expect(ended.body.status).toBe('cancelled')
+})
+
+test('no call was left out', () => {
+  expect([...succeeded].sort()).toEqual((Object.keys(calls) as CallName[]).sort())
+})
+
+test('a taken name of the story stays taken: the reserved evening cannot be had twice', async () => {
+  const again = await reserve(test_app, venue.id, evening(dayAhead(test_app, 60)))
+  expect([again.status, again.body.code]).toEqual([409, 'slot_taken'])
+})

@@ -1,0 +1,19 @@
+/**
+ * What a log may hold of an error: kind, code, words and place. Not the other properties that drivers hang on it: those
+ * of PostgreSQL quote rows, those of SMTP name recipients. Addresses, phones and tokens in the words are blotted out.
+ */
+export function errorForLog(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: blot(String(error)) }
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return {
+    type: error.name,
+    message: blot(error.message),
+    stack: blot(error.stack ?? ''),
+    ...(code === undefined ? {} : { code }),
+    ...(cause === undefined ? {} : { cause: errorForLog(cause) }),
+  }
+}
+
+const secrets = [/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+\.[^\s<>"'(),;:]+/g, /\+48[\d ]{9,}/g, /\b[\w-]{43}\b/g]
+
+const blot = (text: string): string => secrets.reduce((left, secret) => left.replace(secret, '•'), text)

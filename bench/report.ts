@@ -1,0 +1,162 @@
+/** Writes RESULTS.md from the measured numbers. */
+import type { HttpResult } from './http-part.ts'
+import type { Figure } from './measure.ts'
+import type { Results } from './results.ts'
+import { spread } from './start-up.ts'
+import { verdicts } from './targets.ts'
+
+export const report = (results: Results): string =>
+  [
+    '# Results of the bench',
+    '',
+    `Written by \`npm run bench\` on ${results.measured_at?.slice(0, 10)}; numbers for programs are in results.json. Machine: ${results.machine}.`,
+    '',
+    'Rates and latencies depend on the machine and on what else it does; ratios of CPU within one run hardly do.',
+    '',
+    '## Targets',
+    '',
+    ...table(
+      ['target', 'measured', ''],
+      verdicts(results).map(({ target, measured, reached }) => [target, measured, reached === null ? '–' : reached ? 'reached' : '**not reached**']),
+    ),
+    '',
+    ...startUpPart(results),
+    ...pagesPart(results),
+    ...lighthousePart(results),
+    ...httpPart(results),
+  ].join('\n')
+
+function table(head: string[], rows: (string | number)[][]): string[] {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+}
+
+function startUpPart({ start_up }: Results): string[] {
+  if (!start_up) return []
+  const row = (title: string, values: number[]) => [title, ...spread(values), values.length]
+  return [
+    '## Start',
+    '',
+    'From the command `npm start` to the line „ready”, in seconds.',
+    '',
+    ...table(
+      ['', 'median', 'quickest', 'slowest', 'runs'],
+      [
+        row('dependencies, data and build in place', start_up.again_ms),
+        row('the same after `kill -9` of the server', start_up.after_kill_ms),
+        row('empty data folder: database made, demo story told, pictures worked out', start_up.first_ms),
+      ],
+    ),
+    '',
+  ]
+}
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1)
+
+function pagesPart({ pages }: Results): string[] {
+  if (!pages) return []
+  return [
+    '## First visit',
+    '',
+    'Demo story, empty cache, no touch; KB of 1000 bytes as they came over the wire (texts in brotli), headers not counted. „Later” are scripts that came only after scrolling to the end (map) and after opening a picture (lightbox).',
+    '',
+    ...table(
+      ['page', 'width', 'requests', 'all', 'HTML + CSS before first paint', 'JavaScript (files)', 'pictures', 'fonts', 'later: scrolling', 'later: picture'],
+      pages.map((visit) => [
+        visit.page,
+        visit.width,
+        visit.requests,
+        kb(visit.bytes),
+        kb(visit.before_paint_bytes),
+        `${kb(visit.script_bytes)} (${visit.script_files})`,
+        kb(visit.image_bytes),
+        kb(visit.font_bytes),
+        kb(visit.later_scroll_bytes),
+        kb(visit.later_gallery_bytes),
+      ]),
+    ),
+    '',
+    ...pages.flatMap(({ page, width, errors, uncompressed }) => [
+      ...errors.map((error) => `- ${page} at ${width}: the browser complained: ${error}`),
+      ...uncompressed.map((path) => `- ${page} at ${width}: sent without compression: ${path}`),
+    ]),
+    '',
+  ]
+}
+
+function lighthousePart({ lighthouse }: Results): string[] {
+  if (!lighthouse) return []
+  const seconds = (ms: number) => (ms / 1000).toFixed(2)
+  return [
+    '## Lighthouse, phone, simulated slow 4G',
+    '',
+    ...table(
+      ['page', 'LCP s (all runs)', 'FCP s', 'TBT ms', 'CLS', 'score', 'runs'],
+      lighthouse.map((audit) => [
+        audit.page,
+        `${seconds(audit.lcp_ms)} (${audit.lcp_all_ms.map(seconds).join(', ')})`,
+        seconds(audit.fcp_ms),
+        audit.tbt_ms.toFixed(0),
+        audit.cls.toFixed(3),
+        audit.score,
+        audit.runs,
+      ]),
+    ),
+    '',
+  ]
+}
+
+function httpPart({ http_demo, http_many }: Results): string[] {
+  if (!http_demo && !http_many) return []
+  return [
+    '## Jobs over HTTP',
+    '',
+    'CPU is milliseconds per answer. For the product: its process and its PostgreSQL together, of it the database in brackets. For the bare SQL: PostgreSQL alone, prepared statements. For the bare route: a Fastify that sends the same bytes. Medians of three rounds; the systems take turns within each round, in an order that moves on. What the product uses at rest is taken off. Answers are not compressed here. The product runs as in production (replies are not checked against the contract a second time), rate limits off.',
+    '',
+    'The bare SQL of a search asks for published, filters and no overlapping occupancy, and gives a page of 20 in the recommended order, without hours and totals; „SQL, any order” is the same in the order that is cheapest for PostgreSQL. Both answer less than the product, which works out hours and total of every candidate and counts beside every filter.',
+    '',
+    'A reservation is the one call that makes it; its quote is made before, and its confirmation mail is held back and measured apart (with the mail server of the sandbox).',
+    '',
+    ...sizePart('Demo story', http_demo),
+    ...sizePart('5 000 listings', http_many),
+  ]
+}
+
+function sizePart(title: string, result: HttpResult | undefined): string[] {
+  if (!result) return []
+  const { listings, venues, occupancy, reservations, idle, mail_cpu_ms } = result
+  return [
+    `### ${title}`,
+    '',
+    `${listings} published listings (${venues} venues), ${occupancy} taken periods, ${reservations} reservations at the end. At rest ${(idle.server_ms + idle.database_ms).toFixed(0)} ms of CPU per second. One confirmation mail: ${mail_cpu_ms.toFixed(2)} ms of CPU.`,
+    '',
+    figureTable(result),
+    '',
+  ]
+}
+
+/** One line per job and number of callers' system, with the ratios that matter on the product's lines. */
+export function figureTable({ figures, bytes }: HttpResult): string {
+  const same = (figure: Figure, system: string) =>
+    figures.find((one) => one.job === figure.job && one.callers === figure.callers && one.system === system)
+  const ratio = (figure: Figure, system: string) => {
+    const other = same(figure, system)
+    return figure.system === 'product' && other && other.cpu_ms > 0 ? `${(figure.cpu_ms / other.cpu_ms).toFixed(2)} ×` : ''
+  }
+  const rows = figures.map((figure) => [
+    figure.system === 'product' ? `**${figure.job}**` : figure.job,
+    figure.callers,
+    figure.system,
+    figure.per_second >= 100 ? figure.per_second.toFixed(0) : figure.per_second.toFixed(1),
+    figure.p50_ms.toFixed(1),
+    figure.p95_ms.toFixed(1),
+    figure.p99_ms.toFixed(1),
+    figure.cpu_ms.toFixed(3) + (figure.system === 'product' ? ` (${figure.database_cpu_ms.toFixed(3)})` : ''),
+    ratio(figure, 'SQL'),
+    ratio(figure, 'route'),
+    figure.system === 'product' ? (bytes[figure.job] ?? '') : '',
+    figure.failed > 0 ? figure.failed : '',
+  ])
+  const head = ['job', 'callers', 'system', 'per s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', 'CPU / SQL', 'CPU / route', 'bytes', 'failed']
+  return table(head, rows).join('\n')
+}

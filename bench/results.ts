@@ -1,0 +1,15 @@
+import type { HttpResult } from './http-part.ts'
+import type { Audit } from './lighthouse.ts'
+import type { Visit } from './pages.ts'
+import type { StartUpResult } from './start-up.ts'
+
+/** What bench/results.json holds; a part that was never measured is absent. */
+export type Results = {
+  machine?: string
+  measured_at?: string
+  start_up?: StartUpResult
+  pages?: Visit[]
+  lighthouse?: Audit[]
+  http_demo?: HttpResult
+  http_many?: HttpResult
+}

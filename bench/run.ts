@@ -1,0 +1,104 @@
+/**
+ * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
+ * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, lighthouse, http-demo, http-many (all without
+ * a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing down.
+ * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { stopEmbedded } from '#api/db/embedded.ts'
+import { measureHttp } from './http-part.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { machine } from './machine.ts'
+import { browserPath, measurePages } from './pages.ts'
+import { type Product, startProduct, stopAll } from './product.ts'
+import { figureTable, report } from './report.ts'
+import type { Results } from './results.ts'
+import { measureStartUp } from './start-up.ts'
+
+const partNames = ['start-up', 'pages', 'lighthouse', 'http-demo', 'http-many'] as const
+type PartName = (typeof partNames)[number]
+
+const longestMs = 15 * 60_000
+const resultsFile = path.join(import.meta.dirname, 'results.json')
+const reportFile = path.join(import.meta.dirname, 'RESULTS.md')
+const say = (line: string) => console.log(line)
+
+const asked = process.argv.slice(2).map((word) => word.split(':') as [PartName, string | undefined])
+const unknown = asked.find(([name]) => !partNames.includes(name))
+if (unknown) {
+  console.error(`There is no part "${unknown[0]}" of the bench: choose from ${partNames.join(', ')}.`)
+  process.exit(1)
+}
+const jobsOf = (part: PartName) => asked.flatMap(([name, job]) => (name === part && job ? [job] : []))
+const isAsked = (part: PartName) => asked.length === 0 || asked.some(([name]) => name === part)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-bench-'))
+const demo_dir = path.join(folder, 'demo')
+const spare = (name: string) => path.join(folder, name)
+
+async function finish(code: number): Promise<never> {
+  await stopAll().catch(() => undefined)
+  for (const dir of [demo_dir, spare('first-1'), spare('first-2')]) {
+    if (existsSync(dir)) await stopEmbedded(dir).catch(() => undefined)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void finish(1))
+setTimeout(() => {
+  console.error(`The bench took longer than ${longestMs / 60_000} minutes and was ended; finished parts are written down.`)
+  void finish(1)
+}, longestMs).unref()
+
+function keep(part: Partial<Results>): void {
+  const known = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results) : {}
+  const results: Results = { ...known, ...part, machine: machine(), measured_at: new Date().toISOString() }
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`)
+  writeFileSync(reportFile, report(results))
+}
+
+/** The product with the demo story, started as a person would; the story is told first where no part has told it. */
+async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  const product = await startProduct({ data_dir: demo_dir })
+  try {
+    await work(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function pagePart(name: 'pages' | 'lighthouse'): Promise<void> {
+  const chrome = browserPath()
+  if (!chrome) return say('  There is no browser on this machine (install chromium or set CHROME_PATH): left out.')
+  await withProduct(async ({ url }) => {
+    if (name === 'pages') keep({ pages: await measurePages(url, chrome) })
+    else keep({ lighthouse: await measureLighthouse(url, chrome, say) })
+  })
+}
+
+async function httpPart(name: 'http-demo' | 'http-many'): Promise<void> {
+  const only = jobsOf(name)
+  const size = name === 'http-demo' ? 'demo' : 'many'
+  const result = await measureHttp(demo_dir, size, only, say)
+  if (only.length > 0) return say(figureTable(result))
+  keep(size === 'demo' ? { http_demo: result } : { http_many: result })
+}
+
+try {
+  for (const name of partNames.filter(isAsked)) {
+    const begun = performance.now()
+    say(`${name}…`)
+    if (name === 'start-up') keep({ start_up: await measureStartUp(demo_dir, spare, say) })
+    else if (name === 'pages' || name === 'lighthouse') await pagePart(name)
+    else await httpPart(name)
+    say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  }
+  say('Written: bench/RESULTS.md')
+  await finish(0)
+} catch (error) {
+  console.error(error)
+  await finish(1)
+}

@@ -1,0 +1,95 @@
+/** The targets of the first landing, each with what was measured. */
+import type { Figure } from './measure.ts'
+import { median } from './load.ts'
+import type { Results } from './results.ts'
+
+export type Verdict = { target: string; measured: string; reached: boolean | null }
+
+const find = (figures: Figure[] | undefined, job: string, system: string, callers: number): Figure | undefined =>
+  figures?.find((one) => one.job === job && one.system === system && one.callers === callers)
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+const notMeasured = (target: string): Verdict => ({ target, measured: 'not measured', reached: null })
+
+export const verdicts = (results: Results): Verdict[] => [
+  ...searchVerdicts(results),
+  ...cpuVerdicts(results),
+  ...pageVerdicts(results),
+  startVerdict(results),
+]
+
+function searchVerdicts({ http_many }: Results): Verdict[] {
+  const cpu = 'search with date, 5 000 listings: CPU at most 2 × its bare SQL'
+  const late = 'search with date, 5 000 listings: p95 at most 60 ms'
+  const ours = find(http_many?.figures, 'search', 'product', 16)
+  const bare = find(http_many?.figures, 'search', 'SQL', 16)
+  const alone = find(http_many?.figures, 'search', 'product', 1)
+  if (!ours || !bare || !alone) return [notMeasured(cpu), notMeasured(late)]
+  const ratio = ours.cpu_ms / bare.cpu_ms
+  return [
+    { target: cpu, measured: `${ratio.toFixed(2)} × (${ours.cpu_ms.toFixed(2)} ms beside ${bare.cpu_ms.toFixed(2)} ms)`, reached: ratio <= 2 },
+    {
+      target: late,
+      measured: `${alone.p95_ms.toFixed(1)} ms with 1 caller, ${ours.p95_ms.toFixed(1)} ms with 16`,
+      reached: ours.p95_ms <= 60,
+    },
+  ]
+}
+
+function cpuVerdicts({ http_many }: Results): Verdict[] {
+  const quote = find(http_many?.figures, 'quote', 'product', 16)
+  const reserve = find(http_many?.figures, 'reserve', 'product', 16)
+  const quoteTarget = 'quote: at most 2 ms of server CPU'
+  const reserveTarget = 'whole public reservation: at most 5 ms of CPU, server and database'
+  return [
+    quote
+      ? {
+          target: quoteTarget,
+          measured: `${(quote.cpu_ms - quote.database_cpu_ms).toFixed(2)} ms (and ${quote.database_cpu_ms.toFixed(2)} ms of the database)`,
+          reached: quote.cpu_ms - quote.database_cpu_ms <= 2,
+        }
+      : notMeasured(quoteTarget),
+    reserve
+      ? {
+          target: reserveTarget,
+          measured: `${reserve.cpu_ms.toFixed(2)} ms, of it ${reserve.database_cpu_ms.toFixed(2)} ms of the database; its mail later ${http_many?.mail_cpu_ms.toFixed(2)} ms`,
+          reached: reserve.cpu_ms <= 5,
+        }
+      : notMeasured(reserveTarget),
+  ]
+}
+
+function pageVerdicts({ pages, lighthouse }: Results): Verdict[] {
+  const detail = pages?.filter(({ page }) => page === 'detail') ?? []
+  const worst = (value: (visit: (typeof detail)[number]) => number) => Math.max(...detail.map(value))
+  const audit = lighthouse?.find(({ page }) => page === 'detail')
+  const script = 'detail page: at most 110 KB of JavaScript in all'
+  const paint = 'detail page: at most 14 KB of HTML and CSS before first paint'
+  const lcp = 'detail page: LCP at most 1.4 s, simulated slow 4G'
+  const cls = 'detail page: CLS at most 0.01'
+  return [
+    ...(detail.length > 0
+      ? [
+          { target: script, measured: kb(worst((visit) => visit.script_bytes)), reached: worst((visit) => visit.script_bytes) <= 110_000 },
+          {
+            target: paint,
+            measured: kb(worst((visit) => visit.before_paint_bytes)),
+            reached: worst((visit) => visit.before_paint_bytes) <= 14_000,
+          },
+        ]
+      : [notMeasured(script), notMeasured(paint)]),
+    ...(audit
+      ? [
+          { target: lcp, measured: `${(audit.lcp_ms / 1000).toFixed(2)} s`, reached: audit.lcp_ms <= 1400 },
+          { target: cls, measured: audit.cls.toFixed(3), reached: audit.cls <= 0.01 },
+        ]
+      : [notMeasured(lcp), notMeasured(cls)]),
+  ]
+}
+
+function startVerdict({ start_up }: Results): Verdict {
+  const target = 'ready at most 1.5 s after `npm start`, dependencies, data and build in place'
+  if (!start_up) return notMeasured(target)
+  const ms = median(start_up.again_ms)
+  return { target, measured: `${(ms / 1000).toFixed(2)} s`, reached: ms <= 1500 }
+}

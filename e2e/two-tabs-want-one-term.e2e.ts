@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { freeTerm, mailTo } from './support/product.ts'
+import { finalButton, mailboxScreen, openForm, send, terms, visitor, walkToSummary } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const room = (nth: number) => ({ kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8, nth }) as const
+
+test('of two people who want the same term one gets it, the other gets nearby terms in place and loses nothing typed', async ({
+  page,
+  browser,
+  request,
+  watch,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/)
+  const term = await freeTerm(request, room(0))
+  const other = await (await browser.newContext()).newPage()
+  watch(other)
+  const quick = visitor('Anna', 'Kos')
+  const slow = visitor('Zofia', 'Wróblewska')
+  await openForm(page, term, 8)
+  await walkToSummary(page, slow)
+  await openForm(other, term, 8)
+  await walkToSummary(other, quick)
+  await send(other)
+
+  await finalButton(page).click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Wolne terminy w pobliżu' })
+  await expect(panel).toBeVisible()
+  const offers = panel.getByRole('listitem')
+  expect(await offers.count()).toBeGreaterThanOrEqual(3)
+  await expect(page.getByRole('main')).toContainText('Zofia Wróblewska')
+  await offers.first().getByRole('button').click()
+  await expect(panel).toBeHidden()
+  await expect(terms(page)).toBeChecked()
+  await send(page)
+  await mailTo(request, slow.email, /^Potwierdź rezerwację/)
+  await mailTo(request, quick.email, /^Potwierdź rezerwację/)
+})
+
+test('an impatient double click makes one reservation', async ({ page, request }) => {
+  const term = await freeTerm(request, room(1))
+  const piotr = visitor('Piotr', 'Sowa')
+  await openForm(page, term, 8)
+  await walkToSummary(page, piotr)
+  const sent = countPosts(page)
+  await finalButton(page).dblclick()
+  await expect(mailboxScreen(page)).toBeVisible()
+  expect(await reservationsOf(request, piotr.email)).toBe(1)
+  expect(sent()).toBe(1)
+})
+
+test('when the answer is lost on its way, the retry finds the reservation that was made and makes no second one', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED|ERR_CONNECTION/)
+  const term = await freeTerm(request, room(2))
+  const ola = visitor('Ola', 'Bąk')
+  await openForm(page, term, 8)
+  await walkToSummary(page, ola)
+  // The server hears the request and answers; the answer never reaches the browser, also not on the quiet second try.
+  const ids = new Set<string>()
+  let lost = 0
+  await page.route(`**${calls.reserveVenue.path}`, async (route) => {
+    const answer = await route.fetch()
+    ids.add(((await answer.json()) as { id: string }).id)
+    lost += 1
+    await route.abort('failed')
+  })
+  await finalButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nie mamy odpowiedzi' })).toBeVisible()
+  expect(lost).toBeGreaterThan(0)
+
+  // Even after a reload the same intention is sent with the same key.
+  await page.unroute(`**${calls.reserveVenue.path}`)
+  await page.reload()
+  await expect(terms(page)).toBeChecked()
+  await send(page)
+  expect(new URL(page.url()).searchParams.get('rezerwacja')).toBe([...ids][0])
+  expect(ids.size).toBe(1)
+  expect(await reservationsOf(request, ola.email)).toBe(1)
+})
+
+function countPosts(page: Page): () => number {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(calls.reserveVenue.path)) posts += 1
+  })
+  return () => posts
+}
+
+/** Each reservation mails its own confirmation; references are counted, because a mail may come twice. */
+async function reservationsOf(request: Parameters<typeof mailTo>[0], email: string): Promise<number> {
+  await mailTo(request, email, /^Potwierdź rezerwację/)
+  const mails = (await (await request.get(`/_sandbox/api/mail?to=${encodeURIComponent(email)}`)).json()) as {
+    subject: string
+    links: string[]
+  }[]
+  const links = mails.flatMap((mail) => mail.links.filter((link) => link.includes('/potwierdzenie-rezerwacji-email/')))
+  return new Set(links).size
+}

@@ -1,0 +1,76 @@
+import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+import { formatMoney } from '#domain/format.pl.ts'
+import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
+import { openForm, send, visitor, walkToSummary, zloty } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const confirmPath = '/potwierdzenie-rezerwacji-email/'
+
+test('Marek reserves a photo mirror at once and cancels it for nothing, which is said before the click', async ({ page, request }) => {
+  const term = await freeTerm(request, { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 })
+  const marek = visitor('Marek', 'Dębski')
+  await openForm(page, term, 60)
+  await walkToSummary(page, marek, 'Toruń')
+  await send(page)
+  await page.goto(linkIn(await mailTo(request, marek.email, /^Potwierdź rezerwację/), confirmPath))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Termin jest Twój' })).toBeVisible()
+  await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
+  await expect(page.getByRole('main').getByText('Potwierdzona', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
+  await expect(question).toContainText('Nic nie zostało wpłacone')
+  await question.getByRole('button', { name: 'Zostaw' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await question.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await expect(page.getByRole('main').getByText('Anulowana', { exact: true }).first()).toBeVisible()
+  await mailTo(request, marek.email, /została anulowana$/)
+})
+
+test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, and that very sum comes back', async ({ page, request }) => {
+  const term = await freeTerm(request, { kind: 'service', slug: 'dj-takt', guests: 80 })
+  const ewa = visitor('Ewa', 'Łuczak')
+  await openForm(page, term, 80)
+  await walkToSummary(page, ewa, 'Kalisz')
+  await send(page)
+  await page.goto(linkIn(await mailTo(request, ewa.email, /^Potwierdź rezerwację/), confirmPath))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Teraz przelew' })).toBeVisible()
+  await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
+  await expect(page.getByRole('heading', { name: 'Dane do przelewu' })).toBeVisible()
+
+  const paid = await transferArrives(request, ewa.last_name)
+  await page.reload()
+  await expect(page.getByRole('main').getByText('Potwierdzona', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
+  await expect(question).toContainText(zloty(paid))
+  const back = await question.getByText(/^Zwrot wyniesie/).textContent()
+  const sum = /Zwrot wyniesie (\d[\d\s]*,\d{2})/.exec((back ?? '').replace(/[\u00a0\u202f]/g, ' '))?.[1] ?? ''
+  await question.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await expect(page.getByRole('main').getByText('Anulowana', { exact: true }).first()).toBeVisible()
+  const mail = await mailTo(request, ewa.email, /została anulowana$/)
+  expect(mail.text.replace(/[\u00a0\u202f]/g, ' ')).toContain(`${sum} zł`)
+})
+
+/** The partner's side, which has a journey of its own: what is due comes in. Returns it in grosze. */
+async function transferArrives(request: Parameters<typeof ownerToken>[0], last_name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const list = await request.get(`${calls.listReservations.path}?q=${encodeURIComponent(last_name)}&status=pending_payment`, { headers })
+  const { results } = (await list.json()) as Wire['listReservations']['reply']
+  const { id } = results[0] ?? { id: '' }
+  const one = (await (
+    await request.get(calls.getReservation.path.replace('{id}', id), { headers })
+  ).json()) as Wire['getReservation']['reply']
+  const data = { amount_grosze: one.due_now_grosze, method: 'bank_transfer' }
+  const answer = await request.post(calls.markReservationPaid.path.replace('{id}', id), {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data,
+  })
+  expect(answer.ok(), `${formatMoney(data.amount_grosze)} is recorded: ${await answer.text()}`).toBe(true)
+  return data.amount_grosze
+}
