@@ -142,6 +142,12 @@ export const formatDay = (date: string): string => {
 /** `sobota, 12 czerwca 2027` */
 export const formatDate = (date: string): string => `${weekdayNames[dateParts(date).weekday]}, ${formatDay(date)}`
 
+const weekdayGenitive = ['niedzieli', 'poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty']
+
+/** `soboty, 12 czerwca 2027`: the genitive, as in „do soboty, 12 czerwca 2027”. */
+export const formatDateGenitive = (date: string): string =>
+  `${weekdayGenitive[dateParts(date).weekday]}, ${formatDay(date)}`
+
 /** `sob., 12 cze 2027` */
 export const formatDateShort = (date: string): string => {
   const { year, month, day, weekday } = dateParts(date)

@@ -241,7 +241,7 @@ export const vatStatusLabels: Record<VatStatus, string> = {
 }
 
 export const ownerConsentLabels: Record<OwnerConsent, string> = {
-  partner_terms: 'Akceptuję regulamin partnera.',
+  partner_terms: 'Akceptuję regulamin dla partnerów.',
   dsa_self_certification: 'Oświadczam, że oferuję wyłącznie usługi zgodne z prawem UE.',
   dac7_info_ack: 'Wiem, że dane o rezerwacjach są raportowane zgodnie z przepisami podatkowymi (DAC7).',
   data_processing_terms: 'Akceptuję zasady przetwarzania danych osobowych osób rezerwujących.',
@@ -262,7 +262,7 @@ export const profilePartLabels: Record<ProfilePart, string> = {
   iban: 'numer konta (IBAN)',
   account_holder: 'właściciel rachunku',
   representative: 'osoba uprawniona do reprezentacji',
-  partner_terms: 'akceptacja regulaminu partnera',
+  partner_terms: 'akceptacja regulaminu dla partnerów',
   dsa_self_certification: 'oświadczenie o zgodności z prawem UE',
   dac7_info_ack: 'potwierdzenie informacji DAC7',
   data_processing_terms: 'akceptacja zasad przetwarzania danych',

@@ -3,7 +3,7 @@ import type { PricingType } from '#domain/codes.ts'
 import type { PriceCheckCode } from '#domain/pricing-types.ts'
 
 export const generatedLabels = {
-  shortage: (persons: number): string => `Dopłata do minimum ${persons} osób`,
+  shortage: (persons: number): string => `Dopłata do minimum ${persons} ${persons === 1 ? 'osoby' : 'osób'}`,
   crew: 'Obsługa',
   extra_persons: { adults: 'Dodatkowe osoby dorosłe', children: 'Dodatkowe dzieci', guests: 'Dodatkowe osoby' },
   minimum_total: 'Dopłata do kwoty minimalnej',

@@ -26,7 +26,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
   await send(other)
 
   await finalButton(page).click()
-  const panel = page.getByRole('alert').filter({ hasText: 'Wolne terminy w pobliżu' })
+  const panel = page.getByRole('status').filter({ hasText: 'Wolne terminy w pobliżu' })
   await expect(panel).toBeVisible()
   const offers = panel.getByRole('listitem')
   expect(await offers.count()).toBeGreaterThanOrEqual(3)

@@ -75,7 +75,7 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
     await drawer.getByRole('button', { name: 'Akceptuję' }).click()
     const question = partner.getByRole('dialog', { name: 'Zaakceptować prośbę?' })
     await question.getByRole('button', { name: 'Akceptuję' }).click()
-    await expect(partner.getByText('Prośba została zaakceptowana')).toBeVisible()
+    await expect(partner.getByText('Prośba została zaakceptowana', { exact: true })).toBeVisible()
   })
 
   await test.step('Halina gets the transfer data by mail and on her page', async () => {
@@ -90,7 +90,7 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
     await drawer.getByRole('button', { name: 'Odnotuj wpłatę' }).click()
     const question = partner.getByRole('dialog', { name: 'Odnotuj wpłatę' })
     await question.getByRole('button', { name: 'Odnotuj wpłatę' }).click()
-    await expect(partner.getByText('Wpłata została odnotowana')).toBeVisible()
+    await expect(partner.getByText('Wpłata została odnotowana', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('main').getByText('Potwierdzona', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Płatność' })).toContainText(total)

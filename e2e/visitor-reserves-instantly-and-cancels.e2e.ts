@@ -11,7 +11,7 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   const term = await freeTerm(request, { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 })
   const marek = visitor('Marek', 'Dębski')
   await openForm(page, term, 60)
-  await walkToSummary(page, marek, 'Toruń')
+  await walkToSummary(page, marek, 'Warszawa')
   await send(page)
   await page.goto(linkIn(await mailTo(request, marek.email, /^Potwierdź rezerwację/), confirmPath))
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()

@@ -2,6 +2,7 @@
 import { reasonSentence, type TermReasonCode } from '#api/http/reasons.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { brand } from '#domain/labels.pl.ts'
+import { nbsp, plural } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>
 type Said = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; text: (details: Details) => string }
@@ -35,7 +36,7 @@ export const sentences: Record<RefusalCode, Said> = {
   unauthenticated: say(401, 'Twoja sesja wygasła. Zaloguj się ponownie.'),
   forbidden: say(403, 'Nie masz dostępu do tej części serwisu.'),
   not_found: say(404, 'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta.'),
-  rate_limited: say(429, (d) => `Zbyt wiele prób. Spróbuj ponownie za ${d.seconds ?? 60} s.`),
+  rate_limited: say(429, (d) => `Zbyt wiele prób. Spróbuj ponownie za ${d.seconds ?? 60}${nbsp}s.`),
   payload_too_large: say(413, 'Przesłane dane są za duże.'),
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
@@ -64,7 +65,8 @@ export const sentences: Record<RefusalCode, Said> = {
   age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
   package_capacity: say(
     400,
-    (d) => `Pakiet obejmuje maksymalnie ${d.max ?? ''} ${d.of === 'children' ? 'dzieci' : 'osób'}.`,
+    (d) =>
+      `Pakiet obejmuje maksymalnie ${d.of === 'children' ? plural(Number(d.max), 'dziecko', 'dzieci', 'dzieci') : plural(Number(d.max), 'osobę', 'osoby', 'osób')}.`,
   ),
   addon_unavailable: say(400, 'Ten dodatek nie jest dostępny w wybranym terminie lub w tej liczbie.'),
   price_changed: say(409, (d) =>
@@ -136,15 +138,17 @@ export type FieldIssue =
   | { kind: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
   | { kind: 'invalid' }
 
+const signs = (count: number): string => plural(count, 'znak', 'znaki', 'znaków')
+
 export function issueSentence(path: string, issue: FieldIssue): string {
   const last = path.split('.').at(-1) ?? ''
   switch (issue.kind) {
     case 'missing':
       return fieldSentences.required ?? ''
     case 'too_short':
-      return issue.limit <= 1 ? (fieldSentences.required ?? '') : `Minimum ${issue.limit} znaków.`
+      return issue.limit <= 1 ? (fieldSentences.required ?? '') : `Minimum ${signs(issue.limit)}.`
     case 'too_long':
-      return `Maksimum ${issue.limit} znaków.`
+      return `Maksimum ${signs(issue.limit)}.`
     case 'too_small':
       return `Podaj wartość nie mniejszą niż ${issue.limit}.`
     case 'too_big':

@@ -15,17 +15,30 @@ const byCall: Partial<Record<CallName, Limit>> = {
   registerOwner: { max: 10, timeWindow: hour },
   verifyEmail: { max: 20, timeWindow: 10 * minute },
   resendVerification: { max: 5, timeWindow: hour },
+  // Each try costs a slow hash on purpose.
+  changePassword: { max: 20, timeWindow: hour },
   askPasswordReset: { max: 5, timeWindow: hour },
   confirmPasswordReset: { max: 20, timeWindow: hour },
   sendContactMessage: { max: 5, timeWindow: hour },
   reserveVenue: { max: 10, timeWindow: hour },
   reserveService: { max: 10, timeWindow: hour },
   resendConfirmation: { max: 20, timeWindow: hour },
+  // Each is a letter to somebody.
+  writeMessageByToken: { max: 20, timeWindow: hour },
+  writeMessage: { max: 120, timeWindow: hour },
   confirmReservationEmail: { max: 30, timeWindow: 10 * minute },
+  searchVenues: { max: 240, timeWindow: minute },
+  searchServices: { max: 240, timeWindow: minute },
+  checkVenueAvailability: { max: 240, timeWindow: minute },
+  checkServiceAvailability: { max: 240, timeWindow: minute },
   calculateVenuePrice: { max: 240, timeWindow: minute },
   calculateServicePrice: { max: 240, timeWindow: minute },
 }
 
 export const generalLimit: Limit = { max: 600, timeWindow: minute }
+
+/** Pages are rendered here, which costs as much as the calls that they make; documents are drawn. */
+export const pageLimit: Limit = { max: 240, timeWindow: minute }
+export const documentLimit: Limit = { max: 30, timeWindow: minute }
 
 export const rateLimitOf = (name: CallName): Limit => byCall[name] ?? generalLimit

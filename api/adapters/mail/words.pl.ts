@@ -1,10 +1,13 @@
-import { formatDate, formatIban, formatMoney, formatTime, plural } from '#domain/format.pl.ts'
+import { formatDate, formatDateGenitive, formatIban, formatMoney, formatTime, plural } from '#domain/format.pl.ts'
 
 /** Money as mails write it: always with grosze, `37 620,00 zł`. */
 export const money = (grosze: number) => formatMoney(grosze, { always_grosze: true })
 
 /** `2026-11-22T06:40` as `niedziela, 22 listopada 2026, godz. 6:40`. Wall time in, wall time out. */
 export const moment = (local: string) => `${formatDate(local)}, godz.\u00a0${formatTime(local)}`
+
+/** The genitive, as in „do niedzieli, 22 listopada 2026, godz. 6:40”. */
+export const untilMoment = (local: string) => `${formatDateGenitive(local)}, godz.\u00a0${formatTime(local)}`
 
 /** Four digits at a time, whatever spaces it was typed with; it may break between them on a narrow phone. */
 export const iban = (account: string) =>

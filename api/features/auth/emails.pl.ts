@@ -10,7 +10,7 @@ export type PasswordReset = { site: MailSite; first_name: string; reset_url: str
 export function passwordReset(data: PasswordReset): MailBody {
   return layOut({
     subject: 'Ustaw nowe hasło',
-    preheader: `Link działa przez ${data.valid_minutes} min i tylko raz.`,
+    preheader: `Link wygaśnie po upływie ${minutes(data.valid_minutes)} i działa tylko raz.`,
     heading: 'Ustaw nowe hasło',
     blocks: [
       p(`Dzień dobry ${data.first_name},`),

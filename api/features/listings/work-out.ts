@@ -73,9 +73,22 @@ export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place
 export const isOutOfRange = (listing: ListingRecord, distance_km: number | null): boolean =>
   distance_km !== null && !listing.nationwide && listing.service_radius_km !== null && distance_km > listing.service_radius_km
 
-/** A refusal only for a time that cannot be read; everything else is in the answer. */
-export function workOut(entry: CatalogueEntry, asked: AskedTerm, now_ms: number): WorkedOut | Refusal {
+/** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
+export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | undefined): string[] | null | Refusal {
+  if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
+  const known = listing.units.filter((unit) => unit_ids.includes(unit.id)).map((unit) => unit.id)
+  return known.length === new Set(unit_ids).size ? known : { refused: 'validation', fields: { unit_ids: 'validation' } }
+}
+
+/** A refusal only for what no form of this listing can ask; everything else is in the answer. */
+export function workOut(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): WorkedOut | Refusal {
   const { listing } = entry
+  const rooms = roomsAsked(listing, ask.unit_ids)
+  if (isRefusal(rooms)) return rooms
+  const asked = { ...ask, unit_ids: rooms ?? undefined }
+  if (asked.layout && listing.capacities[asked.layout as Layout] === undefined) {
+    return { refused: 'validation', fields: { layout: 'validation' } }
+  }
   const layout_capacity = asked.layout ? (listing.capacities[asked.layout as Layout] ?? null) : null
   const check = checkTerm({
     ...availabilityInput(listing, living(entry.taken, now_ms), now_ms),

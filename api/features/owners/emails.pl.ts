@@ -9,7 +9,7 @@ export type OwnerVerifyEmail = { site: MailSite; first_name: string; verify_url:
 export function ownerVerifyEmail(data: OwnerVerifyEmail): MailBody {
   return layOut({
     subject: `Potwierdź adres e-mail w ${PRODUCT_NAME}`,
-    preheader: 'Jedno kliknięcie dzieli Cię od pierwszej oferty. Link działa 24 godziny.',
+    preheader: 'Jedno kliknięcie i Twoje konto będzie gotowe. Link działa 24 godziny.',
     heading: 'Potwierdź adres e-mail',
     blocks: [
       p(`Dzień dobry ${data.first_name},`),

@@ -3,7 +3,7 @@ import { living } from '#api/features/listings/catalogue.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
 import { dayLabel } from '#api/features/reservations/day-labels.pl.ts'
 import { entryOf, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
-import { type AskedTerm, availabilityInput, headsOf, workOut } from '#api/features/listings/work-out.ts'
+import { type AskedTerm, availabilityInput, headsOf, roomsAsked, workOut } from '#api/features/listings/work-out.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { dayStatuses, maxStatusDays } from '#domain/availability-days.ts'
@@ -30,7 +30,8 @@ function days(deps: Deps, kind: ListingKind, id: string, body: Body, from: strin
   const span = daysBetween(from, to)
   if (!(span >= 0 && span < maxStatusDays)) throw new Refused({ refused: 'validation', fields: { to: 'validation' } })
   const now = deps.clock.now()
-  const input = { ...availabilityInput(listing, living(taken, now), now), unit_ids: body.unit_ids ?? null }
+  const unit_ids = accepted(roomsAsked(listing, body.unit_ids))
+  const input = { ...availabilityInput(listing, living(taken, now), now), unit_ids }
   return accepted(dayStatuses(input, from, to)).map((day) => ({
     ...day,
     label: dayLabel(listing.opening, day.date),

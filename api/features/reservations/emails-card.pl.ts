@@ -29,7 +29,7 @@ export type Balance = { amount_grosze: number; due_on: string | null }
 export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
   const rows: Row[] = [
     ...termRows(facts.term),
-    ['Rodzaj wydarzenia', facts.event_type],
+    ['Okazja', facts.event_type],
     ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
     ['Numer rezerwacji', facts.reference],
   ]

@@ -1,7 +1,7 @@
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
-import { iban, minutes, moment, money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatDay, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { iban, minutes, moment, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { formatDateGenitive, formatDay, formatList, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import {
   type Balance,
   type Prepayment,
@@ -28,15 +28,15 @@ export type ReservationSubmitted = ReservationFacts & {
 export function reservationSubmitted(data: ReservationSubmitted): MailBody {
   return layOut({
     subject: `Potwierdź rezerwację – ${data.listing_name}, ${dayOf(data)}`,
-    preheader: `Jedno kliknięcie i prawie gotowe. ${data.hold_until ? `Termin trzymamy do: ${moment(data.hold_until)}.` : 'Jeśli termin jest wolny, wróci do Ciebie.'}`,
+    preheader: `Jedno kliknięcie i prawie gotowe. ${data.hold_until ? `Termin trzymamy do ${untilMoment(data.hold_until)}.` : 'Jeśli termin jest wolny, wróci do Ciebie.'}`,
     heading: 'Potwierdź termin',
     blocks: [
       p(`Dzień dobry ${data.customer_first_name},`),
       p('otrzymaliśmy Twoją rezerwację: ', { strong: data.listing_name }, `, ${formatTerm(data.term)}.`),
       data.hold_until
         ? p(
-            `Aby ją potwierdzić, kliknij przycisk w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do: `,
-            { strong: moment(data.hold_until) },
+            `Aby ją potwierdzić, kliknij przycisk w ciągu ${minutes(data.hold_minutes)}. Termin trzymamy dla Ciebie do `,
+            { strong: untilMoment(data.hold_until) },
             '.',
           )
         : p('Aby ją potwierdzić, kliknij przycisk. Jeśli termin jest nadal wolny, od razu go przywrócimy.'),
@@ -54,12 +54,12 @@ export type RequestPassedOn = ReservationFacts & { owner_name: string; answer_un
 export function requestPassedOn(data: RequestPassedOn): MailBody {
   return layOut({
     subject: `Prośba o rezerwację została przekazana – ${data.listing_name}`,
-    preheader: `Odpowiedź najpóźniej: ${moment(data.answer_until)}. Na tym etapie nic nie płacisz.`,
+    preheader: `Odpowiedź otrzymasz do ${untilMoment(data.answer_until)}. Na tym etapie nic nie płacisz.`,
     heading: 'Czekamy na odpowiedź',
     blocks: [
       p('Dziękujemy za potwierdzenie. Prośba o rezerwację jest już u właściciela.'),
-      p({ strong: data.owner_name }, ' odpowie najpóźniej: ', { strong: moment(data.answer_until) }, '.'),
-      p('Na tym etapie nic nie płacisz. Do tego czasu termin jest zarezerwowany dla Ciebie.'),
+      p({ strong: data.owner_name }, ' odpowie najpóźniej do ', { strong: untilMoment(data.answer_until) }, '.'),
+      p('Do tego czasu trzymamy termin dla Ciebie. Na tym etapie nic nie płacisz.'),
       {
         kind: 'button',
         label: 'Sprawdź status',
@@ -78,7 +78,7 @@ export type ReservationRejected = ReservationFacts & { owner_name: string; reaso
 export function reservationRejected(data: ReservationRejected): MailBody {
   return layOut({
     subject: `Ten termin jest niestety niedostępny – ${data.listing_name}`,
-    preheader: 'Nie pobraliśmy żadnej opłaty. Pokażemy Ci podobne miejsca.',
+    preheader: 'Nie pobraliśmy żadnej opłaty. Zobacz podobne oferty.',
     heading: 'Tym razem się nie udało',
     blocks: [
       p({ strong: data.owner_name }, ` nie może przyjąć rezerwacji na termin: ${formatTerm(data.term)}. Powód:`),
@@ -112,14 +112,14 @@ export function paymentDue(data: PaymentDue): MailBody {
       : `Opłać ${what}, aby zarezerwować ${data.listing_name}`
   return layOut({
     subject,
-    preheader: `Do zapłaty teraz: ${money(data.due_grosze)}. Termin czeka do: ${moment(data.pay_until)}.`,
+    preheader: `Do zapłaty teraz: ${money(data.due_grosze)}. Termin czeka do ${untilMoment(data.pay_until)}.`,
     heading: 'Termin czeka na Ciebie',
     blocks: [
       p(
         'Twój termin: ',
         { strong: formatTerm(data.term) },
-        '. Czeka na Ciebie do: ',
-        { strong: moment(data.pay_until) },
+        '. Czeka na Ciebie do ',
+        { strong: untilMoment(data.pay_until) },
         '.',
       ),
       p('Do zapłaty teraz: ', { strong: money(data.due_grosze) }, `. ${balanceSentence(data.balance)}`),
@@ -142,7 +142,7 @@ export function balanceSentence(balance: Balance | null): string {
   if (!balance || balance.amount_grosze === 0) return 'To cała kwota, nic więcej nie zostaje do zapłaty.'
   const amount = money(balance.amount_grosze)
   return balance.due_on
-    ? `Pozostała kwota: ${amount} – do dnia: ${formatDate(balance.due_on)}.`
+    ? `Pozostała kwota: ${amount} – do ${formatDateGenitive(balance.due_on)}.`
     : `Pozostała kwota: ${amount} – w dniu wydarzenia.`
 }
 
@@ -163,7 +163,7 @@ function howToPay(data: PaymentDue): Block[] {
         ],
       },
       quiet(
-        'Przepisz tytuł przelewu dokładnie. Gdy wpłata dotrze, właściciel potwierdzi ją, a my napiszemy do Ciebie.',
+        'Przepisz tytuł przelewu dokładnie. Gdy wpłata dotrze, właściciel ją potwierdzi, a my napiszemy do Ciebie.',
       ),
     )
   }
@@ -203,7 +203,7 @@ export type ReservationConfirmed = ReservationFacts & {
 
 const attachmentWords = {
   summary: 'podsumowanie rezerwacji',
-  rules: 'regulamin i zasady rezygnacji',
+  rules: 'zasady rezygnacji z linkiem do regulaminu',
   calendar: 'plik kalendarza (.ics)',
 } as const
 
@@ -218,7 +218,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
     blocks: [
       p('Wszystko gotowe! Numer rezerwacji: ', { strong: data.reference }, '.'),
       ...(data.place ? [p('Adres: ', { strong: data.place }, '.')] : []),
-      p('Kontakt do właściciela: ', { strong: data.owner_name }, contact ? `, ${contact}.` : '.'),
+      p('Kontakt do właściciela: ', { strong: data.owner_name }, contact ? `, ${contact}.` : ''),
       {
         kind: 'button',
         label: 'Otwórz rezerwację',
@@ -243,8 +243,8 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       p(
         `Umowę zawierasz z: ${[seller.name, seller.nip ? `NIP ${formatNip(seller.nip)}` : '', seller.address].filter(Boolean).join(', ')}.`,
       ),
-      p(`Zasady rezygnacji: ${data.policy_label}. ${withdrawalSentence(data.withdrawal_regime)}`),
-      ...(attached.length ? [p(`W załączniku: ${attached.join(', ')}.`)] : []),
+      p(`Zasady rezygnacji: ${data.policy_label.toLowerCase()}. ${withdrawalSentence(data.withdrawal_regime)}`),
+      ...(attached.length ? [p(`W załączniku: ${formatList(attached)}.`)] : []),
     ],
     why: whyCustomer,
     site: data.site,
@@ -253,6 +253,6 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
 
 function withdrawalSentence(regime: ReservationConfirmed['withdrawal_regime']): string {
   return regime === 'excluded_dated_event'
-    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni.'
+    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
     : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'
 }

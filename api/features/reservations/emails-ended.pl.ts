@@ -1,7 +1,7 @@
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatTerm } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
@@ -50,7 +50,7 @@ function customerRefund(data: CancelledByCustomer): Block[] {
       { strong: money(data.refund_grosze) },
       data.kept_grosze > 0 ? ` (${kept}).` : '. To cała wpłacona kwota.',
     ),
-    p(`Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`),
+    p(`Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`),
   ]
 }
 
@@ -71,7 +71,7 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
   const kept = data.kept_grosze
     ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label ?? ''}”)`
     : ''
-  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`
+  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`
   const back =
     data.refund_grosze > 0 || kept
       ? [
@@ -94,7 +94,7 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
       : []
   return layOut({
     subject: `Przykro nam – właściciel odwołał rezerwację ${data.reference}`,
-    preheader: `${data.listing_name}, ${formatTerm(data.term)}. Pomożemy znaleźć inne miejsce.`,
+    preheader: `${data.listing_name}, ${formatTerm(data.term)}. Pomożemy znaleźć inną ofertę.`,
     heading: 'Rezerwacja odwołana',
     blocks: [
       p(
@@ -105,7 +105,7 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
       { kind: 'quote', text: data.reason },
       ...back,
       ...doubled,
-      p('Pomożemy znaleźć inne miejsce na ten sam dzień.'),
+      p('Pomożemy znaleźć inną ofertę na ten sam dzień.'),
       { kind: 'button', label: 'Zobacz wolne oferty', url: data.similar_url },
       reservationCard(data, { label: 'Anulowana', tone: 'bad' }),
     ],
@@ -124,15 +124,15 @@ export type RefundOwed = ReservationFacts & {
 export function refundOwed(data: RefundOwed): MailBody {
   return layOut({
     subject: `Zwrot ${money(data.refund_grosze)} – rezerwacja ${data.reference}`,
-    preheader: `Najpóźniej do dnia: ${formatDate(data.refund_due_on)}.`,
+    preheader: `Najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`,
     heading: 'Pieniądze wracają do Ciebie',
     blocks: [
       p(
         'Należy Ci się zwrot: ',
         { strong: money(data.refund_grosze) },
-        `. Zwróci go ${data.owner_name}, przelewem na rachunek, z którego przyszła wpłata. Jeśli wpłata była gotówką, podaj numer rachunku w wiadomości do właściciela.`,
+        `. Zwróci go ${data.owner_name}, przelewem na rachunek, z którego przyszła wpłata. Jeśli wpłacono gotówkę, podaj numer rachunku w wiadomości do właściciela.`,
       ),
-      p('Jeśli nie zobaczysz zwrotu do dnia: ', { strong: formatDate(data.refund_due_on) }, ', napisz do nas.'),
+      p('Jeśli nie zobaczysz zwrotu do ', { strong: formatDateGenitive(data.refund_due_on) }, ', napisz do nas.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       reservationCard(data, { label: 'Zwrot w toku', tone: 'neutral' }),
     ],

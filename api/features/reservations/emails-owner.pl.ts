@@ -1,7 +1,7 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
-import { hours, moment, money, persons } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
 import { type Prepayment, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
@@ -9,8 +9,12 @@ const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje re
 
 const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
 
+/** A label inside a sentence: „Wesele” is „wesele”, „DJ na weselu” stays. */
+const inSentence = (label: string) =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase('pl') + label.slice(1) : label
+
 function notesBlock(notes: string | null): Block[] {
-  return notes ? [p('Dodatkowe informacje:'), { kind: 'quote', text: notes }] : []
+  return notes ? [p('Wiadomość od osoby rezerwującej:'), { kind: 'quote', text: notes }] : []
 }
 
 export type NewRequest = ReservationFacts & {
@@ -25,17 +29,17 @@ export type NewRequest = ReservationFacts & {
 export function newRequest(data: NewRequest): MailBody {
   return layOut({
     subject: `Nowa prośba o rezerwację – ${data.listing_name}, ${formatTermShort(data.term)}`,
-    preheader: `${data.customer_name}, ${data.event_type}, ${money(data.total_grosze)}. Odpowiedz do: ${moment(data.answer_until)}.`,
+    preheader: `${data.customer_name}, ${inSentence(data.event_type)}, ${money(data.total_grosze)}. Odpowiedz do ${untilMoment(data.answer_until)}.`,
     heading: 'Nowa prośba o rezerwację',
     blocks: [
       p(
         { strong: data.customer_name },
-        ` – ${data.event_type}${headcount(data)}, wartość `,
+        ` – ${inSentence(data.event_type)}${headcount(data)}, wartość `,
         { strong: money(data.total_grosze) },
         '.',
       ),
       ...notesBlock(data.notes),
-      p('Odpowiedz do: ', { strong: moment(data.answer_until) }, ' – potem prośba wygaśnie, a termin się zwolni.'),
+      p('Odpowiedz do ', { strong: untilMoment(data.answer_until) }, ' – potem prośba wygaśnie, a termin się zwolni.'),
       { kind: 'button', label: 'Akceptuję', url: data.accept_url },
       { kind: 'button', label: 'Odrzucam', url: data.reject_url, look: 'second' },
       reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
@@ -70,7 +74,7 @@ export function reservationConfirmedForOwner(data: ReservationConfirmedForOwner)
     blocks: [
       p(
         { strong: data.customer_name },
-        ` (${formatPhone(data.customer_phone)}, ${data.customer_email}) – ${data.event_type}${headcount(data)}.`,
+        ` (${formatPhone(data.customer_phone)}, ${data.customer_email}) – ${inSentence(data.event_type)}${headcount(data)}.`,
       ),
       p(
         'Wpłacono ',
@@ -104,8 +108,8 @@ export function requestReminder(data: RequestReminder): MailBody {
     blocks: [
       p({ strong: data.customer_name }, ` czeka na odpowiedź: ${data.listing_name}, ${formatTerm(data.term)}.`),
       p(
-        'Odpowiedz do: ',
-        { strong: moment(data.answer_until) },
+        'Odpowiedz do ',
+        { strong: untilMoment(data.answer_until) },
         `. Zostało: ${hours(data.hours_left)}. Szybka odpowiedź zwiększa szansę na rezerwację.`,
       ),
       { kind: 'button', label: 'Odpowiedz na prośbę', url: data.reservation_url },
@@ -140,7 +144,7 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
             '.',
           ),
           ...(data.refund_grosze > 0
-            ? [p('Zwróć tę kwotę przelewem najpóźniej do dnia: ', { strong: formatDate(data.refund_due_on) }, '.')]
+            ? [p('Zwróć tę kwotę przelewem najpóźniej do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
             : []),
         ]
   return layOut({

@@ -39,8 +39,8 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
         : 'Rezerwacja została anulowana przez osobę rezerwującą.'
       : event.actor === 'owner'
         ? reader === 'owner'
-          ? 'Rezerwacja została przez Ciebie odwołana.'
-          : 'Rezerwacja została odwołana przez właściciela.'
+          ? 'Rezerwacja została przez Ciebie anulowana.'
+          : 'Rezerwacja została anulowana przez właściciela.'
         : 'Rezerwacja została anulowana przez obsługę serwisu.'
   const reason =
     event.actor === 'customer' ? '' : ` Przyczyna: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`

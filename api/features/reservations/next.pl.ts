@@ -1,6 +1,6 @@
 /** "What happens next and by when", the first thing that the status page says. */
 import { money } from '#api/features/reservations/texts.pl.ts'
-import { formatDay } from '#domain/format.pl.ts'
+import { formatDay, plural } from '#domain/format.pl.ts'
 import type { PendingStatus, ReservationNextStep, ReservationStatus } from '#domain/reservation.ts'
 
 export type NextFacts = {
@@ -32,7 +32,7 @@ function balance(facts: NextFacts): string {
 
 const guestCount = (facts: NextFacts): string =>
   facts.final_guest_count_days
-    ? ` Ostateczną liczbę gości podaj ${facts.final_guest_count_days} dni przed wydarzeniem.`
+    ? ` Ostateczną liczbę gości podaj najpóźniej ${plural(facts.final_guest_count_days, 'dzień', 'dni', 'dni')} przed wydarzeniem.`
     : ''
 
 const refund = (facts: NextFacts): string =>
@@ -90,7 +90,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   expired,
   no_show: () => ({
     title: 'Zgłoszono niestawiennictwo',
-    text: 'Jeśli wydarzenie się odbyło albo było inaczej, napisz do nas w ciągu 7 dni.',
+    text: 'Jeśli było inaczej, napisz do nas w ciągu 7 dni.',
   }),
   disputed: () => ({
     title: 'Sprawa jest wyjaśniana',

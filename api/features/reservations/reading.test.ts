@@ -351,7 +351,7 @@ describe('the files of the panel', () => {
       'ul. Sadowa 3, 30-001 Kraków',
       'Razem brutto',
       '600,00 zł',
-      'Zasady rezygnacji: Umiarkowana',
+      'Zasady rezygnacji: umiarkowana',
     ]) {
       expect(words).toContain(said)
     }

@@ -10,7 +10,6 @@ import { chooseUnits, currentEntry, takeTerm } from '#api/features/reservations/
 import { type AskedTerm, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import { replaceLines } from '#api/features/reservations/queries.ts'
 import { accepted, Refused } from '#api/refused.ts'
-import { traitsOf } from '#domain/listing.ts'
 import { dueNow, type PaymentChoice } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -46,8 +45,9 @@ export async function reclaimTerm(
 ): Promise<Reclaim> {
   const entry = await currentEntry(deps, cached, row.listing_id)
   const asked = askedOf(row)
-  const crews = traitsOf(entry.listing).units_interchangeable
-  const worked = accepted(workOut(entry, crews ? { ...asked, unit_ids: undefined } : asked, deps.clock.now()))
+  // All rooms together are asked for, and priced, as the whole place.
+  const whole = entry.listing.units.every((unit) => row.unit_ids.includes(unit.id))
+  const worked = accepted(workOut(entry, whole ? { ...asked, unit_ids: undefined } : asked, deps.clock.now()))
   const problem = worked.check.reasons[0]
   if (problem)
     throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })

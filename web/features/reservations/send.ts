@@ -34,6 +34,8 @@ type Sender = {
   attempt: Attempt
   /** Called with each new state of the attempt, before anything goes out. */
   keep: (attempt: Attempt) => void
+  /** The quote was renewed once already; a second time the person is asked. */
+  requoted?: true
 }
 
 const RETRY_MS = 1500
@@ -91,8 +93,7 @@ async function requote(sender: Sender, fault: Fault): Promise<Outcome> {
   const args = quoteArgs(listing, values)
   if (!args) return { kind: 'refused', fault }
   const fresh = (await call(kinds[listing.kind].calls.calculate, args)) as Quote
-  if (fresh.total_grosze !== quote.total_grosze) return { kind: 'price', shown_grosze: quote.total_grosze, fresh }
-  return fault.code === 'quote_expired'
-    ? tryOnce({ ...sender, quote: fresh })
-    : { kind: 'price', shown_grosze: quote.total_grosze, fresh }
+  const shown_grosze = fault.totals?.quoted_grosze ?? quote.total_grosze
+  if (fresh.total_grosze !== shown_grosze || sender.requoted) return { kind: 'price', shown_grosze, fresh }
+  return tryOnce({ ...sender, quote: fresh, requoted: true })
 }

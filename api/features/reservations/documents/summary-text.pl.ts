@@ -84,12 +84,12 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
     ['Oferta', listing.name],
     ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
     ['Miejsce', placeOf(row, listing, status)],
-    ['Rodzaj wydarzenia', eventTypeText(row)],
+    ['Okazja', eventTypeText(row)],
     ['Goście', formatGuests(row.guests)],
     ['Sale', units.length > 1 && units.join(', ')],
     ['Ustawienie sali', row.layout && layoutText(row.layout)],
     ['Pakiet', sold.package_name],
-    ['Dodatkowe informacje', row.notes],
+    ['Wiadomość do właściciela', row.notes],
   ]
   return rows.filter((entry): entry is [string, string] => !!entry[1])
 }
@@ -144,8 +144,8 @@ type Consents = {
 }
 
 const consentWords: [keyof Consents, string][] = [
-  ['terms', 'Akceptuję regulamin serwisu oraz zasady rezygnacji.'],
-  ['owner_rules', 'Akceptuję regulamin obiektu.'],
+  ['terms', 'Akceptuję Regulamin.'],
+  ['owner_rules', 'Akceptuję Zasady rezygnacji i regulamin obiektu.'],
   [
     'early_performance',
     'Żądam rozpoczęcia usługi przed upływem 14 dni i wiem, że po jej pełnym wykonaniu utracę prawo odstąpienia.',
@@ -211,7 +211,7 @@ export function summaryText(source: Source): SummaryDocument {
         lines: row.total_grosze > 0 && concluded ? [balanceSentence(remainingOf(row, paid_grosze))] : [],
       },
       {
-        heading: `Zasady rezygnacji: ${policyLabel(policyOf(row))}`,
+        heading: `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
         lines: [...cancellationLines(row), ownerDoubles(row)],
       },
       { heading: 'Prawo odstąpienia', lines: [withdrawalText(policyOf(row).withdrawal_regime)] },
@@ -237,7 +237,7 @@ export function rulesText({ row, listing, urls }: Rules): string {
     formatTerm({ start: row.start_local, end: row.end_local }),
     `Umowa z: ${[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}`,
     '',
-    `Zasady rezygnacji: ${policyLabel(policyOf(row))}`,
+    `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
     ...cancellationLines(row).map((line) => `- ${line}`),
     ownerDoubles(row),
     ...depositLines(row).flatMap((line) => ['', line]),
