@@ -207,6 +207,12 @@ const takesMoney: Rule = (facts, now) => {
   return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
 }
 
+/** Money that came is written down however late; whether the term can be taken back is another question. */
+const receivesMoney: Rule = (facts, now) => {
+  const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
+  return late && paymentStatusesThatTakeMoney.includes(facts.payment_status) ? yes : takesMoney(facts, now)
+}
+
 const resend: Rule = (facts, now) => {
   const open = claimOrReclaim('pending_email')(facts, now)
   if (!open.can) return open
@@ -243,7 +249,7 @@ export const reservationCan = {
   cancel_by_customer: question([...statusesFor('cancel', 'customer')], beforeStart),
   cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
   /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
-  mark_paid: question([...statusesFor('mark_paid'), ...afterContract], takesMoney),
+  mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
   change: question(['confirmed'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),

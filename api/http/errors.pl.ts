@@ -63,11 +63,11 @@ export const sentences: Record<RefusalCode, Said> = {
   ambiguous_price: say(400, 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.'),
   overlapping_age_tiers: say(400, 'Przedziały wieku nie mogą się pokrywać.'),
   age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
-  package_capacity: say(
-    400,
-    (d) =>
-      `Pakiet obejmuje maksymalnie ${d.of === 'children' ? plural(Number(d.max), 'dziecko', 'dzieci', 'dzieci') : plural(Number(d.max), 'osobę', 'osoby', 'osób')}.`,
-  ),
+  package_capacity: say(400, (d) => {
+    if (d.max === undefined) return 'Ten pakiet nie obejmuje tylu osób.'
+    const most = Number(d.max)
+    return `Pakiet obejmuje maksymalnie ${d.of === 'children' ? plural(most, 'dziecko', 'dzieci', 'dzieci') : plural(most, 'osobę', 'osoby', 'osób')}.`
+  }),
   addon_unavailable: say(400, 'Ten dodatek nie jest dostępny w wybranym terminie lub w tej liczbie.'),
   price_changed: say(409, (d) =>
     d.from === undefined

@@ -2,11 +2,11 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Wire } from '#contract/index.ts'
 import { calls } from '#contract/calls.ts'
-import type { ListingKind } from '#domain/codes.ts'
 
 export const demoOwner = { email: 'demo@wydarzy.example', password: 'demo-wydarzy-2026' } as const
 export const newOwner = { email: 'nowy@wydarzy.example', password: 'demo-wydarzy-2026' } as const
 
+export type ListingKind = 'venue' | 'service'
 type Card = Wire['searchVenues']['reply']['results'][number]
 export type Wanted = { kind: ListingKind; slug: string; guests: number; /** Which of the free days, from 0. */ nth?: number }
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
@@ -105,4 +105,37 @@ let people = 0
 export function freshEmail(name: string): string {
   people += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@goscie.example`
+}
+
+type Stored = { id: string; status_token: string; email: string }
+
+/** A confirmed mail address on a real reservation, without its screens: for journeys that begin after it. */
+export async function reservedBy(
+  request: APIRequestContext,
+  { card, start, end }: Found,
+  { guests, email, confirm = true }: { guests: number; email: string; confirm?: boolean },
+): Promise<Stored> {
+  const venue = card.kind === 'venue'
+  const asked = { [venue ? 'venue_id' : 'service_id']: card.id, start, end, guests: { adults: guests } }
+  const price = await request.post((venue ? calls.calculateVenuePrice : calls.calculateServicePrice).path, { data: asked })
+  const { quote_id } = (await price.json()) as { quote_id: string }
+  const data = {
+    ...asked,
+    quote_id,
+    customer: { first_name: 'Grażyna', last_name: 'Wójcik', email, phone: '600 200 300' },
+    buyer: { type: 'consumer' },
+    notes: 'Przyjedziemy godzinę wcześniej, żeby zawiesić girlandy.',
+    consents: { terms: true, owner_rules: true },
+  }
+  const made = await request.post((venue ? calls.reserveVenue : calls.reserveService).path, {
+    data,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+  if (!confirm) return { id, status_token: '', email }
+  const link = linkIn(await mailTo(request, email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/')
+  const answer = await request.post(calls.confirmReservationEmail.path, { data: { token: link.split('/').at(-1) } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { id, email, status_token: ((await answer.json()) as { status_token: string }).status_token }
 }

@@ -1,7 +1,6 @@
 /** What a visitor does on the way to a reservation, in the words of the screens. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listingPaths, withQuery } from '#contract/paths.ts'
-import { formatMoney } from '#domain/format.pl.ts'
 import { type Found, freshEmail } from './product.ts'
 
 export type Visitor = { first_name: string; last_name: string; email: string; phone: string }
@@ -13,10 +12,11 @@ export const visitor = (first_name: string, last_name: string): Visitor => ({
   phone: '600 100 200',
 })
 
-/** `37 620,00 zł` as a whole amount, whatever spaces the screen uses. */
-export const zloty = (grosze: number, always_grosze = true): RegExp => {
-  const text = formatMoney(grosze, { always_grosze }).replace(/[\s\u00a0\u202f]+/g, '\\s')
-  return new RegExp(`(?<![\\d,])${text}`)
+/** An amount as screens write it, `37 620,00 zł`; on cards without grosze when they are zero. Any kind of space will do. */
+export function zloty(grosze: number, { card = false } = {}): RegExp {
+  const whole = String(Math.floor(grosze / 100)).replace(/\B(?=(\d{3})+$)/g, '\\s')
+  const rest = card && grosze % 100 === 0 ? '' : `,${String(grosze % 100).padStart(2, '0')}`
+  return new RegExp(`(?<![\\d,])${whole}${rest}\\szł`)
 }
 
 /** The form opened by a link that carries the term, as a card or a friend's message does. */

@@ -278,7 +278,7 @@ describe('the business profile', () => {
   test('an account abroad gets its own sentence', async () => {
     const { token } = await loggedIn()
     const { body } = await complete(token, { iban: 'DE89370400440532013000' })
-    expect(body.fields).toEqual({ iban: ['Wypłaty obsługujemy na rachunki w Polsce.'] })
+    expect(body.fields).toEqual({ iban: ['Podaj numer rachunku prowadzonego w Polsce.'] })
   })
 
   test.each([

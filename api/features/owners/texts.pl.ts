@@ -13,7 +13,7 @@ export const profileSentences = {
   company_name_of_sole_trader: 'Podaj pełną nazwę zgodną z CEIDG lub KRS. Nazwa działalności zawiera imię i nazwisko.',
   legal_form: 'Wybierz formę prawną.',
   phone: 'Podaj 9 cyfr, np. 600 100 200.',
-  foreign_iban: 'Podaj rachunek prowadzony w Polsce – na inne nie wypłacamy pieniędzy.',
+  foreign_iban: 'Podaj numer rachunku prowadzonego w Polsce.',
   vat_eu: 'Podaj numer VAT-UE: PL i poprawny NIP.',
   private_vat: 'Osoba prywatna i działalność nierejestrowana nie są podatnikami VAT. Wybierz „Nie dotyczy”.',
   representative: 'Podaj imię, nazwisko i funkcję osoby uprawnionej do reprezentacji.',

@@ -40,11 +40,14 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
       return confirm(tx, cached, row, accept_total_grosze)
     })
   } catch (error) {
-    if (!(error instanceof Refused) || error.refusal.refused !== 'slot_taken' || !asked) throw error
+    if (!(error instanceof Refused) || !isGone(error) || !asked) throw error
     await deps.catalogue.refresh([found.listing_id])
     throw new Refused('slot_taken', { alternatives: nearestTerms(deps, found.listing_id, asked) })
   }
 }
+
+/** The term cannot be had any more, by whatever happened meanwhile; other terms may. */
+const isGone = ({ refusal }: Refused): boolean => ['slot_taken', 'daily_limit', 'closed', 'off_step'].includes(refusal.refused)
 
 async function confirm(
   deps: TxDeps,

@@ -46,7 +46,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   requestPassedOn: {
     subject: 'Prośba o rezerwację została przekazana – Stodoła pod Lipami',
     says: [
-      'wtorek, 24 listopada 2026, godz. 6:12',
+      'wtorku, 24 listopada 2026, godz. 6:12',
       'nic nie płacisz',
       '/status-rezerwacji/8f2kq7Zr4mXw',
       'Stodoła pod Lipami sp. z o.o.',
@@ -91,7 +91,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   cancelledByCustomer: {
     subject: 'Rezerwacja K7MPW4TX została anulowana',
-    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowana”', 'piątek, 14 maja 2027'],
+    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowana”', 'piątku, 14 maja 2027'],
   },
   cancelledByOwner: {
     subject: 'Przykro nam – właściciel odwołał rezerwację K7MPW4TX',
@@ -99,13 +99,13 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'Zalanie sali po burzy.',
       'Zwrot całej wpłaty: 1 770,00 zł',
       'drugiej równowartości zadatku: 1 770,00 zł',
-      'piątek, 14 maja 2027',
+      'piątku, 14 maja 2027',
       '/wip/sale?',
     ],
   },
   refundOwed: {
     subject: 'Zwrot 1 416,00 zł – rezerwacja K7MPW4TX',
-    says: ['1 416,00 zł', 'piątek, 14 maja 2027', 'przelewem'],
+    says: ['1 416,00 zł', 'piątku, 14 maja 2027', 'przelewem'],
   },
   reservationExpiredNotConfirmed: {
     subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
@@ -140,7 +140,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'Wesele',
       '110 osób',
       '8 850,00 zł',
-      'wtorek, 24 listopada 2026, godz. 6:12',
+      'wtorku, 24 listopada 2026, godz. 6:12',
       'Akceptuję',
       'Odrzucam',
       'dwa krzesełka',
@@ -157,7 +157,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   requestReminder: {
     subject: 'Prośba o rezerwację czeka na odpowiedź',
-    says: ['24 godziny', 'wtorek, 24 listopada 2026, godz. 6:12', '/moje-rezerwacje'],
+    says: ['24 godziny', 'wtorku, 24 listopada 2026, godz. 6:12', '/moje-rezerwacje'],
   },
   customerCancelled: {
     subject: 'Rezerwacja K7MPW4TX anulowana przez osobę rezerwującą',
@@ -166,7 +166,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '„Umiarkowana”',
       'zatrzymujesz 354,00 zł',
       'do zwrotu jest 1 416,00 zł',
-      'piątek, 14 maja 2027',
+      'piątku, 14 maja 2027',
     ],
   },
   messageFromCustomer: {

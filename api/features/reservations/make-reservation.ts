@@ -20,7 +20,7 @@ import { soldPolicy, soldPrice } from '#api/features/reservations/sold-terms.ts'
 import { headsOf, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import type { Client } from '#api/http/handlers.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
-import { accepted, Refused } from '#api/refused.ts'
+import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { termsVersion } from '#api/terms.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
@@ -52,6 +52,17 @@ const openHoldsPerAddress = 3
  * under the listing's lock, or at the latest by the database; the refusal carries the nearest free terms.
  */
 export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
+  try {
+    return await makeAnew(deps, ask)
+  } catch (error) {
+    // What was answered once is answered again, whatever has changed in between.
+    const known = error instanceof Refused ? await answerGiven<ReservedReply>(deps, ask.idempotency) : null
+    if (known) return known
+    throw error
+  }
+}
+
+async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
   const entry = entryOf(deps, ask.kind, ask.listing_id)
   const now = deps.clock.now()
   if (entry.listing.confirmation_mode === 'inquiry_only') throw new Refused('on_request')
@@ -164,8 +175,8 @@ async function write(
   const nonce = randomBytes(32)
   const deadline_ms = emailHoldUntil(now, check.start_at_ms)
   const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
-  const payment_choice =
-    body.payment_choice && choices.includes(body.payment_choice) ? body.payment_choice : (choices[0] ?? 'on_site')
+  const payment_choice = body.payment_choice ?? choices[0] ?? 'on_site'
+  if (!choices.includes(payment_choice)) throw refusedField('payment_choice', 'validation')
   const event_day = body.start.slice(0, 10)
   await insertReservation(deps.db, {
     id,

@@ -131,7 +131,7 @@ describe('the contact form', () => {
     expect(refused.body.fields).toEqual({
       email: ['Podaj poprawny adres e-mail.'],
       phone: ['Podaj numer telefonu, np. 600 100 200.'],
-      message: ['Minimum 20 znaków.'],
+      message: ['Minimum 20\u00a0znaków.'],
     })
     const topic = await app.call('sendContactMessage', { body: letter({ topic: 'plotki' }) })
     expect(topic.body.fields).toEqual({ topic: ['Wybierz temat wiadomości.'] })

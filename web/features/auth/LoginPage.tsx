@@ -76,7 +76,7 @@ export default function LoginPage() {
         </a>
       </p>
       <p className="mx-auto mt-2 max-w-sm text-center text-sm text-ink-3">
-        Rezerwujesz jako gość? Logowanie nie jest potrzebne, link do rezerwacji masz w e-mailu.
+        Rezerwujesz salę lub usługę? Logowanie nie jest potrzebne, a link do rezerwacji masz w e-mailu.
       </p>
     </GuestPane>
   )

@@ -1,4 +1,5 @@
 /** A hint while a password is typed. Whether it is accepted is decided by the server, which also knows the common ones. */
+import { plural } from '#domain/format.pl.ts'
 
 export const passwordLimits = { min: 12, max: 128 } as const
 
@@ -37,5 +38,5 @@ export function passwordStrength(password: string, email = ''): Strength {
   if (different < 6) return { level: 1, text: 'Łatwe do odgadnięcia: powtarza się kilka tych samych znaków.' }
   const level = different < 9 ? 1 : points === 0 ? 2 : points === 1 ? 3 : 4
   const words = ['', 'Słabe hasło', 'Wystarczające hasło', 'Dobre hasło', 'Bardzo dobre hasło'][level]
-  return { level, text: `${words}. Długość: ${signs.length} znaków.` }
+  return { level, text: `${words}. Długość: ${plural(signs.length, 'znak', 'znaki', 'znaków')}.` }
 }

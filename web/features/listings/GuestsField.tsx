@@ -1,5 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { pluralForm } from '#domain/format.pl.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 export type GuestsFieldProps = {
@@ -29,7 +30,7 @@ export function GuestsField({ id, value, onChange, className }: GuestsFieldProps
       numeric
       placeholder="Ilu gości?"
       autoComplete="off"
-      suffix={text ? 'osób' : undefined}
+      suffix={text ? pluralForm(Number(text), 'osoba', 'osoby', 'osób') : undefined}
       maxLength={5}
       value={text}
       onChange={(next) => setText(next.replace(/\D/g, ''))}

@@ -25,7 +25,7 @@ export default function Policy({ listing }: Props) {
           <li key={tier.days_from}>
             <b className="font-semibold">{daysWords(tier.days_from, all[index - 1]?.days_from)}</b>
             {': '}
-            {keptWords(tier)}
+            {keptWords(tier, listing.deposit.type)}
           </li>
         ))}
       </ul>
@@ -54,7 +54,7 @@ function PolicySection({ listing, children }: Props & { children: ReactNode }) {
         {typo(
           listing.withdrawal_regime === 'excluded_dated_event'
             ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
-            : 'Od umowy możesz odstąpić w ciągu 14 dni bez podania przyczyny. Później obowiązują powyższe zasady.',
+            : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. Później obowiązują powyższe zasady.',
         )}
       </p>
     </Section>
@@ -69,8 +69,11 @@ const daysWords = (from: number, before: number | undefined): string => {
     : `${before - 1}–${plural(from, 'dzień', 'dni', 'dni')} przed`
 }
 
-const keptWords = ({ deposit, percent_bp }: { deposit: boolean; percent_bp: number }): string => {
-  if (deposit) return 'przepada przedpłata'
+/** Without a deposit a fifth of the price stands for it. */
+const depositWords: Record<string, string> = { zadatek: 'zadatek', zaliczka: 'zaliczkę' }
+
+const keptWords = ({ deposit, percent_bp }: { deposit: boolean; percent_bp: number }, type: string): string => {
+  if (deposit) return `właściciel zatrzymuje ${depositWords[type] ?? '20% ceny'}`
   return percent_bp === 0 ? 'pełny zwrot' : `właściciel zatrzymuje ${formatPercent(percent_bp)} ceny`
 }
 

@@ -30,7 +30,7 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
       </div>
       <p className="mt-4 max-w-prose text-sm text-ink-2">
         Umowę zawierasz z: {seller.name}. Wydarzy odpowiada za działanie serwisu.
-        {!seller.is_business && ' Sprzedawca nie jest przedsiębiorcą, więc nie działa tu prawo konsumenckie.'}
+        {!seller.is_business && ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
       </p>
       <p className="mt-3">
         <a

@@ -50,7 +50,7 @@ export function ContactCard({ me }: { me: Reply<'getMe'> }) {
   })
   const choices = [...new Set([...hours, me.answer_hours])].toSorted((one, other) => one - other)
   return (
-    <Card id="kontakt" title="Kontakt" lead="Telefon i e-mail goście zobaczą po potwierdzeniu rezerwacji.">
+    <Card id="kontakt" title="Kontakt" lead="Telefon i e-mail zobaczy osoba rezerwująca po potwierdzeniu rezerwacji.">
       <form noValidate className="grid gap-5" onSubmit={save} aria-label="Kontakt">
         <ErrorSummary summary={form.summary} />
         <div className="grid gap-5 sm:grid-cols-2">

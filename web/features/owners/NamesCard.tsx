@@ -29,7 +29,7 @@ export function NamesCard({ me }: { me: Reply<'getMe'> }) {
     await saved()
   })
   return (
-    <Card id="konto" title="Konto" lead="Imię i nazwisko widzą goście w potwierdzeniu.">
+    <Card id="konto" title="Konto" lead="Imię i nazwisko widzi osoba rezerwująca w potwierdzeniu.">
       <form noValidate className="grid gap-5" onSubmit={save} aria-label="Konto">
         <ErrorSummary summary={form.summary} />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -37,7 +37,7 @@ export function CancelDialog({
       title="Anulować rezerwację?"
       actions={
         <>
-          <Button onClick={onClose}>Zostaw</Button>
+          <Button onClick={onClose}>Zostaw rezerwację</Button>
           {preview && (
             <Button variant="danger" busy={busy} busyLabel="Anuluję..." onClick={() => void cancel(reason)}>
               Anuluj rezerwację

@@ -205,12 +205,12 @@ function Help({ reservation, sent }: Part) {
   return (
     <div className="mt-10 w-full max-w-xl text-left">
       <Accordion summary={<span className="text-base">Nie widzisz wiadomości?</span>}>
-        Zajrzyj do folderu Spam i do zakładki Oferty. Wiadomość potrafi iść kilka minut. Potem możesz wysłać ją jeszcze
+        Zajrzyj do folderu Spam i do zakładki Oferty. Wiadomość może iść kilka minut. Potem możesz wysłać ją jeszcze
         raz.
       </Accordion>
       <Accordion summary={<span className="text-base">Zły adres e-mail?</span>}>
         <p>
-          {sent ? `Link poszedł na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co było
+          {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co było
           wpisane, czeka w formularzu.
           {reservation.deadline_at && reservation.status === 'pending_email'
             ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`

@@ -34,7 +34,7 @@ export function Consents({ reserve: { listing, form } }: { reserve: Reserve }) {
       </div>
       <p className="mt-2 text-sm text-ink-2">
         Umowę zawierasz z: {listing.seller.name} ({listing.seller.is_business ? 'przedsiębiorca' : 'osoba prywatna'}).
-        Wydarzy oraz {listing.seller.name} są administratorami Twoich danych i wykorzystają je do obsługi rezerwacji.{' '}
+        Administratorami Twoich danych są Wydarzy oraz {listing.seller.name}; wykorzystamy je do obsługi rezerwacji.{' '}
         <a href={paths.privacy} {...away}>
           Więcej
         </a>

@@ -49,8 +49,8 @@ export function PlaceFields({ reserve: { listing, form, patch, quote } }: { rese
       <div role="status" className="mt-3">
         {distance !== null && distance !== undefined && (
           <p className="text-sm text-ink-2">
-            Odległość: <b className="num font-semibold text-ink">{distance} km</b> z: {listing.address.city}. Dojazd
-            jest już w cenie obok.
+            Odległość od siedziby ({listing.address.city}):{' '}
+            <b className="num font-semibold text-ink">{`${distance}\u00a0km`}</b>. Dojazd jest już w cenie obok.
           </p>
         )}
         {far && (

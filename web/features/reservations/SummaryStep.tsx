@@ -40,9 +40,8 @@ export function SummaryStep({ reserve }: { reserve: Reserve }) {
       <div className="alert">
         <Icon of={Mail} />
         <p className="min-w-0 wrap-anywhere">
-          Po kliknięciu wyślemy wiadomość na <b className="font-semibold">{values['customer.email'].trim()}</b>. Termin
-          będzie trzymany dla Ciebie przez 30 minut, a rezerwacja ruszy, gdy potwierdzisz ją przyciskiem z tej
-          wiadomości.
+          Po kliknięciu wyślemy wiadomość na <b className="font-semibold">{values['customer.email'].trim()}</b>. Przez
+          30 minut trzymamy dla Ciebie ten termin, a rezerwacja ruszy, gdy potwierdzisz ją przyciskiem z tej wiadomości.
         </p>
       </div>
     </div>
@@ -71,7 +70,10 @@ function termRows({ listing, form: { values } }: Reserve): Row[] {
   return [
     { label: 'Oferta', value: `${listing.name}, ${listing.address.city}` },
     ...(rooms.length > 0 ? [{ label: 'Część', value: rooms.join(', ') }] : []),
-    { label: 'Kiedy', value: values.end ? `${formatTerm(values)} (${durationWords(minutes)})` : '–' },
+    {
+      label: 'Kiedy',
+      value: values.end ? `${formatTerm(values).replaceAll('\u00a0', ' ')} (${durationWords(minutes)})` : '–',
+    },
   ]
 }
 

@@ -1,6 +1,7 @@
 /** What each step of the form asks for, in the words that stand next to the field. */
 import type { ListingDetail } from '#contract/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/fields.ts'
+import { plural } from '#domain/format.pl.ts'
 import { traitsOf } from '#domain/listing.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/polish-ids.ts'
 import { daysBetween } from '#domain/time.ts'
@@ -54,7 +55,7 @@ function guests(values: ReserveValues, listing: Listing): Wrong {
     adults:
       heads < 1
         ? 'Podaj liczbę gości.'
-        : heads > most && `To miejsce pomieści maksymalnie ${most} osób przy tym ustawieniu. Podano ${heads}.`,
+        : heads > most && `To miejsce pomieści maksymalnie ${plural(most, 'osobę', 'osoby', 'osób')} przy tym ustawieniu. Podano ${heads}.`,
     event_place: needsPlace(listing) && !values.event_place && 'Wybierz miejscowość, w której odbędzie się wydarzenie.',
     'event_place.postcode':
       values['event_place.postcode'].trim() !== '' &&

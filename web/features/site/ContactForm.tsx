@@ -84,11 +84,7 @@ export function ContactForm() {
       aria-label="Wiadomość do nas"
     >
       <ErrorSummary summary={form.summary} />
-      {listing && (
-        <Alert>
-          Piszesz o ofercie: <b className="font-semibold">{listing}</b>
-        </Alert>
-      )}
+      {listing && <Alert>Do wiadomości dołączymy adres oferty, z której przychodzisz.</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Imię i nazwisko" autoComplete="name" maxLength={80} />
         <TextField {...field('email')} label="Adres e-mail" type="email" autoComplete="email" maxLength={254} />
@@ -113,8 +109,8 @@ export function ContactForm() {
         />
       </div>
       <p className="text-sm text-ink-2">
-        Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy po
-        12 miesiącach. Szczegóły:{' '}
+        Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy
+        po 12 miesiącach. Szczegóły:{' '}
         <a className="link" href={paths.privacy}>
           polityka prywatności
         </a>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
 import { labelOf, planFeatureLabels } from '#domain/labels.pl.ts'
+import type { PlanFeature } from '#domain/subscription.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -19,6 +20,9 @@ const intros: Record<string, string> = {
   combined_network: 'Dla kompleksów i sieci sal.',
 }
 
+/** Belongs to the plan, but is not there yet. */
+const soon: ReadonlySet<string> = new Set<PlanFeature>(['calendar', 'google_calendar', 'statistics'])
+
 /** What the plan allows, as short lines. */
 function linesOf(plan: Plan): string[] {
   const limits = [
@@ -26,12 +30,12 @@ function linesOf(plan: Plan): string[] {
     plan.service_limit > 0 && plural(plan.service_limit, 'usługa', 'usługi', 'usług'),
     `${plural(plan.image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`,
     plan.embed_limit === null
-      ? 'osadzenia na stronach bez limitu'
-      : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na Twoich stronach`,
+      ? 'osadzenia na Twoich stronach bez limitu (wkrótce)'
+      : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na Twoich stronach (wkrótce)`,
   ]
   return [
     ...limits.filter((line): line is string => Boolean(line)),
-    ...plan.features.map((code) => labelOf(planFeatureLabels, code)),
+    ...plan.features.map((code) => `${labelOf(planFeatureLabels, code)}${soon.has(code) ? ' (wkrótce)' : ''}`),
   ]
 }
 

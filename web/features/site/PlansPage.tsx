@@ -74,6 +74,11 @@ export default function PlansPage() {
       ) : (
         <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} />
       )}
+      <p className="page mt-8 max-w-prose text-center text-sm text-ink-2">
+        {typo(
+          'Wybór planu i płatność za niego pojawią się w panelu wkrótce. Do tego czasu każde konto ma prawa największego planu, bez opłat.',
+        )}
+      </p>
       <Questions />
     </>
   )

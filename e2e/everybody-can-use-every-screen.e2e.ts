@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { expectAccessible, looks } from './support/looks.ts'
+import { demoOwner, freeTerm, freshEmail, newOwner, reservedBy } from './support/product.ts'
+import { choosePlace, fillContact, finalButton, next, openForm, toContact, toGuests, toSummary, visitor } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const contentPages = [
+  '/o-nas',
+  '/kontakt',
+  '/plany-subskrypcji',
+  '/polityka-prywatnosci',
+  '/regulamin',
+  '/regulamin-partnera',
+  '/jak-ustalamy-kolejnosc',
+  '/dostepnosc',
+  '/demo',
+]
+
+for (const [nth, { name, use }] of looks.entries()) {
+  test.describe(name, () => {
+    test.use(use)
+
+    const look = async (page: Page, path: string, screen = path) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, screen)
+    }
+
+    test('pages to read, and the page that is not there', async ({ page, expectNoise }) => {
+      expectNoise(/status of 404/)
+      for (const path of contentPages) await look(page, path)
+      await look(page, '/nie-ma-takiej-strony', '404')
+    })
+
+    test('home, lists with and without hits, halls and services', async ({ page }) => {
+      await look(page, '/')
+      await look(page, '/wip/sale')
+      await look(page, '/wip/uslugi')
+      await look(page, '/wip/sale?q=takiej-sali-nie-ma-nigdzie&guests=9000', 'a list without hits')
+      await look(page, paths.venue('modrzewiowa-polana'))
+      await look(page, paths.venue('akademia-pietro-wyzej'), 'a hall without pictures')
+      await look(page, paths.service('koktajlobus'))
+    })
+
+    test('every step of a reservation, empty, refused and filled', async ({ page, request }) => {
+      const term = await freeTerm(request, { kind: 'service', slug: 'kwartet-lesna-nuta', guests: 40, nth })
+      await look(page, paths.reserveVenue('bawialnia-klebuszek'), 'the term, empty')
+      await next(page).click()
+      await expectAccessible(page, 'the term, refused')
+      await openForm(page, term, 40)
+      await expectAccessible(page, 'the term, chosen')
+      await toGuests(page)
+      await next(page).click()
+      await expectAccessible(page, 'the guests, refused')
+      await choosePlace(page, 'Warszawa')
+      await toContact(page)
+      await next(page).click()
+      await expectAccessible(page, 'the contact, refused')
+      await fillContact(page, visitor('Lena', 'Ćwik'))
+      await toSummary(page)
+      await finalButton(page).click()
+      await expect(page.getByText('Zaakceptuj regulamin, aby kontynuować.').first()).toBeVisible()
+      await expectAccessible(page, 'the summary, refused')
+    })
+
+    test('after the reservation: mailbox, confirmation, status, cancelling', async ({ page, request, expectNoise }) => {
+      expectNoise(/status of 40[0-9]/)
+      const hall = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 20 } as const
+      const waiting = await reservedBy(request, await freeTerm(request, { ...hall, nth: 2 * nth }), {
+        ...hall,
+        email: freshEmail('czeka'),
+        confirm: false,
+      })
+      const sure = await reservedBy(request, await freeTerm(request, { ...hall, nth: 2 * nth + 1 }), {
+        ...hall,
+        email: freshEmail('pewna'),
+      })
+      await look(page, `${paths.reserveVenue(hall.slug)}?krok=email&rezerwacja=${waiting.id}`, 'check your mailbox')
+      await look(page, paths.confirmReservationEmail('nie-ma-takiego'), 'confirmation')
+      await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Ten link nie działa' })).toBeVisible()
+      await expectAccessible(page, 'confirmation, refused')
+      await look(page, paths.reservationStatus('nie-ma-takiego'), 'status, unknown')
+      await look(page, paths.reservationStatus(sure.status_token), 'status')
+      await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Nic nie zostało wpłacone')
+      await expectAccessible(page, 'cancelling')
+    })
+
+    test('login, registration and forgotten password, also refused', async ({ page, expectNoise }) => {
+      expectNoise(/status of 400/)
+      for (const [path, button] of [
+        ['/login', 'Zaloguj się'],
+        ['/rejestracja', 'Załóż konto'],
+        ['/zapomniane-haslo', 'Wyślij link'],
+        ['/nowe-haslo/nie-ma-takiego', 'Zmień hasło'],
+      ] as const) {
+        await look(page, path)
+        await page.getByRole('button', { name: button }).click()
+        await expectAccessible(page, `${path}, refused`)
+      }
+      await look(page, '/weryfikacja-email/nie-ma-takiego')
+      await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /Link nie działa|wygasł/ })).toBeVisible()
+      await expectAccessible(page, 'verification, refused')
+    })
+
+    test("the partner's reservations with drawer and questions, the menu and the profile", async ({ page }) => {
+      await logIn(page, demoOwner, '/moje-rezerwacje')
+      await expect(page.getByRole('link', { name: /^Wszystkie/ })).toBeVisible()
+      await expectAccessible(page, 'my reservations')
+      await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+      await expectAccessible(page, 'the menu')
+      await look(page, '/moje-rezerwacje?szukaj=nikogo-takiego', 'my reservations, none')
+      await look(page, '/moje-rezerwacje?stan=wszystkie', 'all my reservations')
+      for (const [state, actions] of [
+        ['do-odpowiedzi', ['Akceptuję', 'Odrzucam']],
+        ['platnosc', ['Odnotuj wpłatę', 'Anuluj rezerwację']],
+      ] as const) {
+        await page.goto(`/moje-rezerwacje?stan=${state}`)
+        const rows = page.getByRole('row').nth(1).or(page.getByRole('main').getByRole('listitem').filter({ hasText: /zł/ }))
+        await rows.getByRole('link').first().click()
+        await expect(page.getByRole('dialog').getByRole('button', { name: actions[0] })).toBeVisible()
+        await expectAccessible(page, `a reservation (${state})`)
+        for (const action of actions) {
+          await page.getByRole('dialog').first().getByRole('button', { name: action }).click()
+          await expect(page.getByRole('button', { name: 'Wróć' })).toBeVisible()
+          await expectAccessible(page, `the question of "${action}"`)
+          await page.getByRole('button', { name: 'Wróć' }).click()
+        }
+      }
+      await look(page, '/profil')
+    })
+
+    test('the profile of a partner who has just begun', async ({ page }) => {
+      await logIn(page, newOwner, '/profil')
+      await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, 'an incomplete profile')
+    })
+  })
+}
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }, path: string) {
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { linkIn, mailTo, plusDays } from './support/product.ts'
+import { expectNoSidewaysScroll } from './support/looks.ts'
+import { finalButton, mailboxScreen, next, terms, visitor } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const DAYS_AHEAD = 50
+const longDate = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'full', timeZone: 'Europe/Warsaw' })
+
+test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page, request }) => {
+  const ula = visitor('Ula', 'Pączek')
+  await page.goto('/')
+  const form = page.getByRole('search').first()
+  await form.getByRole('button', { name: /^Data/ }).tap()
+  await tapDay(page, DAYS_AHEAD)
+  await form.getByRole('textbox', { name: 'Liczba gości' }).fill('40')
+  await form.getByRole('button', { name: 'Szukaj' }).tap()
+  await expect(page).toHaveURL(/\/wip\/sale\?.*date_from=/)
+  await expectNoSidewaysScroll(page, 'the list')
+
+  await page.getByRole('article').first().getByRole('link').tap()
+  await expect(page.getByRole('heading', { name: 'Kto to oferuje' })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the hall')
+  await page.getByRole('button', { name: 'Rezerwuję', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Termin i cena' })
+  await expect(sheet.getByText('Wolny termin')).toBeVisible()
+  const price = (await sheet.getByText(/\d\s?zł/).first().textContent()) ?? ''
+  await sheet.getByRole('link', { name: 'Rezerwuję ten termin' }).tap()
+
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+  await page.getByRole('button', { name: /^Razem/ }).tap()
+  const lines = page.getByRole('dialog', { name: 'Cena pozycja po pozycji' })
+  await expect(lines).toContainText(price.replace(/\s*zł$/, ''))
+  await lines.getByRole('button', { name: 'Zamknij' }).tap()
+  for (const heading of ['Ile osób i co jeszcze?', 'Na kogo rezerwujemy?']) {
+    await expectNoSidewaysScroll(page, `the step before "${heading}"`)
+    await next(page).tap()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.getByRole('textbox', { name: 'Imię' }).fill(ula.first_name)
+  await page.getByRole('textbox', { name: 'Nazwisko' }).fill(ula.last_name)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(ula.email)
+  await page.getByRole('textbox', { name: 'Telefon' }).fill(ula.phone)
+  await next(page).tap()
+  await expectNoSidewaysScroll(page, 'the summary')
+  await terms(page).tap()
+  await finalButton(page).tap()
+  await expect(mailboxScreen(page)).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the mailbox screen')
+
+  await page.goto(linkIn(await mailTo(request, ula.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).tap()
+  await page.getByRole('link', { name: 'Otwórz rezerwację' }).tap()
+  await expect(page.getByRole('region', { name: 'Płatność' })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the status')
+})
+
+async function tapDay(page: Page, days: number): Promise<void> {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+  const spoken = longDate.format(new Date(`${plusDays(today, days)}T12:00:00Z`)).replace(/\s/g, '\\s')
+  const day = page.getByRole('button', { name: new RegExp(`^${spoken}`) })
+  await expect(page.getByRole('grid').first()).toBeVisible()
+  for (let month = 0; month < days / 28 && !(await day.isVisible()); month++) {
+    await page.getByRole('button', { name: 'Następny miesiąc' }).tap()
+  }
+  await day.tap()
+}

@@ -1,0 +1,57 @@
+/** How every screen is looked at: wide and on the phone in light, wide in dark. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, type PlaywrightTestOptions } from '@playwright/test'
+
+type Look = { name: string; use: Partial<PlaywrightTestOptions> }
+
+export const looks: readonly Look[] = [
+  { name: 'wide light', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+  { name: 'phone light', use: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true } },
+  { name: 'wide dark', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
+]
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.0–2.2, levels A and AA; on the phone also no sideways scroll, down to 320 px. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} | ${failureSummary?.replace(/\s+/g, ' ')}`),
+  )
+  expect.soft(found, screen).toEqual([])
+  const size = page.viewportSize()
+  if (!size || size.width > 390) return
+  await expectNoSidewaysScroll(page, screen)
+  await page.setViewportSize({ width: 320, height: size.height })
+  await expectNoSidewaysScroll(page, `${screen} at 320 px`)
+  await page.setViewportSize(size)
+}
+
+/** Nothing is still fading in: axe would measure the contrast of half a colour. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+}
+
+export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const over = await page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    const clipped = (element: Element): boolean => {
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      }
+      return false
+    }
+    if (document.documentElement.scrollWidth <= room) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > room + 1 && !clipped(element))
+      .map((element) => element.outerHTML.slice(0, 120))
+      .slice(0, 3)
+      .concat(`${document.documentElement.scrollWidth} > ${room} px`)
+  })
+  expect.soft(over, `${screen} does not scroll sideways`).toEqual([])
+}
