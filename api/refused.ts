@@ -2,11 +2,13 @@
  * The one error class: an expected "no" on its way to the wire. Rules return a `Refusal`; verbs throw it.
  * Everything else that is thrown means that we were wrong and becomes a 500.
  */
+import type { ListingKind } from '#domain/codes.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 export type RefusedExtras = {
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
+  listing?: { kind: ListingKind; slug: string }
   totals?: { quoted_grosze: number; current_grosze: number }
   /** Seconds; becomes the header `Retry-After`. */
   retry_after?: number

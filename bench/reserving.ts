@@ -88,7 +88,6 @@ export async function reservingSlots(requests: HttpRequest[], amounts: Map<numbe
   }
   await bare.teach(job, next())
   const template = await templateOf(pool)
-  let row = 0
   const none: Cpu = { server_ms: 0, database_ms: 0 }
   return [...amounts].flatMap(([callers, amount]): Slot[] => {
     const own = (run: () => Promise<Load>, pid = product.pid, rest = idle) => () => withCpu(pid, rest, run)
@@ -96,7 +95,7 @@ export async function reservingSlots(requests: HttpRequest[], amounts: Map<numbe
     const sample = requests[0] as HttpRequest
     return [
       { job, system: 'product', callers, run: own(() => loadHttp(product.url, callers, extent, next)) },
-      { job, system: 'SQL', callers, run: own(() => loadSql(pool, callers, extent, () => reservation(template, row++))) },
+      { job, system: 'SQL', callers, run: own(() => loadSql(pool, callers, extent, () => reservation(template))) },
       {
         job,
         system: 'route',

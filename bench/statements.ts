@@ -1,5 +1,5 @@
 /** The bare SQL beside each job: prepared statements on the product's own tables and indexes. */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Statement } from './load.ts'
 
 type Asked = { day: string; guests: number; town: { latitude: number; longitude: number } }
@@ -107,8 +107,11 @@ const usualQuote = JSON.stringify({ lines: [line, line, line, line], vat_summary
 
 type Row = Record<string, unknown>
 
-/** One whole reservation as rows: itself, its lines, its hold, its first event, its job; one transaction. */
-export function reservation(template: { reservation: Row; lines: Row[]; unit_id: string }, at: number): Statement[] {
+let made = randomInt(2 ** 20)
+
+/** One whole reservation as rows: itself, its lines, its hold, its first event; one transaction, a new term each time. */
+export function reservation(template: { reservation: Row; lines: Row[]; unit_id: string }): Statement[] {
+  const at = made++
   const id = randomUUID()
   const start = new Date(Date.UTC(2090, 0, 1, at * 12))
   const end = new Date(start.getTime() + 8 * 3_600_000)

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { grosze, localDateTime } from '#contract/endpoint.ts'
+import { listingKinds } from '#domain/codes.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 
 export const alternative = z.object({ start: localDateTime, end: localDateTime, total_grosze: grosze.nullable() })
@@ -14,6 +15,8 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** 409 slot_taken: nearest terms that are free now. */
   alternatives: z.array(alternative).optional(),
+  /** 409 slot_taken of a late confirmation: whose terms the alternatives are. */
+  listing: z.object({ kind: z.enum(listingKinds), slug: z.string() }).optional(),
   /** 409 price_changed. */
   totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
 })

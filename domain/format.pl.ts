@@ -57,8 +57,11 @@ export const plural = (count: number, one: string, few: string, many: string): s
 export const guestsCount = (count: number): string =>
   count >= 2 && count <= 4 ? `${count}${nbsp}goście` : plural(count, 'gość', 'gości', 'gości')
 
+/** Genitive, as after "dla": `dla 2 gości`. */
+export const guestsGenitive = (count: number): string => plural(count, 'gościa', 'gości', 'gości')
+
 /** Genitive after "do": `do 22 gości`. */
-export const upToGuests = (count: number): string => `do${nbsp}${plural(count, 'gościa', 'gości', 'gości')}`
+export const upToGuests = (count: number): string => `do${nbsp}${guestsGenitive(count)}`
 
 const ageText = (from: number, to: number): string =>
   from === to ? plural(from, 'rok', 'lata', 'lat') : `${from}–${plural(to, 'rok', 'lata', 'lat')}`

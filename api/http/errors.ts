@@ -54,6 +54,7 @@ export function answerOf(error: Refused): ErrorAnswer {
     code: refused,
     ...(atFields ? { fields: atFields } : {}),
     ...(error.extras.alternatives ? { alternatives: error.extras.alternatives } : {}),
+    ...(error.extras.listing ? { listing: error.extras.listing } : {}),
     ...(error.extras.totals ? { totals: error.extras.totals } : {}),
   }
   if (body.errors.length === 0) body.errors.push(said.text({}))

@@ -98,6 +98,20 @@ describe('an error', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  test('429 also guards what costs letters or drawing', async () => {
+    for (const [most, method, url] of [
+      [20, 'POST', '/api/reservations/by-token/x/messages/'],
+      [30, 'GET', '/api/reservations/by-token/x/summary.pdf'],
+    ] as const) {
+      const statuses: number[] = []
+      for (let tries = 0; tries <= most; tries += 1) {
+        const payload = method === 'POST' ? { body: 'Dzień dobry' } : undefined
+        statuses.push((await limited.app.inject({ method, url, ...(payload ? { payload } : {}) })).statusCode)
+      }
+      expect(statuses).toEqual([...Array(most).fill(404), 429])
+    }
+  })
+
   test('500 tells nothing of the inside', async () => {
     const broken = await createTestApp()
     try {

@@ -99,6 +99,7 @@ export function createFault(status: number, body: unknown): Fault {
     body,
   }
   if (known.alternatives) fault.alternatives = known.alternatives
+  if (known.listing) fault.listing = known.listing
   if (known.totals) fault.totals = known.totals
   return fault
 }

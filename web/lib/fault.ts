@@ -11,6 +11,8 @@ export type Fault = {
   fields: Record<string, string[]>
   /** A 409 may carry free terms near the one asked for. */
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
+  /** Whose terms they are, when the page does not know it (a late confirmation). */
+  listing?: { kind: 'venue' | 'service'; slug: string }
   /** A 409 of a price that moved on. */
   totals?: { quoted_grosze: number; current_grosze: number }
   /** Seconds, from `Retry-After`. */

@@ -42,12 +42,17 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
   } catch (error) {
     if (!(error instanceof Refused) || !isGone(error) || !asked) throw error
     await deps.catalogue.refresh([found.listing_id])
-    throw new Refused('slot_taken', { alternatives: nearestTerms(deps, found.listing_id, asked) })
+    const listing = deps.catalogue.find(found.listing_id)?.listing
+    throw new Refused('slot_taken', {
+      alternatives: nearestTerms(deps, found.listing_id, asked),
+      ...(listing ? { listing: { kind: listing.kind, slug: listing.slug } } : {}),
+    })
   }
 }
 
 /** The term cannot be had any more, by whatever happened meanwhile; other terms may. */
-const isGone = ({ refusal }: Refused): boolean => ['slot_taken', 'daily_limit', 'closed', 'off_step'].includes(refusal.refused)
+const isGone = ({ refusal }: Refused): boolean =>
+  ['slot_taken', 'daily_limit', 'closed', 'off_step'].includes(refusal.refused)
 
 async function confirm(
   deps: TxDeps,

@@ -72,6 +72,7 @@ describe('the click in the mail', () => {
     await confirmedByMail(app, hall.id, term)
     const refused = await app.call('confirmReservationEmail', { body: { token } })
     expect([refused.status, refused.body.code, refused.body.alternatives?.length]).toEqual([409, 'slot_taken', 3])
+    expect(refused.body.listing?.kind).toBe('venue')
   })
 
   test('a day later pays the new price only after a second yes', async () => {

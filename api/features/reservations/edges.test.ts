@@ -1,4 +1,5 @@
 /** Corners of reserving that lie between the parts: rooms, slots, clock changes, money of nothing, and late events. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpublishListing } from '#api/features/listings/publish-listing.ts'
 import { setAvailability } from '#api/features/listings/set-availability.ts'
@@ -15,6 +16,7 @@ import {
   reserveBody,
   type TestOwner,
 } from '#api/testing/factories.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type Weekday, weekdays } from '#domain/codes.ts'
 
@@ -194,6 +196,11 @@ describe('money', () => {
     expect(price.total_grosze).toBe(73_800)
     expect(price.vat_summary.reduce((sum, row) => sum + row.gross_grosze, 0)).toBe(73_800)
     expect(price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(60_000)
+    // Whoever adds up the lines of a letter or of the paper must come to the total, or read that they are net.
+    const [mail] = await test_app.mailbox(made.email)
+    expect(mail?.text).toMatch(/Podatek VAT:?\s+138,00\szł/)
+    const pdf = await test_app.app.inject(`/api/reservations/by-token/${made.status_token}/summary.pdf`)
+    expect(pdfText(pdf.rawPayload).pages.join(' ')).toContain('Kwota netto')
   })
 
   test('asked for shortly before the event is not asked by a transfer that would come too late', async () => {
@@ -273,5 +280,63 @@ describe('late', () => {
     await test_app.deps.catalogue.refresh([hall.id])
     const again = await test_app.call('reserveVenue', { body, headers })
     expect([again.status, again.body]).toEqual([201, first.body])
+  })
+})
+
+test('one reservation that cannot be ended does not keep the others waiting', async () => {
+  const hall = await publishedListing(test_app, who)
+  const stuck = await reserve(test_app, hall.id, evening(dayAhead(test_app, 70)))
+  const other = await reserve(test_app, (await publishedListing(test_app, who)).id, evening(dayAhead(test_app, 71)))
+  const { db } = test_app.deps
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(db)
+  await sql`create trigger stuck before update on reservations for each row when (old.id = ${sql.lit(stuck.body.id)})
+    execute function refuse()`.execute(db)
+  await test_app.clock.advance(3600)
+  const state = async (id: string) =>
+    (await db.selectFrom('reservations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  expect([await state(stuck.body.id), await state(other.body.id)]).toEqual(['pending_email', 'expired'])
+  await sql`drop trigger stuck on reservations`.execute(db)
+  await test_app.clock.advance(60)
+  expect(await state(stuck.body.id)).toBe('expired')
+})
+
+describe('limits of a listing', () => {
+  test('reservations of a day are counted, and the late one hears of other days', async () => {
+    const hall = await publishedListing(test_app, who, { rules: { daily_limit: 1 } })
+    const day = dayAhead(test_app, 50)
+    expect((await reserve(test_app, hall.id, { start: `${day}T09:00`, end: `${day}T11:00` })).status).toBe(201)
+    const second = await reserve(test_app, hall.id, { start: `${day}T15:00`, end: `${day}T17:00` })
+    expect([second.status, second.body.code]).toEqual([409, 'slot_taken'])
+    const starts = second.body.alternatives?.map((one) => one.start.slice(0, 10)) ?? []
+    expect(starts).toHaveLength(3)
+    expect(starts).not.toContain(day)
+    // Also when the click comes after somebody else has taken the only place of the day.
+    const late = await reserve(test_app, hall.id, { start: `${dayAhead(test_app, 51)}T09:00`, end: `${dayAhead(test_app, 51)}T11:00` })
+    const token = await confirmToken(test_app, late.email)
+    await test_app.clock.advance(3600)
+    await confirmedByMail(test_app, hall.id, { start: `${dayAhead(test_app, 51)}T15:00`, end: `${dayAhead(test_app, 51)}T17:00` })
+    const click = await test_app.call('confirmReservationEmail', { body: { token } })
+    expect([click.status, click.body.code, click.body.alternatives?.length]).toEqual([409, 'slot_taken', 3])
+  })
+
+  test('a package holds so many guests, and an unknown code is told at its field', async () => {
+    const packages = [{ code: 'maly', name: 'Mały', description: '', max_guests: 30, featured: true, position: 1 }] as never
+    const hall = await publishedListing(test_app, who, {
+      input: { packages },
+      items: [{ ...hourly, package_code: 'maly' }],
+    })
+    const term = evening(dayAhead(test_app, 52))
+    const ask = (adults: number, more = {}) =>
+      test_app.call('calculateVenuePrice', {
+        body: { venue_id: hall.id, ...term, guests: { adults, children: [], crew: 0 }, ...more },
+      })
+    expect((await ask(30)).body.total_grosze).toBe(60_000)
+    const many = await ask(31)
+    expect([many.status, many.body.code]).toEqual([400, 'package_capacity'])
+    expect(many.body.errors?.[0]).toMatch(/^Pakiet obejmuje maksymalnie\s30\sosób\.$/)
+    const coded = await ask(20, { promo_code: 'NIEZNANY' })
+    expect([coded.status, Object.keys(coded.body.fields ?? {})]).toEqual([400, ['promo_code']])
+    const made = await reserve(test_app, hall.id, term, { ask: { promo_code: 'NIEZNANY' } })
+    expect(made.status).toBe(400)
   })
 })

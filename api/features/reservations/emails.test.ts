@@ -35,7 +35,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: [
       'Dzień dobry Marta',
       'w ciągu 30 minut',
-      'niedziela, 22 listopada 2026, godz. 6:40',
+      'niedzieli, 22 listopada 2026, godz. 6:40',
       'https://wydarzy.example/potwierdzenie-rezerwacji-email/8f2kq7Zr4mXw',
       '15:00 – 2:00 następnego dnia',
       '110 osób',
@@ -61,7 +61,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: [
       '1 770,00 zł',
       '7 080,00 zł',
-      'sobota, 5 czerwca 2027',
+      'soboty, 5 czerwca 2027',
       'czwartek, 26 listopada 2026, godz. 23:59',
       'PL61 1090 1014 0000 0712 1981 2874',
       'K7MPW4TX',
@@ -84,7 +84,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'plik kalendarza (.ics)',
       '1 770,00 zł',
       '7 080,00 zł',
-      'Weselna',
+      'weselna',
       'Kaucja zwrotna 2 000,00 zł',
       '/status-rezerwacji/',
     ],

@@ -2,6 +2,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Prepayment, ReservationFacts } from '#api/features/reservations/emails-card.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
+import { soldPriceOf } from '#api/features/reservations/record.ts'
 import { eventTypeText } from '#api/features/reservations/texts.pl.ts'
 import { listingAddress, standing } from '#api/features/reservations/view-facts.ts'
 import { addressLine, sellerOf, type StoredAddress } from '#api/features/reservations/seller.ts'
@@ -54,7 +55,7 @@ export async function letterOf(deps: Deps, reservation_id: string): Promise<Lett
       term: { start: row.start_local, end: row.end_local },
       event_type: eventTypeText(row),
       guest_count: heads === 0 ? null : heads,
-      lines,
+      lines: [...lines, ...vatLines(row, lines)],
       total_grosze: row.total_grosze,
     },
     customer_name: `${row.customer_first_name} ${row.customer_last_name}`,
@@ -97,4 +98,16 @@ export const prepaymentOf = (row: ReservationRecord): Prepayment | 'none' => {
   if (row.due_now_grosze === 0) return 'none'
   if (row.payment_choice === 'full') return 'full'
   return row.deposit_type === 'zadatek' || row.deposit_type === 'zaliczka' ? row.deposit_type : 'full'
+}
+
+/** Lines of a net price list add up to the net sum; the tax follows, so that the bill in the mail can be checked by eye. */
+function vatLines(
+  row: ReservationRecord,
+  lines: { amount_grosze: number }[],
+): { label: string; amount_grosze: number }[] {
+  const sum = lines.reduce((all, line) => all + line.amount_grosze, 0)
+  if (sum === row.total_grosze) return []
+  return soldPriceOf(row)
+    .vat_summary.filter(({ vat_grosze }) => vat_grosze !== 0)
+    .map(({ rate, vat_grosze }) => ({ label: `VAT ${rate}%`, amount_grosze: vat_grosze }))
 }

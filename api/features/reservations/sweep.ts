@@ -23,6 +23,7 @@ const dayMs = 24 * 3_600_000
 export async function sweepReservations(deps: Deps): Promise<void> {
   const now = () => new Date(deps.clock.now())
   await inBatches(
+    deps,
     () => findLapsed(deps.db, now(), batch),
     ({ id, listing_id }) =>
       inTransaction(deps, async (tx) => {
@@ -31,21 +32,34 @@ export async function sweepReservations(deps: Deps): Promise<void> {
       }),
   )
   await inBatches(
+    deps,
     () => findToAdvance(deps.db, now(), batch),
     ({ id }) => inTransaction(deps, (tx) => advance(tx, id)),
   )
   await inBatches(
+    deps,
     () => findToRemind(deps.db, now(), batch),
     ({ id }) => inTransaction(deps, (tx) => remind(tx, id)),
   )
   await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))
 }
 
-async function inBatches<T>(find: () => Promise<T[]>, work: (row: T) => Promise<void>): Promise<void> {
+/** One that fails is logged and left for the next round; it must not keep the others waiting. */
+async function inBatches<T extends { id: string }>(
+  deps: Pick<Deps, 'log'>,
+  find: () => Promise<T[]>,
+  work: (row: T) => Promise<void>,
+): Promise<void> {
   for (;;) {
     const rows = await find()
-    for (const row of rows) await work(row)
-    if (rows.length < batch) return
+    let failed = 0
+    for (const row of rows) {
+      await work(row).catch((error: unknown) => {
+        failed += 1
+        deps.log.error({ err: error, reservation_id: row.id }, 'sweep')
+      })
+    }
+    if (rows.length < batch || failed > 0) return
   }
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { SearchReply } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { formatDate, guestsCount } from '#domain/format.pl.ts'
+import { formatDate, guestsGenitive } from '#domain/format.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { kinds } from './kinds.ts'
 import { type CardWish, ListingCard } from './ListingCard.tsx'
@@ -17,9 +17,9 @@ function words({ kind, change }: Alternative): string {
     case 'wider_radius':
       return change.radius_km ? `Dalej: do ${change.radius_km} km` : 'Cała Polska'
     case 'other_size':
-      return change.guests ? `Dla ${guestsCount(Number(change.guests))}` : 'Inna liczba gości'
+      return change.guests ? `Dla ${guestsGenitive(Number(change.guests))}` : 'Inna liczba gości'
     case 'fewer_wishes':
-      return 'Bez części życzeń'
+      return 'Bez części warunków'
   }
 }
 

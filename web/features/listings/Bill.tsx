@@ -1,19 +1,14 @@
-import { formatMoney, formatNumber } from '#domain/format.pl.ts'
+import { formatMoney } from '#domain/format.pl.ts'
+import { priceRows, vatRows } from '#web/features/reservations/PriceLines.tsx'
 import { PriceBreakdown } from '#web/ui/Paper.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
 import type { Quote } from './use-live-price.ts'
 
 const always = { always_grosze: true }
 
-/** The quote line by line; VAT is inside, the deposit and the refundable deposit are told apart. */
+/** The quote line by line, with VAT; the deposit and the refundable deposit are told apart. */
 export default function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
-  const rows = quote.lines.map((line, index) => ({
-    key: `${line.code}-${index}`,
-    label: typo(line.label),
-    note: line.quantity === '1' ? undefined : `${formatNumber(line.quantity)} × ${formatMoney(line.unit_price_grosze)}`,
-    amount: formatMoney(line.amount_grosze, always),
-    minus: line.amount_grosze < 0,
-  }))
+  const rows = [...priceRows(quote.lines), ...vatRows(quote)].map((row) => ({ ...row, label: typo(String(row.label)) }))
   const vat = quote.total_grosze - quote.total_net_grosze
   const deposit = quote.deposit.amount_grosze
   const notes = [
@@ -22,7 +17,7 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
       quote.deposit.type !== 'none' &&
       `${depositWords[quote.deposit.type]} ${formatMoney(deposit)} po potwierdzeniu rezerwacji.`,
     quote.security_deposit_grosze > 0 && `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze)}.`,
-    ...quote.warnings,
+    ...quote.warnings.map((code) => warnings[code]),
   ]
   return (
     <div className="mt-4 border-t border-line pt-3">
@@ -37,3 +32,9 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
 }
 
 const depositWords = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Całość:', none: '' } as const
+
+const warnings: Record<string, string> = {
+  distance_unknown: 'Dojazd doliczymy, gdy podasz miejsce wydarzenia.',
+  promo_code_not_applicable: 'Ten kod nie działa w wybranym terminie.',
+  out_of_range: 'To miejsce jest poza zasięgiem dojazdu, więc o rezerwacji zdecyduje właściciel.',
+}

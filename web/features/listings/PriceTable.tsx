@@ -100,7 +100,7 @@ function amountOf({ amount_grosze, percent_bp, kind }: Item): string {
 }
 
 const unitOf = ({ pricing_type, unit_label }: Item): string =>
-  pricing_type === 'per_unit' && unit_label ? `za: ${unit_label}` : perUnit[pricing_type]
+  pricing_type === 'per_unit' && unit_label ? `/ ${unit_label}` : perUnit[pricing_type]
 
 /** What the amount covers and from what size it counts. */
 function notesOf(item: Item): string {

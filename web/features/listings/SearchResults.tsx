@@ -1,6 +1,6 @@
 import type { SearchReply } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { guestsCount } from '#domain/format.pl.ts'
+import { guestsGenitive } from '#domain/format.pl.ts'
 import type { SearchChange } from '#web/lib/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Pagination } from '#web/ui/Lists.tsx'
@@ -72,7 +72,7 @@ function Hits({
         {hits}
       </b>
       {when && ` ${when}`}
-      {state.guests && `, dla ${guestsCount(state.guests)}`}
+      {state.guests && `, dla ${guestsGenitive(state.guests)}`}
     </>
   )
 }

@@ -199,7 +199,8 @@ function Badge({ of }: { of: typeof Unlink }) {
 /** A term that somebody else has, a link that is over, or none of ours. */
 function Refused({ fault }: { fault: Fault }) {
   const [sent] = useState(latestSent)
-  const form = sent && reserveHref(sent.kind, sent.slug)
+  const listing = fault.listing ?? sent
+  const form = listing && reserveHref(listing.kind, listing.slug)
   const taken = fault.code === 'slot_taken'
   const alternatives = fault.alternatives ?? []
   return (
@@ -226,7 +227,9 @@ function Refused({ fault }: { fault: Fault }) {
           <Alternatives
             terms={alternatives}
             title="Najbliższe wolne terminy"
-            hrefOf={({ start, end }) => (sent ? reserveHref(sent.kind, sent.slug, { start, end }) : paths.venues)}
+            hrefOf={({ start, end }) =>
+              listing ? reserveHref(listing.kind, listing.slug, { start, end }) : paths.venues
+            }
           />
         </div>
       )}

@@ -146,7 +146,7 @@ function Occasion({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
           empty="Do uzgodnienia"
           options={layouts.map(([value, most]) => ({
             value,
-            label: `${layoutLabels[value as Layout] ?? value} (do ${most} osób)`,
+            label: `${layoutLabels[value as Layout] ?? value}, do ${most} osób`,
           }))}
           onChange={(layout) => patch({ layout })}
         />

@@ -16,6 +16,20 @@ export const priceRows = (lines: Price['lines']): PriceRow[] =>
     minus: line.amount_grosze < 0,
   }))
 
+/** Lines of a net price list add up to the net sum; the tax follows as rows of its own, so that the bill can be checked by eye. */
+export const vatRows = ({ lines, vat_summary, total_grosze }: Price): PriceRow[] => {
+  const sum = lines.reduce((all, line) => all + line.amount_grosze, 0)
+  if (sum === total_grosze) return []
+  return vat_summary
+    .filter((row) => row.vat_grosze !== 0)
+    .map((row) => ({
+      key: `vat-${row.rate}`,
+      label: `VAT ${row.rate}%`,
+      note: `od ${money(row.net_grosze)} netto`,
+      amount: money(row.vat_grosze),
+    }))
+}
+
 /** Which tax is inside: with a rate, exempt, or both. */
 export function vatWords(summary: Price['vat_summary']): string {
   const taxed = summary.some((row) => row.vat_grosze > 0)
@@ -38,7 +52,7 @@ export function PriceLines({
 }) {
   return (
     <PriceBreakdown
-      rows={priceRows(price.lines)}
+      rows={[...priceRows(price.lines), ...vatRows(price)]}
       total={{ amount: money(price.total_grosze) }}
       note={[vatWords(price.vat_summary), note].filter(Boolean).join(' ')}
       {...(recalculating ? { recalculating } : {})}

@@ -55,7 +55,8 @@ function guests(values: ReserveValues, listing: Listing): Wrong {
     adults:
       heads < 1
         ? 'Podaj liczbę gości.'
-        : heads > most && `To miejsce pomieści maksymalnie ${plural(most, 'osobę', 'osoby', 'osób')} przy tym ustawieniu. Podano ${heads}.`,
+        : heads > most &&
+          `To miejsce pomieści maksymalnie ${plural(most, 'osobę', 'osoby', 'osób')} przy tym ustawieniu. Podano ${heads}.`,
     event_place: needsPlace(listing) && !values.event_place && 'Wybierz miejscowość, w której odbędzie się wydarzenie.',
     'event_place.postcode':
       values['event_place.postcode'].trim() !== '' &&

@@ -31,7 +31,7 @@ function linesOf(plan: Plan): string[] {
     `${plural(plan.image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`,
     plan.embed_limit === null
       ? 'osadzenia na Twoich stronach bez limitu (wkrótce)'
-      : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na Twoich stronach (wkrótce)`,
+      : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na ${plan.embed_limit === 1 ? 'Twojej stronie' : 'Twoich stronach'} (wkrótce)`,
   ]
   return [
     ...limits.filter((line): line is string => Boolean(line)),

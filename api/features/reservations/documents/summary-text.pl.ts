@@ -189,7 +189,10 @@ export function summaryText(source: Source): SummaryDocument {
     facts: { heading: 'Rezerwacja', rows: factRows(source) },
     table: {
       heading: 'Cena',
-      head: ['Pozycja', 'Ilość', 'Cena jedn.', 'VAT', 'Kwota'],
+      head:
+        sold.price_mode === 'net'
+          ? ['Pozycja', 'Ilość', 'Cena netto', 'VAT', 'Kwota netto']
+          : ['Pozycja', 'Ilość', 'Cena jedn.', 'VAT', 'Kwota'],
       rows: parts.lines.map((line) => [
         line.label,
         `${formatNumber(line.quantity)} ${line.unit}`.trim(),
