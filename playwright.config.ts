@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 8009)
 const dataDir = path.join(import.meta.dirname, '.cache', `e2e-${port}`)
 
+const clockMovers = '**/late.e2e.ts'
+
 // The product is started as a person starts it, on an empty data folder of its own with the demo story.
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +13,15 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
+  // The product has one clock: who moves it comes after everybody else, and one at a time.
+  projects: [
+    { name: 'journeys', testIgnore: clockMovers },
+    { name: 'clock', testMatch: clockMovers, dependencies: ['journeys'], workers: 1 },
+  ],
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -5,7 +5,15 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CutLine, openLine } from '#api/testing/cut-line.ts'
-import { dayAhead, evening, owner, publishedListing, reserve, reserveBody, type TestOwner } from '#api/testing/factories.ts'
+import {
+  dayAhead,
+  evening,
+  owner,
+  publishedListing,
+  reserve,
+  reserveBody,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { openDatabase } from '#api/db/open.ts'
 
@@ -90,7 +98,9 @@ test('after a long absence the catalogue hears again what others change', async 
     const { listing } = catalogue.find(venue.id) ?? {}
     expect(listing?.name).toBe('Sala Pod Jesionem')
     await until(async () => {
-      await other.pool.query(`update listings set name = 'Sala Nad Stawem', revision = revision + 1 where id = $1`, [venue.id])
+      await other.pool.query(`update listings set name = 'Sala Nad Stawem', revision = revision + 1 where id = $1`, [
+        venue.id,
+      ])
       await other.pool.query(`select pg_notify('listing_changed', $1)`, [venue.id])
       return catalogue.find(venue.id)?.listing.name === 'Sala Nad Stawem'
     })

@@ -4,10 +4,13 @@ import Fastify from 'fastify'
 const app = Fastify({ bodyLimit: 5_000_000 })
 const bytes = new Map<string, { type: string; body: Buffer }>()
 app.addContentTypeParser('application/x-bytes', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-app.put<{ Params: { job: string }; Querystring: { type: string }; Body: Buffer }>('/bytes/:job', async (request, reply) => {
-  bytes.set(request.params.job, { type: request.query.type, body: request.body })
-  return reply.code(204).send()
-})
+app.put<{ Params: { job: string }; Querystring: { type: string }; Body: Buffer }>(
+  '/bytes/:job',
+  async (request, reply) => {
+    bytes.set(request.params.job, { type: request.query.type, body: request.body })
+    return reply.code(204).send()
+  },
+)
 app.route<{ Params: { job: string } }>({
   method: ['GET', 'POST'],
   url: '/:job',

@@ -40,7 +40,12 @@ const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVE
 export type Size = 'demo' | 'many'
 
 /** `data_dir` holds the told demo story; for `many` it is filled up first and stays so. */
-export async function measureHttp(data_dir: string, size: Size, only: string[], say: (line: string) => void): Promise<HttpResult> {
+export async function measureHttp(
+  data_dir: string,
+  size: Size,
+  only: string[],
+  say: (line: string) => void,
+): Promise<HttpResult> {
   if (!canMeasureCpu) throw new Error('The jobs are measured on Linux only: elsewhere CPU per request cannot be read.')
   if (size === 'many') await fillUp(data_dir, say)
   const product = await startProduct({ data_dir, through: 'server', env: settings })

@@ -8,9 +8,20 @@ import { median } from './load.ts'
 import { pagesToVisit } from './pages.ts'
 import { kill, treeOf } from './processes.ts'
 
-export type Audit = { page: string; runs: number; lcp_ms: number; fcp_ms: number; tbt_ms: number; cls: number; score: number; lcp_all_ms: number[] }
+export type Audit = {
+  page: string
+  runs: number
+  lcp_ms: number
+  fcp_ms: number
+  tbt_ms: number
+  cls: number
+  score: number
+  lcp_all_ms: number[]
+}
 
 const runs = 5
+/** Chromium sometimes gives Lighthouse no trace on a busy machine; such a run is made again. */
+const mostTries = 3
 const runWithinMs = 90_000
 
 export async function measureLighthouse(url: string, chrome: string, say: (line: string) => void): Promise<Audit[]> {
@@ -21,7 +32,7 @@ export async function measureLighthouse(url: string, chrome: string, say: (line:
     for (let run = 1; run <= runs; run += 1) {
       for (const { page, path: where } of pages) {
         say(`  ${page}, ${run} of ${runs}`)
-        reports.get(page)?.push(await audit(url + where, chrome, path.join(folder, `${page}-${run}.json`)))
+        reports.get(page)?.push(await auditAgain(url + where, chrome, path.join(folder, `${page}-${run}.json`)))
       }
     }
     return pages.map(({ page }) => auditOf(page, reports.get(page) ?? []))
@@ -46,6 +57,16 @@ function auditOf(page: string, reports: Report[]): Audit {
   }
 }
 
+async function auditAgain(address: string, chrome: string, file: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await audit(address, chrome, file)
+    } catch (error) {
+      if (attempt === mostTries) throw error
+    }
+  }
+}
+
 function audit(address: string, chrome: string, file: string): Promise<Report> {
   const args = [
     path.join(root, 'node_modules/lighthouse/cli/index.js'),
@@ -57,7 +78,10 @@ function audit(address: string, chrome: string, file: string): Promise<Report> {
     '--chrome-flags=--headless=new --no-sandbox',
   ]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: chrome } })
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, CHROME_PATH: chrome },
+    })
     let said = ''
     child.stderr.on('data', (part: Buffer) => (said += part))
     const late = setTimeout(() => {

@@ -10,7 +10,12 @@ export type Statement = { name: string; text: string; values: unknown[] }
 /** Either for `seconds`, or exactly `amount` requests. Every answer but 2xx counts as failed. */
 export type Extent = { seconds: number } | { amount: number }
 
-export async function loadHttp(url: string, connections: number, extent: Extent, next: () => HttpRequest): Promise<Load> {
+export async function loadHttp(
+  url: string,
+  connections: number,
+  extent: Extent,
+  next: () => HttpRequest,
+): Promise<Load> {
   const latencies: number[] = []
   const begun = performance.now()
   let last = begun
@@ -32,12 +37,16 @@ export async function loadHttp(url: string, connections: number, extent: Extent,
 }
 
 /** `connections` callers, each with one statement (or one transaction of several) in flight. */
-export async function loadSql(pool: pg.Pool, connections: number, extent: Extent, next: () => Statement[]): Promise<Load> {
+export async function loadSql(
+  pool: pg.Pool,
+  connections: number,
+  extent: Extent,
+  next: () => Statement[],
+): Promise<Load> {
   const latencies: number[] = []
   const begun = performance.now()
   let started = 0
-  const more = () =>
-    'amount' in extent ? started < extent.amount : performance.now() - begun < extent.seconds * 1000
+  const more = () => ('amount' in extent ? started < extent.amount : performance.now() - begun < extent.seconds * 1000)
   const caller = async () => {
     const client = await pool.connect()
     try {

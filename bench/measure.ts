@@ -6,7 +6,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Job } from './jobs.ts'
-import { type Extent, type HttpRequest, type Load, loadHttp, loadSql, median, percentile, type Statement } from './load.ts'
+import {
+  type Extent,
+  type HttpRequest,
+  type Load,
+  loadHttp,
+  loadSql,
+  median,
+  percentile,
+  type Statement,
+} from './load.ts'
 import { type Cpu, cpuOf, less } from './processes.ts'
 import { freePort } from './product.ts'
 
@@ -86,7 +95,12 @@ function figureOf(rounds: Done[]): Figure {
   }
 }
 
-export type BareRoute = { url: string; pid: number; teach: (job: string, request: HttpRequest) => Promise<number>; stop: () => void }
+export type BareRoute = {
+  url: string
+  pid: number
+  teach: (job: string, request: HttpRequest) => Promise<number>
+  stop: () => void
+}
 
 /** `teach` asks the product once and lets the bare route send the very same bytes from now on; answers with their number. */
 export async function startBareRoute(product_url: string): Promise<BareRoute> {
@@ -107,7 +121,11 @@ export async function startBareRoute(product_url: string): Promise<BareRoute> {
       const body = Buffer.from(await answer.arrayBuffer())
       if (!answer.ok) throw new Error(`${job} answered ${answer.status}: ${body.toString().slice(0, 300)}`)
       const type = encodeURIComponent(answer.headers.get('content-type') ?? '')
-      await fetch(`${url}/bytes/${job}?type=${type}`, { method: 'PUT', headers: { 'content-type': 'application/x-bytes' }, body })
+      await fetch(`${url}/bytes/${job}?type=${type}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/x-bytes' },
+        body,
+      })
       return body.length
     },
     stop: () => child.disconnect(),
@@ -124,7 +142,8 @@ export function slotsOf(job: Job, callers: number, { product, idle, bare, pool, 
   const at = counting(callers * 100_003)
   const ways = job.bare.map(({ name, statements }) => {
     const own = counting(callers * 100_003)
-    const run = () => withCpu(product.pid, idle, () => loadSql(pool, callers, extent, (): Statement[] => statements(own())))
+    const run = () =>
+      withCpu(product.pid, idle, () => loadSql(pool, callers, extent, (): Statement[] => statements(own())))
     return { job: job.name, system: name, callers, run }
   })
   const path = `/${job.name}`
@@ -140,7 +159,8 @@ export function slotsOf(job: Job, callers: number, { product, idle, bare, pool, 
       job: job.name,
       system: 'route',
       callers,
-      run: () => withCpu(bare.pid, none, () => loadHttp(bare.url, callers, extent, () => ({ ...job.request(0), path }))),
+      run: () =>
+        withCpu(bare.pid, none, () => loadHttp(bare.url, callers, extent, () => ({ ...job.request(0), path }))),
     },
   ]
 }

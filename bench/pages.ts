@@ -94,13 +94,18 @@ async function visit(browser: Browser, address: string, name: string, width: num
       width,
       requests: first.length,
       bytes: sum(first),
-      before_paint_bytes: sum(first.filter(({ type, blocking }) => type === 'document' || (blocking && type !== 'script'))),
+      before_paint_bytes: sum(
+        first.filter(({ type, blocking }) => type === 'document' || (blocking && type !== 'script')),
+      ),
       script_bytes: sum(scripts),
       script_files: scripts.length,
       image_bytes: sum(ending(/\.(avif|webp|jpe?g|png|svg)$/)),
       font_bytes: sum(ending(/\.woff2$/)),
       uncompressed: first
-        .filter(({ path, bytes, plain, type }) => (type === 'document' || /\.(js|css)$/.test(path)) && plain > 1_500 && bytes >= plain)
+        .filter(
+          ({ path, bytes, plain, type }) =>
+            (type === 'document' || /\.(js|css)$/.test(path)) && plain > 1_500 && bytes >= plain,
+        )
         .map(({ path }) => path),
       later_scroll_bytes: sum(scrolled),
       later_gallery_bytes: sum(opened),

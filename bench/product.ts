@@ -66,7 +66,8 @@ export async function stopAll(): Promise<void> {
 
 /** The machine's environment without settings of the product or of an outer npm. */
 function ownSettings(): NodeJS.ProcessEnv {
-  const ours = /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SEED|SANDBOX|SECRET_KEY|SMTP_URL|MAIL_|STRIPE_|GOOGLE_|S3_|SENTRY_|TRUST_|RATE_|LOG_|NODE_|npm_)/
+  const ours =
+    /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SEED|SANDBOX|SECRET_KEY|SMTP_URL|MAIL_|STRIPE_|GOOGLE_|S3_|SENTRY_|TRUST_|RATE_|LOG_|NODE_|npm_)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
 

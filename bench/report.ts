@@ -17,7 +17,11 @@ export const report = (results: Results): string =>
     '',
     ...table(
       ['target', 'measured', ''],
-      verdicts(results).map(({ target, measured, reached }) => [target, measured, reached === null ? '–' : reached ? 'reached' : '**not reached**']),
+      verdicts(results).map(({ target, measured, reached }) => [
+        target,
+        measured,
+        reached === null ? '–' : reached ? 'reached' : '**not reached**',
+      ]),
     ),
     '',
     ...startUpPart(results),
@@ -61,7 +65,18 @@ function pagesPart({ pages }: Results): string[] {
     'Demo story, empty cache, no touch; KB of 1000 bytes as they came over the wire (texts in brotli), headers not counted. „Later” are scripts that came only after scrolling to the end (map) and after opening a picture (lightbox).',
     '',
     ...table(
-      ['page', 'width', 'requests', 'all', 'HTML + CSS before first paint', 'JavaScript (files)', 'pictures', 'fonts', 'later: scrolling', 'later: picture'],
+      [
+        'page',
+        'width',
+        'requests',
+        'all',
+        'HTML + CSS before first paint',
+        'JavaScript (files)',
+        'pictures',
+        'fonts',
+        'later: scrolling',
+        'later: picture',
+      ],
       pages.map((visit) => [
         visit.page,
         visit.width,
@@ -141,7 +156,9 @@ export function figureTable({ figures, bytes }: HttpResult): string {
     figures.find((one) => one.job === figure.job && one.callers === figure.callers && one.system === system)
   const ratio = (figure: Figure, system: string) => {
     const other = same(figure, system)
-    return figure.system === 'product' && other && other.cpu_ms > 0 ? `${(figure.cpu_ms / other.cpu_ms).toFixed(2)} ×` : ''
+    return figure.system === 'product' && other && other.cpu_ms > 0
+      ? `${(figure.cpu_ms / other.cpu_ms).toFixed(2)} ×`
+      : ''
   }
   const rows = figures.map((figure) => [
     figure.system === 'product' ? `**${figure.job}**` : figure.job,
@@ -157,6 +174,19 @@ export function figureTable({ figures, bytes }: HttpResult): string {
     figure.system === 'product' ? (bytes[figure.job] ?? '') : '',
     figure.failed > 0 ? figure.failed : '',
   ])
-  const head = ['job', 'callers', 'system', 'per s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', 'CPU / SQL', 'CPU / route', 'bytes', 'failed']
+  const head = [
+    'job',
+    'callers',
+    'system',
+    'per s',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    'CPU ms',
+    'CPU / SQL',
+    'CPU / route',
+    'bytes',
+    'failed',
+  ]
   return table(head, rows).join('\n')
 }

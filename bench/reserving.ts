@@ -30,7 +30,12 @@ export async function prepareReservations(url: string, terms: FreeTerm[]): Promi
     })
     const quote = (await answer.json()) as { quote_id?: string; available?: boolean }
     if (!quote.quote_id || !quote.available) continue
-    const customer = { first_name: 'Anna', last_name: 'Nowak', email: `${randomUUID()}@goscie.example`, phone: '+48 600 700 800' }
+    const customer = {
+      first_name: 'Anna',
+      last_name: 'Nowak',
+      email: `${randomUUID()}@goscie.example`,
+      phone: '+48 600 700 800',
+    }
     const consents = { terms: true, owner_rules: true, early_performance: true }
     ready.push({
       method: 'POST',
@@ -78,7 +83,11 @@ export async function releaseMails({ product, idle, pool }: Parts): Promise<Mail
 }
 
 /** Each slot takes its own part of the prepared requests. */
-export async function reservingSlots(requests: HttpRequest[], amounts: Map<number, number>, parts: Parts): Promise<Slot[]> {
+export async function reservingSlots(
+  requests: HttpRequest[],
+  amounts: Map<number, number>,
+  parts: Parts,
+): Promise<Slot[]> {
   const { product, idle, bare, pool } = parts
   let taken = 0
   const next = (): HttpRequest => {
@@ -90,7 +99,10 @@ export async function reservingSlots(requests: HttpRequest[], amounts: Map<numbe
   const template = await templateOf(pool)
   const none: Cpu = { server_ms: 0, database_ms: 0 }
   return [...amounts].flatMap(([callers, amount]): Slot[] => {
-    const own = (run: () => Promise<Load>, pid = product.pid, rest = idle) => () => withCpu(pid, rest, run)
+    const own =
+      (run: () => Promise<Load>, pid = product.pid, rest = idle) =>
+      () =>
+        withCpu(pid, rest, run)
     const extent = { amount }
     const sample = requests[0] as HttpRequest
     return [

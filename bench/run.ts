@@ -49,7 +49,9 @@ async function finish(code: number): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void finish(1))
 setTimeout(() => {
-  console.error(`The bench took longer than ${longestMs / 60_000} minutes and was ended; finished parts are written down.`)
+  console.error(
+    `The bench took longer than ${longestMs / 60_000} minutes and was ended; finished parts are written down.`,
+  )
   void finish(1)
 }, longestMs).unref()
 

@@ -11,7 +11,11 @@ const firstRuns = 3
  * `demo_dir` is filled by the last of the first starts and used by all later ones; `spare` names throw-away folders.
  * Dependencies and the built site are in place (the first start of all sees to that).
  */
-export async function measureStartUp(demo_dir: string, spare: (name: string) => string, say: (line: string) => void): Promise<StartUpResult> {
+export async function measureStartUp(
+  demo_dir: string,
+  spare: (name: string) => string,
+  say: (line: string) => void,
+): Promise<StartUpResult> {
   const result: StartUpResult = { first_ms: [], again_ms: [], after_kill_ms: [] }
   const times = async (data_dir: string, end: 'stop' | 'killHard') => {
     const product = await startProduct({ data_dir, through: 'npm' })

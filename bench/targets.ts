@@ -20,19 +20,24 @@ export const verdicts = (results: Results): Verdict[] => [
 
 function searchVerdicts({ http_many }: Results): Verdict[] {
   const cpu = 'search with date, 5 000 listings: CPU at most 2 × its bare SQL'
-  const late = 'search with date, 5 000 listings: p95 at most 60 ms'
+  const late = (callers: number) =>
+    `search with date, 5 000 listings: p95 at most 60 ms, ${callers} caller${callers > 1 ? 's' : ''}`
   const ours = find(http_many?.figures, 'search', 'product', 16)
   const bare = find(http_many?.figures, 'search', 'SQL', 16)
   const alone = find(http_many?.figures, 'search', 'product', 1)
-  if (!ours || !bare || !alone) return [notMeasured(cpu), notMeasured(late)]
+  if (!ours || !bare || !alone) return [notMeasured(cpu), notMeasured(late(1)), notMeasured(late(16))]
   const ratio = ours.cpu_ms / bare.cpu_ms
   return [
-    { target: cpu, measured: `${ratio.toFixed(2)} × (${ours.cpu_ms.toFixed(2)} ms beside ${bare.cpu_ms.toFixed(2)} ms)`, reached: ratio <= 2 },
     {
-      target: late,
-      measured: `${alone.p95_ms.toFixed(1)} ms with 1 caller, ${ours.p95_ms.toFixed(1)} ms with 16`,
-      reached: ours.p95_ms <= 60,
+      target: cpu,
+      measured: `${ratio.toFixed(2)} × (${ours.cpu_ms.toFixed(2)} ms beside ${bare.cpu_ms.toFixed(2)} ms)`,
+      reached: ratio <= 2,
     },
+    ...[alone, ours].map(({ callers, p95_ms }) => ({
+      target: late(callers),
+      measured: `${p95_ms.toFixed(1)} ms`,
+      reached: p95_ms <= 60,
+    })),
   ]
 }
 
@@ -70,7 +75,11 @@ function pageVerdicts({ pages, lighthouse }: Results): Verdict[] {
   return [
     ...(detail.length > 0
       ? [
-          { target: script, measured: kb(worst((visit) => visit.script_bytes)), reached: worst((visit) => visit.script_bytes) <= 110_000 },
+          {
+            target: script,
+            measured: kb(worst((visit) => visit.script_bytes)),
+            reached: worst((visit) => visit.script_bytes) <= 110_000,
+          },
           {
             target: paint,
             measured: kb(worst((visit) => visit.before_paint_bytes)),

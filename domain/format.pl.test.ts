@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   formatDate,
+  formatDateGenitive,
   formatDateShort,
   formatDistance,
   formatDuration,
@@ -77,6 +78,19 @@ describe('numbers', () => {
       '1 104 gości',
     ])
     expect([1, 2, 22].map((count) => plain(upToGuests(count)))).toEqual(['do 1 gościa', 'do 2 gości', 'do 22 gości'])
+  })
+  test('a date after „do” has its weekday in the genitive', () => {
+    const week = ['14', '15', '16', '17', '18', '19', '20'].map((day) => plain(formatDateGenitive(`2027-06-${day}`)))
+    expect(week.map((date) => date.split(',')[0])).toEqual([
+      'poniedziałku',
+      'wtorku',
+      'środy',
+      'czwartku',
+      'piątku',
+      'soboty',
+      'niedzieli',
+    ])
+    expect(week[5]).toBe('soboty, 19 czerwca 2027')
   })
   test('heads are told by kind', () => {
     const guests = {

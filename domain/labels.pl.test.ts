@@ -10,6 +10,7 @@ import {
 } from '#domain/dictionaries.ts'
 import * as labels from '#domain/labels.pl.ts'
 import * as listingLabels from '#domain/listing-labels.pl.ts'
+import { quantityWords } from '#domain/pricing-labels.pl.ts'
 
 const tables = Object.entries({ ...labels, ...listingLabels }).filter(
   (entry): entry is [string, Record<string, string>] => typeof entry[1] === 'object' && entry[0] !== 'enumerations',
@@ -40,6 +41,25 @@ describe('labels', () => {
   })
   test('reasons of a cancellation have words', () => {
     expect(Object.keys(labels.cancelReasonLabels)).toEqual([...cancelReasons])
+  })
+})
+
+describe('quantities of a bill', () => {
+  test('inflect the units of the price model and leave an owner’s own word alone', () => {
+    const said = (quantity: string, unit: string) => quantityWords(quantity, unit).replaceAll('\u00a0', ' ')
+    expect(['1', '2', '103', '112', '22.5'].map((quantity) => said(quantity, 'osoba'))).toEqual([
+      '1 osoba',
+      '2 osoby',
+      '103 osoby',
+      '112 osób',
+      '22,5 osoby',
+    ])
+    expect(said('5', 'godzina')).toBe('5 godzin')
+    expect(said('2.5', 'godzina')).toBe('2,5 godziny')
+    expect(said('2', 'doba noclegowa')).toBe('2 doby noclegowe')
+    expect(said('3', 'beczka')).toBe('3 × beczka')
+    expect(said('1', 'beczka')).toBe('1 beczka')
+    expect(said('1', '')).toBe('1')
   })
 })
 

@@ -1,5 +1,6 @@
 /** The few words of a bill that do not come from the owner's price list, and the sentences about a wrong one. */
 import type { PricingType } from '#domain/codes.ts'
+import { formatNumber, nbsp, pluralForm } from '#domain/format.pl.ts'
 import type { PriceCheckCode } from '#domain/pricing-types.ts'
 
 export const generatedLabels = {
@@ -24,6 +25,30 @@ export const unitLabels: Record<PricingType, string> = {
   per_km: 'kilometr',
   percentage: '',
   on_request: '',
+}
+
+/** 2 godziny, 5 godzin, 2,5 godziny. */
+const unitForms: Record<string, readonly [few: string, many: string, part: string]> = {
+  godzina: ['godziny', 'godzin', 'godziny'],
+  dzień: ['dni', 'dni', 'dnia'],
+  'doba noclegowa': ['doby noclegowe', 'dób noclegowych', 'doby noclegowej'],
+  weekend: ['weekendy', 'weekendów', 'weekendu'],
+  wydarzenie: ['wydarzenia', 'wydarzeń', 'wydarzenia'],
+  osoba: ['osoby', 'osób', 'osoby'],
+  pakiet: ['pakiety', 'pakietów', 'pakietu'],
+  sztuka: ['sztuki', 'sztuk', 'sztuki'],
+  kilometr: ['kilometry', 'kilometrów', 'kilometra'],
+  butelka: ['butelki', 'butelek', 'butelki'],
+}
+
+/** `103 osoby`, `2,5 godziny`; an owner's own word is not inflected: `3 × beczka`. Quantity as a decimal string. */
+export function quantityWords(quantity: string, unit: string): string {
+  const count = Number(quantity)
+  if (unit === '' || count === 1) return `${formatNumber(quantity)}${nbsp}${unit}`.trim()
+  const forms = unitForms[unit]
+  if (!forms) return `${formatNumber(quantity)}${nbsp}×${nbsp}${unit}`
+  const [few, many, part] = forms
+  return `${formatNumber(quantity)}${nbsp}${Number.isInteger(count) ? pluralForm(count, unit, few, many) : part}`
 }
 
 export const priceCheckSentences: Record<PriceCheckCode, string> = {

@@ -17,6 +17,7 @@ const scripts = {
   dev: 'scripts/dev.ts',
   check: 'scripts/check.ts',
   e2e: 'scripts/e2e.ts',
+  screens: 'scripts/screens.ts',
   bench: 'bench/run.ts',
   reset: 'scripts/reset.ts',
   backup: 'scripts/backup.ts',

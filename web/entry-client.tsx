@@ -1,12 +1,13 @@
 import './ui/app.css'
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.ts'
 import { enumsState, giveEnums, loadEnums } from './lib/enums.ts'
+import { hydrate } from './lib/query-cache.ts'
 import { createQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 import { startTheme } from './lib/theme.ts'
+import { QueryClientContext } from './lib/use-query.ts'
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)
@@ -27,9 +28,9 @@ void router.load().then(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
   const app = (
-    <QueryClientProvider client={queries}>
+    <QueryClientContext value={queries}>
       <RouterProvider router={router} />
-    </QueryClientProvider>
+    </QueryClientContext>
   )
   if (given) hydrateRoot(root, app)
   else createRoot(root).render(app)

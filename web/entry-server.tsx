@@ -2,7 +2,6 @@
  * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite` puts the result
  * into the built `index.html`. Nothing personal is in it, so the answer may be cached.
  */
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { CallName } from '#contract/calls.ts'
@@ -10,7 +9,9 @@ import { createAppRouter } from './app/router.ts'
 import { createFault } from './lib/api.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
 import { HeadContext, type HeadCollector, headHtml, jsonForScript } from './lib/head.tsx'
+import { dehydrate } from './lib/query-cache.ts'
 import { type Ask, createQueryClient } from './lib/query.ts'
+import { QueryClientContext } from './lib/use-query.ts'
 
 export { openSite } from './server/site.ts'
 
@@ -53,9 +54,9 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   const collector: HeadCollector = { origin, head: null }
   const html = renderToString(
     <HeadContext value={collector}>
-      <QueryClientProvider client={queries}>
+      <QueryClientContext value={queries}>
         <RouterProvider router={router} />
-      </QueryClientProvider>
+      </QueryClientContext>
     </HeadContext>,
   )
   const state = jsonForScript({ queries: dehydrate(queries), enums })

@@ -10,7 +10,7 @@ import { rateLimitOf } from '#api/http/limits.ts'
 import type { Ask, Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
 import { invalidInput } from '#api/http/errors.ts'
 import type { Idempotency } from '#api/idempotency.ts'
-import { Refused } from '#api/refused.ts'
+import { Refused, refusedField } from '#api/refused.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
@@ -86,7 +86,9 @@ export function parseParams(schema: z.ZodType | undefined, value: unknown): unkn
 
 function idempotencyOf(name: CallName, request: FastifyRequest, owner: OwnerSession | null): Idempotency | null {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255) return null
+  if (key === undefined) return null
+  // Taken silently as none, a bad key would promise what is not kept.
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255) throw refusedField('idempotency_key', 'validation')
   const scope = `${name}:${owner?.owner_id ?? ''}:${JSON.stringify(request.params ?? {})}`
   return {
     scope,

@@ -42,7 +42,7 @@ export const sentences: Record<RefusalCode, Said> = {
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
-  expired_token: say(409, 'Ten link wygasł.'),
+  expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
   email_taken: say(409, 'Ten adres e-mail jest już używany.'),
   email_not_verified: say(403, 'Najpierw potwierdź swój adres e-mail.'),
   profile_incomplete: say(403, 'Uzupełnij profil, aby odblokować tę sekcję.'),

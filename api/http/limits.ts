@@ -29,8 +29,8 @@ const byCall: Partial<Record<CallName, Limit>> = {
   confirmReservationEmail: { max: 30, timeWindow: 10 * minute },
   searchVenues: { max: 240, timeWindow: minute },
   searchServices: { max: 240, timeWindow: minute },
-  checkVenueAvailability: { max: 240, timeWindow: minute },
-  checkServiceAvailability: { max: 240, timeWindow: minute },
+  checkVenueAvailability: { max: 120, timeWindow: minute },
+  checkServiceAvailability: { max: 120, timeWindow: minute },
   calculateVenuePrice: { max: 240, timeWindow: minute },
   calculateServicePrice: { max: 240, timeWindow: minute },
 }

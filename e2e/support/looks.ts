@@ -28,8 +28,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await page.setViewportSize(size)
 }
 
-/** Nothing is still fading in: axe would measure the contrast of half a colour. */
+/** Nothing is still coming or fading in: axe would measure skeletons and the contrast of half a colour. */
 async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

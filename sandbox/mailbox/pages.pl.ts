@@ -91,5 +91,8 @@ ${bodies(`/_sandbox/mail/samples/${encodeURIComponent(sample.name)}/body`, true,
 }
 
 export function missingPage(): string {
-  return page('Nie ma takiej wiadomości', '<h1>Nie ma takiej wiadomości</h1><p><a href="/_sandbox/">Wróć do skrzynki</a></p>')
+  return page(
+    'Nie ma takiej wiadomości',
+    '<h1>Nie ma takiej wiadomości</h1><p><a href="/_sandbox/">Wróć do skrzynki</a></p>',
+  )
 }

@@ -33,7 +33,7 @@ export default function OwnerHeader({ user }: { user: User }) {
         <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} className="max-sm:hidden" />
         <MenuButton
           label="Menu użytkownika"
-          buttonLabel={`Menu użytkownika: ${name}`}
+          buttonLabel={`Menu użytkownika: ${name} Właściciel`}
           buttonClass="flex items-center gap-2.5 rounded-full border border-line-2 bg-surface py-1 pr-3 pl-1 hover:bg-hover"
           button={
             <>

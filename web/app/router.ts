@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { QueryClient } from '#web/lib/query-cache.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
 

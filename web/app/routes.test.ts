@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { createQueryClient } from '#web/lib/query.ts'
 import { createAppRouter } from './router.ts'
 import { hasScreen } from './screen.tsx'
 
@@ -35,7 +35,7 @@ const table: Record<string, string> = {
 }
 
 const matched = (url: string) => {
-  const router = createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: [url] }))
+  const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [url] }))
   const [routes] = router.getMatchedRoutes(url)
   return routes
 }

@@ -2,9 +2,9 @@
  * A screen is a file `web/features/<feature>/<Name>Page.tsx`, loaded when its route is entered: a default-exported component
  * and, when the server renders it, `load`, which fills the cache before the first picture.
  */
-import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { QueryClient } from '#web/lib/query-cache.ts'
 import type { PageLoad } from '#web/lib/query.ts'
 
 type PageModule = { default: ComponentType<object>; load?: (input: PageLoad) => Promise<unknown> }

@@ -39,7 +39,9 @@ export type Entry = {
   flight: Flight | null
   /** Callers of `fetchQuery` under way. */
   waiters: number
+  /** When (ms) its last reader left, and how long it stays from then on. */
   leftAt: number
+  gcTime: number
 }
 
 type Flight = { stop: AbortController; answer: Promise<unknown> }
@@ -62,11 +64,12 @@ export function createQueryCache(defaults: Defaults) {
   const entries = new Map<string, Entry>()
 
   const entryOf = (queryKey: QueryKey): Entry => {
-    sweep(entries, defaults.gcTime)
+    sweep(entries)
     const hash = hashOf(queryKey)
     const known = entries.get(hash)
     if (known) return known
-    const entry: Entry = { queryKey, state: BLANK, observers: new Set(), flight: null, waiters: 0, leftAt: Date.now() }
+    const life = { leftAt: Date.now(), gcTime: defaults.gcTime }
+    const entry: Entry = { queryKey, state: BLANK, observers: new Set(), flight: null, waiters: 0, ...life }
     entries.set(hash, entry)
     return entry
   }
@@ -80,6 +83,7 @@ export function createQueryCache(defaults: Defaults) {
     setQueryData(queryKey: QueryKey, data: unknown): void {
       const entry = entryOf(queryKey)
       entry.flight?.stop.abort()
+      entry.leftAt = Date.now()
       keep(entry, data)
     },
     /** The answer in the cache if new enough, else a fresh one. @throws what `queryFn` throws */
@@ -92,6 +96,7 @@ export function createQueryCache(defaults: Defaults) {
         return (await run(client, entry)) as T
       } finally {
         entry.waiters--
+        entry.leftAt = Date.now()
       }
     },
     /** `fetchQuery` for later: never throws. */
@@ -124,7 +129,9 @@ export function createQueryCache(defaults: Defaults) {
 
 /** What a page takes along; failures stay behind, the browser asks again. */
 export const dehydrate = (client: QueryClient): Dehydrated =>
-  [...client.entries.values()].filter(({ state }) => state.at).map((entry) => [entry.queryKey, entry.state.data, entry.state.at])
+  [...client.entries.values()]
+    .filter(({ state }) => state.at)
+    .map((entry) => [entry.queryKey, entry.state.data, entry.state.at])
 
 export function hydrate(client: QueryClient, answers: Dehydrated): void {
   for (const [queryKey, data, at] of answers) {
@@ -142,12 +149,13 @@ export function observe(client: QueryClient, entry: Entry, observer: Observer): 
   return () => {
     entry.observers.delete(observer)
     entry.leftAt = Date.now()
+    entry.gcTime = entry.options?.gcTime ?? client.defaults.gcTime
     // The next screen may follow the same entry, in the same breath.
     queueMicrotask(() => {
       if (entry.observers.size) return
       if (!entry.waiters) land(entry)
       entry.state = { ...entry.state, error: null }
-      sweep(client.entries, client.defaults.gcTime)
+      sweep(client.entries)
     })
   }
 }
@@ -219,9 +227,9 @@ function change(entry: Entry, part: Partial<QueryState>): void {
   for (const { notify } of [...entry.observers]) notify()
 }
 
-function sweep(entries: Map<string, Entry>, gcTime: number): void {
-  for (const [hash, { observers, flight, leftAt, options }] of entries)
-    if (!observers.size && !flight && Date.now() - leftAt >= (options?.gcTime ?? gcTime)) entries.delete(hash)
+function sweep(entries: Map<string, Entry>): void {
+  for (const [hash, { observers, flight, leftAt, gcTime }] of entries)
+    if (!observers.size && !flight && Date.now() - leftAt >= gcTime) entries.delete(hash)
 }
 
 const isOffline = (): boolean => typeof document !== 'undefined' && navigator.onLine === false

@@ -1,11 +1,11 @@
 /**
- * Reads and writes of screens. The cache key is the call's name and its arguments, so features share data without
+ * Reads of screens. The cache key is the call's name and its arguments, so features share data without
  * importing each other: `useQuery(q('getPublicVenue', { params: { id } }))`.
  */
-import { QueryClient, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import { type Args, type CallOptions, call, type Reply } from './api.ts'
-import { type Fault, isFault, isPassing } from './fault.ts'
+import { isFault, isPassing } from './fault.ts'
+import { createQueryCache, type QueryClient } from './query-cache.ts'
 
 type Key<N extends CallName> = readonly [N, Args<N>]
 /** How the answers of reads are got: over HTTP in the browser, in process while a page is rendered on the server. */
@@ -30,26 +30,13 @@ const asks = new WeakMap<QueryClient, Ask>()
 
 /** One cache. Answers stay fresh for half a minute; a passing fault of a read is tried once more. */
 export function createQueryClient(ask?: Ask): QueryClient {
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        gcTime: 5 * 60_000,
-        refetchOnWindowFocus: false,
-        retry: (count, error) => count < 1 && isFault(error) && isPassing(error) && !ask,
-        throwOnError: false,
-      },
-    },
+  const client = createQueryCache({
+    staleTime: 30_000,
+    gcTime: 5 * 60_000,
+    retry: (count, error) => count < 1 && isFault(error) && isPassing(error) && !ask,
   })
   if (ask) asks.set(client, ask)
   return client
-}
-
-type Variables<N extends CallName> = Args<N> & { idempotency_key?: string }
-
-/** One write: `const save = useCall('changeMe'); save.mutate({ body })`. Errors are `Fault`s. */
-export function useCall<N extends CallName>(name: N): UseMutationResult<Reply<N>, Fault, Variables<N>> {
-  return useMutation<Reply<N>, Fault, Variables<N>>({ mutationFn: (variables) => call(name, variables) })
 }
 
 /**

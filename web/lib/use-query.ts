@@ -1,7 +1,15 @@
 /** Components that read through the query cache: `useQuery(q('getPublicVenue', { params: { id } }))`. */
 import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Fault } from './fault.ts'
-import { type Entry, isStale, observe, type QueryClient, type QueryOptions, type QueryState, run } from './query-cache.ts'
+import {
+  type Entry,
+  isStale,
+  observe,
+  type QueryClient,
+  type QueryOptions,
+  type QueryState,
+  run,
+} from './query-cache.ts'
 
 export type ObserverOptions<T> = QueryOptions<T> & {
   enabled?: boolean
@@ -23,11 +31,10 @@ export type QueryResult<T, E = Fault> = {
   refetch: () => Promise<void>
 } & ({ isError: true; error: E } | { isError: false; error: null })
 
-const QueryContext = createContext<QueryClient | null>(null)
-export const QueryClientProvider = QueryContext
+export const QueryClientContext = createContext<QueryClient | null>(null)
 
 export function useQueryClient(): QueryClient {
-  const client = use(QueryContext)
+  const client = use(QueryClientContext)
   if (!client) throw new Error('no query client')
   return client
 }
@@ -38,11 +45,7 @@ export function useQuery<T, E = Fault>(options: ObserverOptions<T>): QueryResult
   return useQueries<T, E>({ queries: [options] })[0] as QueryResult<T, E>
 }
 
-export function useQueries<T, E = Fault>({
-  queries,
-}: {
-  queries: readonly ObserverOptions<T>[]
-}): QueryResult<T, E>[] {
+export function useQueries<T, E = Fault>({ queries }: { queries: readonly ObserverOptions<T>[] }): QueryResult<T, E>[] {
   const client = useQueryClient()
   const entries = useSame(queries.map(({ queryKey }) => client.entryOf(queryKey)))
   const latest = useRef(queries)
@@ -54,7 +57,7 @@ export function useQueries<T, E = Fault>({
     if (entry) entry.options = options
   })
   const states = useStates(client, entries, latest)
-  useReading(client, entries, latest)
+  useReading(client, entries, queries, latest)
   const before = useRef<(T | undefined)[]>([])
   useEffect(() => {
     states.forEach(({ data }, index) => {
@@ -121,6 +124,7 @@ function useStates(client: QueryClient, entries: readonly Entry[], latest: Lates
 function useReading<T>(
   client: QueryClient,
   entries: readonly Entry[],
+  queries: readonly ObserverOptions<T>[],
   latest: { current: readonly ObserverOptions<T>[] },
 ): void {
   const read = useCallback(
@@ -135,7 +139,7 @@ function useReading<T>(
     },
     [client, entries, latest],
   )
-  const asked = latest.current.map(({ enabled }) => enabled !== false).join()
+  const asked = queries.map(({ enabled }) => enabled !== false).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query that gets enabled is read then
   useEffect(() => read(() => true), [read, asked])
   useEffect(() => {
@@ -149,10 +153,13 @@ function useReading<T>(
     )
     return () => stop.abort()
   }, [read])
-  const beat = latest.current.find(({ refetchInterval }) => refetchInterval)?.refetchInterval
+  const beat = queries.find(({ refetchInterval }) => refetchInterval)?.refetchInterval
   useEffect(() => {
     if (!beat) return
-    const timer = setInterval(() => document.hidden || read(({ refetchInterval }) => refetchInterval && 'always'), beat)
+    const timer = setInterval(
+      () => document.hidden || read(({ refetchInterval }) => (refetchInterval ? 'always' : false)),
+      beat,
+    )
     return () => clearInterval(timer)
   }, [read, beat])
 }

@@ -184,6 +184,12 @@ describe('money', () => {
       test_app.call('markReservationPaid', { token: who.token, params: { id: made.id }, body: { amount_grosze } })
     expect((await pay(12_000)).body).toMatchObject({ status: 'pending_payment', paid_grosze: 12_000 })
     expect((await pay(48_001)).status).toBe(400)
+    const tomorrow = await test_app.call('markReservationPaid', {
+      token: who.token,
+      params: { id: made.id },
+      body: { amount_grosze: 1, received_on: dayAhead(test_app, 1) },
+    })
+    expect([tomorrow.status, Object.keys(tomorrow.body.fields ?? {})]).toEqual([400, ['received_on']])
     expect((await pay(48_000)).body).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
     expect((await pay(1)).status).toBe(409)
   })
@@ -198,7 +204,7 @@ describe('money', () => {
     expect(price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(60_000)
     // Whoever adds up the lines of a letter or of the paper must come to the total, or read that they are net.
     const [mail] = await test_app.mailbox(made.email)
-    expect(mail?.text).toMatch(/Podatek VAT:?\s+138,00\szł/)
+    expect(mail?.text).toMatch(/VAT 23%:\s+138,00\szł/)
     const pdf = await test_app.app.inject(`/api/reservations/by-token/${made.status_token}/summary.pdf`)
     expect(pdfText(pdf.rawPayload).pages.join(' ')).toContain('Kwota netto')
   })
@@ -283,6 +289,31 @@ describe('late', () => {
   })
 })
 
+test('only the code of the listing itself makes a reservation an embedded one, and only a web address leads back', async () => {
+  const hall = await publishedListing(test_app, who)
+  const { db } = test_app.deps
+  const { embed_code } = await db
+    .selectFrom('listings')
+    .select('embed_code')
+    .where('id', '=', hall.id)
+    .executeTakeFirstOrThrow()
+  const kept = async (day: number, body: object) => {
+    const made = await reserve(test_app, hall.id, evening(dayAhead(test_app, day)), {
+      body: body as Record<string, unknown>,
+    })
+    return db
+      .selectFrom('reservations')
+      .select(['source', 'embed_code', 'back_url'])
+      .where('id', '=', made.body.id)
+      .executeTakeFirst()
+  }
+  const back_url = 'https://sala.example/dziekujemy'
+  expect(await kept(80, { embed_code: 'cudzy', back_url })).toEqual({ source: 'web', embed_code: null, back_url: null })
+  expect(await kept(81, { embed_code, back_url })).toEqual({ source: 'embed', embed_code, back_url })
+  const script = await kept(82, { embed_code, back_url: 'javascript:alert(1)' })
+  expect(script).toEqual({ source: 'embed', embed_code, back_url: null })
+})
+
 test('one reservation that cannot be ended does not keep the others waiting', async () => {
   const hall = await publishedListing(test_app, who)
   const stuck = await reserve(test_app, hall.id, evening(dayAhead(test_app, 70)))
@@ -311,16 +342,24 @@ describe('limits of a listing', () => {
     expect(starts).toHaveLength(3)
     expect(starts).not.toContain(day)
     // Also when the click comes after somebody else has taken the only place of the day.
-    const late = await reserve(test_app, hall.id, { start: `${dayAhead(test_app, 51)}T09:00`, end: `${dayAhead(test_app, 51)}T11:00` })
+    const late = await reserve(test_app, hall.id, {
+      start: `${dayAhead(test_app, 51)}T09:00`,
+      end: `${dayAhead(test_app, 51)}T11:00`,
+    })
     const token = await confirmToken(test_app, late.email)
     await test_app.clock.advance(3600)
-    await confirmedByMail(test_app, hall.id, { start: `${dayAhead(test_app, 51)}T15:00`, end: `${dayAhead(test_app, 51)}T17:00` })
+    await confirmedByMail(test_app, hall.id, {
+      start: `${dayAhead(test_app, 51)}T15:00`,
+      end: `${dayAhead(test_app, 51)}T17:00`,
+    })
     const click = await test_app.call('confirmReservationEmail', { body: { token } })
     expect([click.status, click.body.code, click.body.alternatives?.length]).toEqual([409, 'slot_taken', 3])
   })
 
   test('a package holds so many guests, and an unknown code is told at its field', async () => {
-    const packages = [{ code: 'maly', name: 'Mały', description: '', max_guests: 30, featured: true, position: 1 }] as never
+    const packages = [
+      { code: 'maly', name: 'Mały', description: '', max_guests: 30, featured: true, position: 1 },
+    ] as never
     const hall = await publishedListing(test_app, who, {
       input: { packages },
       items: [{ ...hourly, package_code: 'maly' }],

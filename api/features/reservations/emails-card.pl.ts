@@ -15,7 +15,7 @@ export type ReservationFacts = {
   event_type: string
   /** Null for a service that is not sold by heads. */
   guest_count: number | null
-  /** The lines the reservation was sold with; their sum is `total_grosze`, or less by the VAT of a net price list. */
+  /** The lines the reservation was sold with, the VAT of a net price list with them; their sum is `total_grosze`. */
   lines: readonly { label: string; amount_grosze: number }[]
   total_grosze: number
 }
@@ -39,15 +39,9 @@ export function reservationCard(facts: ReservationFacts, status: { label: string
     title: facts.listing_name,
     ...(facts.place ? { subtitle: facts.place } : {}),
     rows,
-    lines: [...facts.lines.map((line) => [line.label, money(line.amount_grosze)] as const), ...vatRows(facts)],
+    lines: facts.lines.map((line) => [line.label, money(line.amount_grosze)] as const),
     total: ['Razem', money(facts.total_grosze)],
   }
-}
-
-/** What a net price list leaves to be added, so that the lines come to the total. */
-function vatRows({ lines, total_grosze }: ReservationFacts): Row[] {
-  const vat = total_grosze - lines.reduce((sum, line) => sum + line.amount_grosze, 0)
-  return vat > 0 ? [['Podatek VAT', money(vat)]] : []
 }
 
 /** The day and its hours apart, as people look for them; a term of several days stays in one piece. */

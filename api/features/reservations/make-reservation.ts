@@ -131,6 +131,10 @@ async function reserve(
   return write(deps, entry, ask, customer, { ...worked, quote })
 }
 
+/** A way back that a page may later offer as a link: never one that runs script. */
+const isWebAddress = (address: string | undefined): address is string =>
+  address !== undefined && URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
+
 /** Ruling 40: holds cost nothing, so strangers may not collect them. */
 async function refuseHoarders(deps: TxDeps, listing_id: string, email: string, ip_hash: Buffer): Promise<void> {
   if (await findOpenHold(deps.db, listing_id, email)) throw new Refused('hold_limit')
@@ -178,6 +182,8 @@ async function write(
   const payment_choice = body.payment_choice ?? choices[0] ?? 'on_site'
   if (!choices.includes(payment_choice)) throw refusedField('payment_choice', 'validation')
   const event_day = body.start.slice(0, 10)
+  // Anybody may send any code: only the listing's own says that the form stood on another site.
+  const embedded = body.embed_code === listing.embed_code
   await insertReservation(deps.db, {
     id,
     reference,
@@ -185,7 +191,7 @@ async function write(
     owner_id: listing.owner_id,
     status: 'pending_email',
     payment_status: quote.total_grosze === 0 ? 'not_required' : 'unpaid',
-    source: body.embed_code ? 'embed' : 'web',
+    source: embedded ? 'embed' : 'web',
     start_local: body.start,
     end_local: body.end,
     timezone: listing.opening.timezone,
@@ -226,8 +232,8 @@ async function write(
     status_token_hash: hashToken(deriveToken(deps.config.secretKey, 'reservation_status', nonce)),
     confirmation_sent_at: at,
     ip_hash: client.ip_hash,
-    back_url: body.back_url ?? null,
-    embed_code: body.embed_code ?? null,
+    back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
+    embed_code: embedded ? listing.embed_code : null,
     created_at: at,
     updated_at: at,
   })

@@ -12,7 +12,7 @@ import { reclaimTerm } from '#api/features/reservations/reclaim-term.ts'
 import { factsOf, moneyOf } from '#api/features/reservations/record.ts'
 import { settleInto } from '#api/features/reservations/settle.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
-import { Refused } from '#api/refused.ts'
+import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { checkReceived, confirmsReservation, paymentStatusFor } from '#domain/payment.ts'
 import { type ReservationStatus, reservationCan, statusAt } from '#domain/reservation.ts'
@@ -54,12 +54,14 @@ async function record(
   }
   const now = deps.clock.now()
   const at = new Date(now)
+  const today = dateIn(now, row.timezone)
+  if ((body.received_on ?? today) > today) throw refusedField('received_on', 'validation')
   await insertReceivedPayment(deps.db, {
     id: randomUUIDv7(),
     reservation_id: row.id,
     amount_grosze: body.amount_grosze,
     method: body.method,
-    received_on: body.received_on ?? dateIn(now, row.timezone),
+    received_on: body.received_on ?? today,
     note: body.note ?? null,
     recorded_at: at,
   })

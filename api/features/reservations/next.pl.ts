@@ -64,7 +64,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   pending_owner: (facts) => ({
     title: 'Czekamy na odpowiedź właściciela',
-    text: `${facts.owner_name} odpowie w podanym czasie. Termin jest do tego momentu zarezerwowany dla Ciebie, a na tym etapie nic nie płacisz.`,
+    text: `${facts.owner_name} odpowie w podanym czasie. Do tego czasu trzymamy ten termin dla Ciebie, a na tym etapie nic nie płacisz.`,
   }),
   pending_payment: (facts) => ({
     title: `Zapłać ${money(facts.due_now_grosze)}, aby potwierdzić termin`,

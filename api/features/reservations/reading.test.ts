@@ -84,7 +84,7 @@ describe("the customer's panel", () => {
       due_now_grosze: 0,
     })
     expect(plain(paid.next.text)).toContain('Do zapłaty pozostaje 480,00 zł')
-    expect(plain(paid.next.text)).toContain('Ostateczną liczbę gości podaj najpóźniej 14\u00a0dni przed wydarzeniem.')
+    expect(plain(paid.next.text)).toContain('Ostateczną liczbę gości podaj najpóźniej 14 dni przed wydarzeniem.')
     expect(paid.transfer).toMatchObject({ amount_grosze: 48_000 })
     expect(paid.payments).toMatchObject([{ amount_grosze: 12_000, method: 'bank_transfer' }])
   })

@@ -25,9 +25,10 @@ export function emailHint(email: string): string {
 /** The same whatever happened, because anybody may ask. */
 export const resentSentence = 'Wysłaliśmy e-mail ponownie. Sprawdź też folder Spam.'
 
-/** The label of the event, or the customer's own words for it. */
+/** The label of the event, or the customer's own words for it; „Inne” alone would say nothing in a sentence. */
 export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event_type_other'>): string =>
-  row.event_type_other ?? eventTypeLabels[row.event_type as EventType] ?? row.event_type
+  row.event_type_other ??
+  (row.event_type === 'other' ? 'Inne wydarzenie' : (eventTypeLabels[row.event_type as EventType] ?? row.event_type))
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
 

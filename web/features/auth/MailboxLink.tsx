@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Mailbox } from 'lucide-react'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 
 /** To the test mailbox, where letters go to one. */

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ListingDetail } from '#contract/listings.ts'
 import { formatDateShort, formatDuration, formatTime } from '#domain/format.pl.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { SlotPicker } from '#web/ui/SlotPicker.tsx'
 import { addDays } from '#web/ui/month.pl.ts'
 import { Select } from '#web/ui/TextField.tsx'

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Reply } from '#web/lib/api.ts'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
 import { useSettled } from './use-settled.ts'

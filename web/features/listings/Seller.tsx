@@ -30,7 +30,8 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
       </div>
       <p className="mt-4 max-w-prose text-sm text-ink-2">
         Umowę zawierasz z: {seller.name.replace(/\.$/, '')}. Wydarzy odpowiada za działanie serwisu.
-        {!seller.is_business && ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
+        {!seller.is_business &&
+          ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
       </p>
       <p className="mt-3">
         <a

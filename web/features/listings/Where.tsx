@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { kinds } from './kinds.ts'
 import { Section } from './Section.tsx'
 import { still } from './still.tsx'
@@ -23,7 +23,7 @@ export function Where({ listing }: { listing: ListingDetail }) {
   return (
     <Section title={exact_place ? 'Dojazd' : 'Skąd dojeżdżamy'}>
       <div ref={box} className="relative isolate mt-5 h-64 overflow-hidden rounded-xl border border-line bg-sunken">
-        {near && settings.isFetched && (
+        {near && !settings.isPending && (
           <Suspense>
             <ListingMap
               single

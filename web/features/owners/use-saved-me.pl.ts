@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { q } from '#web/lib/query.ts'
 import { loadUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/use-query.ts'
 
 /** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
 export function useSavedMe(): () => Promise<void> {

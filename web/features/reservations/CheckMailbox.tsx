@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { listingPaths } from '#contract/paths.ts'
@@ -12,6 +11,7 @@ import { type Fault, isFault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Accordion, Ticket } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -210,8 +210,8 @@ function Help({ reservation, sent }: Part) {
       </Accordion>
       <Accordion summary={<span className="text-base">Zły adres e-mail?</span>}>
         <p>
-          {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co było
-          wpisane, czeka w formularzu.
+          {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co
+          było wpisane, czeka w formularzu.
           {reservation.deadline_at && reservation.status === 'pending_email'
             ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
             : ''}

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OwnerReservation } from '#contract/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 import { money, PriceLines } from './PriceLines.tsx'
@@ -88,19 +88,9 @@ function Settlement({ reservation }: { reservation: OwnerReservation }) {
 export function OwnerReservationPolicy({ reservation }: { reservation: OwnerReservation }) {
   const { id, can, status, payment_status } = reservation
   const open = can.cancel === true
-  const preview = useQuery({
-    ...q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } }),
-    queryHash: JSON.stringify([
-      'cancelReservation',
-      id,
-      'guest_request',
-      status,
-      payment_status,
-      reservation.paid_grosze,
-    ]),
-    enabled: open,
-    retry: false,
-  })
+  const asked = q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } })
+  const queryKey = [...asked.queryKey, status, payment_status, reservation.paid_grosze]
+  const preview = useQuery({ ...asked, queryKey, enabled: open })
   if (!open || !preview.data) return null
   const { rule, paid_grosze, retained_grosze, refund_grosze } = preview.data.refund
   return (

@@ -1,6 +1,6 @@
 import type { CustomerReservation } from '#contract/reservations.ts'
 import type { Layout } from '#domain/codes.ts'
-import { formatGuests } from '#domain/format.pl.ts'
+import { formatGuests, formatNip } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing-labels.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from './QuoteBox.tsx'
@@ -36,7 +36,7 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
     { label: 'Rezerwuje', value: `${customer.first_name} ${customer.last_name}` },
     buyer.company_name && {
       label: 'Firma',
-      value: buyer.nip ? `${buyer.company_name}, NIP ${buyer.nip}` : buyer.company_name,
+      value: buyer.nip ? `${buyer.company_name}, NIP ${formatNip(buyer.nip)}` : buyer.company_name,
     },
     notes && { label: 'Wiadomość', value: <span className="whitespace-pre-line wrap-anywhere">{notes}</span> },
   ]

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, FileText, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { CustomerReservation } from '#contract/reservations.ts'
 import { listingPaths, paths } from '#contract/paths.ts'
-import { formatPhone } from '#domain/format.pl.ts'
+import { formatNip, formatPhone } from '#domain/format.pl.ts'
 import { call } from '#web/lib/api.ts'
 import type { Fault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
 import { useParam } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { GarlandStepper } from '#web/ui/Garland.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -36,7 +36,6 @@ export default function ReservationStatusPage() {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: true,
-    refetchOnReconnect: true,
   } as never)
   const again = () => void answer.refetch()
   if (!answer.data) return answer.error ? <Failed fault={answer.error} retry={again} /> : <Waiting />
@@ -188,7 +187,8 @@ function Event({ reservation, token }: { reservation: CustomerReservation; token
       </div>
       <ReservationFacts reservation={reservation} className="mt-6 text-base!" />
       <p className="mt-4 text-sm text-ink-2">
-        Umowa z: {[seller.name, seller.nip && `NIP ${seller.nip}`, seller.address].filter(Boolean).join(', ')}
+        Umowa z:{' '}
+        {[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}
       </p>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
         {lasting && (

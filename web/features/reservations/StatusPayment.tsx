@@ -88,12 +88,12 @@ function Transfer({ transfer, timezone }: { transfer: TransferData; timezone: st
       {transfer.until && <p className="text-sm text-ink-2">Zapłać do {clockWords(transfer.until, timezone)}.</p>}
       <dl className="mt-2 grid gap-1">
         {rows.map((row) => (
-          <div key={row.label} className="flex items-center gap-3">
-            <div className="min-w-0 flex-1">
-              <dt className="text-xs text-ink-2">{row.label}</dt>
-              <dd className="num font-medium wrap-anywhere">{row.shown}</dd>
-            </div>
-            <CopyButton label={row.label} text={row.copied} />
+          <div key={row.label} className="grid grid-cols-[1fr_auto] items-center gap-x-3">
+            <dt className="text-xs text-ink-2">{row.label}</dt>
+            <dd className="num min-w-0 font-medium wrap-anywhere">{row.shown}</dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <CopyButton label={row.label} text={row.copied} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 
 /** Labels of the dictionaries that are no enumerations: `say('event_type', code)`; the code itself when there is no label. */
 export function useDictionary(): (name: string, code: string) => string {

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { useSettled } from '#web/features/listings/use-settled.ts'
@@ -6,6 +5,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/api.ts'
 import type { Fault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
+import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
 import { pricedBody, type ReserveValues } from './values.ts'
 
 export type Quote = Reply<'calculateVenuePrice'>

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { ListingDetail } from '#contract/listings.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/api.ts'
 import type { Fault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
+import { keepPreviousData, useQueries, useQuery } from '#web/lib/use-query.ts'
 import { addDays, daysIn } from '#web/ui/month.pl.ts'
 import { guestsOf, type ReserveValues } from './values.ts'
 

@@ -5,7 +5,8 @@ import { typo } from '#web/ui/typo.pl.ts'
 const questions = [
   {
     ask: 'Czy muszę założyć konto, żeby zarezerwować?',
-    answer: 'Nie. Wystarczy adres e-mail. Wyślemy na niego link do potwierdzenia, a potem link do strony z Twoją rezerwacją.',
+    answer:
+      'Nie. Wystarczy adres e-mail. Wyślemy na niego link do potwierdzenia, a potem link do strony z Twoją rezerwacją.',
   },
   {
     ask: 'Kiedy termin jest naprawdę mój?',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import type { ListingCard as ListingCardData } from '#contract/listings.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,6 +10,7 @@ import { CardSkeleton, ListingCard } from '#web/features/listings/ListingCard.ts
 import { ServiceTile } from '#web/features/listings/ServiceTile.tsx'
 import { useHead } from '#web/lib/head.tsx'
 import { type PageLoad, q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorState, Skeletons } from '#web/ui/States.tsx'
 import { typo } from '#web/ui/typo.pl.ts'

@@ -116,7 +116,9 @@ const sections: readonly Section[] = [
           .
         </p>
         <Paragraphs
-          of={['Do rezerwacji stosuje się regulamin z dnia jej wysłania. Link do niego i numer wersji są w załączniku do potwierdzenia.']}
+          of={[
+            'Do rezerwacji stosuje się regulamin z dnia jej wysłania. Link do niego i numer wersji są w załączniku do potwierdzenia.',
+          ]}
         />
       </>
     ),

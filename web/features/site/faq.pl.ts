@@ -33,6 +33,7 @@ export const faq = [
   },
   {
     question: 'Czy mogę przyjmować rezerwacje na swojej stronie?',
-    answer: 'Wkrótce. Wystarczy wkleić kod osadzenia, a goście sprawdzą termin i cenę i zarezerwują bez opuszczania Twojej strony.',
+    answer:
+      'Wkrótce. Wystarczy wkleić kod osadzenia, a goście sprawdzą termin i cenę i zarezerwują bez opuszczania Twojej strony.',
   },
 ] as const

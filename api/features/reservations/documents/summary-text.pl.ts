@@ -17,17 +17,9 @@ import {
 import { coverageOf, standing } from '#api/features/reservations/view-facts.ts'
 import type { ReservationParts, ReservedListing } from '#api/features/reservations/views-queries.ts'
 import { policySchedule } from '#domain/cancellation.ts'
-import type { BuyerType } from '#domain/reservation.ts'
+import type { BuyerType, ReservationStatus } from '#domain/reservation.ts'
 import { concludedStatuses } from '#domain/reservation.ts'
-import {
-  formatDay,
-  formatGuests,
-  formatInstant,
-  formatNip,
-  formatNumber,
-  formatPhone,
-  formatTerm,
-} from '#domain/format.pl.ts'
+import { formatDay, formatGuests, formatInstant, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import {
   brand,
   buyerTypeLabels,
@@ -37,6 +29,7 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
+import { quantityWords } from '#domain/pricing-labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
 export const documentNames = (reference: string) => ({
@@ -94,14 +87,17 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
   return rows.filter((entry): entry is [string, string] => !!entry[1])
 }
 
-function moneyRows(row: ReservationRecord): [string, string][] {
+/** What ended before its event is not to be paid any more. */
+const ended: readonly ReservationStatus[] = ['cancelled', 'rejected', 'expired']
+
+function moneyRows(row: ReservationRecord, status: ReservationStatus): [string, string][] {
   const { paid_grosze, remaining_grosze } = coverageOf(row)
   const sold = soldPriceOf(row)
   const deposit = row.deposit_grosze > 0 && row.deposit_type !== 'none'
   const rows: [string, string | false][] = [
     [labelOf(depositTypeLabels, row.deposit_type), deposit && money(row.deposit_grosze)],
     ['Wpłacono', money(paid_grosze)],
-    ['Pozostaje do zapłaty', money(remaining_grosze)],
+    ['Pozostaje do zapłaty', !ended.includes(status) && money(remaining_grosze)],
     ['Stan płatności', labelOf(paymentStatusLabels, row.payment_status)],
     ['Kaucja zwrotna', sold.security_deposit_grosze > 0 && `${money(sold.security_deposit_grosze)} (poza ceną)`],
   ]
@@ -195,7 +191,7 @@ export function summaryText(source: Source): SummaryDocument {
           : ['Pozycja', 'Ilość', 'Cena jedn.', 'VAT', 'Kwota'],
       rows: parts.lines.map((line) => [
         line.label,
-        `${formatNumber(line.quantity)} ${line.unit}`.trim(),
+        quantityWords(line.quantity, line.unit),
         money(line.unit_price_grosze),
         labelOf(vatRateLabels, line.vat_rate),
         money(line.amount_grosze),
@@ -206,7 +202,7 @@ export function summaryText(source: Source): SummaryDocument {
           `VAT ${labelOf(vatRateLabels, vat.rate)}: netto ${money(vat.net_grosze)}, podatek ${money(vat.vat_grosze)}, brutto ${money(vat.gross_grosze)}`,
       ),
     },
-    money: { heading: 'Rozliczenie', rows: moneyRows(row) },
+    money: { heading: 'Rozliczenie', rows: moneyRows(row, status) },
     sections: [
       { heading: 'Przedpłata', lines: row.due_now_grosze > 0 ? depositLines(row) : [] },
       {

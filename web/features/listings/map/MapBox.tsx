@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { SearchReply } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import type { SearchChange } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { cardHref } from '../ListingCard.tsx'
 import type { SearchState } from '../search-state.ts'
 import { cardPriceWords } from '../words.pl.ts'
@@ -41,7 +41,7 @@ export function MapBox({ state, reply, active, setActive, change, className = ''
       aria-label="Mapa wyników"
       className={`relative isolate overflow-hidden rounded-xl border border-line bg-sunken ${className}`}
     >
-      {settings.isFetched && (
+      {!settings.isPending && (
         <Suspense fallback={<div className="skel h-full" />}>
           <ListingMap
             pins={pins}

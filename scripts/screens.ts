@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findBrowser } from './browser.ts'
+import { root } from './run.ts'
+
+// Pictures of the main screens for the README: starts the product with the demo story on a data folder of its own, walks
+// to each screen as a person does, and leaves small PNG files in docs/screens.
+
+const port = Number(process.env.E2E_PORT ?? 8009)
+const origin = `http://127.0.0.1:${port}`
+const folder = path.join(root, 'docs/screens')
+const MOST_BYTES = 250_000
+const hall = { slug: 'modrzewiowa-polana', guests: 84, days_ahead: 66 }
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+
+type Term = { start: string; end: string }
+type Walk = (page: Page, term: Term) => Promise<void>
+
+const screens: { name: string; dark?: boolean; walk: Walk }[] = [
+  { name: 'home', dark: true, walk: (page) => open(page, '/') },
+  { name: 'list', walk: (page, { start }) => open(page, `/wip/sale?date_from=${start.slice(0, 10)}&guests=${hall.guests}`) },
+  { name: 'detail', dark: true, walk: (page, term) => open(page, `/wip/sale/${hall.slug}?${query(term)}`) },
+  { name: 'reservation', walk: (page, term) => open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`) },
+  { name: 'status', walk: (page) => open(page, statusPath) },
+  { name: 'my-reservations', walk: myReservations },
+]
+
+const query = (term: Term) => new URLSearchParams({ ...term, guests: String(hall.guests) })
+let statusPath = ''
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(origin + address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function myReservations(page: Page): Promise<void> {
+  await open(page, '/moje-rezerwacje?stan=wszystkie')
+  if (new URL(page.url()).pathname !== '/login') return
+  await page.getByRole('button', { name: /^Wpisz dane: Partner z ofertami/ }).click()
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Moje rezerwacje' }).waitFor()
+}
+
+/** A day on which the hall is free, from about two months on. */
+async function freeTerm(): Promise<Term> {
+  for (let ahead = hall.days_ahead; ahead < hall.days_ahead + 200; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const search = new URLSearchParams({ q: 'Modrzewiowa', date_from: date, guests: String(hall.guests) })
+    const reply = (await (await fetch(`${origin}/api/venues/public/?${search}`)).json()) as {
+      results: { slug: string; term: Term | null }[]
+    }
+    const term = reply.results.find((card) => card.slug === hall.slug)?.term
+    if (term) return term
+  }
+  throw new Error(`${hall.slug} has no free day to show`)
+}
+
+/** Reserves through the screens, so that there is a status page to show. */
+async function reserve(page: Page, term: Term): Promise<string> {
+  const email = 'halina@goscie.example'
+  await open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`)
+  const onward = page.getByRole('button', { name: /^Dalej/ })
+  const step = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByText('Ten termin jest wolny:').waitFor()
+  await onward.click()
+  await step('Ile osób i co jeszcze?')
+  await onward.click()
+  await step('Na kogo rezerwujemy?')
+  await page.getByRole('textbox', { name: 'Imię' }).fill('Halina')
+  await page.getByRole('textbox', { name: 'Nazwisko' }).fill('Żółkiewska')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Telefon' }).fill('600 100 200')
+  await onward.click()
+  await step('Sprawdź, czy wszystko gra')
+  await page.getByRole('checkbox', { name: /Akceptuję Regulamin/ }).check()
+  await page.getByRole('button', { name: /^Wyślij prośbę/ }).click()
+  await step('Został jeden krok: sprawdź e-mail')
+  await page.goto(await confirmationLink(email))
+  await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+  const link = page.getByRole('link', { name: 'Otwórz rezerwację' })
+  return (await link.getAttribute('href')) ?? '/'
+}
+
+async function confirmationLink(email: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const mails = (await (await fetch(`${origin}/_sandbox/api/mail?to=${email}`)).json()) as { links: string[] }[]
+    const link = mails.flatMap((mail) => mail.links).find((one) => one.includes('/potwierdzenie-rezerwacji-email/'))
+    if (link) return link
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`no mail has come to ${email}`)
+}
+
+/** Everything has come, nothing moves, and the map or a picture below the fold does not matter. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+/** As many colours as fit into the limit. */
+async function save(shot: Buffer, file: string): Promise<number> {
+  let small = shot
+  for (const colours of [256, 192, 128, 96, 64, 32]) {
+    small = await sharp(shot).png({ palette: true, colours, effort: 10, compressionLevel: 9 }).toBuffer()
+    if (small.length <= MOST_BYTES) break
+  }
+  await sharp(small).toFile(path.join(folder, file))
+  return small.length
+}
+
+function startProduct(): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    E2E_DATA_DIR: path.join(root, '.cache', `screens-${port}`),
+    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, SEED: 'demo', SANDBOX: 'on' },
+    ...{ NODE_ENV: '', DATABASE_URL: '', RATE_LIMITS: 'off' },
+  }
+  const child = spawn(process.execPath, ['scripts/e2e-server.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The product stopped before it was ready: see the lines above.')))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk)
+      if (chunk.toString().includes('Wydarzy ready on')) resolve(child)
+    })
+  })
+}
+
+async function shootAll(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const term = await freeTerm()
+    const person = { locale: 'pl-PL', timezoneId: 'Europe/Warsaw', reducedMotion: 'reduce' } as const
+    statusPath = await reserve(await browser.newPage(person), term)
+    const later = await freeTerm()
+    for (const [width, viewport] of Object.entries(sizes)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ ...person, viewport, colorScheme })
+        for (const screen of screens.filter((one) => colorScheme === 'light' || one.dark)) {
+          const page = await context.newPage()
+          await screen.walk(page, later)
+          await settled(page)
+          const file = `${screen.name}-${width}${colorScheme === 'dark' ? '-dark' : ''}.png`
+          const bytes = await save(await page.screenshot(), file)
+          console.log(`${file}  ${Math.round(bytes / 1000)} kB`)
+          await page.close()
+        }
+        await context.close()
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const found = await findBrowser()
+if (found.missing) {
+  console.error(found.missing)
+  process.exit(1)
+}
+Object.assign(process.env, found.env)
+const product = await startProduct()
+try {
+  await shootAll()
+} finally {
+  product.removeAllListeners('exit')
+  const stopped = new Promise((resolve) => product.once('exit', resolve))
+  product.kill('SIGTERM')
+  await stopped
+}
