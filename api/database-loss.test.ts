@@ -16,6 +16,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { openDatabase } from '#api/db/open.ts'
+import { announceListing } from '#api/features/listings/catalogue.ts'
 
 let test_app: TestApp
 let line: CutLine
@@ -97,11 +98,16 @@ test('after a long absence the catalogue hears again what others change', async 
   try {
     const { listing } = catalogue.find(venue.id) ?? {}
     expect(listing?.name).toBe('Sala Pod Jesionem')
+    // Again and again, because nobody outside can see when it listens.
     await until(async () => {
-      await other.pool.query(`update listings set name = 'Sala Nad Stawem', revision = revision + 1 where id = $1`, [
-        venue.id,
-      ])
-      await other.pool.query(`select pg_notify('listing_changed', $1)`, [venue.id])
+      await other.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('listings')
+          .set((eb) => ({ name: 'Sala Nad Stawem', revision: eb('revision', '+', 1) }))
+          .where('id', '=', venue.id)
+          .execute()
+        await announceListing(tx, venue.id)
+      })
       return catalogue.find(venue.id)?.listing.name === 'Sala Nad Stawem'
     })
   } finally {

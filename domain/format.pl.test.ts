@@ -22,7 +22,6 @@ import {
   nbsp,
   plural,
   pluralForm,
-  typo,
   upToGuests,
   wallTime,
 } from '#domain/format.pl.ts'
@@ -170,11 +169,5 @@ describe('text', () => {
     expect(formatPhone('+4930901820')).toBe('+4930901820')
     expect(formatNip('1234563218')).toBe('123-456-32-18')
     expect(plain(formatIban('PL61109010140000071219812874'))).toBe('PL61 1090 1014 0000 0712 1981 2874')
-  })
-  test('no line ends with a one-letter word or between a number and its unit', () => {
-    expect(typo('A i w domu z 5 osobami, 30 min i 200 zł.').replaceAll(nbsp, '_')).toBe(
-      'A_i_w_domu z_5_osobami, 30_min i_200_zł.',
-    )
-    expect(typo('oba 5 miejsc („a to”)').replaceAll(nbsp, '_')).toBe('oba 5 miejsc („a_to”)')
   })
 })

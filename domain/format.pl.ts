@@ -218,12 +218,3 @@ export const formatNip = (nip: string): string => nip.replace(/^(\d{3})(\d{3})(\
 
 /** `PL61 1090 1014 …` */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, `$1${nbsp}`)
-
-/** Non-breaking spaces after one-letter words and between a number and its unit. */
-export const typo = (text: string): string =>
-  text
-    .replace(/(?<=^|[\s(„\u00a0])([wziouaWZIOUA]) (?=\S)/g, `$1${nbsp}`)
-    .replace(
-      /(\d) (?=(?:zł|os\.|osob\p{L}*|osób|goś\p{L}*|godz\.|godzin\p{L}*|dni|dzień|dnia|min|minut\p{L}*|lat|lata|km|m²|m|r\.)(?![\p{L}\p{N}]))/gu,
-      `$1${nbsp}`,
-    )

@@ -58,7 +58,6 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 const bundled = [
   '@fontsource-variable/brygada-1918',
   '@fontsource-variable/figtree',
-  '@tanstack/react-query',
   '@tanstack/react-router',
   'leaflet',
   'lucide-react',

@@ -17,6 +17,7 @@ export const quickChecks: Step[] = [
   command('format and lint', tools.biome, ['check', '--error-on-warnings', '.']),
   command('types of server and scripts', tools.tsc, ['--noEmit', '-p', '.']),
   command('types of the site', tools.tsc, ['--noEmit', '-p', 'web/tsconfig.json']),
+  command('types of the journeys', tools.tsc, ['--noEmit', '-p', 'e2e/tsconfig.json']),
 ]
 
 export const databaseTypes = command('types of the tables are fresh', 'scripts/db-types.ts', ['--check'])

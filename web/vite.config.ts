@@ -6,11 +6,28 @@ import { defineConfig } from 'vite'
 const core =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared)|\/web\/(lib\/(?!form|idempotency)|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
 
+const icons =
+  'arrow-right|calendar-days|check|chevron-(left|right|down)|circle-exclamation-point|map-pin|minus|plus|search'
+const everybodys = new RegExp(
+  [
+    '/web/features/listings/(Picture|kinds|kind-words\\.pl|words\\.pl|use-settled)\\.',
+    '/web/ui/(Popover|Paper|typo\\.pl)\\.',
+    '/domain/(format\\.pl|codes)\\.',
+    `lucide-react/dist/esm/icons/(${icons})\\.`,
+  ].join('|'),
+)
+const term =
+  /\/web\/(ui\/(Calendar|month\.pl|Stepper)|features\/listings\/(AvailabilityCalendar|terms|today|Section))\./
+const search =
+  /\/web\/(features\/listings\/(ListingCard|WhenField|search-state|categories|listing-labels\.pl|PlaceField)|ui\/(TextField|Field|Lists|Combobox))\./
+
 // `vite build -c web/vite.config.ts` makes the browser's files, the same with `--ssr entry-server.tsx` the server's
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss()],
+  // The store of the router asks for a stand-in that React has had itself since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -20,14 +37,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // Strict CSP: nothing is inlined as data: but what a style sheet already holds.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The names of all chunks would weigh more than the round trip they save on later screens; a rendered page names its
+    // own. Style sheets must be there before their screen.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? {}
       : {
           output: {
-            // What every page loads is one file: it compresses better and costs one request.
-            codeSplitting: { groups: [{ name: 'core', test: core }] },
+            // What is loaded together is one file: it compresses better and costs one request. `core` is every page's,
+            // `public` that of pages with listings, `term` of those where a term is chosen, `search` of those with cards.
+            codeSplitting: {
+              groups: [
+                { name: 'core', test: core },
+                { name: 'public', test: everybodys },
+                { name: 'term', test: term },
+                { name: 'search', test: search },
+              ],
+            },
           },
         },
   },

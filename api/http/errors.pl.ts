@@ -1,7 +1,6 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from '#api/http/reasons.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import { brand } from '#domain/labels.pl.ts'
 import { nbsp, plural } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>
@@ -157,5 +156,3 @@ export function issueSentence(path: string, issue: FieldIssue): string {
       return fieldSentences[last] ?? 'Sprawdź to pole.'
   }
 }
-
-export const unexpectedSentence = (log_id: string): string => `Wystąpił nieoczekiwany błąd (${brand.name}, ${log_id}).`
