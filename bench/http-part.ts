@@ -52,7 +52,8 @@ export async function measureHttp(
   const pool = new pg.Pool({ connectionString: runningEmbedded(data_dir) ?? '', max: 16 })
   const bare = await startBareRoute(product.url)
   try {
-    const wanted = rounds * [...reserved.values()].reduce((sum, one) => sum + one, 0) + 60
+    // The load generator prepares one request more for each caller than it sends.
+    const wanted = rounds * [...reserved].reduce((sum, [each, amount]) => sum + each + amount, 0) + 60
     const world = await readWorld(pool, product.url, wanted)
     const jobs = jobsFor(world).filter(({ name }) => only.length === 0 || only.includes(name))
     const bytes: Record<string, number> = {}
@@ -72,7 +73,9 @@ export async function measureHttp(
       say('  reservations')
       const requests = await prepareReservations(product.url, world.terms)
       await holdMails(pool)
-      figures.push(...(await interleaved(await reservingSlots(requests, reserved, systems), rounds, say)))
+      figures.push(
+        ...(await interleaved(await reservingSlots(requests, amountsFor(requests.length), systems), rounds, say)),
+      )
       mail_cpu_ms = (await releaseMails(systems)).cpu_ms
     }
     const counted = await pool.query<{ listings: number; occupancy: number; reservations: number }>(
@@ -86,6 +89,15 @@ export async function measureHttp(
     await pool.end()
     await product.stop()
   }
+}
+
+/** As many reservations in each slot as there are prepared ones for all rounds. */
+function amountsFor(prepared: number): Map<number, number> {
+  const wanted = [...reserved.values()].reduce((sum, one) => sum + one, 0) * rounds
+  const ahead = rounds * callers.reduce((sum, one) => sum + one, 0)
+  const share = Math.min(1, (prepared - 1 - ahead) / wanted)
+  if (share <= 0.1) throw new Error(`only ${prepared} reservations could be prepared`)
+  return new Map([...reserved].map(([each, amount]) => [each, Math.floor(amount * share)]))
 }
 
 async function fillUp(data_dir: string, say: (line: string) => void): Promise<void> {

@@ -25,7 +25,9 @@ export async function readWorld(pool: pg.Pool, url: string, wanted_terms: number
     'select id, name, latitude, longitude from places order by population desc, id limit 30',
   )
   const days = weekendDays(210)
-  return { venues: venues.rows, towns: towns.rows, days, terms: await freeTerms(url, days, wanted_terms) }
+  // A small marketplace has few venues, so their terms reach further into the future than the searches.
+  const terms = await freeTerms(url, weekendDays(560), wanted_terms)
+  return { venues: venues.rows, towns: towns.rows, days, terms }
 }
 
 function weekendDays(amount_of_days: number): string[] {

@@ -24,6 +24,7 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
   await type(page, form.getByRole('textbox', { name: 'Liczba gości' }), '40')
   await press(page, form.getByRole('button', { name: 'Szukaj' }))
   await expect(page).toHaveURL(/\/wip\/sale\?.*date_from=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sale' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
   const hall = page.getByRole('article').first().getByRole('link')

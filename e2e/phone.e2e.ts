@@ -18,6 +18,7 @@ test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page
   await form.getByRole('textbox', { name: 'Liczba gości' }).fill('40')
   await form.getByRole('button', { name: 'Szukaj' }).tap()
   await expect(page).toHaveURL(/\/wip\/sale\?.*date_from=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sale' })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the list')
 
   await page.getByRole('article').first().getByRole('link').tap()

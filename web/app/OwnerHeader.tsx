@@ -33,10 +33,12 @@ export default function OwnerHeader({ user }: { user: User }) {
         <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} className="max-sm:hidden" />
         <MenuButton
           label="Menu użytkownika"
-          buttonLabel={`Menu użytkownika: ${name} Właściciel`}
           buttonClass="flex items-center gap-2.5 rounded-full border border-line-2 bg-surface py-1 pr-3 pl-1 hover:bg-hover"
           button={
             <>
+              <span className="sr-only">
+                Menu użytkownika: <span className="sm:hidden">{name}</span>
+              </span>
               <Avatar name={name} className="size-9" />
               <span className="hidden text-left leading-tight sm:block">
                 <span className="block text-sm font-semibold">{name}</span>
