@@ -15,7 +15,12 @@ export type CancelReason = (typeof cancelReasons)[number]
 
 /** Reasons that each side may give alone; `mutual` needs both, the rest is the operator's. */
 export const customerReasons = ['guest_request'] as const satisfies readonly CancelReason[]
-export const ownerReasons = ['owner_fault', 'not_paid', 'force_majeure'] as const satisfies readonly CancelReason[]
+export const ownerReasons = [
+  'owner_fault',
+  'guest_request',
+  'force_majeure',
+  'not_paid',
+] as const satisfies readonly CancelReason[]
 
 /** `percent_bp` of the price, from `days_from` days before the event up to the next tier above. */
 export type PolicyTier = { days_from: number; percent_bp: number; deposit: boolean }

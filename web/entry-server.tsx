@@ -8,7 +8,7 @@ import type { CallName } from '#contract/calls.ts'
 import { createAppRouter } from './app/router.ts'
 import { createFault } from './lib/api.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
-import { HeadContext, type HeadCollector, headHtml, jsonForScript } from './lib/head.tsx'
+import { HeadContext, type HeadCollector, headHtml, jsonForScript, structuredHtml } from './lib/head.tsx'
 import { dehydrate } from './lib/query-cache.ts'
 import { type Ask, createQueryClient } from './lib/query.ts'
 import { QueryClientContext } from './lib/use-query.ts'
@@ -21,7 +21,15 @@ export type ServerCall = (
   args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
 ) => Promise<{ status: number; body: unknown }>
 
-export type Rendered = { status: number; head: string; html: string; state: string; modules: string[] }
+export type Rendered = {
+  status: number
+  head: string
+  html: string
+  /** Scripts with structured data. */
+  structured: string
+  state: string
+  modules: string[]
+}
 
 /** Whether a path is rendered on the server at all; the others get the bare shell. */
 export function isRendered(url: string): boolean {
@@ -62,5 +70,13 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   const state = jsonForScript({ queries: dehydrate(queries), enums })
   const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
-  return { status: collector.head?.status ?? 200, head: headHtml(collector.head, origin), html, state, modules }
+  const { head } = collector
+  return {
+    status: head?.status ?? 200,
+    head: headHtml(head, origin),
+    html,
+    structured: structuredHtml(head, origin),
+    state,
+    modules,
+  }
 }

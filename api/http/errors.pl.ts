@@ -123,6 +123,8 @@ const fieldSentences: Record<string, string> = {
   website: 'Podaj adres strony w postaci https://…',
   event_place: 'Podaj miejsce wydarzenia.',
   city: 'Podaj miejscowość.',
+  event_type: 'Ta oferta nie przyjmuje takich wydarzeń. Wybierz inną okazję.',
+  cancel_reason: 'Tego powodu nie można podać bez zgody osoby rezerwującej.',
 }
 
 /** The sentence for one field of a refusal: `validation` and `required` at a known field get the field's own words. */

@@ -81,7 +81,7 @@ export const jsonForScript = (value: unknown, replacer?: (key: string, value: un
 
 /** The `<head>` part of a rendered page; `origin` has no closing slash. */
 export function headHtml(head: Head | null, origin: string): string {
-  const { title = SITE, description, path, image = SITE_PICTURE, noindex, json_ld } = head ?? { title: SITE }
+  const { title = SITE, description, path, image = SITE_PICTURE, noindex } = head ?? { title: SITE }
   const at = (value: string) => (value.startsWith('/') ? origin + value : value)
   const tags = [`<title>${escapeHtml(fullTitle(title))}</title>`]
   const meta = (by: string, key: string, content: string | undefined) => {
@@ -98,13 +98,17 @@ export function headHtml(head: Head | null, origin: string): string {
   meta('property', 'og:url', path ? at(path) : undefined)
   meta('property', 'og:image', at(image))
   meta('name', 'twitter:card', 'summary_large_image')
+  return tags.join('\n    ')
+}
+
+/** Structured data of a rendered page, for the end of its body: nobody waits for it. */
+export function structuredHtml(head: Head | null, origin: string): string {
   const absolute = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('/') ? origin + value : value
-  for (const item of json_ld ? [json_ld].flat() : []) {
-    const data = jsonForScript({ '@context': 'https://schema.org', ...item }, absolute)
-    tags.push(`<script type="application/ld+json">${data}</script>`)
-  }
-  return tags.join('\n    ')
+  return (head?.json_ld ? [head.json_ld].flat() : [])
+    .map((item) => jsonForScript({ '@context': 'https://schema.org', ...item }, absolute))
+    .map((data) => `<script type="application/ld+json">${data}</script>`)
+    .join('\n    ')
 }
 
 /** Crumbs for search engines, from the home page down. */

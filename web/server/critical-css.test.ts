@@ -22,3 +22,10 @@ test('variables stay only while something refers to them, also through each othe
 test('addresses in the sheet hold on the page', () => {
   expect(pick('<a></a>')).toContain('url(/assets/x.woff2)')
 })
+test('what answers to a pointer, a key or a printer waits for the whole sheet', () => {
+  const css = openStyles(
+    '.a{color:red}.a:hover,.b:focus-visible{color:blue}.a:active:before,.a{margin:0}.focus\\:a{top:0}.focus\\:a:focus{left:0}.a:not(:hover){width:0}@media print{.a{color:#000}}@media (hover:hover){.a{bottom:0}}',
+    (url) => url,
+  )('<a class="a b focus:a">x</a>')
+  expect(css).toBe('.a{color:red}.a:active:before,.a{margin:0}.focus\\:a{top:0}.a:not(:hover){width:0}')
+})

@@ -1,14 +1,16 @@
 /**
  * Picks from a built style sheet the rules that a given HTML needs. Rules are kept in their order and in their layers, so that
  * the whole sheet, which follows later, changes nothing on the page. A rule stays when every class, id and tag of one of its
- * selectors occurs in the HTML; variables stay when something kept refers to them; animations wait for the whole sheet.
+ * selectors occurs in the HTML; variables stay when something kept refers to them; animations, print and what answers to a pointer or to
+ * the keyboard wait for the whole sheet.
  */
 
 type Node = { prelude: string; body: string; children: Node[] | null; needs: Need[] }
 type Need = { classes: string[]; tags: string[] }
 
 const GROUPS = /^@(layer|media|supports|container)\b/
-const LATER = /^@(keyframes|layer properties)\b/
+const LATER = /^@(keyframes|layer properties\b|media print|media \(hover: ?hover\))/
+const TOUCHED = /(?<!\\):(hover|active|focus|focus-visible|focus-within)\b/
 
 /** Splits `a{…}b{…}` into nodes; statements without a block (`@layer a,b;`) have an empty body. */
 function parse(css: string): Node[] {
@@ -33,7 +35,8 @@ function parse(css: string): Node[] {
 
 const node = (prelude: string, body: string): Node => {
   const group = GROUPS.test(prelude) && body.includes('{')
-  const plain = prelude.startsWith('@') ? [] : selectorsOf(prelude).map(needOf)
+  const first = (selector: string) => !TOUCHED.test(withoutBrackets(selector))
+  const plain = prelude.startsWith('@') ? [] : selectorsOf(prelude).filter(first).map(needOf)
   return { prelude, body, children: group ? parse(body) : null, needs: plain }
 }
 

@@ -45,7 +45,7 @@ export function openSite(read: (file: string) => string): Site {
       script_hashes,
       style_hashes: [],
     }),
-    page: ({ head, html, state, modules }) => {
+    page: ({ head, html, structured, state, modules }) => {
       const { styles, scripts } = filesOf(manifest, modules)
       const critical = pick(html)
       const late = [...sheets, ...styles].map((file) => `<link rel="stylesheet" href="/${file}">`)
@@ -56,7 +56,7 @@ export function openSite(read: (file: string) => string): Site {
           withoutSheets,
           [head, ...fonts, ...early, `<style>${critical}</style>`],
           html,
-          [...late, data].join('\n    '),
+          [...late, data, structured].join('\n    '),
         ),
         script_hashes,
         style_hashes: [hash(critical)],

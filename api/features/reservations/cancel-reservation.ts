@@ -9,9 +9,9 @@ import { moveReservation } from '#api/features/reservations/move-reservation.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/record.ts'
 import { refundRuleText, refundSentence } from '#api/features/reservations/texts.pl.ts'
-import { Refused } from '#api/refused.ts'
+import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { type CancelReason, type Refund, refundFor } from '#domain/cancellation.ts'
+import { type CancelReason, ownerReasons, type Refund, refundFor } from '#domain/cancellation.ts'
 import { concludedStatuses, reservationCan, type ReservationStatus } from '#domain/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -88,6 +88,10 @@ export async function cancelByOwner(
   id: string,
   body: Handled['cancelReservation']['body'],
 ): Promise<CancelReply> {
+  // `mutual` needs the customer's yes too (ruling 24), so it may only be previewed.
+  if (!body.preview && !(ownerReasons as readonly string[]).includes(body.cancel_reason)) {
+    throw refusedField('cancel_reason', 'validation')
+  }
   return withOwned(deps, owner_id, id, reservationCan.cancel_by_owner, (tx, row) =>
     cancel(tx, row, { by: 'owner', reason: body.cancel_reason, note: body.note, preview: body.preview }),
   )

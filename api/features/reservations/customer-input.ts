@@ -21,6 +21,8 @@ export type CustomerInput = {
 /** What the listing asks of the form beyond the contract. */
 export type FormRules = {
   needs_place: boolean
+  /** What the listing is offered for; `other` is always allowed. */
+  event_types: readonly string[]
   needs_early_performance: boolean
 }
 
@@ -49,6 +51,7 @@ export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): 
   if (body.event_type === 'other' && body.event_type_other !== undefined && oneLine(body.event_type_other) === '') {
     fields.event_type_other = 'validation'
   }
+  if (body.event_type !== 'other' && !rules.event_types.includes(body.event_type)) fields.event_type = 'validation'
   if (!body.consents.terms) fields['consents.terms'] = 'validation'
   if (!body.consents.owner_rules) fields['consents.owner_rules'] = 'validation'
   if (rules.needs_early_performance && !body.consents.early_performance)

@@ -69,6 +69,7 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
   const zone = entry.listing.opening.timezone
   const needs_place = entry.listing.delivery_mode?.includes('at_client') ?? false
   const customer = readCustomer(ask.body, {
+    event_types: entry.listing.event_types,
     needs_place: needs_place && traitsOf(entry.listing).comes_to_customer,
     needs_early_performance: needsEarlyPerformance(
       entry.listing.withdrawal_regime,
@@ -127,8 +128,9 @@ async function reserve(
   const worked = accepted(workOut(entry, ask.body, now))
   const problem = worked.check.reasons[0]
   if (problem) throw new Refused({ refused: problem.code, details: problem.details })
-  const quote = await priceAsQuoted(deps, ask.body, listing_id, accepted(worked.quote), now)
-  return write(deps, entry, ask, customer, { ...worked, quote })
+  const quote = accepted(worked.quote)
+  const quoted_at = await askQuote(deps, ask.body, listing_id, quote, now)
+  return write(deps, entry, ask, customer, { ...worked, quote, quoted_at })
 }
 
 /** A way back that a page may later offer as a link: never one that runs script. */
@@ -145,14 +147,14 @@ async function refuseHoarders(deps: TxDeps, listing_id: string, email: string, i
     throw new Refused('rate_limited', { retry_after: 3600 })
 }
 
-/** The price now must be the price that was shown; otherwise both totals go back for a second yes. */
-async function priceAsQuoted(
+/** When the price was told. The price now must be that price; otherwise both totals go back for a second yes. */
+async function askQuote(
   deps: TxDeps,
   body: ReserveBody,
   listing_id: string,
   current: Quote,
   now: number,
-): Promise<Quote> {
+): Promise<Date> {
   const kept = await findQuote(deps.db, body.quote_id)
   if (!kept || kept.listing_id !== listing_id || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
   if (kept.total_grosze !== current.total_grosze) {
@@ -160,7 +162,7 @@ async function priceAsQuoted(
       totals: { quoted_grosze: kept.total_grosze, current_grosze: current.total_grosze },
     })
   }
-  return current
+  return kept.created_at
 }
 
 async function write(
@@ -168,7 +170,7 @@ async function write(
   entry: CatalogueEntry,
   { body, client, listing_id }: ReserveAsk,
   customer: CustomerInput,
-  { check, quote, distance_km, package_code }: WorkedOut & { quote: Quote },
+  { check, quote, quoted_at, distance_km, package_code }: WorkedOut & { quote: Quote; quoted_at: Date },
 ): Promise<ReservedReply> {
   const { listing } = entry
   const now = deps.clock.now()
@@ -216,7 +218,7 @@ async function write(
     buyer: JSON.stringify(customer.buyer),
     consents: JSON.stringify({ ...body.consents, at: at.toISOString(), version: termsVersion }),
     quote_id: body.quote_id,
-    quoted_at: at,
+    quoted_at,
     price: JSON.stringify(soldPrice(listing, quote, distance_km, package_code)),
     total_grosze: quote.total_grosze,
     deposit_type: quote.deposit.type,

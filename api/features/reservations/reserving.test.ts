@@ -133,6 +133,11 @@ describe('a reservation', () => {
     expect((await reserve(app, hall.id, { start: `${date}T14:00`, end: `${date}T18:00` })).status).toBe(201)
   })
 
+  test('for an event that the listing is not offered for is refused at its field', async () => {
+    const made = await reserve(app, hall.id, evening(dayAhead(app, 43)), { ask: { event_type: 'concert' } })
+    expect([made.status, Object.keys(made.body.fields ?? {})]).toEqual([400, ['event_type']])
+  })
+
   test('of a service under the call of venues is not there', async () => {
     const band = await publishedListing(app, partner, { kind: 'service' })
     const body = { venue_id: band.id, ...evening(dayAhead(app, 39)), guests: { adults: 10 } }

@@ -145,7 +145,6 @@ export function paidMeans(
 
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',
-  mutual: 'Obie strony zgodziły się zakończyć umowę.',
   force_majeure: 'Powódź, żałoba narodowa, decyzja władz: nikt nie jest winny.',
   guest_request: 'Osoba rezerwująca poprosiła o odwołanie, na przykład przez telefon.',
   not_paid: 'Osoba rezerwująca nie zapłaciła w terminie.',
