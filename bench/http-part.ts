@@ -4,7 +4,7 @@ import { runningEmbedded } from '#api/db/embedded.ts'
 import { jobsFor } from './jobs.ts'
 import { loadHttp, loadSql } from './load.ts'
 import { makeManyListings } from './many-listings.ts'
-import { type Figure, idleCpu, interleaved, slotsOf, startBareRoute } from './measure.ts'
+import { type Figure, atRest, interleaved, slotsOf, startBareRoute } from './measure.ts'
 import { canMeasureCpu, type Cpu } from './processes.ts'
 import { startProduct } from './product.ts'
 import { readWorld } from './questions.ts'
@@ -25,8 +25,7 @@ export type HttpResult = {
 }
 
 const rounds = 3
-const seconds = 1
-const callers = [1, 16]
+const callers = { demo: [16], many: [1, 16] }
 /** Reservations in one slot, by callers. */
 const reserved = new Map([
   [1, 50],
@@ -64,9 +63,9 @@ export async function measureHttp(
       await loadHttp(product.url, 2, { seconds: 1.5 }, () => job.request(at++))
       for (const way of job.bare) await loadSql(pool, 16, { amount: 200 }, () => way.statements(at++))
     }
-    const idle = await idleCpu(product.pid, 5)
-    const systems = { product, idle, bare, pool, extent: { seconds } }
-    const slots = jobs.flatMap((job) => callers.flatMap((each) => slotsOf(job, each, systems)))
+    const idle = await atRest(product.pid, 60)
+    const systems = { product, idle, bare, pool }
+    const slots = jobs.flatMap((job) => callers[size].flatMap((each) => slotsOf(job, each, systems)))
     const figures = await interleaved(slots, rounds, say)
     let mail_cpu_ms = 0
     if (only.length === 0 || only.includes('reserve')) {
@@ -94,7 +93,7 @@ export async function measureHttp(
 /** As many reservations in each slot as there are prepared ones for all rounds. */
 function amountsFor(prepared: number): Map<number, number> {
   const wanted = [...reserved.values()].reduce((sum, one) => sum + one, 0) * rounds
-  const ahead = rounds * callers.reduce((sum, one) => sum + one, 0)
+  const ahead = rounds * [...reserved.keys()].reduce((sum, one) => sum + one, 0)
   const share = Math.min(1, (prepared - 1 - ahead) / wanted)
   if (share <= 0.1) throw new Error(`only ${prepared} reservations could be prepared`)
   return new Map([...reserved].map(([each, amount]) => [each, Math.floor(amount * share)]))

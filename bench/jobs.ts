@@ -11,6 +11,8 @@ export type Job = {
   name: string
   /** For people, in RESULTS.md. */
   title: string
+  /** How long one slot of a round takes; slow answers need longer to be many. */
+  seconds?: number
   request: (at: number) => HttpRequest
   /** Other ways in SQL; the first is what the product is compared with. */
   bare: { name: string; statements: (at: number) => Statement[] }[]
@@ -42,6 +44,7 @@ export function jobsFor(world: World): Job[] {
     },
     {
       name: 'search',
+      seconds: 3,
       title: 'search: date and guests, all of Poland, each time another question',
       request: (at) => get(searchPath(`date_from=${asked(at).day}&guests=${asked(at).guests}`)),
       bare: [

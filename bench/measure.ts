@@ -46,6 +46,19 @@ export async function idleCpu(pid: number, seconds: number): Promise<Cpu> {
   return { server_ms: used.server_ms / seconds, database_ms: used.database_ms / seconds }
 }
 
+const quietMsPerSecond = 40
+
+/**
+ * Waits until the product has nothing left to do by itself (the first pictures are still worked out after a first
+ * start), at most `longest_s`; answers with what it uses at rest.
+ */
+export async function atRest(pid: number, longest_s: number): Promise<Cpu> {
+  for (const until = performance.now() + longest_s * 1000; ; ) {
+    const idle = await idleCpu(pid, 4)
+    if (idle.server_ms + idle.database_ms < quietMsPerSecond || performance.now() > until) return idle
+  }
+}
+
 /** Runs the load and says what CPU it used below `pid`, without the idle part; never less than nothing. */
 export async function withCpu(pid: number, idle: Cpu, load: () => Promise<Load>): Promise<Load & { cpu: Cpu }> {
   const before = cpuOf(pid)
@@ -132,10 +145,11 @@ export async function startBareRoute(product_url: string): Promise<BareRoute> {
   }
 }
 
-type Systems = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool; extent: Extent }
+type Systems = { product: { url: string; pid: number }; idle: Cpu; bare: BareRoute; pool: pg.Pool }
 
 /** The slots of a job for one number of callers; questions go on where the last slot stopped. */
-export function slotsOf(job: Job, callers: number, { product, idle, bare, pool, extent }: Systems): Slot[] {
+export function slotsOf(job: Job, callers: number, { product, idle, bare, pool }: Systems): Slot[] {
+  const extent: Extent = { seconds: job.seconds ?? 1 }
   const none: Cpu = { server_ms: 0, database_ms: 0 }
   const counting = (next: number) => () => next++
   // Different callers begin elsewhere in the row of questions, so that no slot finds another one's answers remembered.

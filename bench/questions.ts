@@ -45,7 +45,7 @@ async function freeTerms(url: string, days: string[], wanted: number): Promise<F
   const last = new Map<string, string>()
   for (const day of days) {
     if (found.length >= wanted) break
-    const answer = await fetch(`${url}/api/venues/public/?date_from=${day}&guests=80&page_size=100`)
+    const answer = await fetch(`${url}/api/venues/public/?date_from=${day}&guests=80&event_type=wedding&page_size=100`)
     const { results } = (await answer.json()) as { results: Card[] }
     for (const { id, term, price } of results) {
       if (!term || price.total_grosze === null) continue

@@ -10,6 +10,8 @@ import path from 'node:path'
 import { stopEmbedded } from '#api/db/embedded.ts'
 import { measureHttp } from './http-part.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { atRest } from './measure.ts'
+import { canMeasureCpu } from './processes.ts'
 import { machine } from './machine.ts'
 import { browserPath, measurePages } from './pages.ts'
 import { type Product, startProduct, stopAll } from './product.ts'
@@ -80,7 +82,9 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
 async function pagePart(name: 'pages' | 'lighthouse'): Promise<void> {
   const chrome = browserPath()
   if (!chrome) return say('  There is no browser on this machine (install chromium or set CHROME_PATH): left out.')
-  await withProduct(async ({ url }) => {
+  await withProduct(async ({ url, pid }) => {
+    // Pictures in the smallest format are worked out after the first start; visitors of later days get those.
+    if (canMeasureCpu) await atRest(pid, 75)
     if (name === 'pages') keep({ pages: await measurePages(url, chrome) })
     else keep({ lighthouse: await measureLighthouse(url, chrome, say) })
   })

@@ -26,11 +26,13 @@ function searchVerdicts({ http_many }: Results): Verdict[] {
   const bare = find(http_many?.figures, 'search', 'SQL', 16)
   const alone = find(http_many?.figures, 'search', 'product', 1)
   if (!ours || !bare || !alone) return [notMeasured(cpu), notMeasured(late(1)), notMeasured(late(16))]
-  const ratio = ours.cpu_ms / bare.cpu_ms
+  const bareAlone = find(http_many?.figures, 'search', 'SQL', 1)
+  // The worse of the two decides.
+  const ratio = Math.max(ours.cpu_ms / bare.cpu_ms, bareAlone ? alone.cpu_ms / bareAlone.cpu_ms : 0)
   return [
     {
       target: cpu,
-      measured: `${ratio.toFixed(2)} × (${ours.cpu_ms.toFixed(2)} ms beside ${bare.cpu_ms.toFixed(2)} ms)`,
+      measured: `${ratio.toFixed(2)} × (16 callers: ${ours.cpu_ms.toFixed(1)} ms beside ${bare.cpu_ms.toFixed(1)} ms; 1 caller: ${alone.cpu_ms.toFixed(1)} ms beside ${bareAlone?.cpu_ms.toFixed(1)} ms)`,
       reached: ratio <= 2,
     },
     ...[alone, ours].map(({ callers, p95_ms }) => ({
@@ -42,8 +44,12 @@ function searchVerdicts({ http_many }: Results): Verdict[] {
 }
 
 function cpuVerdicts({ http_many }: Results): Verdict[] {
-  const quote = find(http_many?.figures, 'quote', 'product', 16)
-  const reserve = find(http_many?.figures, 'reserve', 'product', 16)
+  const worse = (job: string) =>
+    [1, 16]
+      .flatMap((callers) => find(http_many?.figures, job, 'product', callers) ?? [])
+      .sort((a, b) => b.cpu_ms - a.cpu_ms)[0]
+  const quote = worse('quote')
+  const reserve = worse('reserve')
   const quoteTarget = 'quote: at most 2 ms of server CPU'
   const reserveTarget = 'whole public reservation: at most 5 ms of CPU, server and database'
   return [

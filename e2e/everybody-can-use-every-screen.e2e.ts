@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, newOwner, reservedBy } from './support/product.ts'
-import { choosePlace, fillContact, finalButton, next, openForm, toContact, toGuests, toSummary, visitor } from './support/reserving.ts'
+import {
+  choosePlace,
+  fillContact,
+  finalButton,
+  next,
+  openForm,
+  toContact,
+  toGuests,
+  toSummary,
+  visitor,
+} from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const contentPages = [
@@ -119,7 +129,10 @@ for (const [nth, { name, use }] of looks.entries()) {
         ['platnosc', ['Odnotuj wpłatę', 'Anuluj rezerwację']],
       ] as const) {
         await page.goto(`/moje-rezerwacje?stan=${state}`)
-        const rows = page.getByRole('row').nth(1).or(page.getByRole('main').getByRole('listitem').filter({ hasText: /zł/ }))
+        const rows = page
+          .getByRole('row')
+          .nth(1)
+          .or(page.getByRole('main').getByRole('listitem').filter({ hasText: /zł/ }))
         await rows.getByRole('link').first().click()
         await expect(page.getByRole('dialog').getByRole('button', { name: actions[0] })).toBeVisible()
         await expectAccessible(page, `a reservation (${state})`)

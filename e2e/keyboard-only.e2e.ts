@@ -50,7 +50,9 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
   await press(page, finalButton(page))
   await expect(mailboxScreen(page)).toBeVisible()
 
-  await page.goto(linkIn(await mailTo(request, nina.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'))
+  await page.goto(
+    linkIn(await mailTo(request, nina.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'),
+  )
   await press(page, page.getByRole('button', { name: 'Potwierdzam rezerwację' }))
   await press(page, page.getByRole('link', { name: 'Otwórz rezerwację' }))
   await press(page, page.getByRole('button', { name: 'Anuluj rezerwację' }))
@@ -69,7 +71,9 @@ async function pickInCalendar(page: Page, days: number): Promise<void> {
   for (let week = 0; week < Math.floor(days / WEEK); week++) await page.keyboard.press('ArrowDown')
   for (let day = 0; day < days % WEEK; day++) await page.keyboard.press('ArrowRight')
   const target = Number(plusDays(today, days).slice(8))
-  await expect(page.getByRole('button', { name: new RegExp(`, ${target}\\s`) }).and(page.locator(':focus'))).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: new RegExp(`, ${target}\\s`) }).and(page.locator(':focus')),
+  ).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid')).toHaveCount(0)
 }

@@ -8,7 +8,10 @@ test.describe.configure({ mode: 'serial' })
 const confirmPath = '/potwierdzenie-rezerwacji-email/'
 const HOLD_MINUTES = 30
 
-test('Teresa clicks the mail an hour late: her term is still free, and the click takes it again', async ({ page, request }) => {
+test('Teresa clicks the mail an hour late: her term is still free, and the click takes it again', async ({
+  page,
+  request,
+}) => {
   const term = await freeTerm(request, { kind: 'venue', slug: 'studio-dzwieku-szeptucha', guests: 4 })
   const teresa = visitor('Teresa', 'Mróz')
   await openForm(page, term, 4)

@@ -25,7 +25,10 @@ async function register(page: Page, email: string) {
 }
 
 const tokens = (page: Page) =>
-  page.evaluate(() => ({ access: localStorage.getItem('access_token'), refresh: localStorage.getItem('refresh_token') }))
+  page.evaluate(() => ({
+    access: localStorage.getItem('access_token'),
+    refresh: localStorage.getItem('refresh_token'),
+  }))
 
 test('Bożena registers, verifies by the button, logs in where she was going, and starts over with a forgotten password', async ({
   page,
@@ -107,7 +110,10 @@ test('a wrong password is said in one sentence and what was typed stays', async 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('an access token that died in the middle is renewed by exactly one refresh, unnoticed', async ({ page, expectNoise }) => {
+test('an access token that died in the middle is renewed by exactly one refresh, unnoticed', async ({
+  page,
+  expectNoise,
+}) => {
   expectNoise(/status of 401/)
   await page.goto('/login')
   await logIn(page, demoOwner)
@@ -145,7 +151,10 @@ test('a server that is out of order for a while logs nobody out', async ({ page,
   await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
   const before = await tokens(page)
   await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 503, json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable', fields: {} } }),
+    route.fulfill({
+      status: 503,
+      json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable', fields: {} },
+    }),
   )
   await page.goto('/moje-rezerwacje')
   await page.waitForLoadState('networkidle')

@@ -27,7 +27,11 @@ test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page
   await page.getByRole('button', { name: 'Rezerwuję', exact: true }).tap()
   const sheet = page.getByRole('dialog', { name: 'Termin i cena' })
   await expect(sheet.getByText('Wolny termin')).toBeVisible()
-  const price = (await sheet.getByText(/\d\s?zł/).first().textContent()) ?? ''
+  const price =
+    (await sheet
+      .getByText(/\d\s?zł/)
+      .first()
+      .textContent()) ?? ''
   await sheet.getByRole('link', { name: 'Rezerwuję ten termin' }).tap()
 
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()

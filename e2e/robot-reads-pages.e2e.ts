@@ -42,9 +42,19 @@ const html = async (request: APIRequestContext, path: string) => (await request.
 const meta = (text: string, name: string) =>
   new RegExp(`<meta[^>]+(?:name|property)="${name}"[^>]+content="([^"]*)"`).exec(text)?.[1]
 
-test('every public page has its own title, description and picture for a link sent to a friend', async ({ request }) => {
+test('every public page has its own title, description and picture for a link sent to a friend', async ({
+  request,
+}) => {
   const seen = new Map<string, string>()
-  for (const path of ['/', '/wip/sale', '/wip/uslugi', paths.venue(venue.slug), paths.service('dj-takt'), '/o-nas', '/plany-subskrypcji']) {
+  for (const path of [
+    '/',
+    '/wip/sale',
+    '/wip/uslugi',
+    paths.venue(venue.slug),
+    paths.service('dj-takt'),
+    '/o-nas',
+    '/plany-subskrypcji',
+  ]) {
     const text = await html(request, path)
     const title = /<title>([^<]+)<\/title>/.exec(text)?.[1] ?? ''
     expect(title, path).not.toBe('')
@@ -58,7 +68,8 @@ test('every public page has its own title, description and picture for a link se
 
 test('structured data of home and of a hall can be read by a machine', async ({ request }) => {
   for (const path of ['/', paths.venue(venue.slug)]) {
-    const [, text = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(request, path)) ?? []
+    const [, text = ''] =
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(await html(request, path)) ?? []
     expect(JSON.parse(text), path).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) })
   }
 })
@@ -84,7 +95,10 @@ test('a hall opens by its slug and by its id', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Kiedy świętujecie?' })).toBeVisible()
 })
 
-test('an address that does not exist says so, with status 404, in words and to machines', async ({ page, expectNoise }) => {
+test('an address that does not exist says so, with status 404, in words and to machines', async ({
+  page,
+  expectNoise,
+}) => {
   expectNoise(/status of 404/)
   for (const path of ['/nie/ma/takiej/strony', '/wip/sale/nie-ma-takiej-sali', '/wip/uslugi/nie-ma-takiej-uslugi']) {
     const answer = await page.goto(path)

@@ -4,6 +4,7 @@ import { freeTerm, mailTo } from './support/product.ts'
 import { finalButton, mailboxScreen, openForm, send, terms, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
+// Weeks apart, because the nearby terms that one of them is offered must not be the term of another.
 const room = (nth: number) => ({ kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8, nth }) as const
 
 test('of two people who want the same term one gets it, the other gets nearby terms in place and loses nothing typed', async ({
@@ -40,7 +41,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
 })
 
 test('an impatient double click makes one reservation', async ({ page, request }) => {
-  const term = await freeTerm(request, room(1))
+  const term = await freeTerm(request, room(6))
   const piotr = visitor('Piotr', 'Sowa')
   await openForm(page, term, 8)
   await walkToSummary(page, piotr)
@@ -57,7 +58,7 @@ test('when the answer is lost on its way, the retry finds the reservation that w
   expectNoise,
 }) => {
   expectNoise(/ERR_FAILED|ERR_CONNECTION/)
-  const term = await freeTerm(request, room(2))
+  const term = await freeTerm(request, room(12))
   const ola = visitor('Ola', 'Bąk')
   await openForm(page, term, 8)
   await walkToSummary(page, ola)

@@ -1,8 +1,24 @@
 import { freeTerm } from './support/product.ts'
-import { choosePlace, fillContact, finalButton, next, openForm, terms, toContact, toGuests, toSummary, totalBeside, visitor, zloty } from './support/reserving.ts'
+import {
+  choosePlace,
+  fillContact,
+  finalButton,
+  next,
+  openForm,
+  terms,
+  toContact,
+  toGuests,
+  toSummary,
+  totalBeside,
+  visitor,
+  zloty,
+} from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-test('Kasia reloads at every step, goes back and forth, and everything that she typed is still there', async ({ page, request }) => {
+test('Kasia reloads at every step, goes back and forth, and everything that she typed is still there', async ({
+  page,
+  request,
+}) => {
   const term = await freeTerm(request, { kind: 'venue', slug: 'teatr-trzech-werbli', guests: 60 })
   const kasia = visitor('Kasia', 'Jędrzejewska')
   const total = zloty(term.total_grosze)
@@ -47,7 +63,10 @@ test('Kasia reloads at every step, goes back and forth, and everything that she 
   await expect(page.getByRole('textbox', { name: 'Imię' })).toHaveValue(kasia.first_name)
 })
 
-test('a step that is not finished cannot be jumped over by its address, and says what is missing', async ({ page, request }) => {
+test('a step that is not finished cannot be jumped over by its address, and says what is missing', async ({
+  page,
+  request,
+}) => {
   const term = await freeTerm(request, { kind: 'service', slug: 'koktajlobus', guests: 50 })
   await openForm(page, term, 50)
   const form = page.url().split('?')[0]

@@ -1,6 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoOwner, freeTerm, linkIn, mailTo } from './support/product.ts'
-import { send, toGuests, toContact, fillContact, terms, toSummary, totalBeside, visitor, zloty } from './support/reserving.ts'
+import {
+  send,
+  toGuests,
+  toContact,
+  fillContact,
+  terms,
+  toSummary,
+  totalBeside,
+  visitor,
+  zloty,
+} from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 84 } as const
@@ -38,7 +48,9 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
     await expect(page.getByRole('textbox', { name: 'Dorośli' })).toHaveValue(String(hall.guests))
     await toContact(page)
     await fillContact(page, halina)
-    await page.getByRole('textbox', { name: /Wiadomość do właściciela/ }).fill('Prosimy o dwa stoły dla dzieci. Zażółć!')
+    await page
+      .getByRole('textbox', { name: /Wiadomość do właściciela/ })
+      .fill('Prosimy o dwa stoły dla dzieci. Zażółć!')
     await toSummary(page)
     await expect(totalBeside(page)).toContainText(total)
     await expect(page.getByRole('main')).toContainText('Prosimy o dwa stoły dla dzieci')
@@ -47,7 +59,10 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
   })
 
   await test.step('opening the link of the mail changes nothing, its button confirms', async () => {
-    const link = linkIn(await mailTo(request, halina.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/')
+    const link = linkIn(
+      await mailTo(request, halina.email, /^Potwierdź rezerwację/),
+      '/potwierdzenie-rezerwacji-email/',
+    )
     await page.goto(link)
     await expect(page.getByRole('button', { name: 'Potwierdzam rezerwację' })).toBeVisible()
     await page.reload()
@@ -96,9 +111,13 @@ test('Halina reserves a hall on request, the partner accepts and marks the trans
   })
 
   await test.step('the summary is a PDF and the calendar file is a calendar file', async () => {
-    const pdf = await page.request.get((await page.getByRole('link', { name: 'Podsumowanie PDF' }).getAttribute('href')) ?? '')
+    const pdf = await page.request.get(
+      (await page.getByRole('link', { name: 'Podsumowanie PDF' }).getAttribute('href')) ?? '',
+    )
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
-    const ics = await page.request.get((await page.getByRole('link', { name: 'Dodaj do kalendarza' }).getAttribute('href')) ?? '')
+    const ics = await page.request.get(
+      (await page.getByRole('link', { name: 'Dodaj do kalendarza' }).getAttribute('href')) ?? '',
+    )
     const text = await ics.text()
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/)
     for (const line of [/^BEGIN:VTIMEZONE\r?$/m, /^TZID:Europe\/Warsaw\r?$/m, /^UID:\S+\r?$/m, /^SEQUENCE:\d+\r?$/m]) {

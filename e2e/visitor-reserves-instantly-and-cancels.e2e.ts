@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts'
 
 const confirmPath = '/potwierdzenie-rezerwacji-email/'
 
-test('Marek reserves a photo mirror at once and cancels it for nothing, which is said before the click', async ({ page, request }) => {
+test('Marek reserves a photo mirror at once and cancels it for nothing, which is said before the click', async ({
+  page,
+  request,
+}) => {
   const term = await freeTerm(request, { kind: 'service', slug: 'fotolustro-mrugniecie', guests: 60 })
   const marek = visitor('Marek', 'Dębski')
   await openForm(page, term, 60)
@@ -29,7 +32,10 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   await mailTo(request, marek.email, /została anulowana$/)
 })
 
-test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, and that very sum comes back', async ({ page, request }) => {
+test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, and that very sum comes back', async ({
+  page,
+  request,
+}) => {
   const term = await freeTerm(request, { kind: 'service', slug: 'dj-takt', guests: 80 })
   const ewa = visitor('Ewa', 'Łuczak')
   await openForm(page, term, 80)
@@ -59,7 +65,10 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
 /** The partner's side, which has a journey of its own: what is due comes in. Returns it in grosze. */
 async function transferArrives(request: Parameters<typeof ownerToken>[0], last_name: string): Promise<number> {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const list = await request.get(`${calls.listReservations.path}?q=${encodeURIComponent(last_name)}&status=pending_payment`, { headers })
+  const list = await request.get(
+    `${calls.listReservations.path}?q=${encodeURIComponent(last_name)}&status=pending_payment`,
+    { headers },
+  )
   const { results } = (await list.json()) as Wire['listReservations']['reply']
   const { id } = results[0] ?? { id: '' }
   const one = (await (

@@ -33,7 +33,9 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(finite.map(({ finished }) => finished))
   })
 }

@@ -8,7 +8,12 @@ export const newOwner = { email: 'nowy@wydarzy.example', password: 'demo-wydarzy
 
 export type ListingKind = 'venue' | 'service'
 type Card = Wire['searchVenues']['reply']['results'][number]
-export type Wanted = { kind: ListingKind; slug: string; guests: number; /** Which of the free days, from 0. */ nth?: number }
+export type Wanted = {
+  kind: ListingKind
+  slug: string
+  guests: number /** Which of the free days, from 0. */
+  nth?: number
+}
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
 
 const searchPath: Record<ListingKind, string> = { venue: calls.searchVenues.path, service: calls.searchServices.path }
@@ -117,7 +122,9 @@ export async function reservedBy(
 ): Promise<Stored> {
   const venue = card.kind === 'venue'
   const asked = { [venue ? 'venue_id' : 'service_id']: card.id, start, end, guests: { adults: guests } }
-  const price = await request.post((venue ? calls.calculateVenuePrice : calls.calculateServicePrice).path, { data: asked })
+  const price = await request.post((venue ? calls.calculateVenuePrice : calls.calculateServicePrice).path, {
+    data: asked,
+  })
   const { quote_id } = (await price.json()) as { quote_id: string }
   const data = {
     ...asked,

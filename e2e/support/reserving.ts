@@ -8,7 +8,12 @@ export type Visitor = { first_name: string; last_name: string; email: string; ph
 export const visitor = (first_name: string, last_name: string): Visitor => ({
   first_name,
   last_name,
-  email: freshEmail(first_name.toLowerCase().normalize('NFD').replace(/[^a-z]/g, '')),
+  email: freshEmail(
+    first_name
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^a-z]/g, ''),
+  ),
   phone: '600 100 200',
 })
 
@@ -38,7 +43,10 @@ export async function toGuests(page: Page): Promise<void> {
 /** Where a service comes to. */
 export async function choosePlace(page: Page, town: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Miejscowość' }).fill(town)
-  await page.getByRole('option', { name: new RegExp(`^${town}`) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${town}`) })
+    .first()
+    .click()
 }
 
 export async function toContact(page: Page): Promise<void> {

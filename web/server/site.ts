@@ -27,7 +27,8 @@ export function openSite(read: (file: string) => string): Site {
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
   const sheets = [...template.matchAll(STYLE_LINK)].map((match) => match[1] ?? '')
   const pick = openStyles(sheets.map(read).join('\n'), (url) => url.replace(/^\.\//, '/assets/'))
-  const withoutSheets = template.replace(STYLE_LINK, '')
+  // A rendered page can be read without scripts: its first picture goes before them.
+  const rendered = template.replace(STYLE_LINK, '').replace('<script type="module"', '$& fetchpriority="low"')
   const script_hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => hash(match[1] ?? ''))
   const fonts = Object.entries(manifest)
     .filter(([source]) => PRELOADED_FONTS.test(source))
@@ -49,11 +50,11 @@ export function openSite(read: (file: string) => string): Site {
       const { styles, scripts } = filesOf(manifest, modules)
       const critical = pick(html)
       const late = [...sheets, ...styles].map((file) => `<link rel="stylesheet" href="/${file}">`)
-      const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
+      const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
       const data = `<script type="application/json" id="state">${state}</script>`
       return {
         html: fill(
-          withoutSheets,
+          rendered,
           [head, ...fonts, ...early, `<style>${critical}</style>`],
           html,
           [...late, data, structured].join('\n    '),
