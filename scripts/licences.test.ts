@@ -29,11 +29,6 @@ const allowed: { name: RegExp; licence: string; why: string }[] = [
     licence: 'LGPL-3.0-or-later',
     why: 'libvips comes as a separate shared library that anybody may replace; our code is not part of it',
   },
-  {
-    name: /^@fontsource-variable\/(figtree|brygada-1918)$/,
-    licence: 'OFL-1.1',
-    why: 'the Open Font License lets fonts ship with any product as long as they are not sold alone',
-  },
 ]
 
 /** Packages whose manifest names no licence; read once by a person in the LICENSE file of this very version. */
@@ -56,12 +51,9 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 
 /** Of the development packages these are bundled into the site; the others stay at home. */
 const bundled = [
-  '@fontsource-variable/brygada-1918',
-  '@fontsource-variable/figtree',
   '@tanstack/react-router',
   'leaflet',
   'lucide-react',
-  'radix-ui',
   'react',
   'react-dom',
   'tailwindcss',

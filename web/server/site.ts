@@ -16,7 +16,7 @@ export type Page = {
 }
 export type Site = { page: (rendered: Rendered) => Page; shell: () => Page }
 
-const PRELOADED_FONTS = /figtree-latin(-ext)?-wght-normal\.woff2$/
+const PRELOADED_FONTS = /figtree-normal(-pl)?\.woff2$/
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
