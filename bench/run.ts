@@ -107,7 +107,7 @@ try {
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }
-  say('Written: bench/RESULTS.md')
+  if (asked.length === 0 || asked.some(([, job]) => !job)) say('Written: bench/RESULTS.md')
   await finish(0)
 } catch (error) {
   console.error(error)

@@ -38,9 +38,31 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   // connection gets another for the time when it is lent out (its query fails by itself then).
   pool.on('error', options.onIdleError ?? (() => {}))
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', keepPlans)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null
   return { pool, db, close: () => (closing ??= db.destroy()) }
+}
+
+const names = new Map<string, string>()
+const mostNames = 400
+const longestText = 6_000
+
+/**
+ * Gives each statement with parameters a name, so that PostgreSQL parses and plans it once per connection. Long texts
+ * (lists of thousands of ids) and what comes after the first few hundred texts stay without.
+ */
+function keepPlans(client: pg.PoolClient): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (text: unknown, values?: unknown, ...more: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || text.length > longestText) {
+      return plain(text, values, ...more)
+    }
+    let name = names.get(text)
+    if (!name && names.size < mostNames) names.set(text, (name = `w${names.size}`))
+    return name ? plain({ name, text, values }, ...more) : plain(text, values, ...more)
+  }
+  client.query = named as typeof client.query
 }
 
 const oid = {

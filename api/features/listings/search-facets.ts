@@ -3,23 +3,44 @@ import type { FilterName, Hit, Hits } from '#api/features/listings/search-hits.t
 import type { SearchReply } from '#contract/listings.ts'
 
 type Facets = SearchReply['facets']
-type Codes = (hit: Hit) => Iterable<string>
+type Listing = Hit['entry']['listing']
+type Codes = (listing: Listing) => Iterable<string>
 
-const categoriesOf: Codes = ({ entry: { listing } }) => new Set([listing.category, ...listing.extra_categories])
-const amenitiesOf: Codes = ({ entry: { listing } }) => listing.amenities
-const accessibilityOf: Codes = ({ entry: { listing } }) => listing.accessibility
-const eventTypesOf: Codes = ({ entry: { listing } }) => listing.event_types
-
-/** Most frequent first, then by code. */
-function counted(lists: readonly Hit[][], codesOf: Codes): Facets['category'] {
-  const counts = new Map<string, number>()
-  for (const hits of lists) {
-    for (const hit of hits) for (const code of codesOf(hit)) counts.set(code, (counts.get(code) ?? 0) + 1)
+/** Codes as small numbers, so that counting thousands of listings is adding up in one array. */
+function counter(codesOf: Codes) {
+  const codes: string[] = []
+  const numbers = new Map<string, number>()
+  const known = new WeakMap<Listing, Uint16Array>()
+  const numberOf = (code: string): number => {
+    const number = numbers.get(code) ?? codes.push(code) - 1
+    numbers.set(code, number)
+    return number
   }
-  return [...counts]
-    .map(([code, count]) => ({ code, count }))
-    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+  const numbersOf = (listing: Listing): Uint16Array => {
+    const found = known.get(listing) ?? Uint16Array.from(new Set(codesOf(listing)), numberOf)
+    known.set(listing, found)
+    return found
+  }
+  /** Most frequent first, then by code. */
+  return (lists: readonly Hit[][]): Facets['category'] => {
+    const of = lists.map((hits) => hits.map(({ entry }) => numbersOf(entry.listing)))
+    const counts = new Uint32Array(codes.length)
+    for (const hits of of) {
+      for (const each of hits)
+        for (let at = 0; at < each.length; at += 1)
+          counts[each[at] as number] = (counts[each[at] as number] as number) + 1
+    }
+    return codes
+      .map((code, number) => ({ code, count: counts[number] as number }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+  }
 }
+
+const countCategories = counter((listing) => [listing.category, ...listing.extra_categories])
+const countAmenities = counter((listing) => listing.amenities)
+const countAccessibility = counter((listing) => listing.accessibility)
+const countEventTypes = counter((listing) => listing.event_types)
 
 /**
  * Categories and event types replace each other, so they are counted without their own filter. Amenities add up: the
@@ -28,10 +49,10 @@ function counted(lists: readonly Hit[][], codesOf: Codes): Facets['category'] {
 export function facetsOf({ hits, near }: Hits): Facets {
   const without = (name: FilterName) => [hits, near[name]]
   return {
-    category: counted(without('category'), categoriesOf),
-    amenity: counted([hits], amenitiesOf),
-    accessibility: counted([hits], accessibilityOf),
-    event_type: counted(without('event_type'), eventTypesOf),
+    category: countCategories(without('category')),
+    amenity: countAmenities([hits]),
+    accessibility: countAccessibility([hits]),
+    event_type: countEventTypes(without('event_type')),
     instant: without('instant')
       .flat()
       .filter(({ entry }) => entry.listing.confirmation_mode === 'instant').length,
