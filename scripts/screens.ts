@@ -100,6 +100,7 @@ async function confirmationLink(email: string): Promise<string> {
 /** Everything has come, nothing moves, and the map or a picture below the fold does not matter. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.skel, [aria-busy="true"]'))
   await page.evaluate(async () => {
     await document.fonts.ready
     const shown = [...document.images].filter(
@@ -111,16 +112,14 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** From fine to coarse: photographs without dithering are half as large and still good to look at. */
-const palettes = [256, 128, 64].flatMap((colours) => [1, 0].map((dither) => ({ colours, dither })))
+const widths = [1440, 1200, 1000]
 
-/** The finest that fits into the limit. */
+/** As wide as fits into the limit: large photographs are made smaller rather than coarser. */
 async function save(shot: Buffer, file: string): Promise<number> {
   let small = shot
-  for (const palette of palettes) {
-    small = await sharp(shot)
-      .png({ palette: true, ...palette, effort: 10, compressionLevel: 9 })
-      .toBuffer()
+  for (const width of widths) {
+    const resized = sharp(shot).resize({ width, withoutEnlargement: true })
+    small = await resized.png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toBuffer()
     if (small.length <= MOST_BYTES) break
   }
   writeFileSync(path.join(folder, file), small)

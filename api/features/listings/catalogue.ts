@@ -18,7 +18,7 @@ export type CatalogueEntry = {
 }
 
 export type Catalogue = {
-  /** Published listings of one kind, in no order. Entries are replaced, never changed. */
+  /** Published listings of one kind, in no order; the list is shared. Entries are replaced, never changed. */
   all(kind: ListingRecord['kind']): CatalogueEntry[]
   /** By id, slug or embed code. */
   find(key: string): CatalogueEntry | null
@@ -78,6 +78,8 @@ export async function openCatalogue(deps: Pick<Deps, 'db' | 'clock' | 'log'>, po
   const entries = new Map<string, CatalogueEntry>()
   const keys = new Map<string, string>()
   let version = 0
+  /** By kind, made anew only after a change. */
+  let lists = { version: -1, of: new Map<ListingRecord['kind'], CatalogueEntry[]>() }
   const forget = (id: string) => {
     const old = entries.get(id)
     entries.delete(id)
@@ -108,7 +110,11 @@ export async function openCatalogue(deps: Pick<Deps, 'db' | 'clock' | 'log'>, po
   const ear = await listen(deps.log, pool, reader)
   await reader.readAll()
   return {
-    all: (kind) => [...entries.values()].filter((entry) => entry.listing.kind === kind),
+    all: (kind) => {
+      if (lists.version !== version)
+        lists = { version, of: Map.groupBy(entries.values(), (entry) => entry.listing.kind) }
+      return lists.of.get(kind) ?? []
+    },
     find: (key) => entries.get(keys.get(key) ?? '') ?? null,
     version: () => version,
     refresh: (ids) => reader.read('listing', ids),

@@ -210,13 +210,17 @@ async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: stri
 function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): CatalogueEntry[] {
   const categories = new Set([listing.category, ...listing.extra_categories])
   const likeness = (other: ListingRecord): number =>
-    ([other.category, ...other.extra_categories].some((code) => categories.has(code)) ? 150 : 0) -
+    (categories.has(other.category) || other.extra_categories.some((code) => categories.has(code)) ? 150 : 0) -
     Math.min(300, greatCircleKm(listing.address, other.address))
-  return catalogue
-    .all(listing.kind)
-    .filter((other) => other.listing.id !== listing.id)
-    .map((entry) => ({ entry, points: likeness(entry.listing) }))
-    .sort((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
-    .slice(0, similarShown)
-    .map(({ entry }) => entry)
+  // The best few are kept in order while passing: sorting thousands for three would cost more than the page.
+  const best: { entry: CatalogueEntry; points: number }[] = []
+  for (const entry of catalogue.all(listing.kind)) {
+    if (entry.listing.id === listing.id) continue
+    const points = likeness(entry.listing)
+    if (best.length === similarShown && points <= (best.at(-1)?.points ?? 0)) continue
+    best.push({ entry, points })
+    best.sort((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
+    best.length = Math.min(best.length, similarShown)
+  }
+  return best.map(({ entry }) => entry)
 }
