@@ -49,6 +49,7 @@ export async function answerGiven<T>(deps: Pick<Deps, 'db'>, idempotency: Idempo
 
 async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promise<{ reply: unknown } | null> {
   const now = new Date(tx.clock.now())
+  // For the rest of this transaction too: setting it back would cost another round trip.
   await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx.db)
   const inserted = await tx.db
     .insertInto('idempotency_keys')
@@ -60,7 +61,6 @@ async function claim(tx: TxDeps, { scope, key, body_hash }: Idempotency): Promis
       if (error.code === '55P03') throw new Refused('idempotency_running', { retry_after: 2 })
       throw error
     })
-  await sql`select set_config('lock_timeout', '3000ms', true)`.execute(tx.db)
   if (inserted) return null
   const row = await tx.db
     .selectFrom('idempotency_keys')

@@ -26,7 +26,7 @@ const screens: { name: string; dark?: boolean; walk: Walk }[] = [
     walk: (page, { start }) => open(page, `/wip/sale?date_from=${start.slice(0, 10)}&guests=${hall.guests}`),
   },
   { name: 'detail', dark: true, walk: (page, term) => open(page, `/wip/sale/${hall.slug}?${query(term)}`) },
-  { name: 'reservation', walk: (page, term) => open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`) },
+  { name: 'reserve', walk: (page, term) => open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`) },
   { name: 'status', walk: (page) => open(page, statusPath) },
   { name: 'my-reservations', walk: myReservations },
 ]

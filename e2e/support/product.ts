@@ -45,7 +45,6 @@ export async function freeTerm(request: APIRequestContext, { kind, slug, guests,
   const first = await today(request)
   let seen = 0
   for (let ahead = FIRST_DAY; ahead < LAST_DAY; ahead += SPREAD) {
-    // A day in the middle of the week and one at its end by turns: some listings open only on one of them.
     const date = plusDays(first, ahead)
     const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
     const reply = (await (await request.get(`${searchPath[kind]}?${query}`)).json()) as Wire['searchVenues']['reply']

@@ -10,7 +10,7 @@ import {
   countHolds,
   findOpenHold,
   findQuote,
-  insertEvent,
+  insertFirstEvent,
   insertLines,
   insertReservation,
 } from '#api/features/reservations/queries.ts'
@@ -241,7 +241,7 @@ async function write(
   })
   await insertLines(deps.db, id, quote.lines)
   await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })
-  await insertEvent(deps.db, {
+  await insertFirstEvent(deps.db, {
     reservation_id: id,
     at,
     actor: 'customer',

@@ -86,6 +86,14 @@ export async function updateReservation(db: Tx, id: string, change: Updateable<R
 
 export type EventRow = Omit<Insertable<ReservationEventsTable>, 'seq'>
 
+/** The first row of history, of a reservation made in this very transaction. */
+export async function insertFirstEvent(db: Tx, row: EventRow): Promise<void> {
+  await db
+    .insertInto('reservation_events')
+    .values({ ...row, seq: 1 })
+    .execute()
+}
+
 /** Adds the next row of history. The reservation's row is locked by the caller, so numbers do not collide. */
 export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
   await sql`
