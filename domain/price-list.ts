@@ -131,4 +131,3 @@ export type Guests = {
 
 /** Term as people say it: wall clock of the listing, `YYYY-MM-DDTHH:MM`, end later than start. */
 export type Term = { start: string; end: string }
-

@@ -81,7 +81,9 @@ function selectListings(db: Reader, ids: string[] | 'published') {
       'owners.answer_hours as owner_answer_hours',
       'owners.created_at as owner_created_at',
     ])
-  return (ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)).execute()
+  return (
+    ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)
+  ).execute()
 }
 
 /** `'published'` loads all that visitors may see. Unknown ids are simply absent from the answer. */
@@ -92,10 +94,28 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   if (found.length === 0) return []
   const [units, images, items, windows, exceptions] = await Promise.all([
     db.selectFrom('units').selectAll().where('listing_id', 'in', found).orderBy('position').orderBy('id').execute(),
-    db.selectFrom('listing_images').selectAll().where('listing_id', 'in', found).orderBy('is_cover', 'desc').orderBy('position').execute(),
-    db.selectFrom('price_items').selectAll().where('listing_id', 'in', found).where('retired_at', 'is', null).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('listing_images')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .orderBy('is_cover', 'desc')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('price_items')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     db.selectFrom('opening_windows').selectAll().where('listing_id', 'in', found).orderBy('position').execute(),
-    db.selectFrom('availability_exceptions').selectAll().where('listing_id', 'in', found).orderBy('date_from').execute(),
+    db
+      .selectFrom('availability_exceptions')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .orderBy('date_from')
+      .execute(),
   ])
   const unitsOf = groupByListing(units)
   const imagesOf = groupByListing(images)
@@ -140,14 +160,16 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
         }),
       ),
       slots: row.slots,
-      exceptions: (exceptionsOf.get(row.id) ?? []).map(({ date_from, date_to, type, windows: own, reason, label_public }) => ({
-        date_from,
-        date_to,
-        type: type as 'closed' | 'open' | 'custom',
-        windows: own,
-        reason,
-        label_public,
-      })),
+      exceptions: (exceptionsOf.get(row.id) ?? []).map(
+        ({ date_from, date_to, type, windows: own, reason, label_public }) => ({
+          date_from,
+          date_to,
+          type: type as 'closed' | 'open' | 'custom',
+          windows: own,
+          reason,
+          label_public,
+        }),
+      ),
       holidays: row.holidays,
     },
   }))
