@@ -56,7 +56,7 @@ function Part({ reserve, step, title, rows }: { reserve: Reserve; step: Step; ti
       <div className="flex items-center justify-between">
         <h2 className="font-sans text-lg font-semibold tracking-normal">{title}</h2>
         <a className="link inline-flex min-h-11 items-center" href={reserve.stepHref(step)}>
-          Zmień<span className="sr-only">: {title}</span>
+          Zmień<span className="sr-only">{`: ${title}`}</span>
         </a>
       </div>
       <Facts rows={rows} className="mt-2 text-base!" />

@@ -84,10 +84,15 @@ export function useReserve(listing: ListingDetail): Reserve {
   useEffect(() => {
     if (!done.current) saveDraft(listing.id, { values, attempt: attempt.current })
   }, [listing.id, values, attempt])
+  const wanted = stepIn(search)
   useEffect(() => {
-    // The link's wishes are in the draft now; left in the address they would undo later changes on reload.
-    changeSearch(Object.fromEntries(reserveLinkKeys.map((key) => [key, null])))
-  }, [changeSearch])
+    // The link's wishes are in the draft now; left in the address they would undo later changes on reload. And the
+    // address follows what is shown, or finishing a field would jump ahead by itself.
+    const change: Record<string, string | null> = {}
+    for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
+    if (wanted !== step) change.krok = stepParam(step)
+    if (Object.keys(change).length > 0) changeSearch(change)
+  }, [search, wanted, step, changeSearch])
 
   const goTo = (to: Step) => changeSearch({ krok: stepParam(to) }, { push: true })
   const show = (to: Step, fault: unknown) => {
