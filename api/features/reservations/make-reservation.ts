@@ -8,11 +8,11 @@ import { chooseUnits, currentEntry, takeTerm } from '#api/features/reservations/
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import {
   countHolds,
-  findOpenHold,
-  findQuote,
   insertFirstEvent,
   insertLines,
   insertReservation,
+  type ReservingFacts,
+  reservingFacts,
 } from '#api/features/reservations/queries.ts'
 import { entryOf } from '#api/features/reservations/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/texts.pl.ts'
@@ -122,14 +122,16 @@ async function reserve(
 ): Promise<ReservedReply> {
   const listing_id = cached.listing.id
   for (const id of await openListing(deps, listing_id)) await expireReservation(deps, id)
-  const entry = await currentEntry(deps, cached, listing_id)
-  await refuseHoarders(deps, listing_id, customer.email, ask.client.ip_hash)
+  const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
+  const entry = await currentEntry(deps, cached, listing_id, facts)
+  if (facts?.open_hold_id) throw new Refused('hold_limit')
+  await refuseHoarders(deps, listing_id, ask.client.ip_hash)
   const now = deps.clock.now()
   const worked = accepted(workOut(entry, ask.body, now))
   const problem = worked.check.reasons[0]
   if (problem) throw new Refused({ refused: problem.code, details: problem.details })
   const quote = accepted(worked.quote)
-  const quoted_at = await askQuote(deps, ask.body, listing_id, quote, now)
+  const quoted_at = askQuote(facts?.quote ?? null, quote, now)
   return write(deps, entry, ask, customer, { ...worked, quote, quoted_at })
 }
 
@@ -138,8 +140,7 @@ const isWebAddress = (address: string | undefined): address is string =>
   address !== undefined && URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
 
 /** Ruling 40: holds cost nothing, so strangers may not collect them. */
-async function refuseHoarders(deps: TxDeps, listing_id: string, email: string, ip_hash: Buffer): Promise<void> {
-  if (await findOpenHold(deps.db, listing_id, email)) throw new Refused('hold_limit')
+async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer): Promise<void> {
   if (!deps.config.rateLimits) return
   const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(deps.clock.now()))
   if (holds.open_here >= openHoldsPerAddress) throw new Refused('hold_limit')
@@ -148,15 +149,8 @@ async function refuseHoarders(deps: TxDeps, listing_id: string, email: string, i
 }
 
 /** When the price was told. The price now must be that price; otherwise both totals go back for a second yes. */
-async function askQuote(
-  deps: TxDeps,
-  body: ReserveBody,
-  listing_id: string,
-  current: Quote,
-  now: number,
-): Promise<Date> {
-  const kept = await findQuote(deps.db, body.quote_id)
-  if (!kept || kept.listing_id !== listing_id || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
+function askQuote(kept: ReservingFacts['quote'], current: Quote, now: number): Date {
+  if (!kept || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
   if (kept.total_grosze !== current.total_grosze) {
     throw new Refused('price_changed', {
       totals: { quoted_grosze: kept.total_grosze, current_grosze: current.total_grosze },

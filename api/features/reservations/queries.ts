@@ -11,8 +11,36 @@ export async function insertQuote(db: Reader, row: Insertable<QuotesTable>): Pro
   await db.insertInto('quotes').values(row).execute()
 }
 
-export async function findQuote(db: Reader, id: string): Promise<Selectable<QuotesTable> | undefined> {
-  return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst()
+export type ReservingFacts = {
+  status: string
+  revision: number
+  /** An unconfirmed hold of the same mailbox on the same listing. */
+  open_hold_id: string | null
+  quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
+}
+
+/** All that a new reservation asks before its rules, in one round trip: the transaction holds the listing's lock. */
+export async function reservingFacts(
+  db: Tx,
+  { listing_id, email, quote_id }: { listing_id: string; email: string; quote_id: string },
+): Promise<ReservingFacts | undefined> {
+  const row = await db
+    .selectFrom('listings')
+    .leftJoin('quotes', (join) => join.onRef('quotes.listing_id', '=', 'listings.id').on('quotes.id', '=', quote_id))
+    .leftJoin('reservations as hold', (join) =>
+      join
+        .onRef('hold.listing_id', '=', 'listings.id')
+        .on('hold.customer_email', '=', email)
+        .on('hold.status', '=', 'pending_email'),
+    )
+    .select(['listings.status', 'listings.revision', 'hold.id as open_hold_id'])
+    .select(['quotes.total_grosze', 'quotes.valid_until', 'quotes.created_at'])
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, revision, open_hold_id, total_grosze, valid_until, created_at } = row
+  const known = total_grosze !== null && valid_until !== null && created_at !== null
+  return { status, revision, open_hold_id, quote: known ? { total_grosze, valid_until, created_at } : null }
 }
 
 /** What a verb must know of the listing inside its transaction to trust a cached record. */
@@ -123,21 +151,6 @@ export async function countHolds(
     .where('created_at', '>', new Date(now.getTime() - 24 * 3_600_000))
     .executeTakeFirstOrThrow()
   return { open_here: Number(row.open_here), last_hour: Number(row.last_hour) }
-}
-
-/** An unconfirmed hold of the same mailbox on the same listing, if it still lives. */
-export async function findOpenHold(
-  db: Tx,
-  listing_id: string,
-  email: string,
-): Promise<{ id: string; deadline_at: Date | null } | undefined> {
-  return db
-    .selectFrom('reservations')
-    .select(['id', 'deadline_at'])
-    .where('listing_id', '=', listing_id)
-    .where('customer_email', '=', email)
-    .where('status', '=', 'pending_email')
-    .executeTakeFirst()
 }
 
 export async function insertMessage(

@@ -13,8 +13,9 @@ export async function currentEntry(
   deps: TxDeps,
   cached: CatalogueEntry | null,
   listing_id: string,
+  known?: { status: string; revision: number },
 ): Promise<CatalogueEntry> {
-  const state = await listingState(deps.db, listing_id)
+  const state = known ?? (await listingState(deps.db, listing_id))
   if (state?.status !== 'published') throw new Refused('not_published')
   const fresh = cached && state.revision === cached.listing.revision
   const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)
