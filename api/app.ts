@@ -9,19 +9,28 @@ import { authenticate } from '#api/features/auth/authenticate.ts'
 import { authJobs } from '#api/features/auth/jobs.ts'
 import { forgetOldEmailTokens } from '#api/features/auth/email-tokens.ts'
 import { authHandlers } from '#api/features/auth/routes.ts'
+import type { StreamSettings } from '#api/features/calendar/owner-streams.ts'
+import { calendarHandlers } from '#api/features/calendar/routes.ts'
+import { streamRoutes } from '#api/features/calendar/stream-routes.ts'
 import { imageRoutes } from '#api/features/listings/image-routes.ts'
 import { listingsJobs } from '#api/features/listings/jobs.ts'
 import { listingsHandlers } from '#api/features/listings/routes.ts'
 import { forgetOldSessions } from '#api/features/auth/sessions.ts'
+import { forgetOldEmailChanges } from '#api/features/owners/change-email.ts'
 import { ownersJobs } from '#api/features/owners/jobs.ts'
+import { exportRoutes } from '#api/features/owners/export-me.ts'
 import { ownersHandlers } from '#api/features/owners/routes.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { reservationsJobs } from '#api/features/reservations/jobs.ts'
 import { reservationsHandlers } from '#api/features/reservations/routes.ts'
+import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import { sweepReservations } from '#api/features/reservations/sweep.ts'
+import { giveCrew } from '#api/features/reservations/take-term.ts'
 import { siteJobs } from '#api/features/site/jobs.ts'
 import { siteHandlers } from '#api/features/site/routes.ts'
 import { siteFiles } from '#api/features/site/site-files.ts'
+import { statsFiles } from '#api/features/stats/files.ts'
+import { statsHandlers } from '#api/features/stats/routes.ts'
 import { subscriptionsHandlers } from '#api/features/subscriptions/routes.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
@@ -41,6 +50,8 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...ownersHandlers(deps),
   ...listingsHandlers(deps),
   ...reservationsHandlers(deps),
+  ...calendarHandlers(deps, { expire: expireReservation, giveCrew }),
+  ...statsHandlers(deps),
   ...subscriptionsHandlers(deps),
 })
 
@@ -63,12 +74,15 @@ export async function tidy(deps: Deps): Promise<void> {
   await inTransaction(deps, forgetOldKeys)
   await forgetOldSessions(deps)
   await forgetOldEmailTokens(deps)
+  await forgetOldEmailChanges(deps)
 }
 
 export type AppParts = {
   site: Site | null
   /** The outside world in miniature, when it is on. */
   sandbox: FastifyPluginAsync | null
+  /** How often live streams ask for their session; tests do not wait so long. */
+  streams?: StreamSettings
   /** Hears `GET /path/:param` of each route, for the authorisation matrix. */
   on_route?: (route: string) => void
 }
@@ -122,11 +136,14 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     })
     await imageRoutes(api, deps)
     await api.register(documentRoutes(deps))
+    await api.register(streamRoutes(deps, authenticate(deps), parts.streams))
+    await api.register(statsFiles(deps, authenticate(deps)))
+    await api.register(exportRoutes(deps, authenticate(deps)))
     await siteFiles(api, deps)
   })
   if (parts.sandbox) await app.register(parts.sandbox)
 
-  const pages = { origin: config.publicUrl, csp: pagePolicy(security) }
+  const pages = { origin: config.publicUrl, csp: pagePolicy(security), now: () => deps.clock.now() }
   const page = parts.site && (await servePages(app, parts.site, inProcess(handlers, app.log), pages))
   // A route of its own and not the handler of what was not found: only routes are compressed.
   if (page) {

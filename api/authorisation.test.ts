@@ -8,8 +8,23 @@ import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 
 /** What another owner must hear on an owner's row. `own`: the call speaks only of the caller's own things. */
-type OwnerRow = { access: 'owner'; foreign: 404 | 'own'; params?: 'reservation' | 'session'; body?: unknown }
+type OwnerRow = {
+  access: 'owner'
+  foreign: 404 | 'own'
+  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block'
+  body?: unknown
+}
 type PublicRow = { access: 'public'; why: string }
+
+const pricedPreview = { pricings: [], start: '2027-06-19T16:00', end: '2027-06-19T20:00', guests: { adults: 10 } }
+const cake = { code: 'tort', pricing_type: 'per_event', name: 'Tort', amount_grosze: 10_000, vat_rate: '23' } as const
+const closedAlways = {
+  weekly: [],
+  slots: [],
+  exceptions: [],
+  holidays: { closed_on_public_holidays: true, keep_open: [] },
+}
+const closedPreview = { ...closedAlways, from: '2027-05-03', to: '2027-05-09' }
 
 const matrix: Record<CallName, OwnerRow | PublicRow> = {
   commonSettings: { access: 'public', why: 'dictionaries' },
@@ -24,11 +39,16 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   askPasswordReset: { access: 'public', why: 'same answer for every address' },
   confirmPasswordReset: { access: 'public', why: 'the mailed token is the key' },
   listSessions: { access: 'owner', foreign: 'own' },
+  endOtherSessions: { access: 'owner', foreign: 'own' },
   endSession: { access: 'owner', foreign: 404, params: 'session' },
   registerOwner: { access: 'public', why: 'anybody may register' },
   getMe: { access: 'owner', foreign: 'own' },
   changeMe: { access: 'owner', foreign: 'own', body: {} },
   completeProfile: { access: 'owner', foreign: 'own', body: {} },
+  askEmailChange: { access: 'owner', foreign: 'own', body: { new_email: 'x@y.example', password: 'x' } },
+  dropEmailChange: { access: 'owner', foreign: 'own' },
+  confirmEmailChange: { access: 'public', why: 'the mailed token is the key' },
+  closeAccount: { access: 'owner', foreign: 'own', body: { preview: true } },
   verifyEmail: { access: 'public', why: 'the mailed token is the key' },
   resendVerification: { access: 'public', why: 'same answer for every address' },
   searchVenues: { access: 'public', why: 'published listings' },
@@ -39,6 +59,44 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   getPublicService: { access: 'public', why: 'published listings' },
   venueCategories: { access: 'public', why: 'published listings' },
   serviceCategories: { access: 'public', why: 'published listings' },
+  listMyVenues: { access: 'owner', foreign: 'own' },
+  createVenue: { access: 'owner', foreign: 'own', body: { name: 'X' } },
+  getMyVenue: { access: 'owner', foreign: 404, params: 'venue' },
+  changeVenue: { access: 'owner', foreign: 404, params: 'venue', body: { name: 'Cudza nazwa' } },
+  deleteVenue: { access: 'owner', foreign: 404, params: 'venue' },
+  publishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
+  unpublishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
+  duplicateVenue: { access: 'owner', foreign: 404, params: 'venue' },
+  listVenueServices: { access: 'owner', foreign: 404, params: 'venue' },
+  addVenueService: { access: 'owner', foreign: 404, params: 'venue', body: { addon: cake } },
+  getVenueService: { access: 'owner', foreign: 404, params: 'venue' },
+  changeVenueService: { access: 'owner', foreign: 404, params: 'venue', body: { addon: { name: 'Tort' } } },
+  removeVenueService: { access: 'owner', foreign: 404, params: 'venue' },
+  getVenueAvailability: { access: 'owner', foreign: 404, params: 'venue' },
+  setVenueAvailability: { access: 'owner', foreign: 404, params: 'venue', body: closedAlways },
+  previewVenueAvailability: { access: 'owner', foreign: 404, params: 'venue', body: closedPreview },
+  getVenuePricing: { access: 'owner', foreign: 404, params: 'venue' },
+  replaceVenuePricing: { access: 'owner', foreign: 404, params: 'venue', body: { pricings: [] } },
+  previewVenuePricing: { access: 'owner', foreign: 404, params: 'venue', body: pricedPreview },
+  listMyServices: { access: 'owner', foreign: 'own' },
+  createService: { access: 'owner', foreign: 'own', body: { name: 'X' } },
+  getMyService: { access: 'owner', foreign: 404, params: 'service' },
+  changeService: { access: 'owner', foreign: 404, params: 'service', body: { name: 'Cudza nazwa' } },
+  deleteService: { access: 'owner', foreign: 404, params: 'service' },
+  publishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
+  unpublishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
+  duplicateService: { access: 'owner', foreign: 404, params: 'service' },
+  listServiceServices: { access: 'owner', foreign: 404, params: 'service' },
+  addServiceService: { access: 'owner', foreign: 404, params: 'service', body: { addon: cake } },
+  getServiceService: { access: 'owner', foreign: 404, params: 'service' },
+  changeServiceService: { access: 'owner', foreign: 404, params: 'service', body: { addon: { name: 'Tort' } } },
+  removeServiceService: { access: 'owner', foreign: 404, params: 'service' },
+  getServiceAvailability: { access: 'owner', foreign: 404, params: 'service' },
+  setServiceAvailability: { access: 'owner', foreign: 404, params: 'service', body: closedAlways },
+  previewServiceAvailability: { access: 'owner', foreign: 404, params: 'service', body: closedPreview },
+  getServicePricing: { access: 'owner', foreign: 404, params: 'service' },
+  replaceServicePricing: { access: 'owner', foreign: 404, params: 'service', body: { pricings: [] } },
+  previewServicePricing: { access: 'owner', foreign: 404, params: 'service', body: pricedPreview },
   checkVenueAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   checkServiceAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   calculateVenuePrice: { access: 'public', why: 'prices are public' },
@@ -61,6 +119,27 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   writeMessage: { access: 'owner', foreign: 404, params: 'reservation', body: { body: 'Dzień dobry' } },
+  statsDashboard: { access: 'owner', foreign: 'own' },
+  statsOverview: { access: 'owner', foreign: 'own' },
+  statsVenuesOverview: { access: 'owner', foreign: 'own' },
+  statsVenueMonthly: { access: 'owner', foreign: 404, params: 'venue' },
+  statsVenueYearly: { access: 'owner', foreign: 404, params: 'venue' },
+  statsServiceMonthly: { access: 'owner', foreign: 404, params: 'service' },
+  statsServiceYearly: { access: 'owner', foreign: 404, params: 'service' },
+  countView: { access: 'public', why: 'says that a page was opened; answers nothing' },
+  listCalendarEvents: { access: 'owner', foreign: 'own' },
+  listCalendarResources: { access: 'owner', foreign: 'own' },
+  listCalendarOpenings: { access: 'owner', foreign: 'own' },
+  // That the listing of the body is the caller's own is a test of the calendar.
+  createBlocks: { access: 'owner', foreign: 'own' },
+  changeBlock: { access: 'owner', foreign: 404, params: 'block', body: { label: 'Remont' } },
+  deleteBlock: { access: 'owner', foreign: 404, params: 'block' },
+  moveReservationTerm: {
+    access: 'owner',
+    foreign: 404,
+    params: 'reservation',
+    body: { start: '2030-01-01T10:00', end: '2030-01-01T12:00' },
+  },
   listPlans: { access: 'public', why: 'plans are public' },
 }
 
@@ -74,6 +153,9 @@ const beside: Record<string, string> = {
   'GET /sitemap.xml': 'for robots',
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
+  'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
+  'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
+  'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
   'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/summary.pdf': 'the mailed token is the key',
 }
@@ -85,13 +167,23 @@ let app: TestApp
 let partner: TestOwner
 let stranger: TestOwner
 let reservation_id: string
+let block_id: string
+let venue_id: string
+let service_id: string
 
 beforeAll(async () => {
   app = await createTestApp()
   partner = await owner(app)
   stranger = await owner(app)
   const hall = await publishedListing(app, partner, { input: { confirmation_mode: 'request' } })
+  venue_id = hall.id
+  service_id = (await publishedListing(app, partner, { kind: 'service' })).id
   reservation_id = (await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))).id
+  const cakes = { token: partner.token, body: { addon: cake } }
+  await app.call('addVenueService', { ...cakes, params: { id: venue_id } })
+  await app.call('addServiceService', { ...cakes, params: { id: service_id } })
+  const block = { listing_id: hall.id, terms: [evening(dayAhead(app, 41))], label: 'Remont' }
+  block_id = (await app.call('createBlocks', { token: partner.token, body: block })).body.blocks[0]?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -125,9 +217,26 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id }
+  if (row.params === 'block') return { id: block_id }
+  if (row.params === 'venue') return { id: venue_id, sid: cake.code }
+  if (row.params === 'service') return { id: service_id, sid: cake.code }
   if (row.params !== 'session') return {}
   const { body } = await app.call('listSessions', { token: partner.token })
   return { id: body.results[0]?.id ?? '' }
+}
+
+/** What a stranger's call could have changed. */
+async function everythingOfPartner(): Promise<unknown[]> {
+  const { token } = partner
+  const asked = [
+    app.call('getReservation', { params: { id: reservation_id }, token }),
+    app.call('getMyVenue', { params: { id: venue_id }, token }),
+    app.call('getMyService', { params: { id: service_id }, token }),
+    app.call('listMyVenues', { token }),
+    app.call('getVenuePricing', { params: { id: venue_id }, token }),
+    app.call('getServiceAvailability', { params: { id: service_id }, token }),
+  ]
+  return (await Promise.all(asked)).map(({ body }) => body)
 }
 
 describe('a call of owners', () => {
@@ -141,11 +250,10 @@ describe('a call of owners', () => {
 
   test.each(foreignCalls)('$name hears 404 from another owner and changes nothing', async ({ name, row }) => {
     const params = await paramsOf(row)
-    const before = await app.call('getReservation', { params: { id: reservation_id }, token: partner.token })
+    const before = await everythingOfPartner()
     const { status } = await app.call(name, { params, body: row.body, token: stranger.token })
-    const after = await app.call('getReservation', { params: { id: reservation_id }, token: partner.token })
     expect(status).toBe(404)
-    expect(after.body).toEqual(before.body)
+    expect(await everythingOfPartner()).toEqual(before)
   })
 
   test("another owner's lists do not hold it", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentSecret, readConfig } from '#api/config.ts'
+import { developmentSecret, readConfig, withPort } from '#api/config.ts'
 
 const real = {
   NODE_ENV: 'production',
@@ -44,6 +44,19 @@ test('an empty variable counts as absent', () => {
 
 test('an address for all interfaces is printed as one that a person can open', () => {
   expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80')
+})
+
+test('the port that was found for PORT=0 is in the address, unless the address was given', () => {
+  expect(withPort(readConfig({ PORT: '0', HOST: '::1' }), 4321)).toMatchObject({
+    port: 4321,
+    publicUrl: 'http://[::1]:4321',
+  })
+  const named = readConfig({ PORT: '0', PUBLIC_URL: 'https://wydarzy.pl' })
+  expect(withPort(named, 4321)).toMatchObject({ port: 4321, publicUrl: 'https://wydarzy.pl' })
+})
+
+test('without the sandbox a start in development asks for a mail server', () => {
+  expect(() => readConfig({ SANDBOX: 'off' })).toThrow('SMTP_URL')
 })
 
 test('the sandbox is off by itself when every real key is given', () => {

@@ -94,7 +94,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     production,
     host,
     port,
-    publicUrl: publicUrl ?? `http://${printable(host)}:${port}`,
+    publicUrl: publicUrl ?? defaultUrl(host, port),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: path.resolve(root, read.text('DATA_DIR') ?? '.data'),
     seed: read.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo'),
@@ -119,6 +119,9 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     limits,
   }
+  if (!production && !config.sandbox && !smtpUrl) {
+    wrong.push('without the sandbox mails need SMTP_URL (or leave SANDBOX out)')
+  }
   if (production && !config.sandbox) wrong.push(...missingInProduction(config, publicUrl !== undefined))
   if (wrong.length > 0) throw cannotStart(`The settings do not allow a start: ${wrong.join('; ')}.`)
   return config
@@ -139,6 +142,14 @@ function missingInProduction(config: Config, publicUrlGiven: boolean): string[] 
   if (missing.length > 0) wrong.push(`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`)
   return wrong
 }
+
+/** The same with the port that was found for `PORT=0`; an address that was given by name stays. */
+export function withPort(config: Config, port: number): Config {
+  const derived = config.publicUrl === defaultUrl(config.host, config.port)
+  return { ...config, port, publicUrl: derived ? defaultUrl(config.host, port) : config.publicUrl }
+}
+
+const defaultUrl = (host: string, port: number): string => `http://${printable(host)}:${port}`
 
 function trustProxy(value: string | null): boolean | number | string {
   if (value === null || value === 'off' || value === 'false') return false

@@ -56,6 +56,7 @@ test('what anybody may read', async () => {
   await ok('enums')
   await ok('findPlaces', { query: { q: 'kra' } })
   await ok('listPlans')
+  await ok('countView', { body: { listing_id: venue.id } })
   await ok('venueCategories')
   await ok('serviceCategories')
   await ok('venueCities')
@@ -95,7 +96,13 @@ test('how an owner comes in, forgets the password and leaves', async () => {
   const ended = await ok('endSession', { token: again.token, params: { id: foreign?.id ?? '' } })
   expect(ended.status).toBe(204)
   expect((await test_app.call('getMe', { token: other.token })).status).toBe(401)
+  await ok('endOtherSessions', { token: again.token })
   await ok('completeProfile', { token: again.token, body: profile(email) })
+  const wish = { new_email: 'marek.sowa@partnerzy.example', password }
+  await ok('askEmailChange', { token: again.token, body: wish })
+  await ok('confirmEmailChange', { body: { token: await linkIn(wish.new_email, '/zmiana-email/') } })
+  await ok('dropEmailChange', { token: again.token })
+  await ok('closeAccount', { token: again.token, body: { preview: true } })
   await ok('logOut', { token: again.token })
 })
 
@@ -164,6 +171,79 @@ test('how an owner answers', async () => {
   await ok('rejectReservation', { token, params: { id: second.id }, body: { reason: 'Remont dachu' } })
   const ended = await ok('cancelReservation', { token, params: { id: first.id }, body: { note: 'Zalanie sali' } })
   expect(ended.body.status).toBe('cancelled')
+})
+
+test('what stands on the calendar', async () => {
+  const { token } = who
+  const span = { from: dayAhead(test_app, 0), to: dayAhead(test_app, 90) }
+  expect((await ok('listCalendarResources', { token })).body.results.length).toBeGreaterThan(2)
+  const openings = await ok('listCalendarOpenings', { token, query: { ...span, listing: venue.id } })
+  expect(openings.body.results[0]?.days).toHaveLength(91)
+  const terms = [evening(dayAhead(test_app, 80))]
+  const blocked = await ok('createBlocks', { token, body: { listing_id: venue.id, label: 'Remont', terms } })
+  const params = { id: blocked.body.blocks[0]?.id ?? '' }
+  await ok('changeBlock', { token, params, body: { end: `${dayAhead(test_app, 80)}T23:00` } })
+  const { body } = await ok('listCalendarEvents', { token, query: span })
+  expect(body.events.map(({ kind }) => kind)).toContain('block')
+  await ok('deleteBlock', { token, params })
+  const made = await confirmedByMail(test_app, venue.id, evening(dayAhead(test_app, 81)))
+  await test_app.deps.db.updateTable('reservations').set({ source: 'owner' }).where('id', '=', made.id).execute()
+  const moved = await ok('moveReservationTerm', {
+    token,
+    params: { id: made.id },
+    body: evening(dayAhead(test_app, 82)),
+  })
+  expect(moved.body.difference_grosze).toBe(0)
+})
+
+test.each([
+  ['Venue', 'banquet_hall'],
+  ['Service', 'dj'],
+] as const)('how an owner keeps listings: %s', async (kind, category) => {
+  const { token } = who
+  const made = await ok(`create${kind}`, { token, body: { name: 'Nowa oferta', category } })
+  expect(made.status).toBe(201)
+  const here = { token, params: { id: made.body.id } }
+  expect((await ok(`getMy${kind}`, here)).body.missing.length).toBeGreaterThan(0)
+  await ok(`change${kind}`, { ...here, body: { tagline: 'Krótko o nas', revision: made.body.revision } })
+  const { body: hours } = await ok(`get${kind}Availability`, here)
+  await ok(`set${kind}Availability`, { ...here, body: hours })
+  const days = { from: '2027-05-03', to: '2027-05-09' }
+  expect((await ok(`preview${kind}Availability`, { ...here, body: { ...hours, ...days } })).body.days).toHaveLength(7)
+  const base = { kind: 'base', pricing_type: 'per_event', name: 'Całość', amount_grosze: 100_000, vat_rate: '23' }
+  await ok(`replace${kind}Pricing`, { ...here, body: { pricings: [base] } })
+  expect((await ok(`get${kind}Pricing`, { ...here, query: { history: true } })).body.history).toHaveLength(1)
+  const asked = { start: '2027-06-19T16:00', end: '2027-06-19T20:00', guests: { adults: 10 } }
+  const preview = await ok(`preview${kind}Pricing`, { ...here, body: { pricings: [base], ...asked } })
+  expect(preview.body.price?.total_grosze).toBe(100_000)
+  const cake = { name: 'Tort', pricing_type: 'per_event', amount_grosze: 40_000, vat_rate: '8' }
+  const { row } = (await ok(`add${kind}Service`, { ...here, body: { addon: cake } })).body
+  const one = { token, params: { ...here.params, sid: row.sid } }
+  expect((await ok(`list${kind}Services`, here)).body.results).toHaveLength(1)
+  await ok(`get${kind}Service`, one)
+  await ok(`change${kind}Service`, { ...one, body: { addon: { amount_grosze: 45_000 } } })
+  expect((await ok(`remove${kind}Service`, one)).status).toBe(204)
+  const copy = await ok(`duplicate${kind}`, here)
+  expect((await ok(`listMy${kind}s`, { token, query: { status: 'draft' } })).body.count).toBe(2)
+  for (const id of [made.body.id, copy.body.id]) {
+    expect((await ok(`delete${kind}`, { token, params: { id } })).status).toBe(204)
+  }
+  const shown = { token, params: { id: kind === 'Venue' ? venue.id : service.id } }
+  expect((await ok(`unpublish${kind}`, shown)).body.status).toBe('unpublished')
+  expect((await ok(`publish${kind}`, shown)).body.status).toBe('published')
+})
+
+test('what the statistics tell', async () => {
+  const { token } = who
+  const span = { date_from: dayAhead(test_app, -30), date_to: dayAhead(test_app, 300) }
+  const { body } = await ok('statsDashboard', { token, query: span })
+  expect(body.totals.reservations).toBeGreaterThan(0)
+  expect((await ok('statsOverview', { token, query: span })).body.totals).toEqual(body.totals)
+  expect((await ok('statsVenuesOverview', { token, query: span })).body.results.length).toBeGreaterThan(0)
+  await ok('statsVenueMonthly', { token, params: { id: venue.id }, query: { year: 2027, month: 2 } })
+  await ok('statsVenueYearly', { token, params: { id: venue.id } })
+  await ok('statsServiceMonthly', { token, params: { id: service.id } })
+  await ok('statsServiceYearly', { token, params: { id: service.id }, query: { year: 2027 } })
 })
 
 test('no call was left out', () => {

@@ -9,6 +9,7 @@ import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
 import type { Config } from '#api/config.ts'
+import type { Ear } from '#api/db/ear.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Catalogue } from '#api/features/listings/catalogue.ts'
 import type { Counters } from '#api/features/stats/counters.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   jobs: Queue
   mailer: Mailer
   files: FileStore
+  /** Hears what other processes announce. */
+  ear: Ear
   /** Published listings in memory, with what is taken. */
   catalogue: Catalogue
   counters: Counters

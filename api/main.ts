@@ -2,6 +2,7 @@
  * From configuration to a listening server, and back: config → database → sandbox → adapters → deps → app → listen.
  * The only file that names the vendors' adapters and the sandbox.
  */
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { pino } from 'pino'
 import { machineClock } from '#api/adapters/clock.ts'
@@ -9,9 +10,10 @@ import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, jobsOf, sweep, tidy } from '#api/app.ts'
-import { type Config, readConfig } from '#api/config.ts'
+import { type Config, readConfig, withPort } from '#api/config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
+import { openEar } from '#api/db/ear.ts'
 import { startEmbedded } from '#api/db/embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { openDatabase } from '#api/db/open.ts'
@@ -24,51 +26,44 @@ import { errorForLog } from '#api/http/error-for-log.ts'
 import { openSite } from '#api/http/pages.ts'
 import { mailSamples } from '#api/mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
+import { type Closings, insist, openClosings, step } from '#api/start-steps.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 
 type Say = (line: string) => void
-type Closing = () => Promise<unknown> | unknown
 
 const sweepEveryMs = 10_000
 const tidyEveryMs = 3_600_000
 /** Whoever stops us kills after a while; better an end of our own with the database told. */
 const stopWithinMs = 25_000
+const closeWithinMs = 12_000
+const impatientAfterMs = 1_500
+/** While many connections are made at once on a busy machine; afterwards a visitor should hear early. */
+const acquireAtStartMs = 20_000
+const acquireMs = 2_000
 
-/** Starts everything; what was opened last is closed first, and one that cannot be closed does not keep the others. */
-async function start(config: Config, say: Say): Promise<{ url: string; close: () => Promise<void> }> {
-  const closings: Closing[] = []
-  const close = async () => {
-    for (const closing of closings.splice(0).reverse()) {
-      try {
-        await closing()
-      } catch (error) {
-        console.error(`Something did not close: ${(error as Error).message}.`)
-      }
-    }
-  }
-  try {
-    const lock = await lockDataFolder(config.dataDir)
-    closings.push(() => lock.release())
-    const url = await open(config, say, closings)
-    lock.announce(url)
-    return { url, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+/** Starts everything and hands over how to close it. Answers with the address to open. */
+async function start(config: Config, closings: Closings, say: Say): Promise<string> {
+  const lock = await lockDataFolder(config.dataDir)
+  closings.push(() => lock.release())
+  const settled = await settlePort(config)
+  await open(settled, closings, say)
+  lock.announce(settled.publicUrl)
+  return settled.publicUrl
 }
 
-async function open(config: Config, say: Say, closings: Closing[]): Promise<string> {
+async function open(config: Config, closings: Closings, say: Say): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: { err: errorForLog } })
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   if (embedded) closings.push(() => embedded.stop())
   const database_url = config.databaseUrl ?? embedded?.url ?? ''
-  const applied = await migrate(database_url)
+  const applied = await step('the preparation of the database', () => migrate(database_url), say)
   if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
-  const { db, pool, close } = openDatabase(database_url, {
+  const database = openDatabase(database_url, {
+    acquireTimeoutMs: acquireAtStartMs,
     onIdleError: (error) => log.warn({ err: error }, 'idle connection'),
   })
-  closings.push(close)
+  const { db, pool } = database
+  closings.push(() => database.close())
 
   let deps: Deps | null = null
   const runDue = async () => {
@@ -76,39 +71,48 @@ async function open(config: Config, say: Say, closings: Closing[]): Promise<stri
     await sweep(deps)
     await deps.jobs.drain(20_000)
   }
-  const sandbox = config.sandbox ? await startSandbox({ pool, log, onClockMoved: runDue, samples: mailSamples }) : null
+  const sandbox = config.sandbox
+    ? await step('the sandbox', () => startSandbox({ pool, log, onClockMoved: runDue, samples: mailSamples }), say)
+    : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
 
+  // Closed from the last to the first: what jobs use is opened before them.
+  const mailer = smtpMailer({ smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '', mail_from: config.mailFrom })
+  closings.push(() => mailer.close())
+  const ear = await step('the news of other processes', () => openEar(log, pool), say)
+  closings.push(() => ear.close())
+  const catalogue = await step('the listings', () => openCatalogue({ db, clock, log, ear }, insist), say)
+  closings.push(() => catalogue.close())
   const [jobs, files, site] = await Promise.all([
-    openQueue(db, database_url, log, { alone: embedded !== null }),
+    step('the queue of jobs', () => openQueue(db, database_url, log, { alone: embedded !== null }), say),
     openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix),
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
-  const mailer = smtpMailer({ smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '', mail_from: config.mailFrom })
-  const catalogue = await openCatalogue({ db, clock, log }, pool)
+  closings.push(() => jobs.close())
   const counters = openCounters({ db, log })
-  deps = { db, jobs, mailer, files, clock, config, log, catalogue, counters, locks: advisoryLocks }
-  closings.push(
-    () => catalogue.close(),
-    () => mailer.close(),
-    () => jobs.close(),
-    () => counters.flush(),
-  )
+  closings.push(() => counters.flush())
+  deps = { db, jobs, mailer, files, ear, clock, config, log, catalogue, counters, locks: advisoryLocks }
 
-  await seedPlaces(deps)
-  if (config.seed === 'demo') await seedDemo(deps, say)
+  await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
-  const listening = await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
-  await jobs.work(jobsOf(deps))
+  await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
+  const workers = jobsOf(deps)
+  await step('the workers', () => jobs.work(workers), say)
+  database.acquireWithin(acquireMs)
   const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
   closings.push(() => timers.forEach(clearInterval))
   void embedded?.lost.then((sentence) => {
     console.error(sentence)
     process.exit(1)
   })
-  return config.publicUrl.startsWith('http://127.0.0.1') ? listening : config.publicUrl
+}
+
+async function tellStory(deps: Deps, say: Say): Promise<void> {
+  await step('the places', () => seedPlaces(deps), say)
+  if (deps.config.seed !== 'demo') return
+  await step('the demo story', () => seedDemo(deps, say), say, { quiet_ms: 30_000, limit_ms: 900_000 })
 }
 
 /** Why a port cannot be had, in a sentence. */
@@ -125,6 +129,21 @@ const explainListen =
     throw error
   }
 
+/**
+ * A port that is taken is told before a story is. `PORT=0` is any free one, and has to be known early, because links in
+ * mails carry it.
+ */
+async function settlePort(config: Config): Promise<Config> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(config.port, config.host, resolve)
+  }).catch(explainListen(config))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return withPort(config, port)
+}
+
 /** One round at a time; a slow one makes the next wait for its turn. */
 function everyNowAndThen(work: (deps: Deps) => Promise<void>, deps: Deps, every_ms: number): NodeJS.Timeout {
   let running = false
@@ -139,24 +158,34 @@ function everyNowAndThen(work: (deps: Deps) => Promise<void>, deps: Deps, every_
 }
 
 const say: Say = (line) => console.log(line)
+const closings = openClosings((line) => console.error(line), closeWithinMs)
+let asked_to_stop_at: number | null = null
+
+/** From the first moment on: also a start that is interrupted leaves neither a database nor a lock behind. */
+async function stop(): Promise<void> {
+  if (asked_to_stop_at !== null) {
+    // One Ctrl-C comes twice, from the terminal and from the launcher; only a later one means impatience.
+    if (performance.now() - asked_to_stop_at > impatientAfterMs) process.exit(1)
+    return
+  }
+  asked_to_stop_at = performance.now()
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  await closings.close()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 try {
   const config = readConfig()
-  const server = await start(config, say)
-  say(`Wydarzy ready on ${server.url}`)
-  if (config.seed === 'demo') for (const line of demoLogins(server.url, config)) say(line)
-  let stopping = false
-  const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await server.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  const url = await start(config, closings, say)
+  say(`Wydarzy ready on ${url}`)
+  if (config.seed === 'demo') for (const line of demoLogins(url, config)) say(line)
 } catch (error) {
-  if (!isCannotStart(error)) throw error
-  console.error((error as Error).message)
-  process.exit(1)
+  // What a stop takes away under the feet of a start is no news.
+  if (asked_to_stop_at === null) {
+    console.error(isCannotStart(error) ? error.message : error)
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    await closings.close()
+    process.exit(1)
+  }
 }

@@ -2,6 +2,8 @@
  * The one error class: an expected "no" on its way to the wire. Rules return a `Refusal`; verbs throw it.
  * Everything else that is thrown means that we were wrong and becomes a 500.
  */
+import type { Conflict } from '#contract/calendar.ts'
+import type { MissingPart, Upcoming } from '#contract/owner-listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -10,6 +12,14 @@ export type RefusedExtras = {
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
   listing?: { kind: ListingKind; slug: string }
   totals?: { quoted_grosze: number; current_grosze: number }
+  /** What of the owner's own is in the way. */
+  conflicts?: Conflict[]
+  /** What a listing lacks, or would lack. */
+  missing?: MissingPart[]
+  /** Reservations that stand in the way of taking a listing away. */
+  upcoming?: Upcoming
+  /** The revision that holds now. */
+  revision?: number
   /** Seconds; becomes the header `Retry-After`. */
   retry_after?: number
 }

@@ -61,5 +61,6 @@ export const auth = {
       ),
     }),
   }),
+  endOtherSessions: wire({ summary: 'Ends every session but this one', reply: z.object({ ended: z.int() }) }),
   endSession: wire({ summary: 'Ends one session', params: z.object({ id }), status: 204, reply: z.null() }),
 }

@@ -26,6 +26,7 @@ export const calls = {
   confirmPasswordReset: { method: 'POST', path: '/api/auth/password-reset/confirm/', access: 'public' },
   listSessions: { method: 'GET', path: '/api/auth/sessions/', access: 'owner' },
   endSession: { method: 'DELETE', path: '/api/auth/sessions/{id}/', access: 'owner' },
+  endOtherSessions: { method: 'DELETE', path: '/api/auth/sessions/', access: 'owner' },
   // owners
   registerOwner: { method: 'POST', path: '/api/owners/', access: 'public' },
   getMe: { method: 'GET', path: '/api/owners/me/', access: 'owner' },
@@ -33,6 +34,10 @@ export const calls = {
   completeProfile: { method: 'PUT', path: '/api/owners/complete-profile/', access: 'owner' },
   verifyEmail: { method: 'POST', path: '/api/owners/verify-email/', access: 'public' },
   resendVerification: { method: 'POST', path: '/api/owners/resend-verification/', access: 'public' },
+  askEmailChange: { method: 'POST', path: '/api/owners/me/email/', access: 'owner' },
+  dropEmailChange: { method: 'DELETE', path: '/api/owners/me/email/', access: 'owner' },
+  confirmEmailChange: { method: 'POST', path: '/api/owners/confirm-email-change/', access: 'public' },
+  closeAccount: { method: 'POST', path: '/api/owners/me/delete/', access: 'owner' },
   // listings as visitors see them
   searchVenues: { method: 'GET', path: '/api/venues/public/', access: 'public' },
   venueCities: { method: 'GET', path: '/api/venues/public/cities/', access: 'public' },
@@ -42,6 +47,46 @@ export const calls = {
   getPublicService: { method: 'GET', path: '/api/services/public/{id}/', access: 'public' },
   venueCategories: { method: 'GET', path: '/api/venue-categories/', access: 'public' },
   serviceCategories: { method: 'GET', path: '/api/service-categories/', access: 'public' },
+  // the owner's listings
+  listMyVenues: { method: 'GET', path: '/api/venues/', access: 'owner' },
+  createVenue: { method: 'POST', path: '/api/venues/', access: 'owner' },
+  getMyVenue: { method: 'GET', path: '/api/venues/{id}/', access: 'owner' },
+  changeVenue: { method: 'PATCH', path: '/api/venues/{id}/', access: 'owner' },
+  deleteVenue: { method: 'DELETE', path: '/api/venues/{id}/', access: 'owner' },
+  publishVenue: { method: 'POST', path: '/api/venues/{id}/publish/', access: 'owner' },
+  unpublishVenue: { method: 'POST', path: '/api/venues/{id}/unpublish/', access: 'owner' },
+  duplicateVenue: { method: 'POST', path: '/api/venues/{id}/duplicate/', access: 'owner' },
+  addVenueService: { method: 'POST', path: '/api/venues/{id}/add_service/', access: 'owner' },
+  listVenueServices: { method: 'GET', path: '/api/venues/{id}/services/', access: 'owner' },
+  getVenueService: { method: 'GET', path: '/api/venues/{id}/services/{sid}/', access: 'owner' },
+  changeVenueService: { method: 'PATCH', path: '/api/venues/{id}/services/{sid}/', access: 'owner' },
+  removeVenueService: { method: 'DELETE', path: '/api/venues/{id}/services/{sid}/', access: 'owner' },
+  getVenueAvailability: { method: 'GET', path: '/api/venues/{id}/availability/', access: 'owner' },
+  setVenueAvailability: { method: 'PUT', path: '/api/venues/{id}/availability/', access: 'owner' },
+  previewVenueAvailability: { method: 'POST', path: '/api/venues/{id}/availability/preview/', access: 'owner' },
+  getVenuePricing: { method: 'GET', path: '/api/venues/{id}/pricing/', access: 'owner' },
+  replaceVenuePricing: { method: 'POST', path: '/api/venues/{id}/pricing/', access: 'owner' },
+  previewVenuePricing: { method: 'POST', path: '/api/venues/{id}/pricing/preview/', access: 'owner' },
+  listMyServices: { method: 'GET', path: '/api/services/', access: 'owner' },
+  createService: { method: 'POST', path: '/api/services/', access: 'owner' },
+  getMyService: { method: 'GET', path: '/api/services/{id}/', access: 'owner' },
+  changeService: { method: 'PATCH', path: '/api/services/{id}/', access: 'owner' },
+  deleteService: { method: 'DELETE', path: '/api/services/{id}/', access: 'owner' },
+  publishService: { method: 'POST', path: '/api/services/{id}/publish/', access: 'owner' },
+  unpublishService: { method: 'POST', path: '/api/services/{id}/unpublish/', access: 'owner' },
+  duplicateService: { method: 'POST', path: '/api/services/{id}/duplicate/', access: 'owner' },
+  addServiceService: { method: 'POST', path: '/api/services/{id}/add_service/', access: 'owner' },
+  listServiceServices: { method: 'GET', path: '/api/services/{id}/services/', access: 'owner' },
+  getServiceService: { method: 'GET', path: '/api/services/{id}/services/{sid}/', access: 'owner' },
+  changeServiceService: { method: 'PATCH', path: '/api/services/{id}/services/{sid}/', access: 'owner' },
+  removeServiceService: { method: 'DELETE', path: '/api/services/{id}/services/{sid}/', access: 'owner' },
+  getServiceAvailability: { method: 'GET', path: '/api/services/{id}/availability/', access: 'owner' },
+  setServiceAvailability: { method: 'PUT', path: '/api/services/{id}/availability/', access: 'owner' },
+  previewServiceAvailability: { method: 'POST', path: '/api/services/{id}/availability/preview/', access: 'owner' },
+  getServicePricing: { method: 'GET', path: '/api/services/{id}/pricing/', access: 'owner' },
+  replaceServicePricing: { method: 'POST', path: '/api/services/{id}/pricing/', access: 'owner' },
+  previewServicePricing: { method: 'POST', path: '/api/services/{id}/pricing/preview/', access: 'owner' },
+  // pictures of the owner's listings (the upload is a form with a file: `uploadPaths`)
   // reserving
   checkVenueAvailability: {
     method: 'POST',
@@ -79,9 +124,35 @@ export const calls = {
   cancelReservation: { method: 'POST', path: '/api/reservations/{id}/cancel/', access: 'owner' },
   markReservationPaid: { method: 'POST', path: '/api/reservations/{id}/mark-paid/', access: 'owner' },
   writeMessage: { method: 'POST', path: '/api/reservations/{id}/messages/', access: 'owner' },
+  // the owner's calendar (the live stream is no call: `liveStreamPath`)
+  listCalendarEvents: { method: 'GET', path: '/api/calendar/events/', access: 'owner' },
+  listCalendarResources: { method: 'GET', path: '/api/calendar/resources/', access: 'owner' },
+  listCalendarOpenings: { method: 'GET', path: '/api/calendar/openings/', access: 'owner' },
+  createBlocks: { method: 'POST', path: '/api/calendar/blocks/', access: 'owner' },
+  changeBlock: { method: 'PATCH', path: '/api/calendar/blocks/{id}/', access: 'owner' },
+  deleteBlock: { method: 'DELETE', path: '/api/calendar/blocks/{id}/', access: 'owner' },
+  moveReservationTerm: { method: 'POST', path: '/api/calendar/reservations/{id}/move/', access: 'owner' },
+  // statistics
+  statsDashboard: { method: 'GET', path: '/api/stats/dashboard/', access: 'owner' },
+  statsOverview: { method: 'GET', path: '/api/stats/overview/', access: 'owner' },
+  statsVenuesOverview: { method: 'GET', path: '/api/stats/venues-overview/', access: 'owner' },
+  statsVenueMonthly: { method: 'GET', path: '/api/stats/{id}/monthly/', access: 'owner' },
+  statsVenueYearly: { method: 'GET', path: '/api/stats/{id}/yearly/', access: 'owner' },
+  statsServiceMonthly: { method: 'GET', path: '/api/stats/service/{id}/monthly/', access: 'owner' },
+  statsServiceYearly: { method: 'GET', path: '/api/stats/service/{id}/yearly/', access: 'owner' },
+  countView: { method: 'POST', path: '/api/stats/views/', access: 'public' },
   // plans
   listPlans: { method: 'GET', path: '/api/subscriptions/plans/', access: 'public' },
 } as const satisfies Record<string, Call>
+
+/** Server-sent events of the owner; answers a stream, so it is no call of the contract. */
+export const liveStreamPath = '/api/calendar/stream/'
+
+/** A picture as `multipart/form-data`: `file`, and perhaps `alt` and `caption`. Answers 201 `Uploaded`. */
+export const uploadPaths = {
+  venue: '/api/venues/{id}/upload_image/',
+  service: '/api/services/{id}/upload_image/',
+} as const
 
 export type CallName = keyof typeof calls
 

@@ -3,7 +3,9 @@
  * empty, because the brief's client joins it, and would otherwise join every string of the body.
  */
 import { z } from 'zod'
+import { conflict } from '#contract/calendar.ts'
 import { grosze, localDateTime } from '#contract/endpoint.ts'
+import { missingPart, upcoming } from '#contract/owner-listings.ts'
 import { listingKinds } from '#domain/codes.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 
@@ -17,6 +19,14 @@ export const errorBody = z.object({
   alternatives: z.array(alternative).optional(),
   /** 409 slot_taken of a late confirmation: whose terms the alternatives are. */
   listing: z.object({ kind: z.enum(listingKinds), slug: z.string() }).optional(),
+  /** 409 slot_taken of a block or a move by the owner: what is in the way. */
+  conflicts: z.array(conflict).optional(),
+  /** 409 incomplete_listing, 400 would_be_incomplete: what a listing lacks or would lack. */
+  missing: z.array(missingPart).optional(),
+  /** 409 future_reservations: how many, and the nearest. */
+  upcoming: upcoming.optional(),
+  /** 409 edit_conflict: the revision that holds now; read the listing anew to see what changed. */
+  revision: z.int().optional(),
   /** 409 price_changed. */
   totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
 })

@@ -1,13 +1,20 @@
 /** Every call of the product with its schema. `calls.ts` holds method, path and access under the same names. */
 import type { z } from 'zod'
 import { auth } from '#contract/auth.ts'
+import { calendar } from '#contract/calendar.ts'
+import { availabilityPreviews } from '#contract/availability-preview.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
 import { listings } from '#contract/listings.ts'
+import { ownerListings } from '#contract/owner-listings.ts'
+import { ownerPictures } from '#contract/pictures.ts'
+import { ownerPricings } from '#contract/owner-pricing.ts'
+import { pricingPreviews } from '#contract/pricing-preview.ts'
 import { owners } from '#contract/owners.ts'
 import { reservations } from '#contract/reservations.ts'
 import { reserving } from '#contract/reserving.ts'
 import { site } from '#contract/site.ts'
+import { stats } from '#contract/stats.ts'
 import { subscriptions } from '#contract/subscriptions.ts'
 
 export const api = {
@@ -15,8 +22,15 @@ export const api = {
   ...auth,
   ...owners,
   ...listings,
+  ...ownerListings,
+  ...ownerPricings,
+  ...ownerPictures,
+  ...pricingPreviews,
+  ...availabilityPreviews,
   ...reserving,
   ...reservations,
+  ...calendar,
+  ...stats,
   ...subscriptions,
 } satisfies Record<CallName, WireSchema>
 

@@ -35,6 +35,8 @@ export const picture = z.object({
   /** Data URI of a blurred preview, or empty. */
   blur: z.string(),
   dominant: z.string(),
+  /** What stays in sight when it is cut, percent from the left and the top; absent: the middle. */
+  focus: z.object({ x: z.int(), y: z.int() }).optional(),
   /** Ready files, smallest first. A listing without pictures shows the scene of its category instead. */
   variants: z.array(z.object({ url: z.string(), format: z.enum(['avif', 'webp', 'jpeg']), width: z.int() })),
 })
@@ -229,7 +231,15 @@ export const listingDetail = z.object({
   /** Fields that are only shown; keys are those of the domain reference, 1.1 and 2. */
   details: z.record(
     z.string(),
-    z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.record(z.string(), z.unknown()), z.null()]),
+    z.union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.array(z.string()),
+      z.array(z.record(z.string(), z.unknown())),
+      z.record(z.string(), z.unknown()),
+      z.null(),
+    ]),
   ),
   confirmation_mode: z.enum(confirmationModes),
   term_modes: z.array(z.enum(termModes)),
@@ -294,7 +304,8 @@ export const listingDetail = z.object({
     address: z.string().nullable(),
     on_site_since: localDate,
   }),
-  linked: z.array(z.object({ mode: z.string(), card: listingCard })),
+  /** `price_override_grosze`: what the service costs together with this venue; null is its own price. */
+  linked: z.array(z.object({ mode: z.string(), price_override_grosze: grosze.nullable(), card: listingCard })),
   similar: z.array(listingCard),
 })
 export type ListingDetail = z.infer<typeof listingDetail>

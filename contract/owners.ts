@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { user } from '#contract/auth.ts'
-import { instant, message, wire } from '#contract/endpoint.ts'
+import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
 import { voivodeships } from '#domain/codes.ts'
 
 export const nextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing'] as const
@@ -38,6 +38,9 @@ export const businessProfile = z.object({
     .nullable()
     .optional(),
   invoice_email: z.string().max(254).nullable().optional(),
+  /** Only people are asked (domain 6.2). Absent or empty keeps what is stored; never answered. */
+  pesel: z.string().max(20).nullable().optional(),
+  birth_date: localDate.nullable().optional(),
   consents: z.object({
     partner_terms: z.boolean(),
     dsa_self_certification: z.boolean(),
@@ -57,6 +60,19 @@ export const ownerMe = user.extend({
   regon: z.string().nullable(),
   krs: z.string().nullable(),
   address: ownerAddress.nullable(),
+  correspondence_address: ownerAddress.nullable(),
+  representative: z.object({ first_name: z.string(), last_name: z.string(), role: z.string() }).nullable(),
+  vat_eu: z.string().nullable(),
+  invoice_email: z.string().nullable(),
+  /** Whether we hold them; they are never answered. */
+  has_pesel: z.boolean(),
+  has_birth_date: z.boolean(),
+  /** What was agreed to, when, and in which version. */
+  consents: z.record(z.string(), z.object({ at: instant, version: z.string() })),
+  /** An address that waits for clicks in both mailboxes. */
+  email_change: z
+    .object({ new_email: z.string(), old_agreed: z.boolean(), new_agreed: z.boolean(), expires_at: instant })
+    .nullable(),
   contact_email: z.string().nullable(),
   website: z.string().nullable(),
   vat_status: z.string().nullable(),
@@ -116,5 +132,34 @@ export const owners = {
     summary: 'Mails the link again; the answer never tells whether the address exists',
     body: z.object({ email: z.string().trim().max(254) }),
     reply: message,
+  }),
+  askEmailChange: wire({
+    summary: 'Mails a link to the new and to the present address; the change counts when both were followed',
+    status: 202,
+    body: z.object({ new_email: z.string().trim().max(254), password: z.string().max(1024) }),
+    reply: message,
+  }),
+  dropEmailChange: wire({ summary: 'Stops a change of address that waits', status: 204, reply: z.null() }),
+  confirmEmailChange: wire({
+    summary: 'Agrees to a change of address by the token of either mail, or stops it',
+    body: z.object({ token: z.string().max(200), stop: z.boolean().default(false) }),
+    reply: message.extend({ state: z.enum(['waiting_old', 'waiting_new', 'changed', 'stopped', 'taken']) }),
+  }),
+  closeAccount: wire({
+    summary: 'Closes the account; with `preview` only tells what would follow',
+    body: z.object({ password: z.string().max(1024).default(''), preview: z.boolean().default(false) }),
+    reply: z.object({
+      closed: z.boolean(),
+      /** Listings that disappear. */
+      listings: z.int(),
+      /** Reservations that are kept as the law asks. */
+      kept_reservations: z.int(),
+      /** Open reservations that have to be dealt with first, the nearest five; `open_reservations` counts all. */
+      open_reservations: z.int(),
+      blocking: z.array(
+        z.object({ id, reference: z.string(), listing: z.string(), start: localDateTime, total_grosze: grosze }),
+      ),
+      message: z.string(),
+    }),
   }),
 }

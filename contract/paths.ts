@@ -40,6 +40,7 @@ export const paths = {
   forgottenPassword: '/zapomniane-haslo',
   newPassword: (token: string) => `/nowe-haslo/${of(token)}`,
   verifyEmail: (token: string) => `/weryfikacja-email/${of(token)}`,
+  changeEmail: (token: string) => `/zmiana-email/${of(token)}`,
 
   venues: '/wip/sale',
   venue: (id: string) => `/wip/sale/${of(id)}`,
@@ -78,6 +79,7 @@ export const listingPaths = byKind(
 /** Route patterns, in the words of the router (`$name` is a part of the path). */
 export const patterns = {
   newPassword: '/nowe-haslo/$token',
+  changeEmail: '/zmiana-email/$token',
   verifyEmail: '/weryfikacja-email/$token',
   venue: '/wip/sale/$id',
   reserveVenue: '/sale/$id/rezerwacja',

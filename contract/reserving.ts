@@ -74,7 +74,15 @@ export const price = z.object({
   ),
   total_grosze: grosze,
   total_net_grosze: grosze,
-  deposit: z.object({ type: z.enum(depositTypes), amount_grosze: grosze, due_at: instant.nullable() }),
+  deposit: z.object({
+    type: z.enum(depositTypes),
+    amount_grosze: grosze,
+    /**
+     * By when. In a quote: if the address is confirmed at once; null when an owner answers first, because the time then
+     * begins with the answer. In a reservation: while it waits for payment.
+     */
+    due_at: instant.nullable(),
+  }),
   balance: z.object({ amount_grosze: grosze, due_on: localDate.nullable() }),
   security_deposit_grosze: grosze,
   warnings: z.array(z.string()),
@@ -104,19 +112,17 @@ const checkAsked = {
   minutes: z.int().min(15).max(43_200).optional(),
 }
 
+export const calendarDay = z.object({
+  date: localDate,
+  status: z.enum(dayStatuses),
+  windows: z.array(z.object({ start: localDateTime, end: localDateTime })),
+  /** Public words of the owner or the holiday's name, when that is why the day differs. */
+  label: z.string().nullable(),
+  starts: z.array(localDateTime).optional(),
+})
+
 export const checkReply = z.object({
-  days: z
-    .array(
-      z.object({
-        date: localDate,
-        status: z.enum(dayStatuses),
-        windows: z.array(z.object({ start: localDateTime, end: localDateTime })),
-        /** Public words of the owner or the holiday's name, when that is why the day differs. */
-        label: z.string().nullable(),
-        starts: z.array(localDateTime).optional(),
-      }),
-    )
-    .optional(),
+  days: z.array(calendarDay).optional(),
   available: z.boolean().optional(),
   term_mode: z.enum(termModes).optional(),
   reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })).optional(),

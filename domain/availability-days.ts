@@ -1,8 +1,10 @@
 /** What a calendar shows for each date (ruling 19). */
 import { type AvailabilityInput, blockedBy, type Context, contextOf, isDayFull } from '#domain/availability.ts'
-import { planOf, spanOf } from '#domain/availability-hours.ts'
+import { bitsOf, type DayPlan, hoursOf, planOf, spanOf } from '#domain/availability-hours.ts'
 import { type Start, startsOn } from '#domain/availability-starts.ts'
 import { isFree } from '#domain/availability-taken.ts'
+import type { TermMode } from '#domain/codes.ts'
+import type { Opening } from '#domain/opening.ts'
 import { formatDate, type LocalDate, type LocalDateTime, localAt, localDay, parseDate } from '#domain/time.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
@@ -50,13 +52,42 @@ const statusOf = (context: Context, day: number): DayStatusCode => {
   return free + some > 0 ? 'partial' : 'busy'
 }
 
-const windowsOf = ({ hours, modeBits }: Context, day: number): DayStatus['windows'] =>
+const windowsOf = ({ hours, modeBits }: Pick<Context, 'hours' | 'modeBits'>, day: number): DayStatus['windows'] =>
   planOf(hours, day)
     .shapes.filter((shape) => (shape.bits & modeBits) !== 0)
     .map((shape) => {
       const span = spanOf(hours, day, shape)
       return { start: localAt(hours.zone, span.from_ms), end: localAt(hours.zone, span.to_ms) }
     })
+
+export type OpenDay = Pick<DayStatus, 'date' | 'windows'> & {
+  origin: DayPlan['origin']
+  holiday: DayPlan['holiday']
+  label: string | null
+}
+
+/** When the place is open on each date, whatever is taken: what the owner's calendar shades, with the reason. */
+export const openDays = (
+  opening: Opening,
+  term_modes: readonly TermMode[],
+  from: LocalDate,
+  to: LocalDate,
+): OpenDay[] => {
+  const hours = hoursOf(opening)
+  const modeBits = bitsOf(term_modes)
+  const days: OpenDay[] = []
+  for (let day = parseDate(from); day <= parseDate(to); day++) {
+    const { origin, holiday, label_public } = planOf(hours, day)
+    days.push({
+      date: formatDate(day),
+      windows: windowsOf({ hours, modeBits }, day),
+      origin,
+      holiday,
+      label: label_public,
+    })
+  }
+  return days
+}
 
 /**
  * Status and opening hours of each date from `from` to `to`, both included: at most 62 dates, else `validation` with

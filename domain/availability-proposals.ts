@@ -115,10 +115,13 @@ const defaultOn = (context: Context, day: number): Start | null => {
  * The term that a date without hours means, free and checked; null when the date has none. A group that is only taken
  * whole stands for each of its dates. Where the window as a whole is taken, the listing's shorter modes are tried.
  */
-export const defaultTerm = (input: AvailabilityInput, date: LocalDate): ProposedTerm | null => {
+export const defaultTerm = (input: AvailabilityInput, date: LocalDate): ProposedTerm | null =>
+  defaultTermIn(contextOf(input), date)
+
+/** The same for whoever has more to ask of the listing. */
+export const defaultTermIn = (context: Context, date: LocalDate): ProposedTerm | null => {
   const day = parseDate(date)
   if (Number.isNaN(day)) return null
-  const context = contextOf(input)
   const found = defaultOn(context, day)
   return found ? spell(context, found) : null
 }

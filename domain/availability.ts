@@ -98,6 +98,15 @@ export type Context = {
 }
 
 const modesOf = new WeakMap<TermRules, { modes: TermMode[]; bits: number }>()
+const idsOf = new WeakMap<AvailabilityInput['units'], string[]>()
+
+const unitIds = (units: AvailabilityInput['units']): string[] => {
+  const known = idsOf.get(units)
+  if (known) return known
+  const ids = units.map((unit) => unit.id)
+  idsOf.set(units, ids)
+  return ids
+}
 
 export const contextOf = (input: AvailabilityInput): Context => {
   const { rules } = input
@@ -122,7 +131,7 @@ export const contextOf = (input: AvailabilityInput): Context => {
     afterMs: (rules.teardown_minutes + rules.travel_minutes) * minuteMs,
     units: {
       taken: input.taken,
-      unit_ids: asked ?? input.units.map((unit) => unit.id),
+      unit_ids: asked ?? unitIds(input.units),
       interchangeable: input.units_interchangeable,
       now_ms: input.now_ms,
     },
@@ -239,6 +248,13 @@ const windowOf = (hours: Hours, fit: Fit): TermAnswer['window'] =>
         ends_at: localAt(hours.zone, fit.ends_ms),
         overtime_until: fit.limit_ms > fit.ends_ms ? localAt(hours.zone, fit.limit_ms) : null,
       }
+
+/** Mode and window of a term that the hours allow, as `checkTerm` answers them: what a price asks of its term. */
+export const hoursOfTerm = (context: Context, from: number, to: number): Pick<TermAnswer, 'term_mode' | 'window'> => {
+  const { hours, input, modes } = context
+  const { mode, fit } = fitAny(hours, input.rules.step_minutes, from, to, localDay(hours.zone, from), modes)
+  return { term_mode: mode, window: windowOf(hours, fit) }
+}
 
 /**
  * Everything that speaks for or against a term. A time that cannot be read, does not exist or ends before it starts

@@ -67,3 +67,7 @@ describe('e-mail', () => {
 test('long text loses control signs and runs of empty lines, keeps its lines', () => {
   expect(manyLines(' a\u0000b \r\n\r\n\r\n\r\nc\td ')).toBe('ab\n\nc\td')
 })
+
+test('long text loses the signs that turn its direction, so it reads as it was written', () => {
+  expect(manyLines('przelew na \u202E1234\u202C \u2066konto\u2069')).toBe('przelew na 1234 konto')
+})

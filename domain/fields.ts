@@ -6,12 +6,16 @@
 /** One line: outer blanks off, inner runs of blanks become one space, composed letters. */
 export const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** Several lines: CRLF to LF, no control characters, at most one empty line in a row. */
+/**
+ * Several lines: CRLF to LF, no control characters and none that turn the direction of what follows (they make a text
+ * read as something else), at most one empty line in a row.
+ */
 export const manyLines = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -291,6 +291,7 @@ export const publishingPartLabels: Record<PublishingPart, string> = {
   price: 'cena podstawowa',
   deposit: 'wysokość przedpłaty',
   cancellation_policy: 'zasady rezygnacji',
+  image_alt: 'opisy wszystkich zdjęć',
 }
 
 export const publishingAdviceLabels: Record<PublishingAdvice, string> = {

@@ -69,4 +69,8 @@ const traits: Record<ListingKind, { units_interchangeable: boolean; comes_to_cus
   // Crews do not: one of them comes.
   service: { units_interchangeable: true, comes_to_customer: true },
 }
+/** A listing that comes to its customers may leave open how many people it serves. */
+export const manyGuests = 10_000
+export const capacityUnsaid = (kind: ListingKind): number => (traits[kind].comes_to_customer ? manyGuests : 0)
+
 export const traitsOf = (listing: { kind: ListingKind }) => traits[listing.kind]

@@ -153,7 +153,8 @@ const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   ],
   partially_paid: ['paid', 'processing', 'refund_pending', 'partially_refunded', 'refunded', 'chargeback'],
   paid: ['partially_paid', 'refund_pending', 'partially_refunded', 'refunded', 'chargeback'],
-  refund_pending: ['partially_refunded', 'refunded', 'chargeback'],
+  // Paid again: the rest of late money came, and the term was still free.
+  refund_pending: [...paidStates, 'partially_refunded', 'refunded', 'chargeback'],
   partially_refunded: ['refund_pending', 'refunded', 'chargeback'],
   refunded: ['chargeback'],
   chargeback: [],

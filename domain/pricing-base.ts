@@ -15,6 +15,7 @@ import {
   quantityOf,
   splitHeads,
 } from '#domain/pricing-quantities.ts'
+import { noteChoice, noteStop, type StopReason } from '#domain/pricing-trace.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
 const defaultCrewBp = 5000
@@ -30,13 +31,21 @@ const isHead = (factor: Factor): boolean => headSource(factor) !== null
 export const splitsHeads = ({ item, factors }: CompiledItem): boolean =>
   factors.some(isHead) && (item.pricing_type === 'per_person' || (item.age_tiers?.length ?? 0) > 0)
 
-const chooseBase = (bill: Bill, date: CalendarDay, index: number, type?: string): CompiledItem | undefined =>
-  bill.list.bases
+const chooseBase = (bill: Bill, date: CalendarDay, index: number, type?: string): CompiledItem | undefined => {
+  const chosen = bill.list.bases
     .get(bill.input.package_code ?? '')
     ?.find(
       (base) =>
         (type === undefined || base.item.pricing_type === type) && matches(base.conditions, bill.scene, date, index),
     )
+  if (bill.trace) noteChoice(bill, chosen, { date, index, type })
+  return chosen
+}
+
+const onRequest = (bill: Bill, why: StopReason, base?: CompiledItem): Refusal => {
+  noteStop(bill, why, base)
+  return refuse('on_request')
+}
 
 const tierPrice = (tier: AgeTier, full: number): number => tier.amount_grosze ?? percentOf(full, tier.percent_bp ?? 0)
 
@@ -103,7 +112,7 @@ const baseMeasures = (bill: Bill): Measures =>
 const addWhole = (bill: Bill, base: CompiledItem): Refusal | null => {
   const { item, factors } = base
   const bearing = bearingOfBase(item, 'base')
-  if (item.pricing_type === 'per_weekend' && bill.measures.weekends === 0) return refuse('on_request')
+  if (item.pricing_type === 'per_weekend' && bill.measures.weekends === 0) return onRequest(bill, 'no_weekend', base)
   const split = splitsHeads(base)
   const quantity = quantityOf(item, factors, baseMeasures(bill), split ? isHead : undefined)
   if ('refused' in quantity) return quantity
@@ -116,7 +125,7 @@ const addWhole = (bill: Bill, base: CompiledItem): Refusal | null => {
     if (typeof extra !== 'number') return extra
     // Beyond its largest quantity the owner has named no price.
     const limited = item.max_qty !== undefined && item.included_persons === undefined
-    if (limited && quantity.n > (item.max_qty ?? 0) * quantity.d) return refuse('on_request')
+    if (limited && quantity.n > (item.max_qty ?? 0) * quantity.d) return onRequest(bill, 'beyond_quantity', base)
     sum = quantity.n > 0 ? addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0) : 0
     sum += addExtraHeads(bill, item, bearing, extra)
   }
@@ -136,7 +145,7 @@ const addDaysOf = (bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   const extra = extraHeads(item, bill)
   if (typeof extra !== 'number') return extra
   const limited = item.max_qty !== undefined && item.included_persons === undefined
-  if (limited && days.length > (item.max_qty ?? 0)) return refuse('on_request')
+  if (limited && days.length > (item.max_qty ?? 0)) return onRequest(bill, 'beyond_quantity', base)
   const billed = Math.max(days.length, item.min_qty ?? 0)
   const price = item.amount_grosze ?? 0
   let sum = 0
@@ -155,12 +164,12 @@ const addDaysOf = (bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
 /** Each day (or night) is priced by itself; a day without a price makes the whole `on_request`. */
 const addDayByDay = (bill: Bill, type: 'per_day' | 'per_night'): Refusal | null => {
   const count = type === 'per_day' ? bill.measures.days : bill.measures.nights
-  if (count === 0) return refuse('on_request')
+  if (count === 0) return onRequest(bill, 'no_days')
   const byItem = new Map<CompiledItem, { date: CalendarDay; index: number }[]>()
   for (let index = 1; index <= count; index += 1) {
     const date = index === 1 ? bill.event_day : calendarDay(bill.event_day.day + index - 1)
     const base = chooseBase(bill, date, index, type)
-    if (!base) return refuse('on_request')
+    if (!base) return onRequest(bill, 'day_without_price')
     const days = byItem.get(base)
     if (days) days.push({ date, index })
     else byItem.set(base, [{ date, index }])
@@ -174,10 +183,15 @@ const addDayByDay = (bill: Bill, type: 'per_day' | 'per_night'): Refusal | null 
 }
 
 export const findBase = (bill: Bill): CompiledItem | null => {
-  if (bill.event_day.day < bill.list.valid_from) return null
+  if (bill.event_day.day < bill.list.valid_from) {
+    noteStop(bill, 'not_yet_valid')
+    return null
+  }
   const base = chooseBase(bill, bill.event_day, 1)
   const type = base?.item.pricing_type
-  return base === undefined || type === 'on_request' || type === 'percentage' ? null : base
+  if (base !== undefined && type !== 'on_request' && type !== 'percentage') return base
+  noteStop(bill, base ? 'base_on_request' : 'no_base', base)
+  return null
 }
 
 export const addBase = (bill: Bill, base: CompiledItem): Refusal | null => {

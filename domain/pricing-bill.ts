@@ -7,6 +7,7 @@ import type { CompiledItem, CompiledList } from '#domain/pricing-compile.ts'
 import { matches, type Scene } from '#domain/pricing-conditions.ts'
 import { generatedLabels, unitLabels } from '#domain/pricing-labels.pl.ts'
 import { type Measures, type Quantity, quantityText } from '#domain/pricing-quantities.ts'
+import { noteUnmet, type Trace } from '#domain/pricing-trace.ts'
 import type { QuoteInput, QuoteLine, QuoteWarning } from '#domain/pricing-types.ts'
 
 /** One day of a base that is priced day by day, or the whole base. `subtotal` and `running` are in grosze. */
@@ -31,6 +32,8 @@ export type Bill = {
   parts: BasePart[]
   lines: QuoteLine[]
   warnings: QuoteWarning[]
+  /** Null: nobody asks why. */
+  trace: Trace | null
 }
 
 /** Whose group and VAT rate a line bears. */
@@ -91,6 +94,11 @@ export const addMinimum = (bill: Bill, item: PriceItem, bearing: Bearing, sum: n
 }
 
 /** Conditions by the event day, and the package that the item belongs to. */
-export const applies = (bill: Bill, { item, conditions }: CompiledItem): boolean =>
-  (item.package_code == null || item.package_code === bill.input.package_code) &&
-  matches(conditions, bill.scene, bill.event_day, 1)
+export const applies = (bill: Bill, compiled: CompiledItem): boolean => {
+  const { item, conditions } = compiled
+  const holds =
+    (item.package_code == null || item.package_code === bill.input.package_code) &&
+    matches(conditions, bill.scene, bill.event_day, 1)
+  if (bill.trace && !holds) noteUnmet(bill, compiled, bill.event_day, 1)
+  return holds
+}

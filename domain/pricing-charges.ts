@@ -5,6 +5,7 @@ import { addLine, addMinimum, applies, bearingOf, bearingOfBase, type Bill, one 
 import { type CalendarDay, edgeOf, parseMinute, parseWallTime, type WallTime } from '#domain/pricing-calendar.ts'
 import { type CompiledItem, covers } from '#domain/pricing-compile.ts'
 import { type Quantity, quantityOf } from '#domain/pricing-quantities.ts'
+import { noteMiss, noteStop } from '#domain/pricing-trace.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
 type Typed = { compiled: CompiledItem; quantity: number }
@@ -32,7 +33,10 @@ const addItem = (bill: Bill, compiled: CompiledItem, typed: number): Refusal | n
 export const addFees = (bill: Bill): Refusal | null => {
   for (const fee of bill.list.fees) {
     if (!applies(bill, fee)) continue
-    if (fee.item.pricing_type === 'on_request') return refuse('on_request')
+    if (fee.item.pricing_type === 'on_request') {
+      noteStop(bill, 'fee_on_request', fee)
+      return refuse('on_request')
+    }
     const no = addItem(bill, fee, 1)
     if (no) return no
   }
@@ -62,10 +66,16 @@ export const overtimeFrom = (bill: Bill, base: CompiledItem, start: WallTime): n
   return edgeOf(bill.input.timezone, end)
 }
 
+const afterIn = (list: readonly CompiledItem[], one: CompiledItem): readonly CompiledItem[] =>
+  list.slice(list.indexOf(one) + 1)
+
 /** One overtime price, chosen like a base; when the time is beyond every one, the owner has named no price. */
 export const addOvertime = (bill: Bill): Refusal | null => {
   const first = bill.parts[0]
-  if (bill.overtime_from_ms === null || bill.overtime_from_ms >= bill.end_ms || !first) return null
+  if (bill.overtime_from_ms === null || bill.overtime_from_ms >= bill.end_ms || !first) {
+    if (bill.trace) for (const compiled of bill.list.overtime) noteMiss(bill, compiled, 'no_overtime')
+    return null
+  }
   const minutes = (bill.end_ms - Math.max(bill.overtime_from_ms, bill.start_ms)) / 60_000
   const subtotal = bill.parts.reduce((sum, part) => sum + part.subtotal, 0)
   for (const compiled of bill.list.overtime) {
@@ -73,7 +83,11 @@ export const addOvertime = (bill: Bill): Refusal | null => {
     if (!applies(bill, compiled) || item.pricing_type === 'on_request') continue
     const quantity = quantityOf(item, compiled.factors, { ...bill.measures, minutes })
     if ('refused' in quantity) return quantity
-    if (item.max_qty !== undefined && quantity.n > item.max_qty * quantity.d) continue
+    if (item.max_qty !== undefined && quantity.n > item.max_qty * quantity.d) {
+      noteMiss(bill, compiled, 'too_much')
+      continue
+    }
+    if (bill.trace) for (const other of afterIn(bill.list.overtime, compiled)) noteMiss(bill, other, 'outranked')
     if (quantity.n === 0) return null
     const bearing = bearingOfBase(first.item, 'overtime')
     const percentage = item.pricing_type === 'percentage'
@@ -81,6 +95,7 @@ export const addOvertime = (bill: Bill): Refusal | null => {
     addMinimum(bill, item, bearing, addLine(bill, item, bearing, quantity, price))
     return null
   }
+  noteStop(bill, 'beyond_overtime')
   return refuse('on_request')
 }
 
@@ -88,14 +103,24 @@ export const addTravel = (bill: Bill): Refusal | null => {
   for (const travel of bill.list.travel) {
     if (!applies(bill, travel)) continue
     const { item, factors } = travel
-    if (item.pricing_type === 'on_request') return refuse('on_request')
+    if (item.pricing_type === 'on_request') {
+      noteStop(bill, 'travel_on_request', travel)
+      return refuse('on_request')
+    }
     if (bill.input.distance_km === null && factors.some((factor) => factor.source === 'km')) {
       if (!bill.warnings.includes('distance_unknown')) bill.warnings.push('distance_unknown')
+      noteMiss(bill, travel, 'distance_unknown')
       continue
     }
-    if (item.max_qty !== undefined && bill.measures.km > item.max_qty) return refuse('on_request')
+    if (item.max_qty !== undefined && bill.measures.km > item.max_qty) {
+      noteStop(bill, 'beyond_travel', travel)
+      return refuse('on_request')
+    }
     // No minimum is charged for a way that is free.
-    if (factors.some((factor) => factor.source === 'km') && bill.measures.km === 0) continue
+    if (factors.some((factor) => factor.source === 'km') && bill.measures.km === 0) {
+      noteMiss(bill, travel, 'free_way')
+      continue
+    }
     const no = addItem(bill, travel, 1)
     if (no) return no
   }
@@ -137,10 +162,17 @@ const addPercentage = (bill: Bill, { item, cover }: CompiledItem, typed: number,
   addMinimum(bill, item, bearing, amount)
 }
 
+const noteUnchosen = (bill: Bill, typed: readonly Typed[]): void => {
+  for (const addon of bill.list.addons.values()) {
+    if (!typed.some(({ compiled }) => compiled === addon)) noteMiss(bill, addon, 'not_chosen')
+  }
+}
+
 /** Add-ons, then the percentages: each is of the lines before them, so their own order changes nothing. */
 export const addAddonsAndPercentages = (bill: Bill): Refusal | null => {
   const addons = bill.input.addons.length > 0 ? typedAddons(bill) : []
   if ('refused' in addons) return addons
+  if (bill.trace) noteUnchosen(bill, addons)
   const percentages: Typed[] = []
   for (const typed of addons) {
     if (typed.compiled.item.pricing_type === 'percentage') {

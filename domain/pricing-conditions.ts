@@ -107,6 +107,47 @@ export const matchesDay = (c: CompiledConditions | null, date: CalendarDay): boo
   return c.holiday === null || c.holiday === date.holiday
 }
 
+export const conditionKinds = [
+  'dates',
+  'weekdays',
+  'public_holiday',
+  'day_index',
+  'event_types',
+  'guests',
+  'duration',
+  'days',
+  'start_time',
+  'term_modes',
+  'unit',
+  'lead_days',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]
+
+/** The conditions that do not hold, all of them; none exactly when `matches` (a property test says so). */
+export const unmetOf = (
+  c: CompiledConditions | null,
+  scene: Scene,
+  date: CalendarDay,
+  index: number,
+): ConditionKind[] => {
+  if (c === null) return []
+  const holds: Record<ConditionKind, boolean> = {
+    dates: c.dates === null || c.dates.some((span) => dateInside(span, date)),
+    weekdays: c.weekdays === 0 || (c.weekdays & (1 << date.weekday)) !== 0,
+    public_holiday: c.holiday === null || c.holiday === date.holiday,
+    day_index: index >= c.day_index_from,
+    event_types: c.event_types === null || c.event_types.has(scene.event_type),
+    guests: c.guests === null || inside(c.guests, scene.guests),
+    duration: c.minutes === null || inside(c.minutes, scene.minutes),
+    days: c.days === null || inside(c.days, scene.days),
+    start_time: c.start === null || startInside(c.start, scene.start_minute),
+    term_modes: c.term_modes === null || c.term_modes.has(scene.term_mode),
+    unit: c.unit === null || c.unit === scene.unit,
+    lead_days: c.lead === null || inside(c.lead, scene.lead_days),
+  }
+  return conditionKinds.filter((kind) => !holds[kind])
+}
+
 /** `index` is the number of the day in a term that is priced day by day, else 1. */
 export const matches = (c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): boolean =>
   c === null ||

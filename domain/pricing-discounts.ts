@@ -7,6 +7,7 @@ import { fullBp } from '#domain/money.ts'
 import { addLine, applies, type Bill, one } from '#domain/pricing-bill.ts'
 import { type CompiledItem, covers, normalCode, vatOrder } from '#domain/pricing-compile.ts'
 import { quantityOf } from '#domain/pricing-quantities.ts'
+import { noteMiss, noteStop } from '#domain/pricing-trace.ts'
 import type { QuoteLine } from '#domain/pricing-types.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
@@ -112,6 +113,11 @@ const chosen = (bill: Bill): CompiledItem[] | Refusal => {
   const holding = discounts.filter(
     (discount) => (discount.promo_code === null || discount.promo_code === code) && applies(bill, discount),
   )
+  if (bill.trace) {
+    for (const other of discounts) {
+      if (other.promo_code !== null && other.promo_code !== code) noteMiss(bill, other, 'no_code')
+    }
+  }
   if (code !== null && !holding.some((discount) => discount.promo_code === code)) {
     bill.warnings.push('promo_code_not_applicable')
   }
@@ -122,7 +128,11 @@ export const addDiscounts = (bill: Bill): Refusal | null => {
   const holding = chosen(bill)
   if ('refused' in holding) return holding
   if (holding.length === 0) return null
-  if (holding.some((discount) => discount.item.pricing_type === 'on_request')) return refuse('on_request')
+  const unsaid = holding.find((discount) => discount.item.pricing_type === 'on_request')
+  if (unsaid) {
+    noteStop(bill, 'discount_on_request', unsaid)
+    return refuse('on_request')
+  }
   const lefts = bill.lines.map((line): Left => ({ line, n: BigInt(line.amount_grosze), d: 1n }))
   const room = new Map<VatRate, number>()
   for (const line of bill.lines) room.set(line.vat_rate, (room.get(line.vat_rate) ?? 0) + line.amount_grosze)

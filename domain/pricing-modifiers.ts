@@ -4,11 +4,22 @@ import { addLine, applies, type BasePart, bearingOfBase, type Bill, one } from '
 import { type CompiledItem, covers } from '#domain/pricing-compile.ts'
 import { matches } from '#domain/pricing-conditions.ts'
 import { type Quantity, quantityOf } from '#domain/pricing-quantities.ts'
+import { noteMiss, noteUnmet } from '#domain/pricing-trace.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
-const belongs = (bill: Bill, { item, cover }: CompiledItem, part: BasePart): boolean =>
-  (item.package_code == null || item.package_code === bill.input.package_code) &&
-  covers(cover, { kind: 'base', group: part.item.group ?? 'other', item_id: part.item.id })
+const belongs = (bill: Bill, modifier: CompiledItem, part: BasePart): boolean => {
+  const { item, cover } = modifier
+  const packaged = item.package_code == null || item.package_code === bill.input.package_code
+  const holds = packaged && covers(cover, { kind: 'base', group: part.item.group ?? 'other', item_id: part.item.id })
+  if (bill.trace && !holds) noteMiss(bill, modifier, packaged ? 'cover' : 'package')
+  return holds
+}
+
+const holdsOn = (bill: Bill, modifier: CompiledItem, part: BasePart): boolean => {
+  const holds = matches(modifier.conditions, bill.scene, part.date, part.index)
+  if (bill.trace && !holds) noteUnmet(bill, modifier, part.date, part.index)
+  return holds
+}
 
 /** A deduction takes at most what is left of the base at its VAT rate. */
 const addToPart = (bill: Bill, { item }: CompiledItem, part: BasePart, quantity: Quantity, price: number): void => {
@@ -23,7 +34,7 @@ const addToPart = (bill: Bill, { item }: CompiledItem, part: BasePart, quantity:
 /** One line for each part: of a base priced day by day, one a day, each by the conditions of its day. */
 const addPercentage = (bill: Bill, modifier: CompiledItem): void => {
   for (const part of bill.parts) {
-    if (!belongs(bill, modifier, part) || !matches(modifier.conditions, bill.scene, part.date, part.index)) continue
+    if (!belongs(bill, modifier, part) || !holdsOn(bill, modifier, part)) continue
     const on = modifier.item.compound ? Math.max(0, part.running) : part.subtotal
     const price = percentOf(on, modifier.item.percent_bp ?? 0)
     if (price !== 0) addToPart(bill, modifier, part, one, price)
@@ -38,8 +49,7 @@ const addAmount = (bill: Bill, modifier: CompiledItem): Refusal | null => {
   if (!first || price === 0) return null
   if (item.pricing_type === 'per_day' || item.pricing_type === 'per_night') {
     for (const part of bill.parts) {
-      const holds = matches(modifier.conditions, bill.scene, part.date, part.index)
-      if (!holds || !belongs(bill, modifier, part)) continue
+      if (!holdsOn(bill, modifier, part) || !belongs(bill, modifier, part)) continue
       const whole = bill.parts.length === 1
       const count = whole ? (item.pricing_type === 'per_day' ? bill.measures.days : bill.measures.nights) : 1
       if (count > 0) addToPart(bill, modifier, part, { n: count, d: 1 }, price)

@@ -19,6 +19,7 @@ import { balanceOf, depositOf } from '#domain/pricing-deposit.ts'
 import { addDiscounts } from '#domain/pricing-discounts.ts'
 import { addModifiers } from '#domain/pricing-modifiers.ts'
 import { countGuests, type Measures, quantityOf } from '#domain/pricing-quantities.ts'
+import { newTrace, type Trace } from '#domain/pricing-trace.ts'
 import type { Quote, QuoteInput } from '#domain/pricing-types.ts'
 import { vatSummary } from '#domain/pricing-vat.ts'
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts'
@@ -120,7 +121,7 @@ const measure = (input: QuoteInput, span: Span): Measures => {
   }
 }
 
-const newBill = (input: QuoteInput, span: Span, today: number): Bill => {
+const newBill = (input: QuoteInput, span: Span, today: number, trace: Trace | null): Bill => {
   const measures = measure(input, span)
   const units = input.unit_codes
   return {
@@ -144,6 +145,7 @@ const newBill = (input: QuoteInput, span: Span, today: number): Bill => {
     parts: [],
     lines: [],
     warnings: [],
+    trace,
   }
 }
 
@@ -190,14 +192,22 @@ const close = (bill: Bill, baseId: string, today: number): Quote | Refusal => {
  * `age_band_across_tiers`, `addon_unavailable`, `unknown_promo_code`, `below_min_order`, `out_of_range`,
  * `invalid_time`, `nonexistent_time`, `too_long`, `validation`.
  */
-export const quote = (input: QuoteInput): Quote | Refusal => {
+export const quote = (input: QuoteInput): Quote | Refusal => workOut(input, null)
+
+/** The same price, with what was decided on the way and why. */
+export const explainPrice = (input: QuoteInput): { quote: Quote | Refusal; trace: Trace } => {
+  const trace = newTrace()
+  return { quote: workOut(input, trace), trace }
+}
+
+const workOut = (input: QuoteInput, trace: Trace | null): Quote | Refusal => {
   const today = parseDay(input.now_on)
   if (today === null) return fieldAt('now_on', 'validation')
   const span = spanOf(input)
   if ('refused' in span) return span
   const wrong = checkInput(input)
   if (wrong) return wrong
-  const bill = newBill(input, span, today)
+  const bill = newBill(input, span, today, trace)
   const base = findBase(bill)
   if (!base) return refuse('on_request')
   bill.overtime_from_ms = overtimeFrom(bill, base, span.start)

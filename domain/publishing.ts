@@ -31,6 +31,8 @@ export type PublishingFacts = Pick<
   alcohol_policy: AlcoholPolicy | null
   delivery_modes: readonly DeliveryMode[]
   images: number
+  /** Pictures that nobody has described yet. */
+  images_undescribed?: number
   tagline: string | null
 }
 
@@ -56,6 +58,7 @@ export const publishingParts = [
   'price',
   'deposit',
   'cancellation_policy',
+  'image_alt',
 ] as const
 export type PublishingPart = (typeof publishingParts)[number]
 
@@ -101,6 +104,7 @@ const fulfilled: Record<PublishingPart, Check> = {
   deposit: hasDeposit,
   cancellation_policy: (listing) =>
     listing.cancellation_policy !== 'custom' || (listing.cancellation_tiers?.length ?? 0) > 0,
+  image_alt: (listing) => !listing.images_undescribed,
 }
 
 /** A service tells only the place it sets out from. */

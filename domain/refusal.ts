@@ -57,11 +57,25 @@ export const refusalCodes = [
   'hold_limit',
   'resend_limit',
   'not_allowed_yet',
+  'change_by_proposal',
   // listing
   'not_published',
   'incomplete_listing',
+  'would_be_incomplete',
+  'edit_conflict',
   'future_reservations',
   'plan_limit',
+  // pictures
+  'image_format',
+  'image_broken',
+  'image_too_large',
+  'image_too_many_pixels',
+  'image_too_small',
+  'image_failed',
+  'image_limit',
+  'upload_limit',
+  // account
+  'open_reservations',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 

@@ -210,7 +210,9 @@ const takesMoney: Rule = (facts, now) => {
 /** Money that came is written down however late; whether the term can be taken back is another question. */
 const receivesMoney: Rule = (facts, now) => {
   const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
-  return late && paymentStatusesThatTakeMoney.includes(facts.payment_status) ? yes : takesMoney(facts, now)
+  // The first part of late money is owed back until the rest has come.
+  const open = facts.payment_status === 'refund_pending' || paymentStatusesThatTakeMoney.includes(facts.payment_status)
+  return late && open ? yes : takesMoney(facts, now)
 }
 
 const resend: Rule = (facts, now) => {
@@ -257,6 +259,10 @@ export const reservationCan = {
   message: question(withCorrespondence, () => yes),
 } as const satisfies Record<string, Question>
 export type ReservationAction = keyof typeof reservationCan
+
+/** A term moves at the owner's hand only where the owner made it; a customer's needs the customer's yes. */
+export const ownerCanMove = (facts: ReservationFacts & { source: string }, now: number): Verdict =>
+  facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
 
 /** State after the owner's yes, or at once when the listing asks for none. */
 export const afterAccepted = (due_now_grosze: number): 'pending_payment' | 'confirmed' =>

@@ -257,6 +257,14 @@ export const localAt = (zone: Zone, ms: number): LocalDateTime => formatWall(wal
 export const toLocal = (ms: number, zone: string): LocalDateTime => localAt(zoneOf(zone), ms)
 export const dateIn = (ms: number, zone: string): LocalDate => formatDate(localDay(zoneOf(zone), ms))
 
+/** True when the clock keeps one offset from the first to the last of these days: equal wall lengths are equal times. */
+export const isRegular = (zone: Zone, first: number, last: number): boolean => {
+  const offset = zone.byDay[first]
+  if (offset === undefined || offset === irregular) return false
+  for (let day = first + 1; day <= last; day++) if (zone.byDay[day] !== offset) return false
+  return true
+}
+
 /** False for the second hour of a doubled one: its wall time means the first (ruling 17). */
 export const isSayable = (zone: Zone, ms: number): boolean => {
   const wall = wallMinutes(zone, ms)

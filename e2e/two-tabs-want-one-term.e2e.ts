@@ -41,7 +41,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
 })
 
 test('an impatient double click makes one reservation', async ({ page, request }) => {
-  const term = await freeTerm(request, room(6))
+  const term = await freeTerm(request, room(4))
   const piotr = visitor('Piotr', 'Sowa')
   await openForm(page, term, 8)
   await walkToSummary(page, piotr)
@@ -58,7 +58,7 @@ test('when the answer is lost on its way, the retry finds the reservation that w
   expectNoise,
 }) => {
   expectNoise(/ERR_FAILED|ERR_CONNECTION/)
-  const term = await freeTerm(request, room(12))
+  const term = await freeTerm(request, room(8))
   const ola = visitor('Ola', 'Bąk')
   await openForm(page, term, 8)
   await walkToSummary(page, ola)

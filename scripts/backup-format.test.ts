@@ -45,6 +45,14 @@ const rows = `
   INSERT INTO b_parent (id) SELECT generate_series(2, 1203);
   INSERT INTO a_child (parent_id) SELECT generate_series(1, 1203)`
 
+const givenTo = (role: string) => `
+  DO $$ DECLARE t regclass;
+  BEGIN
+    FOR t IN SELECT c.oid FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LOOP
+      EXECUTE format('ALTER TABLE %s OWNER TO ${role}', t);
+    END LOOP;
+  END $$`
+
 const picture = `
   SELECT (SELECT md5(string_agg(b::text, E'\\n' ORDER BY id)) FROM b_parent b) AS parents,
          (SELECT md5(string_agg(a::text, E'\\n' ORDER BY id)) FROM a_child a) AS children`
@@ -68,6 +76,28 @@ test('after a load new rows continue the numbers', async () => {
 test('a backup names the migrations it belongs to', async () => {
   const { rows: known } = await databases[0]!.client.query('SELECT name, checksum FROM migrations ORDER BY name')
   expect((await readHeader(file)).migrations).toEqual(known)
+})
+
+test('an owner of the tables who is no superuser loads the same, and references and triggers work again', async () => {
+  const [from, to] = databases.map(({ client }) => client) as [pg.Client, pg.Client]
+  const role = `ordinary_${process.pid}`
+  await to.query(`
+    CREATE FUNCTION forbid() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'never'; END $$;
+    CREATE TRIGGER guard BEFORE INSERT ON b_parent FOR EACH ROW EXECUTE FUNCTION forbid();
+    CREATE ROLE ${role};
+    GRANT ALL ON SCHEMA public TO ${role}`)
+  await to.query(givenTo(role))
+  try {
+    await to.query(`SET ROLE ${role}`)
+    await load(to, file)
+    expect((await to.query(picture)).rows).toEqual((await from.query(picture)).rows)
+    await expect(to.query('INSERT INTO a_child (parent_id) VALUES (5000)')).rejects.toThrow('foreign key')
+    await expect(to.query('INSERT INTO b_parent (id) VALUES (5000)')).rejects.toThrow('never')
+  } finally {
+    await to.query('RESET ROLE')
+    await to.query('DROP TRIGGER guard ON b_parent')
+    await to.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`)
+  }
 })
 
 test('a load that fails changes nothing', async () => {

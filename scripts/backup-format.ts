@@ -71,11 +71,12 @@ export async function readHeader(file: string): Promise<Header> {
 export async function load(client: pg.Client, file: string): Promise<number> {
   await client.query('BEGIN')
   try {
-    await releaseReferences(client)
+    const putBack = await releaseReferences(client)
     const { rows: tables } = await client.query<TableLine>(tablesSql)
     if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(nameOf).join(', ')} CASCADE`)
     const rows = await insertAll(client, file, new Set(tables.map(nameOf)))
     await client.query(setSequencesSql)
+    await putBack()
     await client.query('COMMIT')
     return rows
   } catch (error) {
@@ -84,10 +85,37 @@ export async function load(client: pg.Client, file: string): Promise<number> {
   }
 }
 
-/** Rows come table by table, so references and triggers rest meanwhile; the backup itself was consistent. */
-async function releaseReferences(client: pg.Client): Promise<void> {
-  await client.query(`SET LOCAL session_replication_role = 'replica'`)
+/**
+ * Rows come table by table, so references and triggers rest meanwhile; the backup itself was consistent. Answers with what
+ * puts them back.
+ */
+async function releaseReferences(client: pg.Client): Promise<() => Promise<void>> {
+  const asked = `SELECT has_parameter_privilege('session_replication_role', 'SET') AS allowed`
+  const { rows: allowances } = await client.query<{ allowed: boolean }>(asked)
+  if (allowances[0]?.allowed) {
+    await client.query(`SET LOCAL session_replication_role = 'replica'`)
+    return async () => {}
+  }
+  // An ordinary owner of the tables may not do that, but may take references away and make them anew, checked.
+  const { rows } = await client.query<{ take: string; put: string }>(restingSql)
+  for (const { take } of rows) await client.query(take)
+  return async () => {
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    for (const { put } of rows.toReversed()) await client.query(put)
+  }
 }
+
+const restingSql = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS take,
+         format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(c.oid)) AS put
+  FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
+  WHERE contype = 'f' AND conparentid = 0
+    AND nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('information_schema', 'sandbox')
+  UNION ALL
+  SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname),
+         format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname)
+  FROM pg_trigger t JOIN pg_class r ON r.oid = tgrelid JOIN pg_namespace n ON n.oid = relnamespace
+  WHERE NOT tgisinternal AND tgparentid = 0 AND tgenabled = 'O' AND nspname NOT IN ('information_schema', 'sandbox')`
 
 async function insertAll(client: pg.Client, file: string, present: Set<string>): Promise<number> {
   let rows = 0

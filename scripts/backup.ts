@@ -17,9 +17,9 @@ await withDatabase('beside-product', async ({ url, dataDir }) => {
   }
   // A folder without this ending is whole.
   const draft = `${target}.unfinished`
-  mkdirSync(draft, { recursive: true })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  mkdirSync(draft, { recursive: true })
   // The database first: files are added and never changed, so every row finds its file.
   const rows = await dump(client, path.join(draft, 'database.jsonl.gz'))
   await client.end()

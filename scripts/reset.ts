@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#api/config.ts'
-import { isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
 import { stopEmbedded } from '#api/db/embedded.ts'
 import { databaseFolder } from '#api/db/embedded-account.ts'
+import { refuseBesideProduct, stopPlainly } from './with-database.ts'
 
 // Empties the data: the embedded database and all files of DATA_DIR, or every schema of DATABASE_URL. Never while the
 // product runs on them, and another machine's database only when that is said in so many words.
@@ -17,23 +17,22 @@ try {
     )
     process.exit(1)
   }
+  const lock = existsSync(config.dataDir) ? await lockDataFolder(config.dataDir) : null
+  if (config.databaseUrl) await refuseBesideProduct(config.databaseUrl)
   if (config.databaseUrl) await dropSchemas(config.databaseUrl)
-  if (existsSync(config.dataDir)) await emptyFolder(config.dataDir)
+  if (lock) await emptyFolder(config.dataDir)
+  lock?.release()
   console.log('All data is gone; the next npm start begins anew.')
 } catch (error) {
-  if (!isCannotStart(error)) throw error
-  console.error(error.message)
-  process.exit(1)
+  stopPlainly(error)
 }
 
 async function emptyFolder(dataDir: string): Promise<void> {
-  const lock = await lockDataFolder(dataDir)
   await stopEmbedded(dataDir)
   rmSync(databaseFolder(dataDir), { recursive: true, force: true })
   for (const name of readdirSync(dataDir)) {
     if (name !== 'wydarzy.lock') rmSync(path.join(dataDir, name), { recursive: true, force: true })
   }
-  lock.release()
 }
 
 async function dropSchemas(url: string): Promise<void> {

@@ -28,7 +28,11 @@ const screens: { name: string; dark?: boolean; walk: Walk }[] = [
   { name: 'detail', dark: true, walk: (page, term) => open(page, `/wip/sale/${hall.slug}?${query(term)}`) },
   { name: 'reserve', walk: (page, term) => open(page, `/sale/${hall.slug}/rezerwacja?${query(term)}`) },
   { name: 'status', walk: (page) => open(page, statusPath) },
-  { name: 'my-reservations', walk: myReservations },
+  {
+    name: 'my-reservations',
+    walk: (page) => ownerScreen(page, '/moje-rezerwacje?stan=wszystkie', 'Moje rezerwacje'),
+  },
+  { name: 'statistics', dark: true, walk: (page) => ownerScreen(page, '/statystyki', 'Statystyki') },
 ]
 
 const query = (term: Term) => new URLSearchParams({ ...term, guests: String(hall.guests) })
@@ -39,12 +43,12 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-async function myReservations(page: Page): Promise<void> {
-  await open(page, '/moje-rezerwacje?stan=wszystkie')
+async function ownerScreen(page: Page, address: string, heading: string): Promise<void> {
+  await open(page, address)
   if (new URL(page.url()).pathname !== '/login') return
   await page.getByRole('button', { name: /^Wpisz dane: Partner z ofertami/ }).click()
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Moje rezerwacje' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
 /** A day on which the hall is free, from about two months on. */
@@ -97,9 +101,21 @@ async function confirmationLink(email: string): Promise<string> {
   throw new Error(`no mail has come to ${email}`)
 }
 
+/** An owner's live stream never ends, so the network is asked about everything else. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  let seen = -1
+  for (;;) {
+    const now = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    if (now === seen) return
+    seen = now
+    await page.waitForTimeout(500)
+  }
+}
+
 /** Everything has come, nothing moves, and the map or a picture below the fold does not matter. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.waitForFunction(() => !document.querySelector('.skel, [aria-busy="true"]'))
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
+import pg from 'pg'
 import { readConfig } from '#api/config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { dataFolderHolder, lockDataFolder } from '#api/db/data-lock.ts'
 import { runningEmbedded, startEmbedded } from '#api/db/embedded.ts'
+import { applicationName } from '#api/db/open.ts'
+import { databaseTrouble } from '#api/db/trouble.ts'
 
 type Place = { url: string; dataDir: string }
 
@@ -17,15 +20,36 @@ export async function withDatabase(
   try {
     await lend(beside, work)
   } catch (error) {
-    if (!isCannotStart(error)) throw error
-    console.error(error.message)
-    process.exit(1)
+    stopPlainly(error)
+  }
+}
+
+/** Ends a chore with one sentence when the machine or the database is in the way; a defect keeps its stack. */
+export function stopPlainly(error: unknown): never {
+  const trouble = databaseTrouble(error)
+  if (!isCannotStart(error) && !trouble) throw error
+  console.error(trouble ? `The database says "${trouble}".` : (error as Error).message)
+  process.exit(1)
+}
+
+/** Another machine's product is not seen in our data folder, but in the list of the database's connections. */
+export async function refuseBesideProduct(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ connections: number }>(
+      `SELECT count(*)::int AS connections FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = '${applicationName}'`,
+    )
+    if (rows[0]?.connections) throw cannotStart('Wydarzy is running on this database: stop it first.')
+  } finally {
+    await client.end()
   }
 }
 
 async function lend(beside: 'beside-product' | 'alone', work: (place: Place) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
-  if (databaseUrl) return work({ url: databaseUrl, dataDir })
+  if (databaseUrl) return lendGiven({ url: databaseUrl, dataDir }, beside, work)
   if (beside === 'beside-product' && existsSync(dataDir) && dataFolderHolder(dataDir)) {
     const url = runningEmbedded(dataDir)
     if (!url) throw cannotStart('The product is just starting or stopping: try again in a moment.')
@@ -39,6 +63,21 @@ async function lend(beside: 'beside-product' | 'alone', work: (place: Place) => 
     } finally {
       await server.stop()
     }
+  } finally {
+    lock.release()
+  }
+}
+
+async function lendGiven(
+  place: Place,
+  beside: 'beside-product' | 'alone',
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
+  if (beside === 'beside-product') return work(place)
+  const lock = await lockDataFolder(place.dataDir)
+  try {
+    await refuseBesideProduct(place.url)
+    await work(place)
   } finally {
     lock.release()
   }

@@ -1,37 +1,83 @@
 import './ui/app.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.ts'
-import { enumsState, giveEnums, loadEnums } from './lib/enums.ts'
-import { hydrate } from './lib/query-cache.ts'
+import { takeEarlyActs } from './lib/early.ts'
+import { type Enums, enumsState, giveEnums, loadEnums } from './lib/enums.ts'
+import { hydrate, type QueryClient, type QueryKey } from './lib/query-cache.ts'
 import { createQueryClient } from './lib/query.ts'
 import { startSession } from './lib/session.ts'
 import { startTheme } from './lib/theme.ts'
 import { QueryClientContext } from './lib/use-query.ts'
 
+type State = { queries: [QueryKey, unknown][]; enums: Enums }
+
 const queries = createQueryClient()
 const router = createAppRouter(queries)
-const given = document.getElementById('state')?.textContent
+const link = document.querySelector<HTMLLinkElement>('link#state')
 
-if (given) {
-  const state = JSON.parse(given)
-  hydrate(queries, state.queries)
-  giveEnums(state.enums)
-  // Tells the router that its first picture is already there, so that it draws the same tree as the server did.
-  router.ssr = { manifest: undefined }
-}
 startTheme()
 void startSession()
-if (!enumsState().loading) void loadEnums()
 
-void router.load().then(() => {
+/** What the server drew this page from. Null when there is no such page, or the server does not remember it any more. */
+async function givenState(): Promise<State | null> {
+  try {
+    const answer = link && (await fetch(link.href))
+    return answer?.ok ? await answer.json() : null
+  } catch {
+    return null
+  }
+}
+
+const loaded = (sheet: HTMLLinkElement) =>
+  sheet.sheet ?? new Promise((done) => ['load', 'error'].forEach((type) => void sheet.addEventListener(type, done)))
+
+/** Ends when no read is under way, also none that another one has led to. */
+async function answersOf(client: QueryClient): Promise<void> {
+  const flights = [...client.entries.values()].flatMap(({ flight }) => flight?.answer ?? [])
+  await Promise.allSettled(flights)
+  await new Promise((next) => setTimeout(next))
+  if (flights.length > 0) await answersOf(client)
+}
+
+type AliveProps = { then: () => void; children: ReactNode }
+/** Around the whole application: says when it is there, and its parts have settled. */
+function Alive({ then, children }: AliveProps) {
+  useEffect(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 1000 })
+    else setTimeout(then, 200)
+  }, [then])
+  return children
+}
+
+async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
+  const given = await givenState()
+  if (given) {
+    const at = Number(link?.dataset.at)
+    hydrate(
+      queries,
+      given.queries.map(([key, data]) => [key, data, at]),
+    )
+    giveEnums(given.enums)
+    // Tells the router that its first picture is already there, so that it draws the same tree as the server did.
+    router.ssr = { manifest: undefined }
+  }
+  if (!enumsState().loading) void loadEnums()
+  await router.load()
+  // What was drawn stays until all is there that a fresh drawing needs.
+  if (link && !given) await answersOf(queries)
+  await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))
   const app = (
-    <QueryClientContext value={queries}>
-      <RouterProvider router={router} />
-    </QueryClientContext>
+    <Alive then={takeEarlyActs()}>
+      <QueryClientContext value={queries}>
+        <RouterProvider router={router} />
+      </QueryClientContext>
+    </Alive>
   )
   if (given) hydrateRoot(root, app)
   else createRoot(root).render(app)
-})
+}
+void start()

@@ -8,7 +8,7 @@ import type { CallName } from '#contract/calls.ts'
 import { createAppRouter } from './app/router.ts'
 import { createFault } from './lib/api.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
-import { HeadContext, type HeadCollector, headHtml, jsonForScript, structuredHtml } from './lib/head.tsx'
+import { HeadContext, type HeadCollector, headHtml, structuredHtml } from './lib/head.tsx'
 import { dehydrate } from './lib/query-cache.ts'
 import { type Ask, createQueryClient } from './lib/query.ts'
 import { QueryClientContext } from './lib/use-query.ts'
@@ -27,7 +27,10 @@ export type Rendered = {
   html: string
   /** Scripts with structured data. */
   structured: string
+  /** Answers and labels that the page was drawn from, as JSON; without instants, so that equal pages have equal states. */
   state: string
+  /** Instant (ms) of those answers. */
+  at: number
   modules: string[]
 }
 
@@ -67,7 +70,9 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
       </QueryClientContext>
     </HeadContext>,
   )
-  const state = jsonForScript({ queries: dehydrate(queries), enums })
+  const answers = dehydrate(queries)
+  const state = JSON.stringify({ queries: answers.map(([key, data]) => [key, data]), enums })
+  const at = Math.min(Date.now(), ...answers.map(([, , instant]) => instant))
   const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
   const { head } = collector
@@ -77,6 +82,7 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
     html,
     structured: structuredHtml(head, origin),
     state,
+    at,
     modules,
   }
 }

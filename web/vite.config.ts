@@ -57,6 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
+          input: ['index.html', 'server/start-late.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
           output: {
             // What is loaded together is one file: it compresses better and costs one request. `core` is every page's,
             // `public` that of pages with listings, `term` of those where a term is chosen, `search` of those with cards.

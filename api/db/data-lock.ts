@@ -32,7 +32,7 @@ const fileName = 'wydarzy.lock'
 export function makeDataDir(dataDir: string): string {
   try {
     if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true })
+      makeFolders(path.resolve(dataDir))
       // Whatever the umask is: the database's own user must be able to pass through.
       chmodSync(dataDir, 0o755)
     }
@@ -40,6 +40,12 @@ export function makeDataDir(dataDir: string): string {
   } catch (cause) {
     throw cannotStart(`The data folder ${dataDir} cannot be made or read: ${(cause as Error).message}.`, cause)
   }
+}
+
+/** Step by step: Node's own recursion goes round for ever where a folder is there but takes no other (/proc). */
+function makeFolders(folder: string): void {
+  if (!existsSync(path.dirname(folder))) makeFolders(path.dirname(folder))
+  if (!existsSync(folder)) mkdirSync(folder)
 }
 
 /** Who holds the folder now, or null. A lock of a dead process counts as nobody's. */

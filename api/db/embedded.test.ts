@@ -98,6 +98,19 @@ test('a folder deeper than a socket name may be long still works', async () => {
   expect(await ask(server.url, 'SELECT 1 AS one')).toEqual({ one: 1 })
 })
 
+test('a folder with quotation marks, a comma and a dollar in its name works', async () => {
+  const server = await start(path.join(folder, `da"ne 'x', $y`))
+  expect(await ask(server.url, 'SELECT 1 AS one')).toEqual({ one: 1 })
+})
+
+test('a place where no folder can be made is told in a sentence', async () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  for (const place of [path.join(file, 'dane'), '/proc/wydarzy/dane']) {
+    await expect(lockDataFolder(place)).rejects.toThrow(`The data folder ${place} cannot be made`)
+  }
+})
+
 test('after a killed product the next start stops its orphan and finds all acknowledged data', async () => {
   const killed = await product()
   const orphan = runningEmbedded(dataDir)

@@ -50,6 +50,7 @@ const user = 'postgres'
 const portName = 5432
 // A crash recovery may read a lot of log; a person sees the progress line and may stop it any time.
 const readyWithinMs = 120_000
+const prepareWithinMs = 300_000
 
 /**
  * Starts the PostgreSQL that npm installed on DATA_DIR/postgres. It listens on a socket inside its own folder (on
@@ -142,7 +143,14 @@ function initialise(account: Account, say: (line: string) => void): void {
 function finish(account: Account, program: string, args: string[], input = ''): void {
   const [command = '', ...rest] = [...account.prefix, path.join(account.programs, 'bin', program), ...args]
   const identity = account.uid === undefined ? {} : { uid: account.uid, gid: account.gid }
-  const result = spawnSync(command, rest, { ...identity, input, encoding: 'utf8', cwd: '/', env: serverEnv() })
+  const result = spawnSync(command, rest, {
+    ...identity,
+    input,
+    encoding: 'utf8',
+    cwd: '/',
+    env: serverEnv(),
+    timeout: prepareWithinMs,
+  })
   if (result.status === 0) return
   const reason = result.error?.message ?? result.stderr.trim().split('\n').at(-1) ?? ''
   throw cannotStart(`The database could not be prepared: ${program} said "${reason}".`, result.error)
@@ -186,11 +194,13 @@ function postmasterFile(folder: string): string[] | null {
   }
 }
 
-/** The socket's path may have about a hundred bytes; for a deeper data folder it moves to a private temp folder. */
+/** The socket's path may have about a hundred bytes; for a deeper or odd data folder it moves to a private temp folder. */
 async function placeToListen(account: Account): Promise<Place> {
   if (process.platform === 'win32') return { socket: null, port: await freePort() }
   const longest = 103 - `/.s.PGSQL.${portName}.lock`.length
-  if (Buffer.byteLength(account.dataFolder) <= longest) return { socket: account.dataFolder, port: portName }
+  const fits = Buffer.byteLength(account.dataFolder) <= longest
+  // The setting is a list of quoted folders, and its reader knows no way to write a quotation mark inside one.
+  if (fits && !account.dataFolder.includes('"')) return { socket: account.dataFolder, port: portName }
   const name = createHash('sha256').update(account.dataFolder).digest('hex').slice(0, 12)
   const socket = path.join(tmpdir(), `wydarzy-${name}`)
   mkdirSync(socket, { recursive: true, mode: 0o700 })
@@ -233,11 +243,19 @@ async function run(account: Account, where: Place, log: string, options: Embedde
     })
     const from = statSync(log).size
     closeSync(out)
-    if (await ready(child, account.dataFolder, options.say)) return child
+    endWithUs(child)
+    if (await ready(child, account.dataFolder, log, options.say)) return child
     const said = readFileSync(log).subarray(from).toString('utf8').trim()
     if (said.includes('shared memory') && performance.now() < until) continue
     throw cannotStart(`The database did not start: "${fatalLine(said)}" (the whole log is ${log}).`)
   }
+}
+
+/** Also when the product ends without a goodbye (an uncaught error), the server shall not stay. */
+function endWithUs(child: ChildProcess): void {
+  const lastWish = () => child.kill('SIGINT')
+  process.once('exit', lastWish)
+  child.once('exit', () => process.removeListener('exit', lastWish))
 }
 
 function fatalLine(said: string): string {
@@ -247,22 +265,24 @@ function fatalLine(said: string): string {
 }
 
 /** Waits for the word `ready` that the postmaster writes into its own pid file; false when it has ended instead. */
-async function ready(child: ChildProcess, folder: string, say: EmbeddedOptions['say']): Promise<boolean> {
+async function ready(child: ChildProcess, folder: string, log: string, say: EmbeddedOptions['say']): Promise<boolean> {
   let ended = false
   child.once('exit', () => (ended = true))
   child.once('error', () => (ended = true))
   const begun = performance.now()
-  for (let told = false; !ended; await pause(4)) {
+  for (let nextLine = 1_000; !ended; await pause(4)) {
     const lines = postmasterFile(folder)
     if (Number(lines?.[0]) === child.pid && lines?.[7]?.trim() === 'ready') return true
     const waited = performance.now() - begun
-    if (waited > 1_000 && !told) {
-      told = true
-      say?.('The database is recovering from an interrupted run…')
+    if (waited > nextLine) {
+      say?.(`The database is recovering from an interrupted run (${Math.round(waited / 1000)} s)…`)
+      nextLine *= 3
     }
     if (waited > readyWithinMs) {
       child.kill('SIGQUIT')
-      return false
+      throw cannotStart(
+        `The database was not ready after ${readyWithinMs / 1000} s: see ${log}, and try again when the machine is less busy.`,
+      )
     }
   }
   return false
@@ -303,9 +323,6 @@ function serverSettings(where: Place, options: EmbeddedOptions): string[] {
 function handle(child: ChildProcess, folder: string, where: Place, created: boolean): Embedded {
   let stopping = false
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const lastWish = () => child.kill('SIGINT')
-  // Also when the product ends without a goodbye (an uncaught error), the server shall not stay.
-  process.once('exit', lastWish)
   child.unref()
   return {
     url: urlOf(where),
@@ -321,7 +338,6 @@ function handle(child: ChildProcess, folder: string, where: Place, created: bool
       const harder = setTimeout(() => child.kill('SIGQUIT'), 20_000)
       await ended
       clearTimeout(harder)
-      process.removeListener('exit', lastWish)
     },
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate } from '#api/db/migrate.ts'
+import { migrate, requireVersion } from '#api/db/migrate.ts'
 import { onServer, withDatabase } from '#api/testing/global-setup.ts'
 
 let folder: string
@@ -77,4 +77,15 @@ test('line ends of Windows do not count as an edit', async () => {
   await migrate(url, folder)
   file('0001_a.sql', 'SELECT\r\n1')
   expect(await migrate(url, folder)).toEqual([])
+})
+
+test('a server that is too old, or cannot be reached, is told in a sentence', async () => {
+  expect(() => requireVersion('14.11 (Debian 14.11-1)')).toThrow(
+    'PostgreSQL 14.11 (Debian 14.11-1); Wydarzy needs 15 or newer',
+  )
+  requireVersion('15.18 (Debian 15.18-0+deb12u1)')
+  requireVersion('18.4')
+  await expect(migrate('postgres://nobody@127.0.0.1:1/none', folder)).rejects.toThrow(
+    'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+  )
 })

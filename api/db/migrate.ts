@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { cannotStart } from './cannot-start.ts'
+import { databaseTrouble } from './trouble.ts'
 
 type Migration = { name: string; checksum: string; sql: string }
 type Applied = { name: string; checksum: string }
@@ -10,6 +11,10 @@ type Applied = { name: string; checksum: string }
 const ourFolder = path.join(import.meta.dirname, 'migrations')
 // Any number of our own; two starters on one database meet at it.
 const lockKey = 870_426_001
+const connectWithinMs = 15_000
+const lockWithinMs = 120_000
+const lockNotAvailable = '55P03'
+const oldestVersion = 15
 
 /**
  * Brings the database to the newest state: runs the SQL files of the folder in the order of their names, each in one
@@ -18,11 +23,19 @@ const lockKey = 870_426_001
  */
 export async function migrate(url: string, folder = ourFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
-  const client = new pg.Client({ connectionString: url, application_name: 'wydarzy-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'wydarzy-migrate',
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+  })
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => {})
   await connect(client)
   try {
+    requireVersion(await versionOf(client))
     if (pending(migrations, await applied(client)).length === 0) return []
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await waitForOthers(client)
     await client.query(
       `CREATE TABLE IF NOT EXISTS migrations (
          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -40,8 +53,33 @@ async function connect(client: pg.Client): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
-    throw cannotStart(`The database cannot be reached: ${(cause as Error).message || 'no answer'}.`, cause)
+    const reason = databaseTrouble(cause) ?? (cause as Error).message
+    throw cannotStart(`The database cannot be reached: ${reason}.`, cause)
   }
+}
+
+async function waitForOthers(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = ${lockWithinMs}`)
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+  } catch (cause) {
+    if ((cause as pg.DatabaseError).code !== lockNotAvailable) throw cause
+    throw cannotStart(
+      `Another start has been preparing the database for ${lockWithinMs / 1000} s: wait for it, or end it, and try again.`,
+      cause,
+    )
+  }
+}
+
+async function versionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+  return rows[0]?.server_version ?? ''
+}
+
+/** Throws `cannotStart` for a PostgreSQL that is older than what we are tested with; `version` as in "15.3 (Debian)". */
+export function requireVersion(version: string): void {
+  if (Number.parseInt(version, 10) >= oldestVersion) return
+  throw cannotStart(`The database is PostgreSQL ${version}; Wydarzy needs ${oldestVersion} or newer.`)
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -5,6 +5,8 @@ import type { DB } from '#api/db/schema.gen.ts'
 export type Database = {
   pool: pg.Pool
   db: Kysely<DB>
+  /** From now on a caller waits this long for a connection. */
+  acquireWithin: (ms: number) => void
   /** Waits for borrowed connections to come back, then closes all. */
   close: () => Promise<void>
 }
@@ -19,8 +21,12 @@ export type OpenOptions = {
   onIdleError?: (error: Error) => void
 }
 
+/** By this name the product is known in the list of the database's connections. */
+export const applicationName = 'wydarzy'
+
 /** Opens one pool and one Kysely on it. Nothing connects before the first query. */
 export function openDatabase(url: string, options: OpenOptions = {}): Database {
+  let closing: Promise<void> | null = null
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? 16,
@@ -31,17 +37,24 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     lock_timeout: options.lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: 'wydarzy',
+    application_name: applicationName,
     types: { getTypeParser },
   })
   // Without a listener one broken connection would end the process: the pool's own hears only of idle ones, so each
   // connection gets another for the time when it is lent out (its query fails by itself then).
-  pool.on('error', options.onIdleError ?? (() => {}))
+  // When we close, the server may be quicker to end a connection than our goodbye: that is no news.
+  pool.on('error', (error) => void (closing ?? options.onIdleError?.(error)))
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', keepPlans)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  let closing: Promise<void> | null = null
-  return { pool, db, close: () => (closing ??= db.destroy()) }
+  return {
+    pool,
+    db,
+    acquireWithin: (ms) => {
+      pool.options.connectionTimeoutMillis = ms
+    },
+    close: () => (closing ??= db.destroy()),
+  }
 }
 
 const names = new Map<string, string>()

@@ -21,6 +21,24 @@ export interface AvailabilityExceptionsTable {
   windows: Generated<Json<Window[]>>
   reason: string | null
   label_public: string | null
+  position: Generated<number>
+}
+
+export interface BlocksTable {
+  id: string
+  owner_id: string
+  listing_id: string
+  series_id: string | null
+  start_local: string
+  end_local: string
+  timezone: string
+  start_at: Instant
+  end_at: Instant
+  crews: number | null
+  label: string
+  note: Generated<string>
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface ContactMessagesTable {
@@ -39,6 +57,22 @@ export interface CredentialsTable {
   owner_id: string
   password_hash: string
   changed_at: Instant
+}
+
+export interface EmailChangesTable {
+  id: string
+  owner_id: string
+  old_email: string
+  new_email: string
+  nonce: Buffer
+  old_token_hash: Buffer
+  new_token_hash: Buffer
+  old_agreed_at: Instant | null
+  new_agreed_at: Instant | null
+  created_at: Instant
+  expires_at: Instant
+  ended_at: Instant | null
+  outcome: string | null
 }
 
 export interface EmailTokensTable {
@@ -67,6 +101,8 @@ export interface LinkedServicesTable {
   mode: string
   status: Generated<string>
   created_at: Instant
+  price_override_grosze: number | null
+  answered_at: Instant | null
 }
 
 export interface ListingDaysTable {
@@ -74,7 +110,6 @@ export interface ListingDaysTable {
   on_date: string
   views: Generated<number>
   quotes: Generated<number>
-  reservations: Generated<number>
 }
 
 export interface ListingImagesTable {
@@ -90,6 +125,8 @@ export interface ListingImagesTable {
   blur: Generated<string>
   dominant: Generated<string>
   created_at: Instant
+  focus_x: Generated<number>
+  focus_y: Generated<number>
 }
 
 export interface ListingSlugsTable {
@@ -116,13 +153,13 @@ export interface ListingsTable {
   building_no: string | null
   flat_no: string | null
   postcode: string | null
-  city: string
+  city: string | null
   district: string | null
-  voivodeship: string
-  latitude: number
-  longitude: number
+  voivodeship: string | null
+  latitude: number | null
+  longitude: number | null
   capacity_min: Generated<number>
-  capacity_max: number
+  capacity_max: number | null
   amenities: Generated<string[]>
   accessibility: Generated<string[]>
   confirmation_mode: Generated<string>
@@ -132,8 +169,8 @@ export interface ListingsTable {
   travel_minutes: Generated<number>
   notice_hours: Generated<number>
   horizon_days: Generated<number>
-  min_minutes: number
-  max_minutes: number
+  min_minutes: number | null
+  max_minutes: number | null
   step_minutes: Generated<number>
   default_minutes: number | null
   overnight_until: Generated<string>
@@ -184,6 +221,7 @@ export interface OccupancyTable {
   deadline_at: Instant | null
   event_day: string | null
   created_at: Instant
+  block_id: string | null
 }
 
 export interface OpeningWindowsTable {
@@ -227,6 +265,21 @@ export interface OwnersTable {
   consents: Generated<Json<unknown>>
   created_at: Instant
   updated_at: Instant
+  pesel_sealed: Buffer | null
+  birth_date_sealed: Buffer | null
+  closed_at: Instant | null
+}
+
+export interface PictureLeftoversTable {
+  picture: string
+  since: Instant
+  sweeping_at: Instant | null
+}
+
+export interface PictureUploadsTable {
+  id: Computed<number>
+  owner_id: string
+  uploaded_at: Instant
 }
 
 export interface PlacesTable {
@@ -254,6 +307,7 @@ export interface PriceItemsTable {
   terms: Generated<Json<unknown>>
   retired_at: Instant | null
   created_at: Instant
+  price_mode: Generated<string>
 }
 
 export interface QuotesTable {
@@ -274,6 +328,14 @@ export interface ReceivedPaymentsTable {
   received_on: string
   note: string | null
   recorded_at: Instant
+  listing_id: string
+}
+
+export interface RemovedImagesTable {
+  id: string
+  listing_id: string
+  image: Json<unknown>
+  removed_at: Instant
 }
 
 export interface ReservationEventsTable {
@@ -402,12 +464,15 @@ export interface UnitsTable {
   area_m2: string | null
   capacity_max: number | null
   position: Generated<number>
+  retired_at: Instant | null
 }
 
 export interface DB {
   availability_exceptions: AvailabilityExceptionsTable
+  blocks: BlocksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
+  email_changes: EmailChangesTable
   email_tokens: EmailTokensTable
   idempotency_keys: IdempotencyKeysTable
   linked_services: LinkedServicesTable
@@ -419,10 +484,13 @@ export interface DB {
   occupancy: OccupancyTable
   opening_windows: OpeningWindowsTable
   owners: OwnersTable
+  picture_leftovers: PictureLeftoversTable
+  picture_uploads: PictureUploadsTable
   places: PlacesTable
   price_items: PriceItemsTable
   quotes: QuotesTable
   received_payments: ReceivedPaymentsTable
+  removed_images: RemovedImagesTable
   reservation_events: ReservationEventsTable
   reservation_line_items: ReservationLineItemsTable
   reservation_messages: ReservationMessagesTable

@@ -9,6 +9,7 @@ import { brokenTextAt } from '#api/http/broken-text.ts'
 import { rateLimitOf } from '#api/http/limits.ts'
 import type { Ask, Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
 import { invalidInput } from '#api/http/errors.ts'
+import { type Authenticate, bearerOf, requireOwner } from '#api/http/require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
@@ -17,7 +18,7 @@ import { api } from '#contract/index.ts'
 
 export type BindOptions = {
   /** Session of a bearer token, or null. Throws only for a passing fault, which becomes a 503. */
-  authenticate: (token: string) => Promise<OwnerSession | null>
+  authenticate: Authenticate
   client: (request: FastifyRequest) => Client
   check_replies: boolean
   rate_limits: boolean
@@ -60,18 +61,18 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
 }
 
 async function ownerOf(request: FastifyRequest, call: Call, options: BindOptions): Promise<OwnerSession | null> {
-  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const owner = token ? await options.authenticate(token) : null
-  if (!owner && call.access === 'owner') throw new Refused('unauthenticated')
-  return owner
+  if (call.access === 'owner') return requireOwner(request, options.authenticate)
+  const token = bearerOf(request)
+  return token ? options.authenticate(token) : null
 }
 
 /** Zod's answer, or a refusal with one Polish sentence per field. */
 export function parse(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {
   if (!schema) return undefined
   const broken = brokenTextAt(value, prefix)
-  if (broken !== null) throw new Refused({ refused: 'validation', fields: { [broken || 'body']: 'validation' } })
-  const parsed = schema.safeParse(value)
+  if (broken !== null) throw broken === '' ? new Refused('validation') : refusedField(broken, 'validation')
+  // With the values, so that a wrong type and a missing field get different words.
+  const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error, prefix)
 }
@@ -94,10 +95,16 @@ function idempotencyOf(name: CallName, request: FastifyRequest, owner: OwnerSess
     scope,
     key,
     body_hash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
+      .update(JSON.stringify(request.body ?? null, sorted))
       .digest(),
   }
 }
+
+/** The same request whatever the order of its keys: a form that was drawn again may write them differently. */
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 
 function send(reply: FastifyReply, schema: WireSchema, answer: unknown, check: boolean): FastifyReply {
   const status = schema.status ?? 200

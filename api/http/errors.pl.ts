@@ -18,7 +18,8 @@ const or = (details: Details, key: string, withIt: (value: string) => string, wi
 const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
 
 export const sentences: Record<RefusalCode, Said> = {
-  validation: say(400, 'Popraw zaznaczone pola.'),
+  // Only where no field is at fault; otherwise the sentences of the fields are said.
+  validation: say(400, 'Nie udało się odczytać przesłanych danych.'),
   invalid_time: say(400, 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.'),
   nonexistent_time: say(400, (d) =>
     or(
@@ -89,10 +90,61 @@ export const sentences: Record<RefusalCode, Said> = {
   already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.'),
   hold_limit: say(429, 'Masz już wstępną rezerwację tej oferty. Potwierdź ją e-mailem albo poczekaj, aż wygaśnie.'),
   resend_limit: say(429, 'Wysłaliśmy już kilka wiadomości. Sprawdź folder Spam albo spróbuj później.'),
+  change_by_proposal: say(
+    409,
+    'Tę rezerwację złożył gość, więc nowy termin trzeba mu zaproponować. Zmiana wejdzie w życie po jego zgodzie.',
+  ),
   not_allowed_yet: say(409, 'Na to jest jeszcze za wcześnie.'),
   not_published: say(404, 'Ta oferta została ukryta.'),
   incomplete_listing: say(409, (d) => `Do publikacji brakuje: ${d.list ?? ''}.`),
-  future_reservations: say(409, 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'),
+  would_be_incomplete: say(
+    400,
+    (d) =>
+      `Bez tego oferta nie byłaby kompletna. Brakowałoby: ${d.list ?? ''}. Uzupełnij te dane albo najpierw ukryj ofertę.`,
+  ),
+  edit_conflict: say(
+    409,
+    'Ta oferta zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź zmiany i zapisz ponownie.',
+  ),
+  future_reservations: say(409, (d) => {
+    const refused = 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'
+    if (d.count === undefined) return refused
+    const count = Number(d.count)
+    const [one, few, many] = ['nadchodząca rezerwacja', 'nadchodzące rezerwacje', 'nadchodzących rezerwacji']
+    return `${refused} ${plural(count, one, few, many)}, najbliższa: ${d.nearest}.`
+  }),
+  open_reservations: say(
+    409,
+    'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, odwołaj albo napisz do nas.',
+  ),
+  image_format: say(415, (d) => {
+    const most = 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.'
+    if (d.format === 'HEIC') return `Zdjęcia HEIC z telefonu trzeba najpierw zapisać jako JPG. ${most}`
+    return d.format === undefined
+      ? `Ten plik nie jest zdjęciem, które potrafimy otworzyć. ${most}`
+      : `Plików ${d.format} nie przyjmujemy. ${most}`
+  }),
+  image_broken: say(400, 'Tego zdjęcia nie da się otworzyć – plik jest uszkodzony albo niepełny. Wybierz inny.'),
+  image_too_large: say(413, (d) => `Plik jest za duży. Zdjęcie może mieć do ${d.max_megabytes ?? 10}${nbsp}MB.`),
+  image_too_many_pixels: say(
+    413,
+    (d) => `Zdjęcie ma za dużo pikseli. Zmniejsz je do ${d.max_megapixels ?? 40}${nbsp}megapikseli.`,
+  ),
+  image_too_small: say(400, (d) => {
+    const least = `Zdjęcie musi mieć co najmniej ${d.long ?? 1200}${nbsp}×${nbsp}${d.short ?? 800}${nbsp}pikseli`
+    return d.width === undefined ? `${least}.` : `${least}, a to ma ${d.width}${nbsp}×${nbsp}${d.height}.`
+  }),
+  image_failed: say(503, 'Nie udało się przetworzyć tego zdjęcia. Spróbuj ponownie za chwilę.'),
+  image_limit: say(409, (d) =>
+    d.max === undefined
+      ? 'Ta oferta ma już tyle zdjęć, ile obejmuje Twój plan. Usuń któreś, żeby dodać nowe.'
+      : `Twój plan obejmuje do ${plural(Number(d.max), 'zdjęcia', 'zdjęć', 'zdjęć')} w jednej ofercie. Usuń któreś, żeby dodać nowe.`,
+  ),
+  upload_limit: say(429, (d) => {
+    const most = Number(d.max ?? 30)
+    const wait = Math.max(1, Math.ceil(Number(d.seconds ?? 3600) / 60))
+    return `W ciągu godziny można dodać ${plural(most, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Następne dodasz za ${plural(wait, 'minutę', 'minuty', 'minut')} – te, które już są, zostają.`
+  }),
   plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
 }
 
@@ -120,6 +172,8 @@ const fieldSentences: Record<string, string> = {
   topic: 'Wybierz temat wiadomości.',
   start: 'Podaj datę i godzinę rozpoczęcia.',
   end: 'Podaj datę i godzinę zakończenia.',
+  alt: 'Opisz krótko, co widać na zdjęciu (od 5 do 150 znaków).',
+  caption: 'Podpis może mieć najwyżej 200 znaków.',
   website: 'Podaj adres strony w postaci https://…',
   event_place: 'Podaj miejsce wydarzenia.',
   city: 'Podaj miejscowość.',
@@ -129,8 +183,10 @@ const fieldSentences: Record<string, string> = {
 
 /** The sentence for one field of a refusal: `validation` and `required` at a known field get the field's own words. */
 export function fieldSentence(path: string, code: RefusalCode, details: Details = {}): string {
-  if (code !== 'validation') return sentences[code].text(details)
   const last = path.split('.').at(-1) ?? ''
+  // At its beginning a time is wrong because it cannot be read; at its end because it does not come later.
+  const unreadable = code === 'invalid_time' && last === 'start'
+  if (code !== 'validation' && !unreadable) return sentences[code].text(details)
   return fieldSentences[last] ?? 'Sprawdź to pole.'
 }
 

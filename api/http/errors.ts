@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type FieldIssue, fieldSentence, issueSentence, sentences } from '#api/http/errors.pl.ts'
-import { Refused } from '#api/refused.ts'
+import { Refused, type RefusedExtras } from '#api/refused.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
@@ -10,21 +10,23 @@ import type { RefusalCode } from '#domain/refusal.ts'
 export class InvalidInput extends Refused {
   readonly sentences: Record<string, string[]>
 
-  constructor(fieldsOf: Record<string, string[]>) {
-    super('validation')
+  constructor(fieldsOf: Record<string, string[]>, code: RefusalCode = 'validation', extras: RefusedExtras = {}) {
+    super({ refused: code, fields: Object.fromEntries(Object.keys(fieldsOf).map((path) => [path, code])) }, extras)
     this.sentences = fieldsOf
   }
 }
 
-export function invalidInput(error: z.ZodError, prefix: string): InvalidInput {
+export function invalidInput(error: z.ZodError, prefix: string): Refused {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const path = [prefix, ...issue.path].filter((part) => part !== '').join('.')
+    // The whole is no object at all, so no field is at fault.
+    if (path === '') continue
     fields[path] ??= []
     const text = issueSentence(path, meaning(issue))
     if (!fields[path].includes(text)) fields[path].push(text)
   }
-  return new InvalidInput(fields)
+  return Object.keys(fields).length > 0 ? new InvalidInput(fields) : new Refused('validation')
 }
 
 function meaning(issue: z.core.$ZodIssue): FieldIssue {
@@ -38,6 +40,9 @@ function meaning(issue: z.core.$ZodIssue): FieldIssue {
   return { kind: 'invalid' }
 }
 
+/** Refusals whose fields say more than their own sentence. */
+const saidAtFields = new Set<RefusalCode>(['validation', 'ambiguous_price', 'invalid_time'])
+
 export type ErrorAnswer = { status: number; body: ErrorBody; retry_after: number | null }
 
 export function answerOf(error: Refused): ErrorAnswer {
@@ -50,11 +55,15 @@ export function answerOf(error: Refused): ErrorAnswer {
         Object.fromEntries(Object.entries(fields).map(([path, code]) => [path, [fieldSentence(path, code, details)]]))
   const body: ErrorBody = {
     errors:
-      atFields && refused === 'validation' ? [...new Set(Object.values(atFields).flat())] : [said.text(details ?? {})],
+      atFields && saidAtFields.has(refused) ? [...new Set(Object.values(atFields).flat())] : [said.text(details ?? {})],
     code: refused,
     ...(atFields ? { fields: atFields } : {}),
     ...(error.extras.alternatives ? { alternatives: error.extras.alternatives } : {}),
     ...(error.extras.listing ? { listing: error.extras.listing } : {}),
+    ...(error.extras.conflicts ? { conflicts: error.extras.conflicts } : {}),
+    ...(error.extras.missing ? { missing: error.extras.missing } : {}),
+    ...(error.extras.upcoming ? { upcoming: error.extras.upcoming } : {}),
+    ...(error.extras.revision ? { revision: error.extras.revision } : {}),
     ...(error.extras.totals ? { totals: error.extras.totals } : {}),
   }
   if (body.errors.length === 0) body.errors.push(said.text({}))

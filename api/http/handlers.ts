@@ -5,7 +5,7 @@ import type { Handled } from '#contract/index.ts'
 
 export type OwnerSession = { owner_id: string; session_id: string }
 
-/** What we may know about the caller: a keyed hash of the address, never the address itself. */
+/** What we may know about the caller: a keyed hash of the network, never the address itself. */
 export type Client = { ip_hash: Buffer; user_agent: string }
 
 export type Ask<N extends CallName> = {

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, reserveBody } from '#api/testing/factories.ts'
+import { type Asks, ownerAsks } from '#api/testing/owner-asks.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
@@ -27,12 +28,10 @@ const texts = [
   '00000000-0000-7000-8000-000000000000',
 ]
 
-/** One representative call of each, that would succeed; hostile values replace its parts one by one. */
-type Fine = { params?: Record<string, string>; query?: Record<string, unknown>; body?: Record<string, unknown> }
-
 let test_app: TestApp
 let token: string
-const fine: Partial<Record<CallName, Fine>> = {}
+/** One full request of each call; hostile values replace its parts one by one. */
+const fine: Partial<Record<CallName, Asks>> = {}
 
 beforeAll(async () => {
   test_app = await createTestApp()
@@ -119,7 +118,8 @@ beforeAll(async () => {
     cancelReservation: { ...one, body: { preview: true, note: 'remont' } },
     markReservationPaid: { ...one, body: { amount_grosze: 100, received_on: '2026-11-01', note: 'przelew' } },
     writeMessage: { ...one, body: { body: 'Dzień dobry' } },
-  } satisfies Partial<Record<CallName, Fine>>)
+    ...ownerAsks({ venue_id: venue.id, service_id: service.id, reservation_id: made.id, day: term.start.slice(0, 10) }),
+  } satisfies Partial<Record<CallName, Asks>>)
 })
 
 afterAll(() => test_app.close())

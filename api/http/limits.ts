@@ -10,7 +10,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 const byCall: Partial<Record<CallName, Limit>> = {
-  logIn: { max: 20, timeWindow: 5 * minute },
+  // Guesses have their own, stricter limits (auth/login-attempts.ts); this one is for the cost of the hashes.
+  logIn: { max: 60, timeWindow: 5 * minute },
   refreshSession: { max: 60, timeWindow: minute },
   registerOwner: { max: 10, timeWindow: hour },
   verifyEmail: { max: 20, timeWindow: 10 * minute },
@@ -33,6 +34,7 @@ const byCall: Partial<Record<CallName, Limit>> = {
   checkServiceAvailability: { max: 120, timeWindow: minute },
   calculateVenuePrice: { max: 240, timeWindow: minute },
   calculateServicePrice: { max: 240, timeWindow: minute },
+  countView: { max: 60, timeWindow: minute },
 }
 
 export const generalLimit: Limit = { max: 600, timeWindow: minute }
@@ -40,5 +42,8 @@ export const generalLimit: Limit = { max: 600, timeWindow: minute }
 /** Pages are rendered here, which costs as much as the calls that they make; documents are drawn. */
 export const pageLimit: Limit = { max: 240, timeWindow: minute }
 export const documentLimit: Limit = { max: 30, timeWindow: minute }
+
+/** A browser opens one and keeps it; every ten minutes a new one, with its session. */
+export const streamLimit: Limit = { max: 60, timeWindow: minute }
 
 export const rateLimitOf = (name: CallName): Limit => byCall[name] ?? generalLimit

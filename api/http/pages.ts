@@ -11,8 +11,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcessCall } from '#api/http/in-process.ts'
 
 type Rendered = { status: number }
-/** A finished document and the CSP hashes of what is inline in it. */
-type Document = { html: string; script_hashes: string[]; style_hashes: string[] }
+/** A finished document, the CSP hashes of what is inline in it, and the data that its script asks for afterwards. */
+type Document = {
+  html: string
+  script_hashes: string[]
+  style_hashes: string[]
+  state?: { path: string; json: string }
+}
 
 /** What the built `web/entry-server.tsx` gives; it is loaded by path, because api imports nothing of web. */
 type Renderer = {
@@ -33,12 +38,18 @@ export async function openSite(dist: string): Promise<Site | null> {
 }
 
 const year = 31_536_000
+/** About 6 MB; a page whose data are forgotten reads them from the API. */
+const keptStates = 200
 
 export async function servePages(
   app: FastifyInstance,
   site: Site,
   call: InProcessCall,
-  { origin, csp }: { origin: string; csp: (hashes: { script: string[]; style: string[] }) => string },
+  {
+    origin,
+    csp,
+    now,
+  }: { origin: string; csp: (hashes: { script: string[]; style: string[] }) => string; now: () => number },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: site.folder,
@@ -52,15 +63,39 @@ export async function servePages(
     },
   })
   const shell = site.documents.shell()
+  const states = rememberStates()
+  app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
+    const json = states.get(request.url)
+    if (json === undefined) return reply.callNotFound()
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .send(json)
+  })
   return async (request, reply) => {
     const { status, document } = await documentFor(request, site, call, origin, shell)
-    return reply
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', csp({ script: document.script_hashes, style: document.style_hashes }))
-      .send(document.html)
+    if (document.state) states.keep(document.state)
+    return (
+      reply
+        .code(status)
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', csp({ script: document.script_hashes, style: document.style_hashes }))
+        // The first such place is the template's own: nothing that people wrote stands before it.
+        .send(document.html.replace('{now}', String(now())))
+    )
   }
+}
+
+/** The states of the pages last sent, by their path; the one that was not asked for longest is forgotten first. */
+function rememberStates() {
+  const kept = new Map<string, string>()
+  const keep = ({ path, json }: { path: string; json: string }) => {
+    kept.delete(path)
+    kept.set(path, json)
+    if (kept.size > keptStates) for (const oldest of kept.keys()) return kept.delete(oldest)
+  }
+  return { get: (path: string) => kept.get(path), keep }
 }
 
 async function documentFor(

@@ -125,7 +125,10 @@ const sentences: Record<TermReasonCode, Write> = {
   busy: () => 'Ten termin jest już zajęty.',
   capacity,
   daily_limit: dailyLimit,
-  slot_taken: () => 'Ten termin właśnie został zajęty. Wybierz inną godzinę.',
+  slot_taken: (details) =>
+    details.taken_by === undefined
+      ? 'Ten termin właśnie został zajęty. Wybierz inną godzinę.'
+      : `Ten termin jest już zajęty: ${details.taken_by}.`,
 }
 
 /** Says so when the clock of the place is not the one that people in Poland wear. */

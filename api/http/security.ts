@@ -1,5 +1,6 @@
 /** Headers that every answer carries, and who may frame or script our pages. */
 import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client } from '#api/http/handlers.ts'
 
@@ -44,10 +45,27 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
   })
 }
 
-/** A keyed hash of the address: enough to count by, useless to find anybody. */
+/**
+ * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, because a household is given 2^64 of those.
+ * `::ffff:192.0.2.1` is the IPv4 address that it carries.
+ */
+export function networkOf(ip: string): string {
+  const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (carried || !isIPv6(ip)) return carried ?? ip
+  const [before = '', after = ''] = ip.replace(/%.*$/, '').split('::')
+  const head = before.split(':').filter(Boolean)
+  const tail = after.split(':').filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}
+
+/** A keyed hash of the network: enough to count by, useless to find anybody. */
 export const clientOf =
   (secret: string) =>
   (request: FastifyRequest): Client => ({
-    ip_hash: createHmac('sha256', secret).update(`ip:${request.ip}`).digest(),
+    ip_hash: createHmac('sha256', secret)
+      .update(`ip:${networkOf(request.ip)}`)
+      .digest(),
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   })

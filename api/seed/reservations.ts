@@ -15,7 +15,7 @@ import { deriveToken } from '#api/tokens.ts'
 import { hourMs, type Term, toInstant } from '#domain/time.ts'
 import { type DemoReservation, demoTerm } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
-import type { Teller } from './teller.ts'
+import { demoVisitor, type Teller } from './teller.ts'
 
 const dayMs = 24 * hourMs
 const zone = 'Europe/Warsaw'
@@ -125,7 +125,7 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
     ...(entry.event_place ? { event_place: entry.event_place } : {}),
   }
   try {
-    const { quote_id } = await quoteReservation(deps, kind, listing.id, asked)
+    const { quote_id } = await quoteReservation(deps, kind, listing.id, asked, visitorOf(entry))
     const body: ReserveBody = {
       ...asked,
       quote_id,
@@ -138,7 +138,7 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
       kind,
       listing_id: listing.id,
       body,
-      client: visitor,
+      client: visitorOf(entry),
       idempotency: null,
     })
     told.id = reply.id
@@ -149,7 +149,7 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
   }
 }
 
-const visitor = { ip_hash: Buffer.alloc(32), user_agent: 'demo' }
+const visitorOf = ({ customer }: DemoReservation) => demoVisitor(customer.email)
 
 async function confirm({ deps }: Teller, id: string): Promise<void> {
   const { token_nonce } = await reservationToTell(deps.db, id)

@@ -8,11 +8,12 @@ import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/fe
 import { normalizeText } from '#domain/search-text.ts'
 import { hourMs } from '#domain/time.ts'
 import { readDemoData } from './demo-data.ts'
-import { tellLinks, tellListings, type ToldListing } from './listings.ts'
+import { tellLinks, tellListings } from './listings.ts'
 import { demoPassword, tellOwners } from './owners.ts'
 import { placeLabel, readPlaces } from './places.ts'
 import { tellReservations } from './reservations.ts'
-import { openTeller, type Teller } from './teller.ts'
+import { openTeller } from './teller.ts'
+import { tellVisits } from './visits.ts'
 
 const story = 'demo'
 const dayMs = 24 * hourMs
@@ -54,24 +55,12 @@ export async function seedDemo(deps: Deps, say: (line: string) => void = () => {
   await tellLinks(teller, told)
   await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
   const count = await tellReservations(teller, told, reservations, now_ms)
-  tellVisits(teller, [...told.values()], now_ms)
+  await tellVisits(teller, [...told.values()], now_ms)
   await deps.counters.flush()
   await markTold(deps.db, story, new Date(now_ms))
   await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`Told the demo story in ${seconds} s: ${owners.length} owners, ${told.size} listings, ${count} reservations.`)
-}
-
-const visitedDays = 45
-
-/** Visitors of the last weeks: more on Sundays, more for the first listings; the same for every telling. */
-function tellVisits({ deps }: Teller, told: readonly ToldListing[], now_ms: number): void {
-  for (const [index, { id }] of told.entries()) {
-    for (let day = visitedDays; day > 0; day -= 1) {
-      const views = ((index * 7 + day * 5) % 9) + (day % 7 === 0 ? 4 : 0) + (index < 6 ? 6 : 0)
-      for (let view = 0; view < views; view += 1) deps.counters.viewed(id, now_ms - day * dayMs)
-    }
-  }
 }
 
 /** Lines for the terminal under the ready line. */

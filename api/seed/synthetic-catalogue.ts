@@ -85,6 +85,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       dominant: '#ffffff',
       variants: [],
     })),
+    images_undescribed: 0,
     seller: {
       owner_id: idOf(index % 15, 9),
       email: 'demo@wydarzy.example',
@@ -103,6 +104,8 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
     search_text: '',
     revision: 1,
     published_at: new Date(now_ms - Math.floor(random() * 1000) * hourMs),
+    created_at: new Date(now_ms),
+    updated_at: new Date(now_ms),
   }
 }
 

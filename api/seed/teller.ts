@@ -14,6 +14,9 @@ export type Teller = {
 /** Work on pictures is real; letters about the past reach nobody. */
 const kept = new Set([completeImageJob])
 
+/** Somebody of the story, told apart by name: they have no address on the net. */
+export const demoVisitor = (name: string) => ({ ip_hash: Buffer.alloc(32), user_agent: `demo ${name}` })
+
 export function openTeller(real: Deps): Teller {
   let now_ms = real.clock.now()
   let letters: { name: string; data: JobData }[] = []

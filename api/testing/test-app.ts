@@ -13,6 +13,7 @@ import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, jobsOf, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
+import { openEar } from '#api/db/ear.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps, Locks } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/calendar/locks.ts'
@@ -55,6 +56,7 @@ export type Mail = {
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
+  database_url: string
   /** `GET /path/:param` of everything that is registered. */
   routes: string[]
   /** One call of the contract. */
@@ -105,7 +107,8 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const clock = { now: sandbox.now }
   const jobs = await openQueue(db, database_url, log, { alone: true })
   const mailer = smtpMailer({ smtp_url: sandbox.smtp_url, mail_from: settings.mailFrom })
-  const catalogue = await openCatalogue({ db, clock, log }, pool)
+  const ear = await openEar(log, pool)
+  const catalogue = await openCatalogue({ db, clock, log, ear })
   const counters = openCounters({ db, log })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
   deps = {
@@ -113,6 +116,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     jobs,
     mailer,
     files,
+    ear,
     clock,
     config: settings,
     log,
@@ -129,6 +133,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   return {
     app,
     deps,
+    database_url,
     routes,
     call: async (name, asked = {}) => ask(app, name, asked),
     mailbox: async (to) => {
@@ -149,6 +154,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
       await app.close()
       await jobs.close()
       await catalogue.close()
+      ear.close()
       await mailer.close()
       await sandbox.close()
       await close()

@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { onServer, withDatabase } from './global-setup.ts'
 
+const inUse = '55006'
+
 /**
- * A migrated, empty database of its own for one test file. `drop` ends connections that are still open, so a
- * forgotten pool shows up as an error there and not as a hanging run.
+ * A migrated, empty database of its own for one test file. `drop` waits a moment for connections that are just being
+ * closed, then ends what is still open, so a forgotten pool shows up as an error there and not as a hanging run.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('serverUrl')
   const name = `wydarzy_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
-  return {
-    url: withDatabase(server, name),
-    drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  return { url: withDatabase(server, name), drop: () => dropDatabase(server, name) }
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  try {
+    // PostgreSQL itself waits five seconds for the others to go.
+    await onServer(server, `DROP DATABASE IF EXISTS ${name}`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== inUse) throw error
+    await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
 }

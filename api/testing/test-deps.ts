@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { readConfig } from '#api/config.ts'
+import { openEar } from '#api/db/ear.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/calendar/locks.ts'
@@ -31,7 +32,8 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   let now = now_ms
   const clock = { now: () => now, set: (ms: number) => void (now = ms) }
   const jobs = await openQueue(db, database.url, log, { alone: true })
-  const catalogue = await openCatalogue({ db, clock, log }, pool)
+  const ear = await openEar(log, pool)
+  const catalogue = await openCatalogue({ db, clock, log, ear })
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const config = {
     ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }),
@@ -43,6 +45,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     jobs,
     mailer,
     files,
+    ear,
     clock,
     config,
     log,
@@ -56,6 +59,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     close: async () => {
       await jobs.close()
       await catalogue.close()
+      ear.close()
       await close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

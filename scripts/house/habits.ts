@@ -6,7 +6,7 @@ const maxLines = 400
 
 /** Besides queries.ts: reads named by their screen, and the plumbing that speaks SQL for everybody. */
 const sqlFiles = [
-  /^api\/features\/[^/]+\/(queries|[a-z]+-queries|list|search|catalogue|catalogue-listener|counters|locks|email-tokens|load-[a-z-]+)\.ts$/,
+  /^api\/features\/[^/]+\/(queries|[a-z]+-queries|list|search|catalogue|catalogue-listener|announce|counters|locks|email-tokens|load-[a-z-]+)\.ts$/,
   /^api\/db\//,
   /^api\/idempotency\.ts$/,
   // Asks whether the database answers.

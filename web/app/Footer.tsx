@@ -27,7 +27,7 @@ export function Footer({ slim }: { slim?: boolean }) {
         <div className="flex flex-col gap-8 md:flex-row md:items-end md:justify-between">
           <div>
             <Logo height={40} inverse />
-            <p className="display mt-4 text-2xl text-on-dusk italic">Niech się wydarzy.</p>
+            <p className="display late-line mt-4 text-2xl text-on-dusk italic">Niech się wydarzy.</p>
           </div>
           <nav aria-label="Stopka">
             <ul className="grid grid-cols-2 gap-x-10 gap-y-1 sm:flex sm:flex-wrap sm:justify-end">

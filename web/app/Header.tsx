@@ -61,27 +61,36 @@ function GuestHeader() {
           if (event.key === 'Escape') setOpen(false)
         }}
       >
-        {guestEntries.map(({ href, label, icon }) => (
-          <a
-            key={href}
-            href={href}
-            aria-current={isCurrent(href, pathname) ? 'page' : undefined}
-            className={isCurrent(href, pathname) ? 'is-active font-semibold' : ''}
-          >
-            <Icon of={icon} />
-            {label}
-          </a>
-        ))}
-        <hr />
-        <a href={paths.login}>
-          <Icon of={LogIn} />
-          Zaloguj się
-        </a>
-        <button type="button" onClick={toggleTheme}>
-          <Icon of={Moon} />
-          Zmień motyw
-        </button>
+        {open && <MenuEntries pathname={pathname} />}
       </nav>
     </header>
+  )
+}
+
+/** Drawn when the menu is open: without scripts it never is. */
+function MenuEntries({ pathname }: { pathname: string }) {
+  return (
+    <>
+      {guestEntries.map(({ href, label, icon }) => (
+        <a
+          key={href}
+          href={href}
+          aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+          className={isCurrent(href, pathname) ? 'is-active font-semibold' : ''}
+        >
+          <Icon of={icon} />
+          {label}
+        </a>
+      ))}
+      <hr />
+      <a href={paths.login}>
+        <Icon of={LogIn} />
+        Zaloguj się
+      </a>
+      <button type="button" onClick={toggleTheme}>
+        <Icon of={Moon} />
+        Zmień motyw
+      </button>
+    </>
   )
 }

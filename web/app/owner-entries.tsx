@@ -1,4 +1,4 @@
-import { ClipboardList, UserRound } from 'lucide-react'
+import { ChartColumn, ClipboardList, UserRound } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { Entry } from './navigation.tsx'
 
@@ -6,4 +6,5 @@ import type { Entry } from './navigation.tsx'
 export const ownerEntries: readonly Entry[] = [
   { href: paths.profile, label: 'Profil', icon: UserRound },
   { href: paths.myReservations, label: 'Moje rezerwacje', icon: ClipboardList },
+  { href: paths.stats, label: 'Statystyki', icon: ChartColumn },
 ]

@@ -39,6 +39,7 @@ const personals = [
   of(personal, patterns.confirmReservationEmail, 'reservations/ConfirmEmailPage'),
   of(personal, patterns.reservationStatus, 'reservations/ReservationStatusPage'),
   of(personal, patterns.verifyEmail, 'auth/VerifyEmailPage'),
+  of(personal, patterns.changeEmail, 'owners/ChangeEmailPage'),
 ]
 
 // The way to a reservation
@@ -64,6 +65,7 @@ const owners = createRoute({ getParentRoute: () => root, id: 'owners', component
 const ownerScreens = [
   of(owners, paths.profile, 'owners/ProfilePage'),
   of(owners, paths.myReservations, 'reservations/MyReservationsPage'),
+  of(owners, paths.stats, 'stats/StatsPage'),
 ]
 
 export const routeTree = root.addChildren([

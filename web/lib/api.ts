@@ -1,6 +1,6 @@
 /**
  * Talks to the API: JSON, bearer token when one is stored, exactly one refresh and retry on a 401. Throws a `Fault`.
- * Files and event streams go through `callRaw`, with the same bearer and the same refresh.
+ * Files and event streams go through `getRaw`, with the same bearer and the same refresh.
  */
 import type { Wire } from '#contract/index.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
@@ -23,17 +23,38 @@ export async function call<N extends CallName>(name: N, args: Args<N> & CallOpti
   return (response.status === 204 ? undefined : await response.json()) as Reply<N>
 }
 
-/** The answer itself (a PDF, a calendar file, a stream); faults are thrown as for `call`. */
-export async function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions = {}): Promise<Response> {
-  const url = urlOf(name, args)
+/** The answer itself; faults are thrown as for `call`. */
+function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions): Promise<Response> {
+  return authorised((token) => send(name, urlOf(name, args), args, token))
+}
+
+/** A file or an event stream: a GET beside the contract, with the same bearer and the same refresh. */
+export function getRaw(url: string, { signal, accept = '*/*' }: { signal?: AbortSignal; accept?: string } = {}) {
+  return authorised((token) => {
+    const headers: Record<string, string> = { accept }
+    if (token) headers.authorization = `Bearer ${token}`
+    return reach(url, { headers, ...(signal ? { signal } : {}) })
+  })
+}
+
+async function authorised(ask: (token: string | null) => Promise<Response>): Promise<Response> {
   const token = accessToken()
-  let response = await send(name, url, args, token)
+  let response = await ask(token)
   if (response.status === 401 && token) {
     const fresh = await refreshAccess(token)
-    if (fresh) response = await send(name, url, args, fresh)
+    if (fresh) response = await ask(fresh)
   }
   if (!response.ok) throw await faultOf(response)
   return response
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw createFault(0, { errors: [networkError], code: 'network' })
+  }
 }
 
 export function urlOf(name: CallName, args: LooseArgs): string {
@@ -63,12 +84,7 @@ async function send(
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(args.body)
   }
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (isAbort(error)) throw error
-    throw createFault(0, { errors: [networkError], code: 'network' })
-  }
+  return reach(url, init)
 }
 
 async function faultOf(response: Response): Promise<Fault> {
@@ -100,6 +116,10 @@ export function createFault(status: number, body: unknown): Fault {
   }
   if (known.alternatives) fault.alternatives = known.alternatives
   if (known.listing) fault.listing = known.listing
+  if (known.conflicts) fault.conflicts = known.conflicts
+  if (known.missing) fault.missing = known.missing
+  if (known.upcoming) fault.upcoming = known.upcoming
+  if (known.revision) fault.revision = known.revision
   if (known.totals) fault.totals = known.totals
   return fault
 }

@@ -1,3 +1,6 @@
+import type { Conflict } from '#contract/calendar.ts'
+import type { MissingPart, Upcoming } from '#contract/owner-listings.ts'
+
 /**
  * What a call that did not work leaves behind: a plain object, thrown as it is. `status` is 0 when there was no answer.
  * `errors` are sentences for people, `fields` the sentences per input (dotted names as on the wire).
@@ -13,6 +16,14 @@ export type Fault = {
   alternatives?: { start: string; end: string; total_grosze: number | null }[]
   /** Whose terms they are, when the page does not know it (a late confirmation). */
   listing?: { kind: 'venue' | 'service'; slug: string }
+  /** A 409 of a block or a move: what of the owner's own is in the way. */
+  conflicts?: Conflict[]
+  /** A listing that lacks something (`code` tells whether to publish or to stay published). */
+  missing?: MissingPart[]
+  /** A listing that cannot be taken away yet. */
+  upcoming?: Upcoming
+  /** A 409 `edit_conflict`: the revision that holds now. */
+  revision?: number
   /** A 409 of a price that moved on. */
   totals?: { quoted_grosze: number; current_grosze: number }
   /** Seconds, from `Retry-After`. */

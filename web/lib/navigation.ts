@@ -41,7 +41,8 @@ export function useSearchParams(): [URLSearchParams, (change: SearchChange, opti
   const search = useMemo(() => new URLSearchParams(searchStr), [searchStr])
   const change = useCallback(
     (keys: SearchChange, options: { push?: boolean } = {}) => {
-      const { pathname, searchStr: current } = router.state.location
+      // The history's own address: the router's may be one step behind while a change before this one is on its way.
+      const { pathname, search: current } = router.history.location
       const next = new URLSearchParams(current)
       for (const [key, value] of Object.entries(keys)) {
         next.delete(key)

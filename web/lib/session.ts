@@ -63,3 +63,9 @@ export async function leave(): Promise<void> {
     clearTokens()
   }
 }
+
+/** The account is closed: the server has ended the session already. */
+export function forget(): void {
+  leaving = true
+  clearTokens()
+}

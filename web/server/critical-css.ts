@@ -1,16 +1,20 @@
 /**
  * Picks from a built style sheet the rules that a given HTML needs. Rules are kept in their order and in their layers, so that
  * the whole sheet, which follows later, changes nothing on the page. A rule stays when every class, id and tag of one of its
- * selectors occurs in the HTML; variables stay when something kept refers to them; animations, print and what answers to a pointer or to
- * the keyboard wait for the whole sheet.
+ * selectors occurs in the HTML; variables stay when something kept refers to them; animations, shadows, print, what answers to a
+ * pointer or to the keyboard, and what browsers draw inside their own fields wait for the whole sheet. Variables that have one value only
+ * are written out.
  */
 
 type Node = { prelude: string; body: string; children: Node[] | null; needs: Need[] }
-type Need = { classes: string[]; tags: string[] }
+type Need = { selector: string; classes: string[]; tags: string[]; attributes: string[] }
 
 const GROUPS = /^@(layer|media|supports|container)\b/
-const LATER = /^@(keyframes|layer properties\b|media print|media \(hover: ?hover\))/
-const TOUCHED = /(?<!\\):(hover|active|focus|focus-visible|focus-within)\b/
+const LATER = /^@(keyframes|layer properties\b|media print|media \((hover: ?hover|prefers-reduced-motion: ?reduce)\))/
+const TOUCHED =
+  /(?<!\\):(hover|active|focus|focus-visible|focus-within)\b|::?-(webkit|moz)-|::(file-selector-button|selection)/
+const LATER_DECLARATIONS =
+  /^(transition|animation|cursor|box-shadow|-webkit-tap-highlight-color|(-webkit-)?backdrop-filter)/
 
 /** Splits `a{…}b{…}` into nodes; statements without a block (`@layer a,b;`) have an empty body. */
 function parse(css: string): Node[] {
@@ -78,8 +82,15 @@ function needOf(selector: string): Need {
   const classes = [...bare.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => (match[1] ?? '').replace(/\\(.)/g, '$1'))
   const rest = bare.replace(/[.#](?:\\.|[\w-])+/g, ' ').replace(/::?[\w-]+/g, ' ')
   const tags = [...rest.matchAll(/[a-z][a-z0-9-]*/gi)].map((match) => match[0].toLowerCase())
-  return { classes, tags }
+  if (bare.includes('::placeholder')) tags.push('input')
+  const attributes = [...withoutParentheses(selector).matchAll(/\[((?!data-theme)[\w-]+)(?:="?([^"\]]*)"?)?\]/g)].map(
+    ([, name, value]) => (value === undefined ? ` ${name}` : ` ${name}="${value}"`),
+  )
+  if (/:disabled\b/.test(bare)) attributes.push(' disabled')
+  return { selector, classes, tags, attributes }
 }
+
+const withoutParentheses = (selector: string): string => selector.replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, '')
 
 function withoutBrackets(selector: string): string {
   let out = ''
@@ -99,12 +110,30 @@ function withoutBrackets(selector: string): string {
 const ALWAYS = ['html', 'body', 'host']
 const varsIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] ?? '')
 
+/** Writes out the variables of the theme that are set once in the whole sheet, and the lengths that they are multiplied to. */
+function writeOut(css: string): string {
+  const theme = css.match(/@layer theme\{:root,:host\{([^}]*)\}/)?.[1] ?? ''
+  const values = new Map<string, string>()
+  declarations(theme)((name, value) => {
+    const settings = css.split(`${name}:`).length - 1
+    if (name.startsWith('--') && settings === 1 && !css.includes(`@property ${name}{`)) values.set(name, value.trim())
+    return true
+  })
+  const flatten = (text: string): string => {
+    const next = text.replace(/var\((--[\w-]+)(?:,[^()]*)?\)/g, (whole, name) => values.get(name) ?? whole)
+    return next === text ? text : flatten(next)
+  }
+  return flatten(css).replace(/calc\((\d*\.?\d+)rem \* (-?\d*\.?\d+)\)/g, (_, length, times) => {
+    return `${Number((length * times).toFixed(4))}rem`
+  })
+}
+
 /** @param place turns an address inside the sheet into one that holds on a page */
 export function openStyles(css: string, place: (url: string) => string): (html: string) => string {
   const clean = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/url\((["']?)(\.\/[^"')]+)\1\)/g, (_, __, url) => `url(${place(url)})`)
-  const nodes = parse(clean)
+  const nodes = parse(writeOut(clean))
   return (html) => {
     const classes = new Set<string>()
     for (const match of html.matchAll(/\sclass="([^"]*)"/g)) {
@@ -120,7 +149,9 @@ export function openStyles(css: string, place: (url: string) => string): (html: 
       ...[...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map((match) => (match[1] ?? '').toLowerCase()),
     ])
     const wanted = (need: Need) =>
-      need.classes.every((one) => classes.has(one)) && need.tags.every((one) => tags.has(one))
+      need.classes.every((one) => classes.has(one)) &&
+      need.tags.every((one) => tags.has(one)) &&
+      need.attributes.every((one) => html.includes(one))
     const kept = keep(nodes, wanted)
     return print(kept, usedVars(kept, html))
   }
@@ -134,7 +165,8 @@ function keep(nodes: readonly Node[], wanted: (need: Need) => boolean): Node[] {
       return children.length > 0 ? [{ ...one, children }] : []
     }
     if (one.prelude.startsWith('@')) return [one]
-    return one.needs.some(wanted) ? [one] : []
+    const needs = one.needs.filter(wanted)
+    return needs.length > 0 ? [{ ...one, prelude: needs.map(({ selector }) => selector).join(',') }] : []
   })
 }
 
@@ -161,6 +193,7 @@ function usedVars(kept: readonly Node[], html: string): Set<string> {
   for (const one of flat(kept)) {
     if (one.prelude.startsWith('@')) continue
     declarations(one.body)((name, value) => {
+      if (LATER_DECLARATIONS.test(name)) return false
       if (name.startsWith('--')) values.set(name, [...(values.get(name) ?? []), value])
       else for (const ref of varsIn(value)) used.add(ref)
       return true
@@ -185,7 +218,9 @@ function print(nodes: readonly Node[], used: Set<string>): string {
         return used.has(one.prelude.slice('@property'.length).trim()) ? `${one.prelude}{${one.body}}` : ''
       }
       if (one.prelude.startsWith('@')) return one.body ? `${one.prelude}{${one.body}}` : `${one.prelude};`
-      const body = declarations(one.body)((name) => !name.startsWith('--') || used.has(name))
+      const body = declarations(one.body)((name) =>
+        name.startsWith('--') ? used.has(name) : !LATER_DECLARATIONS.test(name),
+      )
       return body ? `${one.prelude}{${body}}` : ''
     })
     .join('')

@@ -1,6 +1,7 @@
 /**
- * The page that is sent: the built `index.html` with the rendered parts in it. A rendered page carries the few rules of the
- * style sheet that its own HTML needs; the whole sheet follows behind the content, so it never delays the first picture.
+ * The page that is sent: the built `index.html` with the rendered parts in it. A rendered page can be read as it comes: it
+ * carries the few rules of the style sheet that its own HTML needs. The whole sheet, the application and its data wait in a
+ * template until the first picture is there (`start-late.ts`).
  */
 import { createHash } from 'node:crypto'
 import type { Rendered } from '../entry-server.tsx'
@@ -13,13 +14,19 @@ export type Page = {
   /** For `script-src` and `style-src`, quoted as the policy wants them. */
   script_hashes: string[]
   style_hashes: string[]
+  /** What the application starts from: to be had at `path` after the page. Equal data have the same path. */
+  state?: { path: string; json: string }
 }
 export type Site = { page: (rendered: Rendered) => Page; shell: () => Page }
 
-const PRELOADED_FONTS = /figtree-normal(-pl)?\.woff2$/
+const PRELOADED_FONTS = /-normal(-pl)?\.woff2$/
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
+const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
-const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const digest = (text: string) => createHash('sha256').update(text)
+const hash = (text: string): string => `'sha256-${digest(text).digest('base64')}'`
+const inlineHashes = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => hash(match[1] ?? ''))
 
 /** @param read text of a file of the client build, for example `index.html` */
 export function openSite(read: (file: string) => string): Site {
@@ -27,59 +34,62 @@ export function openSite(read: (file: string) => string): Site {
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
   const sheets = [...template.matchAll(STYLE_LINK)].map((match) => match[1] ?? '')
   const pick = openStyles(sheets.map(read).join('\n'), (url) => url.replace(/^\.\//, '/assets/'))
-  // A rendered page can be read without scripts: its first picture goes before them.
-  const rendered = template.replace(STYLE_LINK, '').replace('<script type="module"', '$& fetchpriority="low"')
-  const script_hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => hash(match[1] ?? ''))
+  const app = (template.match(APP_SCRIPT)?.[0] ?? '').trim()
+  const starter = `<script>{${read(manifest['server/start-late.ts']?.file ?? '').trim()}}</script>`
+  const rendered = template.replace(STYLE_LINK, '').replace(APP_SCRIPT, '')
+  const shell_hashes = inlineHashes(template)
+  const script_hashes = inlineHashes(rendered + starter)
   const fonts = Object.entries(manifest)
     .filter(([source]) => PRELOADED_FONTS.test(source))
     .map(([, entry]) => `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`)
 
   const fill = (text: string, head: string[], html: string, tail: string) =>
     text
-      .replace('<!--head-->', () => head.join('\n    '))
+      .replace('<!--head-->', () => head.join('\n'))
       .replace('<!--html-->', () => html)
       .replace('<!--state-->', () => tail)
 
   return {
     shell: () => ({
       html: fill(template, ['<title>Wydarzy</title>', ...fonts], '', ''),
-      script_hashes,
+      script_hashes: shell_hashes,
       style_hashes: [],
     }),
-    page: ({ head, html, structured, state, modules }) => {
+    page: ({ head, html, structured, state, at, modules }) => {
       const { styles, scripts } = filesOf(manifest, modules)
       const critical = pick(html)
-      const late = [...sheets, ...styles].map((file) => `<link rel="stylesheet" href="/${file}">`)
-      const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
-      const data = `<script type="application/json" id="state">${state}</script>`
+      const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
+      const sheet = [...sheets, ...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+      const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}" data-at="${at}">`
+      const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
+      const late = `<template id="late">${sheet}${data}${early.join('')}${app}</template>`
       return {
         html: fill(
           rendered,
-          [head, ...fonts, ...early, `<style>${critical}</style>`],
+          [head, ...fonts, `<style>${critical}</style>`],
           html,
-          [...late, data, structured].join('\n    '),
+          [late, starter, `<noscript>${sheet}</noscript>`, structured].join('\n'),
         ),
         script_hashes,
         style_hashes: [hash(critical)],
+        state: { path, json: state },
       }
     },
   }
 }
 
-/** Scripts and style sheets of a screen beyond those that `index.html` names already. */
+/** Scripts of a rendered screen with all they import, and its style sheets beyond those that `index.html` names already. */
 function filesOf(manifest: Manifest, modules: readonly string[]): { styles: string[]; scripts: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const known = new Set<string>()
-  const visit = (source: string, mark: boolean) => {
+  const visit = (source: string, own: boolean) => {
     const chunk = manifest[source]
     if (!chunk || known.has(source)) return
     known.add(source)
-    if (mark) {
-      scripts.add(chunk.file)
-      for (const css of chunk.css ?? []) styles.add(css)
-    }
-    for (const imported of chunk.imports ?? []) visit(imported, mark)
+    scripts.add(chunk.file)
+    if (own) for (const css of chunk.css ?? []) styles.add(css)
+    for (const imported of chunk.imports ?? []) visit(imported, own)
   }
   visit('index.html', false)
   for (const module of modules) visit(module, true)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
 
 export type ComboOption = { id: string; label: string; note?: string }
 export type ComboboxProps = FieldFrame & {
@@ -43,6 +44,7 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const listId = `${id}-list`
+  useTypedEarly(id, text, onText)
   const shown = open && (options.length > 0 || (text.trim().length > 1 && !loading))
   const pick = (option: ComboOption) => {
     onPick(option)

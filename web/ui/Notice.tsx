@@ -30,6 +30,8 @@ export type ErrorSummaryProps = {
     fields: readonly { id: string; message: string }[]
     others: readonly string[]
   } | null
+  /** What failed, above the list. */
+  title?: string
   className?: string
 }
 
@@ -41,13 +43,17 @@ const heading = (count: number): string => {
 }
 
 /** Above the first field after a refused submit; takes the focus and leads to each field. */
-export function ErrorSummary({ summary, className = '' }: ErrorSummaryProps) {
+export function ErrorSummary({ summary, title, className = '' }: ErrorSummaryProps) {
   if (!summary) return null
   return (
     <div ref={summary.ref} tabIndex={-1} role="alert" className={`alert alert-danger ${className}`}>
       <Icon of={CircleAlert} />
       <div className="grid gap-1">
-        {summary.fields.length > 0 && <p className="font-semibold">{heading(summary.fields.length)}</p>}
+        {summary.fields.length > 0 && (
+          <p className="font-semibold">
+            {title ? `${title}. ${heading(summary.fields.length)}` : heading(summary.fields.length)}
+          </p>
+        )}
         {summary.others.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

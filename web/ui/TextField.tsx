@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
 
 export type TextFieldProps = FieldFrame & {
   name?: string
@@ -34,6 +35,7 @@ export type TextFieldProps = FieldFrame & {
 
 export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, optional, className, hideLabel } = props
+  useTypedEarly(id, props.value, props.onChange)
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => {
@@ -108,6 +110,7 @@ export type TextAreaProps = FieldFrame & {
 
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, onBlur, rows, maxLength, placeholder, disabled, ...frame } = props
+  useTypedEarly(frame.id, value, onChange)
   return (
     <Field {...frame}>
       {(aria) => (

@@ -97,3 +97,7 @@ export const forgetOldEmailTokens = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     .deleteFrom('email_tokens')
     .where('expires_at', '<', new Date(clock.now() - 30 * 24 * hourMs))
     .execute()
+
+/** Of a closed account. */
+export const deleteEmailTokensOf = (db: Tx, owner_id: string) =>
+  db.deleteFrom('email_tokens').where('owner_id', '=', owner_id).execute()

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import type { LoginAttempts } from '#api/features/auth/login-attempts.ts'
 import { verifyPassword } from '#api/features/auth/passwords.ts'
 import { endSessionsAbove, findAccount, holdPassword, insertSession } from '#api/features/auth/queries.ts'
 import { accessMs, refreshMs, sessionsAtMost } from '#api/features/auth/session-times.ts'
@@ -9,20 +10,25 @@ import { Refused } from '#api/refused.ts'
 import { hashToken, randomToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 
-/** An unknown address and a wrong password answer the same and take the same time. */
+/** An unknown address and a wrong password answer the same and take the same time. `attempts` null: no limit. */
 export async function logIn(
   deps: Deps,
   body: Handled['logIn']['body'],
   client: Client,
+  attempts: LoginAttempts | null = null,
 ): Promise<Handled['logIn']['reply']> {
-  const account = await findAccount(deps.db, body.email.trim().toLowerCase())
+  const email = body.email.trim().toLowerCase()
+  const attempt = attempts?.begin(email, client.ip_hash, deps.clock.now())
+  const account = await findAccount(deps.db, email)
   const right = await verifyPassword(body.password, account?.password_hash ?? null)
   if (!account || !right) throw new Refused('invalid_credentials')
-  return inTransaction(deps, async (tx) => {
+  const session = await inTransaction(deps, async (tx) => {
     // Between the check and now the password may have been changed, which ended all sessions: start none after that.
     if (!(await holdPassword(tx.db, account.id, account.password_hash))) throw new Refused('invalid_credentials')
     return { ...(await startSession(tx, account.id, client)), user: userOf(account) }
   })
+  attempt?.succeeded()
+  return session
 }
 
 async function startSession(

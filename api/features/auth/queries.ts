@@ -45,6 +45,10 @@ export const updatePassword = (db: Tx, owner_id: string, password_hash: string, 
     .where('owner_id', '=', owner_id)
     .execute()
 
+/** Nobody logs in without one. */
+export const deletePassword = (db: Tx, owner_id: string) =>
+  db.deleteFrom('credentials').where('owner_id', '=', owner_id).execute()
+
 export type NewSession = {
   id: string
   owner_id: string
@@ -125,6 +129,7 @@ export const endSessionsOf = (db: Reader, owner_id: string, except: string | nul
     .where('owner_id', '=', owner_id)
     .where('ended_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
     .execute()
 
 /** Keeps the most recently used sessions and ends the rest. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { deleteOldSessions, endSessionOf, liveSessions } from '#api/features/auth/queries.ts'
+import { deleteOldSessions, endSessionOf, endSessionsOf, liveSessions } from '#api/features/auth/queries.ts'
 import { logOutText } from '#api/features/auth/texts.pl.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
@@ -24,6 +24,11 @@ export async function listSessions(deps: Deps, owner: OwnerSession): Promise<Han
 export async function endSession(deps: Deps, owner: OwnerSession, id: string): Promise<null> {
   if (!(await endSessionOf(deps.db, owner.owner_id, id, deps.clock.now()))) throw new Refused('not_found')
   return null
+}
+
+export async function endOtherSessions(deps: Deps, owner: OwnerSession): Promise<Handled['endOtherSessions']['reply']> {
+  const ended = await endSessionsOf(deps.db, owner.owner_id, owner.session_id, deps.clock.now())
+  return { ended: ended.length }
 }
 
 export async function logOut(deps: Deps, owner: OwnerSession): Promise<Handled['logOut']['reply']> {

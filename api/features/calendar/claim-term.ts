@@ -4,16 +4,23 @@ import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, type OccupancyRow } 
 import { announceOccupancy } from '#api/features/listings/catalogue.ts'
 import { Refused } from '#api/refused.ts'
 
-export type Claim = {
+type Place = {
   listing_id: string
   unit_ids: string[]
-  /** With the buffers of this reservation. */
+  /** With the buffers of this reservation; a block has none. */
   blocked: { from_ms: number; to_ms: number }
-  reservation_id: string
-  event_day: string
-  /** Until when it is only a hold; null is a firm reservation. */
-  deadline_ms: number | null
 }
+
+export type Claim = Place &
+  (
+    | {
+        reservation_id: string
+        event_day: string
+        /** Until when it is only a hold; null is a firm reservation. */
+        deadline_ms: number | null
+      }
+    | { block_id: string }
+  )
 
 /**
  * First step of every writer of a term: waits for the others, then takes away the holds whose deadline has come.
@@ -35,17 +42,25 @@ export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
       id: randomUUIDv7(),
       listing_id: claim.listing_id,
       unit_id,
-      kind: claim.deadline_ms === null ? 'reservation' : 'hold',
       ...claim.blocked,
-      reservation_id: claim.reservation_id,
-      deadline_at: claim.deadline_ms === null ? null : new Date(claim.deadline_ms),
-      event_day: claim.event_day,
+      ...whose(claim),
       created_at,
     }),
   )
   await insertOccupancy(deps.db, rows).catch(explainOverlap)
   await announceOccupancy(deps.db, claim.listing_id)
 }
+
+const whose = (claim: Claim) =>
+  'block_id' in claim
+    ? { kind: 'block' as const, block_id: claim.block_id, reservation_id: null, deadline_at: null, event_day: null }
+    : {
+        kind: claim.deadline_ms === null ? ('reservation' as const) : ('hold' as const),
+        block_id: null,
+        reservation_id: claim.reservation_id,
+        deadline_at: claim.deadline_ms === null ? null : new Date(claim.deadline_ms),
+        event_day: claim.event_day,
+      }
 
 /** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */
 export async function keepTerm(

@@ -1,12 +1,54 @@
 import { sql } from 'kysely'
 import type { Locks } from '#api/deps.ts'
+import { Refused } from '#api/refused.ts'
 
 /** Number that keeps our advisory locks apart from other users of the same server. */
 const lockClass = 7_301
 
-/** Advisory locks until the end of the transaction; the same order for everybody, so nobody waits in a circle. */
-const lastInLine = new Map<string, Promise<unknown>>()
+export type Patience = { at_most: number; wait_ms: number }
 
+/** More than any honest crowd on one listing, and less than what browsers and proxies wait. */
+const patience: Patience = { at_most: 500, wait_ms: 10_000 }
+
+const busy = (): Refused => new Refused('unavailable', { retry_after: 2 })
+
+/**
+ * One at a time for each listing, in the order of arrival. Whoever finds the line too long, or has stood in it too long,
+ * is told to come back (503 with `Retry-After`): their work never begins, and nothing piles up without end.
+ */
+export function turns({ at_most, wait_ms }: Patience): Locks['inTurn'] {
+  const lines = new Map<string, (() => void)[]>()
+
+  const waitIn = (line: (() => void)[]): Promise<void> =>
+    new Promise((go, leave) => {
+      const called = () => {
+        clearTimeout(timer)
+        go()
+      }
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(called), 1)
+        leave(busy())
+      }, wait_ms)
+      line.push(called)
+    })
+
+  return async (listing_id, work) => {
+    const found = lines.get(listing_id)
+    const line = found ?? []
+    if (!found) lines.set(listing_id, line)
+    else if (found.length >= at_most) throw busy()
+    else await waitIn(found)
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else lines.delete(listing_id)
+    }
+  }
+}
+
+/** Advisory locks until the end of the transaction; the same order for everybody, so nobody waits in a circle. */
 export const advisoryLocks: Locks = {
   async listings(db, listing_ids) {
     for (const id of [...new Set(listing_ids)].sort()) {
@@ -14,15 +56,5 @@ export const advisoryLocks: Locks = {
     }
   },
 
-  async inTurn(listing_id, work) {
-    const before = lastInLine.get(listing_id) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    const settled = mine.catch(() => undefined)
-    lastInLine.set(listing_id, settled)
-    try {
-      return await mine
-    } finally {
-      if (lastInLine.get(listing_id) === settled) lastInLine.delete(listing_id)
-    }
-  },
+  inTurn: turns(patience),
 }

@@ -22,6 +22,7 @@ export type OccupancyRow = {
   from_ms: number
   to_ms: number
   reservation_id: string | null
+  block_id: string | null
   deadline_at: Date | null
   event_day: string | null
   created_at: Date
@@ -41,6 +42,10 @@ export async function insertOccupancy(db: Tx, rows: OccupancyRow[]): Promise<voi
 
 export async function deleteOccupancyOf(db: Tx, reservation_id: string): Promise<void> {
   await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).execute()
+}
+
+export async function deleteOccupancyOfBlocks(db: Tx, block_ids: string[]): Promise<void> {
+  await db.deleteFrom('occupancy').where('block_id', 'in', block_ids).execute()
 }
 
 /** A hold becomes a reservation (`deadline_at` null) or waits until another moment. */

@@ -8,6 +8,8 @@ export type Shuffle = {
   taken: (CrewRow & { reservation_id: string | null })[]
   unit_ids: string[]
   blocked: Period
+  /** How many crews it takes; one when absent. */
+  count?: number
 }
 
 /**
@@ -17,9 +19,9 @@ export type Shuffle = {
  */
 export async function shuffleCrews(
   deps: TxDeps,
-  { taken, unit_ids, blocked }: Shuffle,
+  { taken, unit_ids, blocked, count = 1 }: Shuffle,
 ): Promise<{ unit_ids: string[]; moved: { reservation_id: string; unit_id: string }[] }> {
-  const plan = assignCrews({ rows: taken, unit_ids, wanted: blocked, now_ms: deps.clock.now() })
+  const plan = assignCrews({ rows: taken, unit_ids, wanted: blocked, count, now_ms: deps.clock.now() })
   if (!plan) throw new Refused('slot_taken')
   if (plan.moves.length > 0) await moveOccupancy(deps.db, plan.moves)
   const moved = plan.moves.flatMap(({ id, unit_id }) => {

@@ -16,6 +16,7 @@ export const pictureOf = (image: ListingImage, files: Pick<FileStore, 'url'>): P
   height: image.height,
   blur: image.blur,
   dominant: image.dominant,
+  ...(image.focus ? { focus: image.focus } : {}),
   variants: image.variants.map(({ key, format, width }) => ({ url: files.url(key), format, width })),
 })
 

@@ -3,16 +3,21 @@
  * with the commit or not at all.
  */
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Deps, Tx } from '#api/deps.ts'
+import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
+import type { LiveTopic } from '#contract/calendar.ts'
 
 const channel = 'listing_changed'
 
 /** `listing`: anything of it may have changed. `taken`: only its occupancy. */
 export type Change = 'listing' | 'taken'
 
-export async function announce(db: Tx, change: Change, listing_id: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`})`.execute(db)
+/** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
+export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`}), (
+    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`.execute(
+    db,
+  )
 }
 
 export type Reading = {
@@ -91,56 +96,12 @@ export function oneReader(log: Deps['log'], reading: Reading): OneReader {
   }
 }
 
-const reconnectMs = 1000
-
-/**
- * Keeps one connection that hears what changed. A lost one is opened again, for as long as it takes, and everything is
- * read anew then, because announcements made meanwhile are gone.
- */
-export async function listen(log: Deps['log'], pool: pg.Pool, reader: OneReader): Promise<{ close: () => void }> {
-  let hangUp: (() => void) | null = null
-  let closed = false
-
-  const connect = async () => {
-    const client = await pool.connect()
-    let released = false
-    const release = () => {
-      if (!released) client.release(true)
-      released = true
-    }
-    client.on('notification', ({ payload }) => {
-      const [change, id] = (payload ?? '').split(' ')
+/** Lets the reader hear of every change; after a lost connection everything is read anew. */
+export const listen = (ear: Deps['ear'], reader: OneReader): Promise<void> =>
+  ear.hear(channel, {
+    heard: (payload) => {
+      const [change, id] = payload.split(' ')
       if (id) void reader.read(change === 'taken' ? 'taken' : 'listing', [id]).catch(() => undefined)
-    })
-    client.on('error', (error) => {
-      if (released) return
-      log.warn({ err: error }, 'catalogue lost its connection')
-      release()
-      connectAgain()
-    })
-    try {
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      release()
-      throw error
-    }
-    hangUp = release
-  }
-  const connectAgain = () => {
-    if (closed) return
-    setTimeout(() => {
-      if (closed) return
-      void connect().then(
-        () => reader.readAll().catch(() => undefined),
-        () => connectAgain(),
-      )
-    }, reconnectMs).unref()
-  }
-  await connect()
-  return {
-    close: () => {
-      closed = true
-      hangUp?.()
     },
-  }
-}
+    missed: () => void reader.readAll().catch(() => undefined),
+  })

@@ -5,7 +5,6 @@
  * reservation.
  */
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Deps, Reader, Tx } from '#api/deps.ts'
 import { announce, listen, oneReader } from '#api/features/listings/catalogue-listener.ts'
 import { type ListingRecord, loadListings } from '#api/features/listings/load-listings.ts'
@@ -31,11 +30,13 @@ export type Catalogue = {
   close(): Promise<void>
 }
 
-/** Call inside the transaction that changes a listing. */
-export const announceListing = (db: Tx, listing_id: string): Promise<void> => announce(db, 'listing', listing_id)
+/** Call inside the transaction that changes a listing. Its owner's screens hear `listings`. */
+export const announceListing = (db: Tx, listing_id: string): Promise<void> =>
+  announce(db, 'listing', listing_id, 'listings')
 
-/** Call inside the transaction that changes only what is taken of a listing. */
-export const announceOccupancy = (db: Tx, listing_id: string): Promise<void> => announce(db, 'taken', listing_id)
+/** Call inside the transaction that changes only what is taken of a listing. Its owner's screens hear `calendar`. */
+export const announceOccupancy = (db: Tx, listing_id: string): Promise<void> =>
+  announce(db, 'taken', listing_id, 'calendar')
 
 /** Everything that is taken of these listings from now on (ended periods are of no interest to anybody). */
 export async function loadTaken(
@@ -68,13 +69,29 @@ export async function loadTaken(
   return taken
 }
 
+const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
+const none: readonly number[] = []
+
+/** The deadlines of holds among what is taken, in no order; mostly there are none. */
+export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
+  const known = deadlines.get(taken)
+  if (known) return known
+  const found = taken.flatMap((row) => row.deadline_ms ?? [])
+  deadlines.set(taken, found.length > 0 ? found : none)
+  return found
+}
+
 /** What still blocks at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
 export const living = (taken: CatalogueEntry['taken'], now_ms: number): CatalogueEntry['taken'] =>
-  taken.some((row) => row.deadline_ms !== null && row.deadline_ms <= now_ms)
+  deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
     ? taken.filter((row) => row.deadline_ms === null || row.deadline_ms > now_ms)
     : taken
 
-export async function openCatalogue(deps: Pick<Deps, 'db' | 'clock' | 'log'>, pool: pg.Pool): Promise<Catalogue> {
+/** `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement. */
+export async function openCatalogue(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'ear'>,
+  insist: (read: () => Promise<void>) => Promise<void> = (read) => read(),
+): Promise<Catalogue> {
   const entries = new Map<string, CatalogueEntry>()
   const keys = new Map<string, string>()
   let version = 0
@@ -107,8 +124,8 @@ export async function openCatalogue(deps: Pick<Deps, 'db' | 'clock' | 'log'>, po
     version += 1
   }
   const reader = oneReader(deps.log, { readListings, readTaken })
-  const ear = await listen(deps.log, pool, reader)
-  await reader.readAll()
+  await listen(deps.ear, reader)
+  await insist(() => reader.readAll())
   return {
     all: (kind) => {
       if (lists.version !== version)
@@ -119,10 +136,7 @@ export async function openCatalogue(deps: Pick<Deps, 'db' | 'clock' | 'log'>, po
     version: () => version,
     refresh: (ids) => reader.read('listing', ids),
     refreshTaken: (ids) => reader.read('taken', ids),
-    close: async () => {
-      await reader.close()
-      ear.close()
-    },
+    close: () => reader.close(),
   }
 }
 

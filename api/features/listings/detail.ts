@@ -29,16 +29,15 @@ export async function publishedListing(
   return entry
 }
 
-/** Everything that the page of a listing shows. Counts a view. */
+/** Everything that the page of a listing shows. Reading it is no view: robots and prefetches read too. */
 export async function getListing(
-  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue' | 'counters'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
   kind: ListingKind,
   key: string,
 ): Promise<ListingDetail> {
   const entry = await publishedListing(deps, kind, key)
   const now_ms = deps.clock.now()
   const { listing } = entry
-  deps.counters.viewed(listing.id, now_ms)
   const next = nextFree(entry, now_ms)
   const from = fromCard(entry, now_ms)
   return {
@@ -200,9 +199,9 @@ function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
 
 async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: string, now_ms: number) {
   const links = await acceptedLinks(deps.db, id)
-  return links.flatMap(({ venue_id, service_id, mode }) => {
+  return links.flatMap(({ venue_id, service_id, mode, price_override_grosze }) => {
     const other = deps.catalogue.find(venue_id === id ? service_id : venue_id)
-    return other ? [{ mode, card: cardOf(other, nothingFound, deps.files, now_ms) }] : []
+    return other ? [{ mode, price_override_grosze, card: cardOf(other, nothingFound, deps.files, now_ms) }] : []
   })
 }
 

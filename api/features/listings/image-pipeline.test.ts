@@ -11,6 +11,7 @@ import {
   completeImage,
   looksLikePicture,
   maxImageBytes,
+  pictureIdOf,
   type ProcessedImage,
   processImage,
   removeImage,
@@ -192,15 +193,35 @@ describe('what is refused or made harmless', () => {
   const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
   test.each([
-    ['SVG', svg],
-    ['GIF', gif],
-    ['text', Buffer.from('nie obraz')],
-    ['nothing', Buffer.alloc(0)],
-    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['SVG', svg, 'SVG'],
+    ['SVG behind an XML head', Buffer.concat([Buffer.from('<?xml version="1.0"?>\n<!-- x -->'), svg]), 'SVG'],
+    ['GIF', gif, 'GIF'],
+    ['PDF', Buffer.from('%PDF-1.7'), 'PDF'],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],
+    ['text', Buffer.from('nie obraz'), undefined],
+    ['nothing', Buffer.alloc(0), undefined],
+  ])('%s is called by its name', async (_name, bytes, format) => {
+    const details = format ? { details: { format } } : {}
+    expect(await processImage(bytes, store)).toEqual({ refused: 'image_format', ...details })
+  })
+
+  test.each([
     ['SVG behind the first bytes of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg])],
     ['GIF behind the first bytes of a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), gif])],
   ])('%s is no picture', async (_name, bytes) => {
-    expect(await processImage(bytes, store)).toEqual({ refused: 'unsupported_media_type' })
+    expect(await processImage(bytes, store)).toEqual({ refused: 'image_broken' })
+  })
+
+  test('a picture below the least size leaves no file, whichever way it is turned', async () => {
+    const least = { long: 1200, short: 800 }
+    const small = await painted(1199, 900, '#445566').jpeg().toBuffer()
+    expect(await processImage(small, store, { least })).toEqual({
+      refused: 'image_too_small',
+      details: { ...least, width: 1199, height: 900 },
+    })
+    expect(await store.get(`images/${pictureIdOf(small)}/image.json`)).toBeNull()
+    const upright = await painted(800, 1200, '#445567').jpeg().toBuffer()
+    expect(await processImage(upright, store, { least, variants: 'first' })).toMatchObject({ width: 800, height: 1200 })
   })
 
   test('a picture that breaks off in the middle is refused in every format', async () => {
@@ -209,7 +230,7 @@ describe('what is refused or made harmless', () => {
       const file = await bytes.toBuffer()
       expect(looksLikePicture(file)).toBe(true)
       expect(await processImage(file.subarray(0, file.length * 0.6), store)).toEqual({
-        refused: 'unsupported_media_type',
+        refused: 'image_broken',
       })
     }
   })
@@ -218,7 +239,10 @@ describe('what is refused or made harmless', () => {
     const bomb = pngBomb(14_000, 14_000)
     expect(bomb.byteLength).toBeLessThan(600_000)
     const before = performance.now()
-    expect(await processImage(bomb, store)).toEqual({ refused: 'payload_too_large', details: { max_megapixels: 40 } })
+    expect(await processImage(bomb, store)).toEqual({
+      refused: 'image_too_many_pixels',
+      details: { max_megapixels: 40 },
+    })
     expect(performance.now() - before).toBeLessThan(3_000)
   })
 
@@ -228,7 +252,7 @@ describe('what is refused or made harmless', () => {
 
   test('a file over 10 MiB is refused without being looked at', async () => {
     expect(await processImage(new Uint8Array(maxImageBytes + 1), store)).toEqual({
-      refused: 'payload_too_large',
+      refused: 'image_too_large',
       details: { max_megabytes: 10 },
     })
   })

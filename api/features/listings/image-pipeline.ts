@@ -39,7 +39,9 @@ const formatOrder: ImageFormat[] = ['avif', 'webp', 'jpeg']
 // Raised when the settings of the encoders change, since files under a key are served as unchangeable.
 const recipe = 'wydarzy-image-1'
 
-const idOf = (bytes: Uint8Array): string => createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 16)
+/** The name of the picture that these bytes are. */
+export const pictureIdOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 16)
 const recordKey = (id: string): string => `images/${id}/image.json`
 /** Outside `images/`, which is all that the server serves. */
 const originalKey = (id: string): string => `originals/${id}.bin`
@@ -55,6 +57,24 @@ export const looksLikePicture = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 'ftypavif', 4) ||
   (startsWith(bytes, 'ftypmif1', 4) && startsWith(bytes, 'avif', 16))
 
+/** What a file is instead, as far as people have a word for it. */
+const formatOf = (bytes: Uint8Array): string | null => {
+  if (startsWith(bytes, 'ftyphei', 4) || startsWith(bytes, 'ftyphev', 4) || startsWith(bytes, 'ftypmif1', 4))
+    return 'HEIC'
+  if (startsWith(bytes, 'GIF8')) return 'GIF'
+  if (startsWith(bytes, '%PDF')) return 'PDF'
+  if (startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')) return 'TIFF'
+  if (startsWith(bytes, 'BM')) return 'BMP'
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg[\s>]/is.test(Buffer.from(bytes.subarray(0, 500)).toString())
+    ? 'SVG'
+    : null
+}
+
+const unknownFormat = (bytes: Uint8Array): Refusal => {
+  const format = formatOf(bytes)
+  return format ? refuse('image_format', { format }) : refuse('image_format')
+}
+
 const readRecord = async (store: FileStore, id: string): Promise<ProcessedImage | null> => {
   const file = await store.get(recordKey(id))
   // Written by `keep` only, and moved into its place as a whole.
@@ -65,10 +85,10 @@ const encodePart = async (bytes: Uint8Array, part: ImagePart): Promise<EncodedIm
   const outcome = await openImage({ bytes, part })
   if ('image' in outcome) return outcome.image
   if (outcome.fault === 'too_many_pixels') {
-    return refuse('payload_too_large', { max_megapixels: maxPixels / 1_000_000 })
+    return refuse('image_too_many_pixels', { max_megapixels: maxPixels / 1_000_000 })
   }
-  // A file that kills or stalls its decoder is no better than one that cannot be read.
-  return refuse('unsupported_media_type')
+  // A decoder that died or ran out of time may have met a busy machine; another try costs its time again and no more.
+  return refuse(outcome.fault === 'unreadable' ? 'image_broken' : 'image_failed')
 }
 
 const byWidth = (a: ImageVariant, b: ImageVariant): number =>
@@ -99,28 +119,42 @@ const makeRest = async (store: FileStore, image: ProcessedImage, bytes: Uint8Arr
   return 'refused' in encoded ? encoded : keep(store, image.id, encoded, image.variants, true)
 }
 
+/** Pixels. */
+export type Least = { long: number; short: number }
+type Size = { width: number; height: number }
+
+const isSmaller = ({ width, height }: Size, { long, short }: Least): boolean =>
+  Math.max(width, height) < long || Math.min(width, height) < short
+
+const tooSmall = ({ width, height }: Size, least: Least): Refusal =>
+  refuse('image_too_small', { ...least, width, height })
+
 /**
  * Takes an upload in. The same bytes a second time cost no encoding.
  * With `variants: 'first'` the rest is owed: call `completeImage(id, store)` from a job.
- * Refuses with `payload_too_large` (over 10 MiB or 40 megapixels) or `unsupported_media_type` (not a whole JPEG, PNG,
- * WebP or AVIF picture).
+ * `least` is asked of the long and the short side as the picture is seen; nothing is kept of a smaller one.
+ * Refuses with `image_too_large` (10 MiB), `image_too_many_pixels` (40 megapixels), `image_too_small`, `image_format`
+ * (no JPEG, PNG, WebP or AVIF), `image_broken` (not whole) or `image_failed` (the decoder died or was too slow).
  */
 export const processImage = async (
   bytes: Uint8Array,
   store: FileStore,
-  { variants = 'all' }: { variants?: 'first' | 'all' } = {},
+  { variants = 'all', least }: { variants?: 'first' | 'all'; least?: Least } = {},
 ): Promise<ProcessedImage | Refusal> => {
-  if (bytes.byteLength > maxImageBytes) return refuse('payload_too_large', { max_megabytes: 10 })
-  if (!looksLikePicture(bytes)) return refuse('unsupported_media_type')
+  if (bytes.byteLength > maxImageBytes) return refuse('image_too_large', { max_megabytes: 10 })
+  if (!looksLikePicture(bytes)) return unknownFormat(bytes)
 
-  const id = idOf(bytes)
+  const id = pictureIdOf(bytes)
   let image = await readRecord(store, id)
   if (!image) {
     const encoded = await encodePart(bytes, 'first')
     if ('refused' in encoded) return encoded
+    if (least && isSmaller(encoded, least)) return tooSmall(encoded, least)
     if (variants === 'first') await store.put(originalKey(id), bytes, 'application/octet-stream')
     image = await keep(store, id, encoded, [], false)
   }
+  // Known from where nothing was asked of it.
+  if (least && isSmaller(image, least)) return tooSmall(image, least)
   return variants === 'first' || image.complete ? image : makeRest(store, image, bytes)
 }
 

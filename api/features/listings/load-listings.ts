@@ -1,10 +1,12 @@
 /**
  * Reads whole listings: everything that price, term, card and page need, in six queries however many listings.
  * The record is plain data and is never changed after loading, so caches may share it.
+ * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
  */
 import type { Reader } from '#api/deps.ts'
 import type { WeeklyWindow } from '#domain/opening.ts'
-import type { Address, ListingRules } from '#domain/listing.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { type Address, capacityUnsaid, type ListingRules } from '#domain/listing.ts'
 import type { PriceItem } from '#domain/price-list.ts'
 
 export type ImageVariant = { key: string; format: 'avif' | 'webp' | 'jpeg'; width: number; bytes: number }
@@ -16,6 +18,8 @@ export type ListingImage = {
   height: number
   blur: string
   dominant: string
+  /** Percent from the left and the top; absent: the middle. */
+  focus?: { x: number; y: number }
   variants: ImageVariant[]
 }
 
@@ -53,11 +57,15 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   delivery_mode: string[] | null
   final_guest_count_days: number | null
   details: Record<string, unknown>
+  /** Those that visitors may see: described ones. */
   images: ListingImage[]
+  images_undescribed: number
   seller: Seller
   search_text: string
   revision: number
   published_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
@@ -93,7 +101,14 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   const found = rows.map((row) => row.id)
   if (found.length === 0) return []
   const [units, images, items, windows, exceptions] = await Promise.all([
-    db.selectFrom('units').selectAll().where('listing_id', 'in', found).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('units')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('listing_images')
       .selectAll()
@@ -114,6 +129,7 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
       .selectFrom('availability_exceptions')
       .selectAll()
       .where('listing_id', 'in', found)
+      .orderBy('position')
       .orderBy('date_from')
       .execute(),
   ])
@@ -131,15 +147,8 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
       area_m2: area_m2 === null ? null : Number(area_m2),
       capacity_max,
     })),
-    images: (imagesOf.get(row.id) ?? []).map(({ id, alt, width, height, blur, dominant, variants }) => ({
-      id,
-      alt,
-      width,
-      height,
-      blur,
-      dominant,
-      variants: variants as ImageVariant[],
-    })),
+    images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),
+    images_undescribed: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt === '').length,
     price_list: {
       price_mode: row.price_mode as 'gross' | 'net',
       currency: 'PLN' as const,
@@ -174,6 +183,33 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
     },
   }))
 }
+
+type ImageRow = Omit<ListingImage, 'focus' | 'variants'> & { focus_x: number; focus_y: number; variants: unknown }
+
+const listingImage = ({
+  id,
+  alt,
+  width,
+  height,
+  blur,
+  dominant,
+  variants,
+  focus_x,
+  focus_y,
+}: ImageRow): ListingImage => ({
+  id,
+  alt,
+  width,
+  height,
+  blur,
+  dominant,
+  ...focusOf(focus_x, focus_y),
+  variants: variants as ImageVariant[],
+})
+
+/** Nothing for the middle, where a browser cuts by itself. */
+export const focusOf = (x: number | null, y: number | null): Pick<ListingImage, 'focus'> =>
+  (x ?? 50) === 50 && (y ?? 50) === 50 ? {} : { focus: { x: x ?? 50, y: y ?? 50 } }
 
 export async function loadListing(db: Reader, id: string): Promise<ListingRecord | null> {
   return (await loadListings(db, [id]))[0] ?? null
@@ -219,7 +255,7 @@ function priceItemOf(row: PriceItemRow): PriceItem {
   }
 }
 
-function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'price_list' | 'opening'> {
+function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undescribed' | 'price_list' | 'opening'> {
   return {
     id: row.id,
     kind: row.kind as ListingRecord['kind'],
@@ -239,11 +275,11 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'price_list' 
       building_no: row.building_no ?? '',
       flat_no: row.flat_no,
       postcode: row.postcode ?? '',
-      city: row.city,
+      city: row.city ?? '',
       district: row.district,
-      voivodeship: row.voivodeship as Address['voivodeship'],
-      latitude: row.latitude,
-      longitude: row.longitude,
+      voivodeship: (row.voivodeship ?? '') as Address['voivodeship'],
+      latitude: row.latitude ?? 0,
+      longitude: row.longitude ?? 0,
     },
     amenities: row.amenities,
     accessibility: row.accessibility,
@@ -257,13 +293,13 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'price_list' 
       travel_minutes: row.travel_minutes,
       notice_hours: row.notice_hours,
       horizon_days: row.horizon_days,
-      min_minutes: row.min_minutes,
-      max_minutes: row.max_minutes,
+      min_minutes: row.min_minutes ?? 0,
+      max_minutes: row.max_minutes ?? 0,
       step_minutes: row.step_minutes,
       overnight_until: row.overnight_until,
       daily_limit: row.daily_limit,
       capacity_min: row.capacity_min,
-      capacity_max: row.capacity_max,
+      capacity_max: row.capacity_max ?? capacityUnsaid(row.kind as ListingKind),
     },
     packages: row.packages,
     deposit: row.deposit,
@@ -297,5 +333,7 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'price_list' 
     search_text: row.search_text,
     revision: row.revision,
     published_at: row.published_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   }
 }

@@ -1,19 +1,21 @@
 /**
  * What a listing can offer on a date: the free term, its total, the "od" price, the next free weekend. All of it comes
- * from the functions of the quote; here it is only remembered, per entry of the catalogue and for as long as time
- * alone cannot change the answer. A changed calendar or price list is a new entry and knows nothing of old answers.
+ * from the functions of the quote. "Od" and weekend are remembered here per entry of the catalogue, for as long as time
+ * alone cannot change the answer; a changed calendar or price list is a new entry and knows nothing of old answers.
+ * Terms and totals of searches are remembered in `search-memory.ts`.
  */
-import { type CatalogueEntry, living } from '#api/features/listings/catalogue.ts'
+import { type CatalogueEntry, deadlinesOf, living } from '#api/features/listings/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
-import { type AskedTerm, availabilityInput, workOut } from '#api/features/listings/work-out.ts'
-import { capOnlyMinutes, checkTerm } from '#domain/availability.ts'
+import { availabilityInput, type PricedTerm, priceOfFree } from '#api/features/listings/work-out.ts'
+import { acceptedMode, capOnlyMinutes, type Context, contextOf, hoursOfTerm } from '#domain/availability.ts'
 import { hoursOf, planOf } from '#domain/availability-hours.ts'
-import { defaultTerm, nextFreeWeekend } from '#domain/availability-proposals.ts'
+import { defaultTermIn, nextFreeWeekend } from '#domain/availability-proposals.ts'
 import type { EventType, PricingType } from '#domain/codes.ts'
+import { priceClassOf } from '#domain/pricing-class.ts'
 import { fromPrice } from '#domain/pricing-from.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search-dates.ts'
-import { dateIn, hourMs, minuteMs, type Term, toInstant, toLocal } from '#domain/time.ts'
+import { dateIn, hourMs, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
 
 /** Hours of a search: with a start only, the listing's usual length from there. */
 export type AskedHours = { start: string; end: string | null }
@@ -22,28 +24,6 @@ export type AskedHours = { start: string; end: string | null }
 export type Kept<T> = { value: T; since_ms: number; until_ms: number }
 
 export type FromCard = { from_grosze: number; pricing_type: PricingType }
-
-type Answers<T> = Map<CatalogueEntry, Kept<T>>
-
-/**
- * Answers of the last questions, one map per question. The oldest question makes room; a map that has seen many
- * replaced entries starts anew.
- */
-function openBook<T>(most_questions: number, most_answers: number): (question: string) => Answers<T> {
-  const book = new Map<string, Answers<T>>()
-  return (question) => {
-    const known = book.get(question)
-    if (known && known.size <= most_answers) {
-      book.delete(question)
-      book.set(question, known)
-      return known
-    }
-    if (book.size >= most_questions) book.delete(book.keys().next().value as string)
-    const fresh: Answers<T> = new Map()
-    book.set(question, fresh)
-    return fresh
-  }
-}
 
 type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: CatalogueEntry, kept: Kept<T>): unknown }
 
@@ -76,9 +56,7 @@ export function endOfToday(zone: string, now_ms: number): number {
 /** Until when a free term, or the lack of one, stays as it is: a hold may lapse, the notice of the term may begin. */
 function steadyUntil({ listing, taken }: CatalogueEntry, start_ms: number | null, now_ms: number): number {
   let until = endOfToday(listing.opening.timezone, now_ms)
-  for (const row of taken) {
-    if (row.deadline_ms !== null && row.deadline_ms > now_ms) until = Math.min(until, row.deadline_ms)
-  }
+  for (const deadline_ms of deadlinesOf(taken)) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
   // One millisecond later the term would be too soon.
   return start_ms === null ? until : Math.min(until, start_ms - listing.rules.notice_hours * hourMs + 1)
 }
@@ -97,76 +75,61 @@ function hoursTerm(listing: ListingRecord, date: string, hours: AskedHours): Ter
   return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
 }
 
-const freeTerms = openBook<Term | null>(90, 20_000)
+/** A free term with all that its price looks at. */
+export type FreeTerm = PricedTerm & { term: Term }
 
-const hoursKey = (hours: AskedHours | null): string => (hours ? `${hours.start}-${hours.end}` : '')
-
-/**
- * Makes the question once, to be asked of many listings: the free term of a date, of the whole place or one crew, at the
- * asked hours or else the default term of ruling 38.
- */
-export function askFreeTerm(
-  date: string,
-  hours: AskedHours | null,
-  now_ms: number,
-): (entry: CatalogueEntry) => Kept<Term | null> {
-  const answers = freeTerms(`${date} ${hoursKey(hours)}`)
-  return (entry) => remembered(answers, entry, now_ms, () => freeTerm(entry, date, hours, now_ms))
+export type DateOffer = {
+  free: FreeTerm | null
+  /** Until when passing time alone keeps the answer. */
+  until_ms: number
 }
 
-function freeTerm(entry: CatalogueEntry, date: string, hours: AskedHours | null, now_ms: number) {
-  const input = inputOf(entry, now_ms)
-  if (!hours) {
-    const found = defaultTerm(input, date)
-    const value = found && { start: found.start, end: found.end }
-    return { value, until_ms: steadyUntil(entry, found?.start_at_ms ?? null, now_ms) }
-  }
-  const term = hoursTerm(entry.listing, date, hours)
-  const check = term && checkTerm({ ...input, term })
-  if (!check || isRefusal(check) || !check.available) return { value: null, until_ms: steadyUntil(entry, null, now_ms) }
-  return { value: term, until_ms: steadyUntil(entry, check.start_at_ms, now_ms) }
+/**
+ * The free term of a date, of the whole place or one crew, at the asked hours or else the default term of ruling 38.
+ * Worked out anew; `search-memory.ts` remembers it.
+ */
+export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: AskedHours | null, now_ms: number): DateOffer {
+  const context = contextOf(inputOf(entry, now_ms))
+  const found = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
+  if (!found) return { free: null, until_ms: steadyUntil(entry, null, now_ms) }
+  const { start, end, start_at_ms, end_at_ms } = found
+  const free = { term: { start, end }, start_at_ms, end_at_ms, ...hoursOfTerm(context, start_at_ms, end_at_ms) }
+  return { free, until_ms: steadyUntil(entry, start_at_ms, now_ms) }
+}
+
+function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: AskedHours) {
+  const term = hoursTerm(listing, date, hours)
+  const times = term && resolveTerm(term, listing.opening.timezone)
+  if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
+  return { ...term, start_at_ms: times.from_ms, end_at_ms: times.to_ms }
 }
 
 /** Who comes, to what, and where to: what a total depends on beside the term. */
 export type Party = { guests: number; event_type: EventType; place: { latitude: number; longitude: number } | null }
 
-/** What the form of a card's link asks for, so that it shows the card's number. */
-export const askedBy = (term: Term, party: Party): AskedTerm => ({
-  ...term,
-  event_type: party.event_type,
-  guests: { adults: party.guests, children: [], crew: 0 },
-  addons: [],
-  event_place: party.place ?? undefined,
+/** A term as a price sees it, on the day on which it was looked at. */
+export type TermToPrice = { listing: ListingRecord; free: FreeTerm; now_on: LocalDate }
+
+export const termToPrice = ({ listing }: CatalogueEntry, free: FreeTerm, now_ms: number): TermToPrice => ({
+  listing,
+  free,
+  now_on: dateIn(now_ms, listing.opening.timezone),
 })
 
-/** A total and the term that it is for: with the notice the term of a date moves on. */
-type Total = { total_grosze: number | null; term: Term }
+export const classOf = ({ listing, free, now_on }: TermToPrice): string | null =>
+  priceClassOf({ price_list: listing.price_list, timezone: listing.opening.timezone, now_on, ...free })
 
-const totals = openBook<Total>(60, 20_000)
-
-/**
- * The total of the free term that `askFreeTerm` has found for the same date and hours, in grosze; null when the price
- * is on request or these guests cannot be priced.
- */
-export function askTotal(
-  date: string,
-  hours: AskedHours | null,
-  party: Party,
-  now_ms: number,
-): (entry: CatalogueEntry, term: Term) => Kept<Total> {
-  const { guests, event_type, place } = party
-  const answers = totals(`${date} ${hoursKey(hours)} ${guests} ${event_type} ${place?.latitude},${place?.longitude}`)
-  return (entry, term) => {
-    if (answers.get(entry)?.value.term !== term) answers.delete(entry)
-    return remembered(answers, entry, now_ms, () => totalOf(entry, term, party, now_ms))
+/** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
+export function totalOf({ listing, free, now_on }: TermToPrice, party: Party): number | null {
+  const asked = {
+    ...free.term,
+    event_type: party.event_type,
+    guests: { adults: party.guests, children: [], crew: 0 },
+    addons: [],
+    event_place: party.place ?? undefined,
   }
-}
-
-function totalOf(entry: CatalogueEntry, term: Term, party: Party, now_ms: number) {
-  const worked = workOut(entry, askedBy(term, party), now_ms)
-  const until_ms = endOfToday(entry.listing.opening.timezone, now_ms)
-  const total_grosze = isRefusal(worked) || isRefusal(worked.quote) ? null : worked.quote.total_grosze
-  return { value: { total_grosze, term }, until_ms }
+  const priced = priceOfFree(listing, asked, free, now_on)
+  return isRefusal(priced) ? null : priced.total_grosze
 }
 
 const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()

@@ -1,8 +1,10 @@
 /** Writes of the tables of `listings`. Owner data are always chosen by id and owner together. */
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
 
 type Row<T extends keyof DB> = Insertable<DB[T]>
 
@@ -13,7 +15,7 @@ const slugLockClass = 7_302
 export const lockOwnListing = async (db: Tx, id: string, owner_id: string) =>
   (await db
     .selectFrom('listings')
-    .select(['id', 'kind', 'slug', 'status', 'packages'])
+    .select(['id', 'kind', 'slug', 'status', 'packages', 'revision', 'published_at', 'price_mode', 'price_valid_from'])
     .where('id', '=', id)
     .where('owner_id', '=', owner_id)
     .forUpdate()
@@ -74,17 +76,45 @@ export async function updateListing(db: Tx, id: string, set: Updateable<DB['list
     .execute()
 }
 
-/** Ids stay with their codes, because reservations point to them. Throws a foreign-key error for a unit that is in use. */
-export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units'>[]): Promise<void> {
+/** Of these rooms or crews, those that are taken at some time after `now`. */
+export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[], now: Date) {
+  return db
+    .selectFrom('units')
+    .select(['id', 'name'])
+    .where('listing_id', '=', listing_id)
+    .where('retired_at', 'is', null)
+    .where('code', 'not in', codes_kept)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('occupancy')
+          .select('occupancy.id')
+          .whereRef('occupancy.unit_id', '=', 'units.id')
+          .where(sql<boolean>`upper(blocked) > ${now}`),
+      ),
+    )
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * Ids stay with their codes, because reservations point to them. Who is not in the list any more goes, or is only
+ * retired when it stands in the calendar of the past.
+ */
+export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units'>[], now: Date): Promise<void> {
+  const codes = units.map((unit) => unit.code)
+  const gone = db
+    .selectFrom('units')
+    .select('units.id')
+    .where('listing_id', '=', listing_id)
+    .where('code', 'not in', codes)
   await db
     .deleteFrom('units')
-    .where('listing_id', '=', listing_id)
-    .where(
-      'code',
-      'not in',
-      units.map((unit) => unit.code),
+    .where('id', 'in', gone)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('occupancy').select('occupancy.id').whereRef('occupancy.unit_id', '=', 'units.id'))),
     )
     .execute()
+  await db.updateTable('units').set({ retired_at: now }).where('id', 'in', gone).execute()
   await db
     .insertInto('units')
     .values(units)
@@ -94,6 +124,7 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
         area_m2: sql`excluded.area_m2`,
         capacity_max: sql`excluded.capacity_max`,
         position: sql`excluded.position`,
+        retired_at: null,
       }),
     )
     .execute()
@@ -161,22 +192,108 @@ export async function deleteImage(db: Tx, listing_id: string, id: string): Promi
   return true
 }
 
-export const findOwner = async (db: Reader, owner_id: string) =>
+/** The owner's standing, locked, so that two listings are not published at once on the last place of a plan. */
+export const lockOwner = async (db: Tx, owner_id: string) =>
   (await db
     .selectFrom('owners')
     .select(['email_verified_at', 'profile_completed_at'])
     .where('id', '=', owner_id)
+    .forNoKeyUpdate()
     .executeTakeFirst()) ?? null
 
+/** How many listings of a kind somebody has, and how many of them are shown. */
+export async function countListings(db: Reader, owner_id: string, kind: string) {
+  const row = await db
+    .selectFrom('listings')
+    .select([
+      sql<string>`count(*)`.as('all'),
+      sql<string>`count(*) filter (where status = 'published')`.as('published'),
+    ])
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', kind)
+    .where('status', '<>', 'archived')
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), published: Number(row.published) }
+}
+
+/** Open screens of the owner hear that their listings changed (`calendar/announce.ts` speaks of its own tables). */
+export async function announceOwner(db: Tx, owner_id: string): Promise<void> {
+  await sql`select pg_notify(${ownerChannel}, ${ownerNews('listings', owner_id)})`.execute(db)
+}
+
 export const findListingForLink = async (db: Reader, id: string) =>
-  (await db.selectFrom('listings').select(['id', 'owner_id', 'kind']).where('id', '=', id).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('listings')
+    .select(['id', 'owner_id', 'kind', 'status'])
+    .where('id', '=', id)
+    .where('status', '<>', 'archived')
+    .executeTakeFirst()) ?? null
+
+export const findLink = async (db: Tx, venue_id: string, service_id: string) =>
+  (await db
+    .selectFrom('linked_services')
+    .select(['mode', 'status', 'price_override_grosze'])
+    .where('venue_id', '=', venue_id)
+    .where('service_id', '=', service_id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export async function updateLink(
+  db: Tx,
+  venue_id: string,
+  service_id: string,
+  set: Updateable<DB['linked_services']>,
+): Promise<void> {
+  await db
+    .updateTable('linked_services')
+    .set(set)
+    .where('venue_id', '=', venue_id)
+    .where('service_id', '=', service_id)
+    .execute()
+}
+
+export async function deleteLink(db: Tx, venue_id: string, service_id: string): Promise<void> {
+  await db.deleteFrom('linked_services').where('venue_id', '=', venue_id).where('service_id', '=', service_id).execute()
+}
+
+/** The listing with everything that hangs on it; only for one that nobody has ever reserved. */
+export async function deleteListing(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('listings').where('id', '=', id).execute()
+}
+
+/** The same pictures again: their files are shared. */
+export async function copyImages(db: Tx, from_id: string, to_id: string, now: Date): Promise<void> {
+  const rows = await db
+    .selectFrom('listing_images')
+    .selectAll()
+    .where('listing_id', '=', from_id)
+    .orderBy('position')
+    .execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('listing_images')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        id: randomUUIDv7(),
+        listing_id: to_id,
+        variants: JSON.stringify(row.variants),
+        created_at: now,
+      })),
+    )
+    .execute()
+}
 
 export async function upsertLink(db: Tx, row: Row<'linked_services'>): Promise<void> {
   await db
     .insertInto('linked_services')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['venue_id', 'service_id']).doUpdateSet({ mode: row.mode, status: row.status ?? 'pending' }),
+      conflict.columns(['venue_id', 'service_id']).doUpdateSet({
+        mode: row.mode,
+        status: row.status ?? 'pending',
+        price_override_grosze: row.price_override_grosze ?? null,
+      }),
     )
     .execute()
 }
@@ -185,7 +302,7 @@ export async function upsertLink(db: Tx, row: Row<'linked_services'>): Promise<v
 export const acceptedLinks = (db: Reader, listing_id: string) =>
   db
     .selectFrom('linked_services')
-    .select(['venue_id', 'service_id', 'mode'])
+    .select(['venue_id', 'service_id', 'mode', 'price_override_grosze'])
     .where('status', '=', 'accepted')
     .where((where) => where.or([where('venue_id', '=', listing_id), where('service_id', '=', listing_id)]))
     .orderBy('created_at')
@@ -198,3 +315,16 @@ export const findPlace = async (db: Reader, id: number) =>
     .select(['id', 'name', 'latitude', 'longitude'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
+
+const living = (db: Reader, owner_id: string) =>
+  db.selectFrom('listings').where('owner_id', '=', owner_id).where('status', '!=', 'archived')
+
+export const countLiving = async (db: Reader, owner_id: string): Promise<number> => {
+  const { count } = await living(db, owner_id)
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const lockLiving = (db: Tx, owner_id: string) =>
+  living(db, owner_id).select('id').orderBy('id').forUpdate().execute()

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { getListing } from '#api/features/listings/detail.ts'
+import { ownerListingsHandlers } from '#api/features/listings/owner-routes.ts'
 import { categoriesWithCounts, citiesOf } from '#api/features/listings/overviews.ts'
 import { searchListings } from '#api/features/listings/search.ts'
 import type { Handlers } from '#api/http/handlers.ts'
@@ -7,6 +8,7 @@ import type { listings } from '#contract/listings.ts'
 
 export const listingsHandlers = (deps: Deps) =>
   ({
+    ...ownerListingsHandlers(deps),
     searchVenues: ({ query }) => searchListings(deps, 'venue', 'searchVenues', query),
     searchServices: ({ query }) => searchListings(deps, 'service', 'searchServices', query),
     venueCities: async () => citiesOf(deps.catalogue, 'venue'),
@@ -15,4 +17,4 @@ export const listingsHandlers = (deps: Deps) =>
     getPublicService: ({ params }) => getListing(deps, 'service', params.id),
     venueCategories: async () => categoriesWithCounts(deps.catalogue, 'venue'),
     serviceCategories: async () => categoriesWithCounts(deps.catalogue, 'service'),
-  }) satisfies Pick<Handlers, keyof typeof listings>
+  }) satisfies Pick<Handlers, keyof typeof listings | keyof ReturnType<typeof ownerListingsHandlers>>

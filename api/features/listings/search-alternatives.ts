@@ -4,15 +4,15 @@
  */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { cardOf } from '#api/features/listings/cards.ts'
-import type { Catalogue } from '#api/features/listings/catalogue.ts'
-import { findHits, type Hit } from '#api/features/listings/search-hits.ts'
+import { findHits, type Hits, hitAt } from '#api/features/listings/search-hits.ts'
+import type { Source } from '#api/features/listings/search-memory.ts'
+import { firstOf, orderOf } from '#api/features/listings/search-orders.ts'
 import { type SearchRequest, searchRequest } from '#api/features/listings/search-request.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings.ts'
 import type { ListingKind, Weekday } from '#domain/codes.ts'
 import { addDays, dateIn, type LocalDate, weekdayOf } from '#domain/time.ts'
 
 type Alternative = SearchReply['alternatives'][number]
-type Source = Pick<Catalogue, 'all'>
 type Context = { source: Source; kind: ListingKind; request: SearchRequest; files: Pick<FileStore, 'url'> }
 
 const daysAround = 42
@@ -39,19 +39,18 @@ function asked({ request }: Context, change: Partial<SearchQuery>): SearchReques
   return searchRequest(query, place, request.now_ms)
 }
 
-const hitsOf = (context: Context, request: SearchRequest, source: Source = context.source): Hit[] =>
-  findHits(source, context.kind, request).hits
+/** `among`: marks by place in the columns. */
+const hitsOf = (context: Context, request: SearchRequest, among?: Uint8Array): Hits =>
+  findHits(context.source, context.kind, request, among)
 
 function proposal(
   context: Context,
   kind: Alternative['kind'],
   change: Alternative['change'],
-  hits: Hit[],
+  { findings, hits }: Hits,
 ): Alternative {
-  const best = hits
-    .toSorted((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
-    .slice(0, cardsShown)
   const { files, request } = context
+  const best = firstOf(hits, orderOf(findings, 'recommended'), cardsShown).map((at) => hitAt(findings, at))
   return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
@@ -66,14 +65,15 @@ function otherDates(context: Context): Alternative[] {
     weekdays: [],
     total_max_grosze: undefined,
   })
-  const entries = hitsOf(context, undated).map((hit) => hit.entry)
-  const candidates: Source = { all: () => entries }
+  const { findings, hits: candidates } = hitsOf(context, undated)
+  const among = new Uint8Array(findings.columns.entries.length)
+  for (const at of candidates) among[at] = 1
   const found: Alternative[] = []
-  for (const date of entries.length > 0
+  for (const date of candidates.length > 0
     ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
     : []) {
-    const hits = hitsOf(context, asked(context, { date_from: date, date_to: undefined, weekdays: [] }), candidates)
-    if (hits.length === 0) continue
+    const hits = hitsOf(context, asked(context, { date_from: date, date_to: undefined, weekdays: [] }), among)
+    if (hits.hits.length === 0) continue
     found.push(proposal(context, 'other_date', { date_from: date, date_to: null, weekdays: null }, hits))
     if (found.length === datesProposed) break
   }
@@ -97,12 +97,12 @@ function widerRadius(context: Context): Alternative[] {
   const { place, query } = context.request
   if (query.bbox) {
     const hits = hitsOf(context, asked(context, { bbox: undefined }))
-    if (hits.length > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
+    if (hits.hits.length > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
   }
   if (!place) return []
   for (const radius_km of widerKm.filter((km) => km > place.radius_km)) {
     const hits = hitsOf(context, asked(context, { radius_km, bbox: undefined }))
-    if (hits.length === 0) continue
+    if (hits.hits.length === 0) continue
     const change = { radius_km: String(radius_km), ...(query.bbox ? { bbox: null } : {}) }
     return [proposal(context, 'wider_radius', change, hits)]
   }
@@ -140,7 +140,7 @@ function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
   for (const group of groups) {
     if (found.length === wishesProposed) break
     const hits = hitsOf(context, asked(context, Object.assign({}, ...group.map((wish) => without[wish]))))
-    if (hits.length === 0) continue
+    if (hits.hits.length === 0) continue
     found.push(proposal(context, 'fewer_wishes', Object.fromEntries(group.map((wish) => [wish, null])), hits))
   }
   return found
@@ -150,14 +150,15 @@ function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
 function otherSize(context: Context): Alternative[] {
   const { guests } = context.request.query
   if (guests === undefined) return []
-  const open = hitsOf(context, asked(context, { guests: undefined, total_max_grosze: undefined }))
+  const { findings, hits: open } = hitsOf(context, asked(context, { guests: undefined, total_max_grosze: undefined }))
+  const { capacity_min, capacity_max } = findings.columns
   const nearest = open
-    .map(({ entry: { listing } }) => Math.min(Math.max(guests, listing.rules.capacity_min), listing.rules.capacity_max))
+    .map((at) => Math.min(Math.max(guests, capacity_min[at] as number), capacity_max[at] as number))
     .filter((number) => number !== guests)
     .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))
   for (const number of new Set(nearest.slice(0, 20))) {
     const hits = hitsOf(context, asked(context, { guests: number }))
-    if (hits.length > 0) return [proposal(context, 'other_size', { guests: String(number) }, hits)]
+    if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(number) }, hits)]
   }
   return []
 }

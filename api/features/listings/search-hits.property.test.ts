@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import { facetsOf } from '#api/features/listings/search-facets.ts'
-import { findHits } from '#api/features/listings/search-hits.ts'
+import { findHits, hitAt } from '#api/features/listings/search-hits.ts'
 import { searchRequest } from '#api/features/listings/search-request.ts'
 import { availabilityInput, workOut } from '#api/features/listings/work-out.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
@@ -144,13 +144,16 @@ test('every search finds exactly what working out each listing and date by hand 
     fc.property(fc.constantFrom<ListingKind>('venue', 'service'), asked, (kind, wish) => {
       // Without guests the price filter looks at "od", which has its own test.
       const a = wish.guests === null ? { ...wish, total_max: null } : wish
-      const { hits } = findHits(
+      const { findings, hits } = findHits(
         catalogue,
         kind,
         searchRequest(queryOf(a), a.radius ? { id: null, name: null, ...krakow, radius_km: a.radius } : null, now_ms),
       )
       const found = new Map(
-        hits.map((hit) => [hit.entry.listing.id, { start: hit.term?.start, total: hit.total_grosze }]),
+        hits.map((at) => {
+          const { entry, term, total_grosze } = hitAt(findings, at)
+          return [entry.listing.id, { start: term?.start, total: total_grosze }]
+        }),
       )
       found_in_all += found.size
       expect(found).toEqual(byHand(kind, a))
@@ -187,10 +190,12 @@ test('what is remembered from one search never changes the next', () => {
       // Few dates, so that most questions have been asked before with other guests and hours.
       const wish: Asked = { ...any, from, days: 1, weekday: null, radius: null }
       const later = now_ms + hours * 3_600_000
-      const ask = (source: Pick<Catalogue, 'all'>) =>
-        findHits(source, 'venue', searchRequest(queryOf(wish), null, later)).hits.map(
-          ({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze],
-        )
+      const ask = (source: Pick<Catalogue, 'all'>) => {
+        const { findings, hits } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))
+        return hits
+          .map((at) => hitAt(findings, at))
+          .map(({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze])
+      }
       // The same listings as entries that nobody has seen.
       const unseen = { all: (kind: ListingKind) => catalogue.all(kind).map((entry) => ({ ...entry })) }
       expect(ask(catalogue)).toEqual(ask(unseen))

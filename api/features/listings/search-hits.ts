@@ -1,171 +1,169 @@
 /**
  * Goes through every published listing of a kind and keeps those that can really be had. Cheap questions come first; the
- * free term and the total are worked out for every listing that could still matter to the results or to a count
- * beside a filter (ruling 37), never only for the page that is shown.
+ * free term and the total are known for every listing that could still matter to the results or to a count beside a
+ * filter (ruling 37), never only for the page that is shown. Findings are columns of numbers; words are made for the
+ * few listings that are shown.
  */
-import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue.ts'
-import { positionOf } from '#api/features/listings/privacy.ts'
-import { categoryLabel, voivodeshipLabel } from '#api/features/listings/search-text-of.pl.ts'
 import type { Found } from '#api/features/listings/cards.ts'
-import { askFreeTerm, askTotal, endOfToday, fromCard } from '#api/features/listings/offers.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { endOfToday, fromCard } from '#api/features/listings/offers.ts'
+import type { Columns } from '#api/features/listings/search-columns.ts'
+import {
+  askFilters,
+  askPlace,
+  elsewhere,
+  failing,
+  type FilterName,
+  textOf,
+} from '#api/features/listings/search-filters.ts'
+import {
+  askTotal,
+  bookOf,
+  columnsIn,
+  freeClass,
+  type Memory,
+  memoryOf,
+  type Source,
+} from '#api/features/listings/search-memory.ts'
 import type { SearchRequest } from '#api/features/listings/search-request.ts'
-import { distanceOf, isOutOfRange } from '#api/features/listings/work-out.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { greatCircleKm } from '#domain/distance.ts'
-import { traitsOf } from '#domain/listing.ts'
-import { type IndexedText, indexText } from '#domain/search-match.ts'
 import { recommendedPoints } from '#domain/search-rank.ts'
+import { localAt, zoneOf } from '#domain/time.ts'
 
-export type Hit = Found & {
-  entry: CatalogueEntry
+/** What was found out about the listings, by their place in the columns; NaN is none. */
+export type Findings = {
+  columns: Columns
+  points: Float64Array
   /** What a price filter and an order by price look at: the total, or "od" when no total was asked for. */
-  price_grosze: number | null
-  points: number
+  prices: Float64Array
+  /** Whether `prices` are totals. */
+  has_totals: boolean
+  distances_km: Float64Array | null
+  /** The term of the first date on which the listing is free; null without dates. */
+  starts_ms: Float64Array | null
+  ends_ms: Float64Array | null
 }
 
-/** The filters that have counts beside them. A listing that fails only one of them is counted beside that one. */
-const failing = { category: 1, amenity: 2, accessibility: 4, event_type: 8, instant: 16, price: 32 } as const
-export type FilterName = keyof typeof failing
-
 export type Hits = {
-  hits: Hit[]
+  findings: Findings
+  /** Places of the found listings in the columns, ascending. */
+  hits: number[]
   /** Listings that fail exactly this filter and no other. */
-  near: Record<FilterName, Hit[]>
+  near: Record<FilterName, number[]>
   /** Until when time alone cannot change the result. */
   until_ms: number
 }
 
-const indexed = new WeakMap<CatalogueEntry['listing'], IndexedText>()
+export type Hit = Found & { entry: CatalogueEntry }
 
-function textOf(listing: CatalogueEntry['listing']): IndexedText {
-  const known = indexed.get(listing)
-  if (known) return known
-  const made = indexText([
-    { text: listing.name, weight: 1 },
-    { text: [listing.category, ...listing.extra_categories].map(categoryLabel).join(' '), weight: 0.9 },
-    { text: listing.address.city, weight: 0.9 },
-    { text: listing.address.district, weight: 0.7 },
-    { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
-    { text: listing.tagline, weight: 0.6 },
-    { text: listing.description, weight: 0.3 },
-  ])
-  indexed.set(listing, made)
-  return made
-}
-
-const isSingle = (mask: number): boolean => (mask & (mask - 1)) === 0
-
-export function findHits(catalogue: Pick<Catalogue, 'all'>, kind: ListingKind, request: SearchRequest): Hits {
-  const result: Hits = {
-    hits: [],
-    near: { category: [], amenity: [], accessibility: [], event_type: [], instant: [], price: [] },
-    // Prices from, notices and "the next weeks" all look at today.
-    until_ms: endOfToday('Europe/Warsaw', request.now_ms),
+/** One found listing, in words. */
+export function hitAt({ columns, prices, has_totals, distances_km, starts_ms, ends_ms }: Findings, at: number): Hit {
+  const entry = columns.entries[at] as CatalogueEntry
+  const zone = zoneOf(entry.listing.opening.timezone)
+  const price = prices[at] as number
+  return {
+    entry,
+    term: starts_ms &&
+      ends_ms && { start: localAt(zone, starts_ms[at] as number), end: localAt(zone, ends_ms[at] as number) },
+    total_grosze: has_totals && !Number.isNaN(price) ? price : null,
+    distance_km: distances_km && (distances_km[at] as number),
   }
-  const offers = offersOf(request)
-  for (const entry of catalogue.all(kind)) {
-    const distance = whereIs(entry, request)
-    if (distance === 'elsewhere' || !fitsGuests(entry, request)) continue
-    const text = request.question ? request.question(textOf(entry.listing)) : null
-    if (request.question && text === null) continue
-    const mask = failedFilters(entry, request)
-    if (!isSingle(mask)) continue
-    const hit = offerOf({ entry, distance_km: distance, text }, request, offers, result)
-    if (!hit) continue
-    const failed = mask | (isTooExpensive(hit, request) ? failing.price : 0)
-    if (failed === 0) result.hits.push(hit)
-    else if (isSingle(failed)) nearOf(result, failed).push(hit)
-  }
-  return result
 }
 
 const filterNames = Object.keys(failing) as FilterName[]
-const nearOf = (result: Hits, mask: number): Hit[] =>
-  result.near[filterNames.find((name) => failing[name] === mask) as FilterName]
+const isSingle = (mask: number): boolean => (mask & (mask - 1)) === 0
 
-/** Great circle to the searched place; null without a place. */
-function whereIs(
-  { listing }: CatalogueEntry,
-  { place, radius_chosen, box }: SearchRequest,
-): number | null | 'elsewhere' {
-  if (!box && !place) return null
-  // The published position, so that no number of searches tells more than the map does.
-  const position = positionOf(listing)
-  const { latitude, longitude } = position
-  if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east))
-    return 'elsewhere'
-  if (!place) return null
-  const km = greatCircleKm(position, place)
-  if (km <= place.radius_km) return km
-  const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
-  return comes && !isOutOfRange(listing, distanceOf(listing, place)) ? km : 'elsewhere'
-}
-
-const fitsGuests = ({ listing: { rules } }: CatalogueEntry, { query: { guests } }: SearchRequest): boolean =>
-  guests === undefined || (guests >= rules.capacity_min && guests <= rules.capacity_max)
-
-function failedFilters({ listing }: CatalogueEntry, { query }: SearchRequest): number {
-  let mask = 0
-  const { category, amenity, accessibility } = query
-  if (
-    category.length > 0 &&
-    !category.some((code) => listing.category === code || listing.extra_categories.includes(code))
-  ) {
-    mask |= failing.category
+/** `among`: only listings with a mark at their place in the columns. */
+export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
+  const { query, question, place, now_ms } = request
+  const memory = memoryOf(source)
+  const columns = columnsIn(memory, source, kind)
+  const size = columns.entries.length
+  const findings: Findings = {
+    columns,
+    points: new Float64Array(size),
+    prices: new Float64Array(size),
+    has_totals: false,
+    distances_km: place ? new Float64Array(size) : null,
+    starts_ms: null,
+    ends_ms: null,
   }
-  if (!amenity.every((code) => listing.amenities.includes(code))) mask |= failing.amenity
-  if (!accessibility.every((code) => listing.accessibility.includes(code))) mask |= failing.accessibility
-  if (query.event_type && !listing.event_types.includes(query.event_type)) mask |= failing.event_type
-  if (query.instant && listing.confirmation_mode !== 'instant') mask |= failing.instant
-  return mask
-}
-
-function isTooExpensive({ price_grosze }: Hit, { query }: SearchRequest): boolean {
-  return query.total_max_grosze !== undefined && (price_grosze === null || price_grosze > query.total_max_grosze)
-}
-
-type DateOffer = { free: ReturnType<typeof askFreeTerm>; total: ReturnType<typeof askTotal> | null }
-
-/** The questions of each asked date, made once for all listings. */
-const offersOf = ({ dates, hours, party, now_ms }: SearchRequest): DateOffer[] | null =>
-  dates?.map((date) => ({
-    free: askFreeTerm(date, hours, now_ms),
-    total: party && askTotal(date, hours, party, now_ms),
-  })) ?? null
-
-type Candidate = { entry: CatalogueEntry; distance_km: number | null; text: number | null }
-
-/** Null when a date is asked for and the listing is free on none of them. */
-function offerOf(
-  { entry, distance_km, text }: Candidate,
-  { party, now_ms, place }: SearchRequest,
-  offers: DateOffer[] | null,
-  result: Hits,
-): Hit | null {
-  let term: Hit['term'] = null
-  let total: ReturnType<ReturnType<typeof askTotal>> | null = null
-  for (const offer of offers ?? []) {
-    const free = offer.free(entry)
-    result.until_ms = Math.min(result.until_ms, free.until_ms)
-    if (!free.value) continue
-    term = free.value
-    total = offer.total?.(entry, term) ?? null
-    break
+  const priceOf = askOffers(memory, kind, request, findings)
+  const whereIs = askPlace(columns, request)
+  const failedFilters = askFilters(columns, request)
+  const pointsOf = askPoints(columns, request)
+  const guests = query.guests ?? Number.NaN
+  const most = query.total_max_grosze
+  const lists: number[][] = filterNames.map(() => [])
+  const hits: number[] = []
+  for (let at = 0; at < size; at += 1) {
+    if (among?.[at] === 0) continue
+    if (guests < (columns.capacity_min[at] as number) || guests > (columns.capacity_max[at] as number)) continue
+    const km = whereIs(at)
+    if (km === elsewhere) continue
+    const text = question ? question(textOf(columns.listings[at] as Columns['listings'][number])) : null
+    if (question && text === null) continue
+    const mask = failedFilters(at)
+    if (!isSingle(mask)) continue
+    const price = priceOf(at)
+    if (price === null) continue
+    // What has no price is beyond every limit.
+    const failed = mask | (most === undefined || price <= most ? 0 : failing.price)
+    if (!isSingle(failed)) continue
+    findings.prices[at] = price
+    findings.points[at] = pointsOf(at, km, text, price)
+    if (findings.distances_km) findings.distances_km[at] = km
+    if (failed === 0) hits.push(at)
+    else lists[31 - Math.clz32(failed)]?.push(at)
   }
-  if (offers && !term) return null
-  if (total) result.until_ms = Math.min(result.until_ms, total.until_ms)
-  const total_grosze = total?.value.total_grosze ?? null
-  const price_grosze = total ? total_grosze : (fromCard(entry, now_ms)?.from_grosze ?? null)
-  const { listing } = entry
-  const points = recommendedPoints({
-    text,
-    distance_km,
-    radius_km: place?.radius_km ?? null,
-    guests: party?.guests ?? null,
-    capacity_max: listing.rules.capacity_max,
-    pictures: listing.images.length,
-    instant: listing.confirmation_mode === 'instant',
-    priced: price_grosze !== null,
-  })
-  return { entry, term, total_grosze, distance_km, price_grosze, points }
+  const near = Object.fromEntries(filterNames.map((name, place) => [name, lists[place] ?? []])) as Hits['near']
+  return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), priceOf.until_ms()) }
+}
+
+type AskPrice = ((at: number) => number | null) & { until_ms: () => number }
+
+/**
+ * The price of a listing: the total of its term on the first asked date that is free, or "od"; NaN on request, null
+ * when a date is asked for and it is free on none. Writes the terms down in the findings.
+ */
+function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, findings: Findings): AskPrice {
+  const { dates, hours, party, now_ms } = request
+  const { entries } = findings.columns
+  const from = (at: number) => fromCard(entries[at] as CatalogueEntry, now_ms)?.from_grosze ?? Number.NaN
+  if (!dates) return Object.assign(from, { until_ms: () => Number.POSITIVE_INFINITY })
+  const books = dates.map((date) => bookOf(memory, kind, entries, date, hours, now_ms))
+  const total = party && askTotal(memory, kind, party)
+  const starts_ms = new Float64Array(entries.length)
+  const ends_ms = new Float64Array(entries.length)
+  Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null })
+  const ask = (at: number): number | null => {
+    for (const book of books) {
+      const found = freeClass(memory, book, at, hours, now_ms)
+      if (found < 0) continue
+      starts_ms[at] = book.starts_ms[at] as number
+      ends_ms[at] = book.ends_ms[at] as number
+      if (!total) return from(at)
+      const grosze = total(found)
+      return grosze < 0 ? Number.NaN : grosze
+    }
+    return null
+  }
+  const until_ms = () => books.reduce((least, book) => Math.min(least, book.steady_until_ms), Number.POSITIVE_INFINITY)
+  return Object.assign(ask, { until_ms })
+}
+
+function askPoints({ capacity_max, pictures, instant }: Columns, { party, place }: SearchRequest) {
+  const guests = party?.guests ?? null
+  const radius_km = place?.radius_km ?? null
+  return (at: number, km: number, text: number | null, price: number): number =>
+    recommendedPoints({
+      text,
+      distance_km: place ? km : null,
+      radius_km,
+      guests,
+      capacity_max: capacity_max[at] as number,
+      pictures: pictures[at] as number,
+      instant: instant[at] === 1,
+      priced: !Number.isNaN(price),
+    })
 }

@@ -9,7 +9,7 @@ type Facts = {
   description: string
   category: string
   extra_categories: readonly string[]
-  address: { city: string; district: string | null; voivodeship: string }
+  address: { city: string | null; district: string | null; voivodeship: string | null }
 }
 
 const categoryLabels: Record<string, string> = { ...serviceCategoryLabels, ...venueCategoryLabels }
@@ -25,7 +25,7 @@ export const searchTextOf = (facts: Facts): string =>
       ...[facts.category, ...facts.extra_categories].map(categoryLabel),
       facts.address.city,
       facts.address.district,
-      voivodeshipLabel(facts.address.voivodeship),
+      facts.address.voivodeship && voivodeshipLabel(facts.address.voivodeship),
       facts.description,
     ]
       .filter(Boolean)

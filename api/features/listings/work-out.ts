@@ -10,11 +10,12 @@ import type { EventType, Layout, TermMode } from '#domain/codes.ts'
 import { distanceKm } from '#domain/distance.ts'
 import { traitsOf } from '#domain/listing.ts'
 import type { Guests } from '#domain/price-list.ts'
-import { quote } from '#domain/pricing.ts'
+import { explainPrice, quote } from '#domain/pricing.ts'
 import { defaultPackage } from '#domain/pricing-from.ts'
-import type { Quote } from '#domain/pricing-types.ts'
+import type { Trace } from '#domain/pricing-trace.ts'
+import type { Quote, QuoteInput } from '#domain/pricing-types.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { dateIn } from '#domain/time.ts'
+import { dateIn, type LocalDate } from '#domain/time.ts'
 
 export type AskedTerm = {
   start: string
@@ -85,11 +86,32 @@ export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | u
 
 /** A refusal only for what no form of this listing can ask; everything else is in the answer. */
 export function workOut(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): WorkedOut | Refusal {
+  const found = findTerm(entry, ask, now_ms)
+  return isRefusal(found) ? found : { ...found.worked, quote: quote(found.input) }
+}
+
+/** The same, with the reasons of the price; a distance that is said outranks the place. */
+export function explainTerm(
+  entry: CatalogueEntry,
+  { distance_km, ...ask }: AskedTerm & { distance_km?: number | undefined },
+  now_ms: number,
+): (WorkedOut & { trace: Trace }) | Refusal {
+  const found = findTerm(entry, ask, now_ms)
+  if (isRefusal(found)) return found
+  const travels = traitsOf(entry.listing).comes_to_customer && distance_km !== undefined
+  const km = travels ? distance_km : found.worked.distance_km
+  return { ...found.worked, distance_km: km, ...explainPrice({ ...found.input, distance_km: km }) }
+}
+
+type FoundTerm = { worked: Omit<WorkedOut, 'quote'>; input: QuoteInput }
+
+function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundTerm | Refusal {
   const { listing } = entry
   const rooms = roomsAsked(listing, ask.unit_ids)
   if (isRefusal(rooms)) return rooms
   const asked = { ...ask, unit_ids: rooms ?? undefined }
-  if (asked.layout && listing.capacities[asked.layout as Layout] === undefined) {
+  // Its own: `toString` is known to every object.
+  if (asked.layout && !Object.hasOwn(listing.capacities, asked.layout)) {
     return { refused: 'validation', fields: { layout: 'validation' } }
   }
   const layout_capacity = asked.layout ? (listing.capacities[asked.layout as Layout] ?? null) : null
@@ -104,19 +126,38 @@ export function workOut(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): 
   if (isRefusal(check)) return check
   const distance_km = distanceOf(listing, asked.event_place)
   const package_code = asked.package_id ?? defaultPackage(listing.packages, listing.price_list)
-  return { check, distance_km, package_code, quote: priceOf(listing, asked, check, distance_km, package_code, now_ms) }
+  const now_on = dateIn(now_ms, listing.opening.timezone)
+  const input = quoteInput(listing, asked, check, distance_km, package_code, now_on)
+  return { worked: { check, distance_km, package_code }, input }
 }
 
-function priceOf(
+/** What a price asks of a term that may be had. */
+export type PricedTerm = Pick<TermAnswer, 'term_mode' | 'window' | 'start_at_ms' | 'end_at_ms'>
+
+/**
+ * The price alone, for search, of a term that is known to be free: the whole place, no add-ons, the package that a
+ * card is about. `workOut` gives the same price to the form that the card opens.
+ */
+export function priceOfFree(
   listing: ListingRecord,
   asked: AskedTerm,
-  check: TermAnswer,
+  term: PricedTerm,
+  now_on: LocalDate,
+): Quote | Refusal {
+  const package_code = defaultPackage(listing.packages, listing.price_list)
+  return quote(quoteInput(listing, asked, term, distanceOf(listing, asked.event_place), package_code, now_on))
+}
+
+function quoteInput(
+  listing: ListingRecord,
+  asked: AskedTerm,
+  check: PricedTerm,
   distance_km: number | null,
   package_code: string | null,
-  now_ms: number,
-): Quote | Refusal {
+  now_on: LocalDate,
+): QuoteInput {
   const rooms = !traitsOf(listing).units_interchangeable && asked.unit_ids
-  return quote({
+  return {
     price_list: listing.price_list,
     packages: listing.packages,
     deposit: listing.deposit,
@@ -136,8 +177,8 @@ function priceOf(
     distance_km,
     promo_code: asked.promo_code ?? null,
     min_order_value_grosze: listing.min_order_value_grosze,
-    now_on: dateIn(now_ms, listing.opening.timezone),
+    now_on,
     start_at_ms: check.start_at_ms,
     end_at_ms: check.end_at_ms,
-  })
+  }
 }

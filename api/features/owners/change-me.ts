@@ -16,7 +16,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 export async function getMe(deps: Deps, owner_id: string): Promise<Me> {
   const owner = await findOwner(deps.db, owner_id)
   if (!owner) throw new Refused('unauthenticated')
-  return meOf(deps.db, owner)
+  return meOf(deps.db, owner, deps.clock.now())
 }
 
 type Changes = Handled['changeMe']['body']
@@ -26,7 +26,7 @@ export async function changeMe(deps: Deps, owner_id: string, body: Changes): Pro
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     const changed = await updateOwner(tx.db, owner_id, checked(body, owner), tx.clock.now())
-    return meOf(tx.db, changed ?? owner)
+    return meOf(tx.db, changed ?? owner, tx.clock.now())
   })
 }
 

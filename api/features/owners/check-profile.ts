@@ -7,6 +7,7 @@ import type { Handled } from '#contract/index.ts'
 import { oneLine, parseEmail, parsePersonName } from '#domain/fields.ts'
 import {
   formsWithKrs,
+  formsWithPesel,
   formsWithRepresentative,
   type LegalForm,
   legalForms,
@@ -15,10 +16,12 @@ import {
   requiredOwnerConsents,
 } from '#domain/owner.ts'
 import {
+  birthDateOfPesel,
   isForeignIban,
   parseIban,
   parseKrs,
   parseNip,
+  parsePesel,
   parsePhone,
   parsePostcode,
   parseRegon,
@@ -27,6 +30,8 @@ import {
 export type ProfileBody = Handled['completeProfile']['body']
 type Address = ProfileBody['address']
 type Person = { first_name: string; last_name: string }
+/** What is already kept of the person, unreadable. */
+type Sealed = { pesel_sealed: Buffer | null }
 
 /** Collects sentences; the form sees all of them at once. */
 type Wrong = (path: string, sentence?: string) => null
@@ -34,7 +39,7 @@ type Wrong = (path: string, sentence?: string) => null
 export type BusinessProfile = ReturnType<typeof read>
 
 /** Throws `InvalidInput` with every field that is wrong. `person` is the owner, whom a sole trader's firm must name. */
-export function checkProfile(body: ProfileBody, person: Person): BusinessProfile {
+export function checkProfile(body: ProfileBody, person: Person & Sealed): BusinessProfile {
   const sentences: Record<string, string[]> = {}
   const wrong: Wrong = (path, sentence = fieldSentence(path, 'validation')) => {
     sentences[path] = [sentence]
@@ -45,7 +50,7 @@ export function checkProfile(body: ProfileBody, person: Person): BusinessProfile
   return profile
 }
 
-function read(body: ProfileBody, person: Person, wrong: Wrong) {
+function read(body: ProfileBody, person: Person & Sealed, wrong: Wrong) {
   const legal_form = legalForms.find((form) => form === body.legal_form) ?? wrong('legal_form', say.legal_form)
   const is = (forms: readonly LegalForm[]) => legal_form !== null && forms.includes(legal_form)
   const personal = is(personalForms)
@@ -74,7 +79,21 @@ function read(body: ProfileBody, person: Person, wrong: Wrong) {
     invoice_email: body.invoice_email
       ? (parseEmail(body.invoice_email) ?? wrong('invoice_email', fieldSentence('email', 'validation')))
       : null,
+    person: is(formsWithPesel)
+      ? personalData(body, personal && !person.pesel_sealed, wrong)
+      : { pesel: null, birth_date: null },
   }
+}
+
+/** Undefined leaves what is kept: the form never shows it again, so an empty field means "as before". */
+function personalData(body: ProfileBody, needed: boolean, wrong: Wrong) {
+  const typed = body.pesel?.trim()
+  if (!typed) {
+    if (needed) wrong('pesel', say.pesel)
+    return { pesel: undefined, birth_date: body.birth_date ?? undefined }
+  }
+  const pesel = parsePesel(typed) ?? wrong('pesel', say.pesel)
+  return { pesel, birth_date: pesel && birthDateOfPesel(pesel) }
 }
 
 function number(

@@ -1,10 +1,12 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { deviceOf } from '#api/features/auth/texts.pl.ts'
 import { userOf } from '#api/features/auth/user.ts'
 import { checkProfile, type ProfileBody } from '#api/features/owners/check-profile.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
 import { type Consents, lockOwner, updateOwner } from '#api/features/owners/queries.ts'
 import { profileCompletedText } from '#api/features/owners/texts.pl.ts'
 import { Refused } from '#api/refused.ts'
+import { seal } from '#api/sealed.ts'
 import { termsVersion } from '#api/terms.ts'
 import type { Handled } from '#contract/index.ts'
 import { ownerConsents } from '#domain/owner.ts'
@@ -14,12 +16,13 @@ export async function completeProfile(
   deps: Deps,
   owner_id: string,
   body: ProfileBody,
+  user_agent = '',
 ): Promise<Handled['completeProfile']['reply']> {
   return inTransaction(deps, async (tx) => {
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     if (!owner.email_verified_at) throw new Refused('email_not_verified')
-    const profile = checkProfile(body, owner)
+    const { person, ...profile } = checkProfile(body, owner)
     const now = tx.clock.now()
     const saved = await updateOwner(
       tx.db,
@@ -29,14 +32,32 @@ export async function completeProfile(
         address: JSON.stringify(profile.address),
         correspondence_address: profile.correspondence_address && JSON.stringify(profile.correspondence_address),
         representative: profile.representative && JSON.stringify(profile.representative),
+        ...sealedParts(person, tx.config.secretKey),
         consents: JSON.stringify(agreed(owner.consents as Consents, body.consents, now)),
         profile_completed_at: owner.profile_completed_at ?? new Date(now),
       },
       now,
     )
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
+    // A thief of a session would first send the money elsewhere: the mailbox hears of it (mail O10).
+    if (owner.iban && owner.iban !== saved.iban) {
+      const changed_at = new Date(now).toISOString()
+      const device = deviceOf(user_agent)
+      await tx.jobs.enqueue('owners.send-account-changed', { owner_id, changed_at, device })
+    }
     return { user: userOf(saved), message: profileCompletedText }
   })
+}
+
+type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
+
+/** Undefined leaves what is stored, null clears it. */
+function sealedParts({ pesel, birth_date }: PersonalData, secret: string) {
+  const sealed = (text: string | null) => (text ? seal(secret, text) : null)
+  return {
+    ...(pesel === undefined ? {} : { pesel_sealed: sealed(pesel) }),
+    ...(birth_date === undefined ? {} : { birth_date_sealed: sealed(birth_date) }),
+  }
 }
 
 /** The first moment of a yes stays for its version; marketing can be taken back. */

@@ -1,6 +1,7 @@
 import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { iban, moment, untilMoment } from '#api/adapters/mail/words.pl.ts'
 
 const whyRegistered = `Wysyłamy tę wiadomość, ponieważ ten adres podano przy rejestracji w ${PRODUCT_NAME}.`
 
@@ -43,6 +44,109 @@ export function addressAlreadyRegistered(data: AddressAlreadyRegistered): MailBo
   })
 }
 
+const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
+const whyNewAddress = `Wysyłamy tę wiadomość, ponieważ ten adres podano jako nowy adres konta w ${PRODUCT_NAME}.`
+
+export type EmailChangeAsked = {
+  site: MailSite
+  first_name: string
+  mailbox: 'old' | 'new'
+  old_email: string
+  new_email: string
+  change_url: string
+  /** Wall time in Warsaw. */
+  until: string
+}
+
+/** Goes to both mailboxes; the change counts when both have agreed. */
+export function emailChangeAsked(data: EmailChangeAsked): MailBody {
+  const isNew = data.mailbox === 'new'
+  return layOut({
+    subject: isNew ? 'Potwierdź nowy adres e-mail' : 'Zmiana adresu e-mail Twojego konta',
+    preheader: `Nowy adres: ${data.new_email}. Link działa do ${untilMoment(data.until)}.`,
+    heading: isNew ? 'Potwierdź nowy adres' : 'Zmiana adresu e-mail',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        'otrzymaliśmy prośbę o zmianę adresu do logowania z ',
+        { strong: data.old_email },
+        ' na ',
+        { strong: data.new_email },
+        '. Zmiana wejdzie w życie, gdy potwierdzisz ją w obu skrzynkach.',
+      ),
+      {
+        kind: 'button',
+        label: isNew ? 'Potwierdzam nowy adres' : 'Zgadzam się na zmianę',
+        url: data.change_url,
+        note: `Link działa do ${untilMoment(data.until)}.`,
+      },
+      quiet(
+        isNew
+          ? 'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Nic się nie zmieni.'
+          : 'Jeśli to nie Twoja prośba, otwórz ten link, zatrzymaj zmianę i od razu ustaw nowe hasło.',
+      ),
+    ],
+    why: isNew ? whyNewAddress : whyAccount,
+    site: data.site,
+  })
+}
+
+export type AccountChanged = {
+  site: MailSite
+  first_name: string
+  what: 'email' | 'iban'
+  /** The new address or account, as far as it may be told. */
+  now: string
+  /** Wall time in Warsaw. */
+  changed_at: string
+  /** For example „Firefox, Windows”; null when unknown. */
+  device: string | null
+}
+
+const changedWords = { email: 'adres e-mail', iban: 'numer konta' } as const
+
+/** O10: address or bank account changed. */
+export function accountChanged(data: AccountChanged): MailBody {
+  const what = changedWords[data.what]
+  const shown = data.what === 'iban' ? `na kończący się cyframi ${iban(data.now).slice(-4)}` : `na ${data.now}`
+  return layOut({
+    subject: `Zmieniono ${what}`,
+    preheader: `Zmiana: ${moment(data.changed_at)}.`,
+    heading: `Zmieniono ${what}`,
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        `${what} Twojego konta w ${PRODUCT_NAME} został zmieniony ${shown}. Zmiana: `,
+        { strong: moment(data.changed_at) },
+        data.device ? `, ${data.device}.` : '.',
+      ),
+      p('Jeśli to nie Ty, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
+
+export type AccountClosed = { site: MailSite; first_name: string }
+
+export function accountClosed(data: AccountClosed): MailBody {
+  return layOut({
+    subject: 'Twoje konto zostało zamknięte',
+    preheader: 'Oferty są ukryte, a dane do logowania usunięte.',
+    heading: 'Konto zostało zamknięte',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        `zgodnie z Twoją decyzją zamknęliśmy konto w ${PRODUCT_NAME}. Oferty nie są już widoczne, a dane do logowania zostały usunięte.`,
+      ),
+      p('Dane zakończonych rezerwacji przechowujemy tak długo, jak wymagają tego przepisy podatkowe i o roszczeniach.'),
+      p('Jeśli to nie Twoja decyzja, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
+    ],
+    why: `Wysyłamy tę wiadomość, ponieważ ten adres należał do konta w ${PRODUCT_NAME}.`,
+    site: data.site,
+  })
+}
+
 const origin = 'https://wydarzy.example'
 const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
 
@@ -60,4 +164,30 @@ export const ownerMailSamples: readonly MailSample[] = [
         password_reset_url: `${origin}/zapomniane-haslo`,
       }),
   },
+  ...(['old', 'new'] as const).map((mailbox) => ({
+    name: `emailChangeAsked.${mailbox}`,
+    make: () =>
+      emailChangeAsked({
+        site,
+        first_name: 'Anna',
+        mailbox,
+        old_email: 'anna@dwor.example',
+        new_email: 'biuro@dwor.example',
+        change_url: `${origin}/zmiana-email/5tR9qLx2`,
+        until: '2026-11-23T06:40',
+      }),
+  })),
+  ...(['email', 'iban'] as const).map((what) => ({
+    name: `accountChanged.${what}`,
+    make: () =>
+      accountChanged({
+        site,
+        first_name: 'Anna',
+        what,
+        now: what === 'email' ? 'biuro@dwor.example' : 'PL61109010140000071219812874',
+        changed_at: '2026-11-22T06:40',
+        device: 'Firefox, Windows',
+      }),
+  })),
+  { name: 'accountClosed', make: () => accountClosed({ site, first_name: 'Anna' }) },
 ]

@@ -1,10 +1,19 @@
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { letterOf } from '#api/features/auth/email-tokens.ts'
-import { addressAlreadyRegistered, ownerVerifyEmail } from '#api/features/owners/emails.pl.ts'
+import { tokenOfChange } from '#api/features/owners/change-email.ts'
+import { findEmailChange } from '#api/features/owners/email-queries.ts'
+import {
+  accountChanged,
+  accountClosed,
+  addressAlreadyRegistered,
+  emailChangeAsked,
+  ownerVerifyEmail,
+} from '#api/features/owners/emails.pl.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { toLocal } from '#domain/time.ts'
 
 export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
   const { publicUrl } = deps.config
@@ -29,5 +38,57 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `address-registered-${job.id}` })
     },
+    'owners.send-email-change': async (data, job) => {
+      const change = await findEmailChange(deps.db, String(data.change_id))
+      const owner = change && (await findOwner(deps.db, change.owner_id))
+      if (!owner || change.ended_at || change.expires_at.getTime() <= deps.clock.now()) return
+      const mailbox = data.mailbox === 'new' ? 'new' : 'old'
+      const mail = emailChangeAsked({
+        site: mailSite(deps.config),
+        first_name: owner.first_name,
+        mailbox,
+        old_email: change.old_email,
+        new_email: change.new_email,
+        change_url: absolute(publicUrl, paths.changeEmail(tokenOfChange(deps.config.secretKey, mailbox, change.nonce))),
+        until: inWarsaw(change.expires_at.getTime()),
+      })
+      const to = mailbox === 'new' ? change.new_email : change.old_email
+      await deps.mailer.send({ ...mail, to, message_id: `email-change-${job.id}` })
+    },
+    'owners.send-email-changed': async (data, job) => {
+      const change = await findEmailChange(deps.db, String(data.change_id))
+      const owner = change && (await findOwner(deps.db, change.owner_id))
+      if (!owner || !change.ended_at) return
+      const mail = accountChanged({
+        site: mailSite(deps.config),
+        first_name: owner.first_name,
+        what: 'email',
+        now: change.new_email,
+        changed_at: inWarsaw(change.ended_at.getTime()),
+        device: null,
+      })
+      const to = data.mailbox === 'new' ? change.new_email : change.old_email
+      await deps.mailer.send({ ...mail, to, message_id: `email-changed-${job.id}` })
+    },
+    'owners.send-account-changed': async (data, job) => {
+      const owner = await findOwner(deps.db, String(data.owner_id))
+      if (!owner?.iban) return
+      const mail = accountChanged({
+        site: mailSite(deps.config),
+        first_name: owner.first_name,
+        what: 'iban',
+        now: owner.iban,
+        changed_at: inWarsaw(Date.parse(String(data.changed_at))),
+        device: typeof data.device === 'string' ? data.device : null,
+      })
+      await deps.mailer.send({ ...mail, to: owner.email, message_id: `account-changed-${job.id}` })
+    },
+    /** The address travels in the job: the closed account no longer has it. */
+    'owners.send-account-closed': async (data, job) => {
+      const mail = accountClosed({ site: mailSite(deps.config), first_name: String(data.first_name) })
+      await deps.mailer.send({ ...mail, to: String(data.email), message_id: `account-closed-${job.id}` })
+    },
   }
 }
+
+const inWarsaw = (at: number): string => toLocal(at, 'Europe/Warsaw')

@@ -1,6 +1,7 @@
 /** What an owner sees of themselves. */
 import type { Reader } from '#api/deps.ts'
 import { userOf } from '#api/features/auth/user.ts'
+import { openEmailChange } from '#api/features/owners/email-queries.ts'
 import { type Consents, hasListings, type OwnerRow } from '#api/features/owners/queries.ts'
 import type { Handled } from '#contract/index.ts'
 import {
@@ -24,7 +25,7 @@ export function profileOf(owner: OwnerRow): OwnerProfile {
     company_name: owner.company_name,
     nip: owner.nip,
     krs: owner.krs,
-    pesel: null,
+    pesel: owner.pesel_sealed && 'kept',
     address: owner.address as OwnerAddress | null,
     correspondence_same: owner.correspondence_address === null,
     correspondence_address: owner.correspondence_address as OwnerAddress | null,
@@ -37,9 +38,8 @@ export function profileOf(owner: OwnerRow): OwnerProfile {
   }
 }
 
-/** What the form must still ask for. PESEL is asked with the tax report (DAC7), which is not part of the form yet. */
-export const missingParts = (profile: OwnerProfile): ProfilePart[] =>
-  profileMissing(profile).filter((part) => part !== 'pesel')
+/** What the form must still ask for. */
+export const missingParts = (profile: OwnerProfile): ProfilePart[] => profileMissing(profile)
 
 export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep> {
   const step = ownerNextStep({
@@ -51,7 +51,8 @@ export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep>
   return step === 'none' ? null : step
 }
 
-export async function meOf(db: Reader, owner: OwnerRow): Promise<Me> {
+export async function meOf(db: Reader, owner: OwnerRow, now: number): Promise<Me> {
+  const change = await openEmailChange(db, owner.id, now)
   return {
     ...userOf(owner),
     phone: owner.phone,
@@ -62,6 +63,21 @@ export async function meOf(db: Reader, owner: OwnerRow): Promise<Me> {
     regon: owner.regon,
     krs: owner.krs,
     address: owner.address as Me['address'],
+    correspondence_address: owner.correspondence_address as Me['correspondence_address'],
+    representative: owner.representative as Me['representative'],
+    vat_eu: owner.vat_eu,
+    invoice_email: owner.invoice_email,
+    has_pesel: owner.pesel_sealed !== null,
+    has_birth_date: owner.birth_date_sealed !== null,
+    consents: owner.consents as Consents,
+    email_change: change
+      ? {
+          new_email: change.new_email,
+          old_agreed: change.old_agreed_at !== null,
+          new_agreed: change.new_agreed_at !== null,
+          expires_at: change.expires_at.toISOString(),
+        }
+      : null,
     contact_email: owner.contact_email,
     website: owner.website,
     vat_status: owner.vat_status,

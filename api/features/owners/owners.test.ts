@@ -285,7 +285,8 @@ describe('the business profile', () => {
     ['a company without KRS', { krs: null }, 'krs'],
     ['a firm without NIP', { legal_form: 'sc', krs: null, representative: null, nip: '' }, 'nip'],
     ['a sole trader whose firm does not name them', { legal_form: 'jdg', company_name: 'Stodoła' }, 'company_name'],
-    ['a private person with VAT', { legal_form: 'private', nip: null }, 'vat_status'],
+    ['a private person with VAT', { legal_form: 'private', nip: null, pesel: '44051401359' }, 'vat_status'],
+    ['a private person without PESEL', { legal_form: 'private', nip: null, vat_status: 'none' }, 'pesel'],
     ['an unknown legal form', { legal_form: 'korporacja' }, 'legal_form'],
     ['another postal address without the address', { correspondence_same: false }, 'correspondence_address'],
   ])('%s is told so', async (_what, more, field) => {
@@ -299,7 +300,14 @@ describe('the business profile', () => {
     ['a sole trader', { legal_form: 'jdg', company_name: 'DJ Takt Anna Nowak-Zięba', krs: null, representative: null }],
     [
       'a private person',
-      { legal_form: 'private', company_name: 'Anna Nowak-Zięba', nip: null, krs: null, vat_status: 'none' },
+      {
+        legal_form: 'private',
+        company_name: 'Anna Nowak-Zięba',
+        nip: null,
+        krs: null,
+        vat_status: 'none',
+        pesel: '44051401359',
+      },
     ],
     ['a foreign firm', { legal_form: 'foreign', nip: null, krs: null }],
   ])('%s can complete it', async (_what, more) => {

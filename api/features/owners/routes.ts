@@ -1,5 +1,7 @@
 import type { Deps } from '#api/deps.ts'
+import { askEmailChange, confirmEmailChange, dropEmailChange } from '#api/features/owners/change-email.ts'
 import { changeMe, changeUser, getMe } from '#api/features/owners/change-me.ts'
+import { closeAccount } from '#api/features/owners/close-account.ts'
 import { completeProfile } from '#api/features/owners/complete-profile.ts'
 import { registerOwner } from '#api/features/owners/register-owner.ts'
 import { resendVerification, verifyEmail } from '#api/features/owners/verify-email.ts'
@@ -13,7 +15,11 @@ export const ownersHandlers = (deps: Deps) =>
     getMe: ({ owner }) => getMe(deps, owner.owner_id),
     changeMe: ({ owner, body }) => changeMe(deps, owner.owner_id, body),
     changeUser: ({ owner, body }) => changeUser(deps, owner.owner_id, body),
-    completeProfile: ({ owner, body }) => completeProfile(deps, owner.owner_id, body),
+    completeProfile: ({ owner, body, client }) => completeProfile(deps, owner.owner_id, body, client.user_agent),
+    askEmailChange: ({ owner, body }) => askEmailChange(deps, owner.owner_id, body),
+    dropEmailChange: ({ owner }) => dropEmailChange(deps, owner.owner_id),
+    confirmEmailChange: ({ body }) => confirmEmailChange(deps, body),
+    closeAccount: ({ owner, body }) => closeAccount(deps, owner.owner_id, body),
     verifyEmail: ({ body }) => verifyEmail(deps, body),
     resendVerification: ({ body }) => resendVerification(deps, body),
   }) satisfies Pick<Handlers, keyof typeof owners | 'changeUser'>

@@ -1,4 +1,5 @@
 /** Sentences with which `owners` answers. */
+import { plural } from '#domain/format.pl.ts'
 import type { ProfilePart } from '#domain/owner.ts'
 
 export const registeredText = (email: string): string =>
@@ -19,6 +20,8 @@ export const profileSentences = {
   representative: 'Podaj imię, nazwisko i funkcję osoby uprawnionej do reprezentacji.',
   correspondence_address: 'Podaj adres korespondencyjny.',
   consent: 'Zaznacz tę zgodę, aby kontynuować.',
+  pesel: 'Podaj poprawny PESEL (11 cyfr). Wymagają tego przepisy podatkowe (DAC7).',
+  birth_date: 'Podaj datę urodzenia osoby dorosłej.',
 } as const
 
 /** At what a whole profile may not lose. */
@@ -26,3 +29,23 @@ export const neededText: Partial<Record<ProfilePart | 'contact_email', string>> 
   phone: 'Podaj telefon – jest potrzebny do rezerwacji.',
   contact_email: 'Podaj e-mail kontaktowy – jest potrzebny do rezerwacji.',
 }
+
+export const emailChangeTexts = {
+  asked: (email: string): string =>
+    `Wysłaliśmy wiadomości na ${email} i na dotychczasowy adres. Zmiana wejdzie w życie, gdy potwierdzisz ją w obu skrzynkach.`,
+  waitsForOld: 'Nowy adres jest potwierdzony. Kliknij jeszcze link, który wysłaliśmy na dotychczasowy adres.',
+  waitsForNew: 'Zgoda na zmianę została zapisana. Kliknij jeszcze link, który wysłaliśmy na nowy adres.',
+  changed: 'Adres e-mail został zmieniony. Od teraz logujesz się nowym adresem.',
+  stopped: 'Zmiana adresu została zatrzymana. Nadal logujesz się dotychczasowym adresem.',
+  taken: 'Nie można zmienić adresu. Nadal logujesz się dotychczasowym adresem.',
+} as const
+
+export const accountClosedText = 'Konto zostało zamknięte. Dziękujemy za wspólny czas.'
+
+export const closingText = (open: number): string =>
+  open > 0
+    ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie.`
+    : 'Konto można zamknąć od razu.'
+
+/** In place of a person's name when nothing obliges us to keep it. */
+export const closedName = { first_name: 'Konto', last_name: 'zamknięte' } as const

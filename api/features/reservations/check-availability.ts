@@ -2,23 +2,32 @@ import type { Deps } from '#api/deps.ts'
 import { living } from '#api/features/listings/catalogue.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
 import { dayLabel } from '#api/features/reservations/day-labels.pl.ts'
-import { entryOf, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
-import { type AskedTerm, availabilityInput, headsOf, roomsAsked, workOut } from '#api/features/listings/work-out.ts'
+import { countLost, entryOf, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
+import { type AskedTerm, availabilityInput, roomsAsked, workOut } from '#api/features/listings/work-out.ts'
+import type { Client } from '#api/http/handlers.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { dayStatuses, maxStatusDays } from '#domain/availability-days.ts'
 import { freeStarts } from '#domain/availability-starts.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { daysBetween } from '#domain/time.ts'
+import { daysBetween, type Term } from '#domain/time.ts'
 
 type Body = Omit<Handled['checkVenueAvailability']['body'], 'venue_id'>
 export type CheckReply = Handled['checkVenueAvailability']['reply']
 
 /** Days of a calendar, one term, or both in one call (product page 7). Says what is free, never who reserved. */
-export async function checkAvailability(deps: Deps, kind: ListingKind, id: string, body: Body): Promise<CheckReply> {
+export async function checkAvailability(
+  deps: Deps,
+  kind: ListingKind,
+  id: string,
+  body: Body,
+  visitor: Client | null = null,
+): Promise<CheckReply> {
   const reply: CheckReply = {}
   if (body.from && body.to) reply.days = days(deps, kind, id, body, body.from, body.to)
-  if (body.start && body.end) Object.assign(reply, oneTerm(deps, kind, id, body, body.start, body.end))
+  if (body.start && body.end) {
+    Object.assign(reply, oneTerm(deps, kind, id, body, { start: body.start, end: body.end }, visitor))
+  }
   if (!reply.days && reply.available === undefined) {
     throw new Refused({ refused: 'validation', fields: { from: 'validation', start: 'validation' } })
   }
@@ -41,12 +50,18 @@ function days(deps: Deps, kind: ListingKind, id: string, body: Body, from: strin
   }))
 }
 
-function oneTerm(deps: Deps, kind: ListingKind, id: string, body: Body, start: string, end: string): CheckReply {
+function oneTerm(
+  deps: Deps,
+  kind: ListingKind,
+  id: string,
+  body: Body,
+  term: Term,
+  visitor: Client | null,
+): CheckReply {
   const entry = entryOf(deps, kind, id)
   const now = deps.clock.now()
   const asked: AskedTerm = {
-    start,
-    end,
+    ...term,
     term_mode: body.term_mode,
     event_type: 'other',
     guests: guestsOf(body.guests, entry.listing.rules.capacity_min),
@@ -54,8 +69,8 @@ function oneTerm(deps: Deps, kind: ListingKind, id: string, body: Body, start: s
     unit_ids: body.unit_ids,
   }
   const worked = accepted(workOut(entry, asked, now))
-  const { available, term_mode, reasons } = worked.check
-  if (!available) deps.counters.lost(id, start.slice(0, 10), headsOf(asked.guests), reasons[0]?.code ?? 'busy', now)
+  const { available, term_mode } = worked.check
+  if (visitor) countLost(deps, id, asked, worked.check, visitor)
   return {
     available,
     term_mode,

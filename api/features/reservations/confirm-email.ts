@@ -36,7 +36,7 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
       const row = await lockReservation(tx.db, found.id)
       if (!row) throw new Refused('invalid_token')
       asked = askedOf(row)
-      if (row.confirmed_email_at) return replyOf(tx, row)
+      if (row.confirmed_email_at) return replyOf(tx, asItStands(row, tx.clock.now()))
       return confirm(tx, cached, row, accept_total_grosze)
     })
   } catch (error) {
@@ -86,6 +86,12 @@ async function confirm(
 
 const stepOf = (status: string): Reply['next_step'] =>
   status === 'pending_owner' ? 'wait_for_owner' : status === 'pending_payment' ? 'pay' : 'none'
+
+/** A wait that is over does not live on in the answer, even if no sweep has come by yet. */
+const asItStands = (row: ReservationRecord, now: number): ReservationRecord => {
+  const status = statusAt(factsOf(row), now)
+  return status === row.status ? row : { ...row, status, deadline_at: null }
+}
 
 const replyOf = (deps: TxDeps, row: ReservationRecord): Reply => ({
   status: row.status,

@@ -169,6 +169,14 @@ describe('a request', () => {
     expect(paid.body.history.map((row) => row.action)).toEqual(['submit', 'confirm_email', 'accept', 'mark_paid'])
   })
 
+  test('that waited too long is over for a second click too, even before anything has swept', async () => {
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 49)))
+    const deadline_at = new Date(app.clock.now() - 1000)
+    await app.deps.db.updateTable('reservations').set({ deadline_at }).where('id', '=', made.id).execute()
+    const again = await app.call('confirmReservationEmail', { body: { token: made.token } })
+    expect(again.body).toMatchObject({ status: 'expired', deadline_at: null, next_step: 'none' })
+  })
+
   test('that is refused tells the reason and frees the term', async () => {
     const term = evening(dayAhead(app, 41))
     const made = await confirmedByMail(app, hall.id, term)

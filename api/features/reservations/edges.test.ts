@@ -358,8 +358,16 @@ describe('limits of a listing', () => {
 
   test('a package holds so many guests, and an unknown code is told at its field', async () => {
     const packages = [
-      { code: 'maly', name: 'Mały', description: '', max_guests: 30, featured: true, position: 1 },
-    ] as never
+      {
+        code: 'maly',
+        name: 'Mały',
+        description: '',
+        included_minutes: null,
+        included_items: [],
+        max_guests: 30,
+        is_featured: true,
+      },
+    ]
     const hall = await publishedListing(test_app, who, {
       input: { packages },
       items: [{ ...hourly, package_code: 'maly' }],

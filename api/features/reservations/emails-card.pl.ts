@@ -1,3 +1,4 @@
+import { unsaidEvent } from '#api/features/reservations/texts.pl.ts'
 import type { Block, MailSite, Row, Tone } from '#api/adapters/mail/layout.pl.ts'
 import { p } from '#api/adapters/mail/layout.pl.ts'
 import { money, persons } from '#api/adapters/mail/words.pl.ts'
@@ -29,7 +30,7 @@ export type Balance = { amount_grosze: number; due_on: string | null }
 export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
   const rows: Row[] = [
     ...termRows(facts.term),
-    ['Okazja', facts.event_type],
+    ...(facts.event_type === unsaidEvent ? [] : [['Okazja', facts.event_type] as const]),
     ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
     ['Numer rezerwacji', facts.reference],
   ]

@@ -186,6 +186,26 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zmieniono hasło',
     says: ['niedziela, 22 listopada 2026, godz. 6:40', 'Firefox, Windows', 'napisz do nas'],
   },
+  'emailChangeAsked.old': {
+    subject: 'Zmiana adresu e-mail Twojego konta',
+    says: ['anna@dwor.example', 'biuro@dwor.example', 'w obu skrzynkach', '/zmiana-email/5tR9qLx2', 'zatrzymaj zmianę'],
+  },
+  'emailChangeAsked.new': {
+    subject: 'Potwierdź nowy adres e-mail',
+    says: ['anna@dwor.example', 'biuro@dwor.example', 'w obu skrzynkach', '/zmiana-email/5tR9qLx2', 'zignoruj'],
+  },
+  'accountChanged.email': {
+    subject: 'Zmieniono adres e-mail',
+    says: ['biuro@dwor.example', 'niedziela, 22 listopada 2026, godz. 6:40', 'Firefox, Windows', 'napisz do nas'],
+  },
+  'accountChanged.iban': {
+    subject: 'Zmieniono numer konta',
+    says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
+  },
+  accountClosed: {
+    subject: 'Twoje konto zostało zamknięte',
+    says: ['Dzień dobry Anna', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
+  },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',
     says: ['2 dni roboczych', 'czy mogę dostać podsumowanie rezerwacji jeszcze raz?'],

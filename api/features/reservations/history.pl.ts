@@ -1,5 +1,6 @@
 /** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
 import { money } from '#api/features/reservations/texts.pl.ts'
+import { formatList, formatTerm } from '#domain/format.pl.ts'
 import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
 
@@ -56,6 +57,33 @@ function received(event: HistoryEvent): string {
   return `Wpłata została odnotowana${sum ? `: ${sum}${method}` : ''}.${event.status_before === event.status_after ? '' : outcome(event)}`
 }
 
+/** Own rules that an owner broke on purpose, in the words of the editor. */
+const ruleWords: Record<string, string> = {
+  too_soon: 'wyprzedzenie',
+  too_far: 'horyzont rezerwacji',
+  too_short: 'najkrótszy czas',
+  too_long: 'najdłuższy czas',
+  off_step: 'siatka godzin',
+  closed: 'godziny otwarcia',
+  daily_limit: 'limit dzienny',
+}
+
+/** „Pominięte zasady: wyprzedzenie i godziny otwarcia.” */
+export const brokenRulesText = (codes: unknown): string => {
+  const words = (Array.isArray(codes) ? codes : []).flatMap((code) => ruleWords[String(code)] ?? [])
+  return words.length > 0 ? ` Pominięte zasady: ${formatList(words)}.` : ''
+}
+
+function termChanged(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const term = (of: unknown) => formatTerm(of as { start: string; end: string })
+  const known = typeof data.before === 'object' && typeof data.after === 'object'
+  const terms = known ? `: ${term(data.after)} zamiast ${term(data.before)}` : ''
+  const [before, now] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
+  const price = before && now && before !== now ? ` Cena: ${now} zamiast ${before}.` : ''
+  return `Termin został zmieniony${terms}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+}
+
 type Write = (event: HistoryEvent, reader: Reader) => string
 
 const writers: Record<string, Write> = {
@@ -73,6 +101,7 @@ const writers: Record<string, Write> = {
       ? `Nowa cena została zaakceptowana: ${now} zamiast ${before}.`
       : 'Nowa cena została zaakceptowana.'
   },
+  change_term: termChanged,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
   reject: (_event, reader) =>
@@ -84,7 +113,11 @@ const writers: Record<string, Write> = {
     const sum = amount(dataOf(event), 'amount_grosze')
     return `Wpłata${sum ? ` ${sum}` : ''} dotarła po czasie, a termin był już zajęty. Cała kwota podlega zwrotowi.`
   },
-  expire: (event) => ranOut[event.status_before as ReservationStatus] ?? 'Rezerwacja wygasła.',
+  expire: (event) => {
+    const refund = amount(dataOf(event), 'refund_grosze')
+    const why = ranOut[event.status_before as ReservationStatus] ?? 'Rezerwacja wygasła.'
+    return refund ? `${why} Zwrot: ${refund}.` : why
+  },
   start: () => 'Wydarzenie się rozpoczęło.',
   complete: () => 'Wydarzenie się zakończyło.',
   message: (event, reader) => (event.actor === reader ? 'Wiadomość została wysłana.' : 'Nadeszła nowa wiadomość.'),

@@ -14,10 +14,10 @@ import {
   type ReservingFacts,
   reservingFacts,
 } from '#api/features/reservations/queries.ts'
-import { entryOf } from '#api/features/reservations/quote-reservation.ts'
+import { countLost, entryOf } from '#api/features/reservations/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/texts.pl.ts'
 import { soldPolicy, soldPrice } from '#api/features/reservations/sold-terms.ts'
-import { headsOf, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
+import { type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import type { Client } from '#api/http/handlers.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
@@ -82,13 +82,11 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
     return await deps.locks.inTurn(ask.listing_id, async () => {
       const known = await refuseTaken(deps, ask)
       if (known) return known
-      const reply = await once(deps, ask.idempotency, (tx) => reserve(tx, entry, ask, customer))
-      deps.counters.reserved(ask.listing_id, now)
-      return reply
+      return once(deps, ask.idempotency, (tx) => reserve(tx, entry, ask, customer))
     })
   } catch (error) {
     if (!(error instanceof Refused) || !isTaken(error)) throw error
-    deps.counters.lost(ask.listing_id, ask.body.start.slice(0, 10), headsOf(ask.body.guests), 'busy', now)
+    countLost(deps, ask.listing_id, ask.body, { reasons: [{ code: 'busy', details: {} }] }, ask.client)
     await deps.catalogue.refreshTaken([ask.listing_id])
     throw new Refused('slot_taken', { alternatives: nearestTerms(deps, ask.listing_id, ask.body) })
   }
@@ -124,7 +122,7 @@ async function reserve(
   for (const id of await openListing(deps, listing_id)) await expireReservation(deps, id)
   const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
   const entry = await currentEntry(deps, cached, listing_id, facts)
-  if (facts?.open_hold_id) throw new Refused('hold_limit')
+  if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())
   await refuseHoarders(deps, listing_id, ask.client.ip_hash)
   const now = deps.clock.now()
   const worked = accepted(workOut(entry, ask.body, now))
@@ -142,10 +140,16 @@ const isWebAddress = (address: string | undefined): address is string =>
 /** Ruling 40: holds cost nothing, so strangers may not collect them. */
 async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer): Promise<void> {
   if (!deps.config.rateLimits) return
-  const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(deps.clock.now()))
-  if (holds.open_here >= openHoldsPerAddress) throw new Refused('hold_limit')
-  if (holds.last_hour >= deps.config.limits.reservationsPerHour)
-    throw new Refused('rate_limited', { retry_after: 3600 })
+  const now = deps.clock.now()
+  const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(now))
+  if (holds.open_here >= openHoldsPerAddress) throw tooMany('hold_limit', holds.open_until, now)
+  if (holds.last_hour >= deps.config.limits.reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
+}
+
+/** Says when it can be tried again: not before the first of what counts is over. */
+function tooMany(refused: 'hold_limit' | 'rate_limited', until: Date | null, now: number): Refused {
+  const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? now) - now) / 1000))
+  return new Refused({ refused, details: { seconds } }, { retry_after: seconds })
 }
 
 /** When the price was told. The price now must be that price; otherwise both totals go back for a second yes. */

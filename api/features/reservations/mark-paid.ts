@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { lockOwned } from '#api/features/reservations/answer-request.ts'
 import {
   insertEvent,
@@ -65,20 +66,22 @@ async function record(
     note: body.note ?? null,
     recorded_at: at,
   })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
   const paid = { ...row, paid_grosze: row.paid_grosze + body.amount_grosze }
   const payment_status = paymentStatusFor(moneyOf(paid))
   const set = { paid_grosze: paid.paid_grosze, payment_status, updated_at: at }
   const status = statusAt(factsOf(row), now)
-  const data = JSON.stringify({ amount_grosze: body.amount_grosze, method: body.method })
+  const data = { amount_grosze: body.amount_grosze, method: body.method }
   if (status === 'expired') return receiveLate(deps, cached, paid, set, { data, note: body.note })
   if (status === 'pending_payment' && confirmsReservation(moneyOf(paid))) {
-    await settleInto(deps, row, 'confirmed', 0, { by: 'owner', move: 'mark_paid', note: body.note, set })
+    await settleInto(deps, row, 'confirmed', 0, { by: 'owner', move: 'mark_paid', note: body.note, data, set })
     return
   }
   await updateReservation(deps.db, row.id, set)
   await note(deps, row, row.status, 'mark_paid', data, body.note)
 }
 
+type Received = { amount_grosze: number; method: string }
 type Paid = { paid_grosze: number; payment_status: string; updated_at: Date }
 
 async function receiveLate(
@@ -86,14 +89,16 @@ async function receiveLate(
   cached: ReturnType<Deps['catalogue']['find']>,
   row: ReservationRecord,
   set: Paid,
-  { data, note: words }: { data: string; note: string | undefined },
+  { data, note: words }: { data: Received; note: string | undefined },
 ): Promise<void> {
   const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row))
   if (claimed) {
     await settleInto(deps, { ...claimed, paid_grosze: row.paid_grosze }, 'confirmed', 0, {
       by: 'owner',
       move: 'mark_paid',
-      set,
+      note: words,
+      data,
+      set: { ...set, refund_due_grosze: 0 },
     })
     return
   }
@@ -126,7 +131,7 @@ const note = (
   row: ReservationRecord,
   status: string,
   action: string,
-  data: string,
+  data: Received,
   words?: string,
 ): Promise<void> =>
   insertEvent(deps.db, {
@@ -137,5 +142,5 @@ const note = (
     status_before: status,
     status_after: status as ReservationStatus,
     note: words ?? null,
-    data,
+    data: JSON.stringify(data),
   })

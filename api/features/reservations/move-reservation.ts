@@ -1,4 +1,5 @@
 import type { TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { insertEvent, type ReservationRecord, updateReservation } from '#api/features/reservations/queries.ts'
 import { Refused } from '#api/refused.ts'
 import { type Actor, isTransition, type ReservationMove, type ReservationStatus } from '#domain/reservation.ts'
@@ -39,5 +40,6 @@ export async function moveReservation(deps: TxDeps, row: ReservationRecord, move
     note: move.note ?? null,
     data: JSON.stringify(move.data ?? {}),
   })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
   return { ...row, ...change } as ReservationRecord
 }

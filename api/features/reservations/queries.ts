@@ -14,8 +14,9 @@ export async function insertQuote(db: Reader, row: Insertable<QuotesTable>): Pro
 export type ReservingFacts = {
   status: string
   revision: number
-  /** An unconfirmed hold of the same mailbox on the same listing. */
+  /** An unconfirmed hold of the same mailbox on the same listing, and until when it lasts. */
   open_hold_id: string | null
+  open_hold_until: Date | null
   quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
 }
 
@@ -33,14 +34,20 @@ export async function reservingFacts(
         .on('hold.customer_email', '=', email)
         .on('hold.status', '=', 'pending_email'),
     )
-    .select(['listings.status', 'listings.revision', 'hold.id as open_hold_id'])
+    .select(['listings.status', 'listings.revision', 'hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
     .select(['quotes.total_grosze', 'quotes.valid_until', 'quotes.created_at'])
     .where('listings.id', '=', listing_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, revision, open_hold_id, total_grosze, valid_until, created_at } = row
+  const { status, revision, open_hold_id, open_hold_until, total_grosze, valid_until, created_at } = row
   const known = total_grosze !== null && valid_until !== null && created_at !== null
-  return { status, revision, open_hold_id, quote: known ? { total_grosze, valid_until, created_at } : null }
+  return {
+    status,
+    revision,
+    open_hold_id,
+    open_hold_until,
+    quote: known ? { total_grosze, valid_until, created_at } : null,
+  }
 }
 
 /** What a verb must know of the listing inside its transaction to trust a cached record. */
@@ -131,13 +138,13 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
     from reservation_events where reservation_id = ${row.reservation_id}`.execute(db)
 }
 
-/** How many unconfirmed holds live from this address, on one listing and in the last hour in all (ruling 40). */
+/** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */
 export async function countHolds(
   db: Tx,
   ip_hash: Buffer,
   listing_id: string,
   now: Date,
-): Promise<{ open_here: number; last_hour: number }> {
+): Promise<{ open_here: number; open_until: Date | null; last_hour: number; hour_until: Date | null }> {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const row = await db
     .selectFrom('reservations')
@@ -145,12 +152,16 @@ export async function countHolds(
       sql<number>`count(*) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
         'open_here',
       ),
+      sql<Date | null>`min(deadline_at) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
+        'open_until',
+      ),
       sql<number>`count(*) filter (where created_at > ${hourAgo})`.as('last_hour'),
+      sql<Date | null>`min(created_at) filter (where created_at > ${hourAgo}) + interval '1 hour'`.as('hour_until'),
     ])
     .where('ip_hash', '=', ip_hash)
     .where('created_at', '>', new Date(now.getTime() - 24 * 3_600_000))
     .executeTakeFirstOrThrow()
-  return { open_here: Number(row.open_here), last_hour: Number(row.last_hour) }
+  return { ...row, open_here: Number(row.open_here), last_hour: Number(row.last_hour) }
 }
 
 export async function insertMessage(
@@ -172,7 +183,13 @@ export async function insertReceivedPayment(
     recorded_at: Date
   },
 ): Promise<void> {
-  await db.insertInto('received_payments').values(row).execute()
+  await db
+    .insertInto('received_payments')
+    .values(({ selectFrom }) => ({
+      ...row,
+      listing_id: selectFrom('reservations').select('listing_id').where('id', '=', row.reservation_id),
+    }))
+    .execute()
 }
 
 /** Reservations whose wait is over at `now`, oldest first. */

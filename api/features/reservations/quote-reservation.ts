@@ -4,11 +4,15 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import { insertQuote } from '#api/features/reservations/queries.ts'
 import { reasonSentence } from '#api/features/reservations/texts.pl.ts'
 import { type AskedTerm, headsOf, isOutOfRange, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
+import type { Client } from '#api/http/handlers.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { quoteUntil } from '#domain/deadlines.ts'
+import { paymentDeadlines, quoteUntil } from '#domain/deadlines.ts'
+import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
+import { lostReasonOf } from '#domain/statistics.ts'
+import { eventDay } from '#domain/time.ts'
 
 export type QuoteReply = Handled['calculateVenuePrice']['reply']
 
@@ -19,12 +23,16 @@ export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKin
   return entry
 }
 
-/** Works the price out and keeps it for 30 minutes with what was asked (product page 5). */
+/**
+ * Works the price out and keeps it for 30 minutes with what was asked (product page 5). Counted in the statistics only
+ * for a `visitor`: what an owner works out is nobody's wish.
+ */
 export async function quoteReservation(
   deps: Deps,
   kind: ListingKind,
   listing_id: string,
   asked: AskedTerm,
+  visitor: Client | null = null,
 ): Promise<QuoteReply> {
   const entry = entryOf(deps, kind, listing_id)
   const now = deps.clock.now()
@@ -41,15 +49,9 @@ export async function quoteReservation(
     valid_until,
     created_at: new Date(now),
   })
-  deps.counters.quoted(listing_id, now)
-  if (!worked.check.available) {
-    deps.counters.lost(
-      listing_id,
-      asked.start.slice(0, 10),
-      headsOf(asked.guests),
-      worked.check.reasons[0]?.code ?? 'busy',
-      now,
-    )
+  if (visitor) {
+    deps.counters.quoted(listing_id, visitor, now)
+    countLost(deps, listing_id, asked, worked.check, visitor)
   }
   return {
     quote_id,
@@ -58,8 +60,26 @@ export async function quoteReservation(
     distance_km: worked.distance_km,
     available: worked.check.available,
     reasons: reasonsOf(worked, entry),
-    ...priceReply(quote, isOutOfRange(entry.listing, worked.distance_km) ? ['out_of_range'] : []),
+    ...priceReply(
+      quote,
+      dueAt(entry, worked, quote, now),
+      isOutOfRange(entry.listing, worked.distance_km) ? ['out_of_range'] : [],
+    ),
   }
+}
+
+/** Notes down what a visitor asked for and could not have. */
+export function countLost(
+  deps: Pick<Deps, 'counters' | 'clock'>,
+  listing_id: string,
+  asked: Pick<AskedTerm, 'start' | 'guests'>,
+  check: Pick<WorkedOut['check'], 'reasons'>,
+  visitor: Client,
+): void {
+  const reason = lostReasonOf(check.reasons.map(({ code }) => code))
+  if (!reason) return
+  const wish = { listing_id, event_day: eventDay(asked.start), guests: headsOf(asked.guests), reason }
+  deps.counters.lost(wish, visitor, deps.clock.now())
 }
 
 export const reasonsOf = ({ check }: Pick<WorkedOut, 'check'>, entry: CatalogueEntry) =>
@@ -68,8 +88,22 @@ export const reasonsOf = ({ check }: Pick<WorkedOut, 'check'>, entry: CatalogueE
     message: reasonSentence(code, details, entry.listing.opening.timezone),
   }))
 
-/** The contract's price of a domain quote. */
-export function priceReply(quote: Quote, warnings: string[] = []) {
+/**
+ * Until when what is due must be paid if the address is confirmed at once; a later click only makes it later. Null where
+ * that cannot be known yet (an owner answers first), where nothing is due before the event, and for a term that cannot
+ * be had.
+ */
+function dueAt({ listing }: CatalogueEntry, worked: WorkedOut, quote: Quote, now: number): string | null {
+  const { check, distance_km } = worked
+  const asks_owner = listing.confirmation_mode !== 'instant' || isOutOfRange(listing, distance_km)
+  const choice = paymentChoicesFor(quote.deposit, quote.total_grosze)[0] ?? 'on_site'
+  if (asks_owner || !check.available || dueNow(choice, quote.deposit, quote.total_grosze) === 0) return null
+  const start = { start_at: check.start_at_ms, notice_hours: listing.rules.notice_hours }
+  return new Date(paymentDeadlines(now, start).deadline_at).toISOString()
+}
+
+/** The contract's price of a domain quote; `due_at` as above. */
+export function priceReply(quote: Quote, due_at: string | null, warnings: string[] = []) {
   return {
     lines: quote.lines.map(({ code, label, quantity, unit, unit_price_grosze, amount_grosze, vat_rate }) => ({
       code,
@@ -83,7 +117,7 @@ export function priceReply(quote: Quote, warnings: string[] = []) {
     vat_summary: quote.vat_summary,
     total_grosze: quote.total_grosze,
     total_net_grosze: quote.total_net_grosze,
-    deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze, due_at: null },
+    deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze, due_at },
     balance: quote.balance,
     security_deposit_grosze: quote.security_deposit_grosze,
     warnings: [...quote.warnings, ...warnings],

@@ -5,10 +5,13 @@ import { cancelByOwner, cancelByToken } from '#api/features/reservations/cancel-
 import { checkAvailability } from '#api/features/reservations/check-availability.ts'
 import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
 import { customerView } from '#api/features/reservations/customer-view.ts'
+import { moveTerm } from '#api/features/reservations/move-term.ts'
 import { ownerList, upcomingList } from '#api/features/reservations/list.ts'
 import { makeReservation } from '#api/features/reservations/make-reservation.ts'
 import { markPaid } from '#api/features/reservations/mark-paid.ts'
 import { ownerView } from '#api/features/reservations/owner-view.ts'
+import { previewAvailability } from '#api/features/reservations/preview-availability.ts'
+import { previewPricing } from '#api/features/reservations/preview-pricing.ts'
 import { publicView } from '#api/features/reservations/public-view.ts'
 import { quoteReservation } from '#api/features/reservations/quote-reservation.ts'
 import { resendConfirmation } from '#api/features/reservations/resend-confirmation.ts'
@@ -19,6 +22,10 @@ import type { Handlers } from '#api/http/handlers.ts'
 type Calls =
   | 'checkVenueAvailability'
   | 'checkServiceAvailability'
+  | 'previewVenueAvailability'
+  | 'previewServiceAvailability'
+  | 'previewVenuePricing'
+  | 'previewServicePricing'
   | 'calculateVenuePrice'
   | 'calculateServicePrice'
   | 'reserveVenue'
@@ -39,12 +46,17 @@ type Calls =
   | 'cancelReservation'
   | 'markReservationPaid'
   | 'writeMessage'
+  | 'moveReservationTerm'
 
 export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
-  checkVenueAvailability: ({ body }) => checkAvailability(deps, 'venue', body.venue_id, body),
-  checkServiceAvailability: ({ body }) => checkAvailability(deps, 'service', body.service_id, body),
-  calculateVenuePrice: ({ body }) => quoteReservation(deps, 'venue', body.venue_id, body),
-  calculateServicePrice: ({ body }) => quoteReservation(deps, 'service', body.service_id, body),
+  checkVenueAvailability: ({ body, client }) => checkAvailability(deps, 'venue', body.venue_id, body, client),
+  checkServiceAvailability: ({ body, client }) => checkAvailability(deps, 'service', body.service_id, body, client),
+  previewVenueAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'venue', params.id, body),
+  previewServiceAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'service', params.id, body),
+  previewVenuePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'venue', params.id, body),
+  previewServicePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'service', params.id, body),
+  calculateVenuePrice: ({ body, client }) => quoteReservation(deps, 'venue', body.venue_id, body, client),
+  calculateServicePrice: ({ body, client }) => quoteReservation(deps, 'service', body.service_id, body, client),
   reserveVenue: ({ body, client, idempotency }) =>
     makeReservation(deps, { kind: 'venue', listing_id: body.venue_id, body, client, idempotency }),
   reserveService: ({ body, client, idempotency }) =>
@@ -80,6 +92,7 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
     await markPaid(deps, owner.owner_id, params.id, body, idempotency)
     return ownerView(deps, owner.owner_id, params.id)
   },
+  moveReservationTerm: ({ owner, params, body }) => moveTerm(deps, owner.owner_id, params.id, body),
   writeMessage: ({ owner, params, body, idempotency }) =>
     writeToCustomer(deps, owner.owner_id, params.id, body.body, idempotency),
 })

@@ -12,6 +12,7 @@ type Yes = {
   by: Actor
   move: ReservationMove
   note?: string | undefined
+  data?: Record<string, unknown>
   set?: Parameters<typeof moveReservation>[2]['set']
 }
 

@@ -30,9 +30,13 @@ export async function chooseUnits(deps: TxDeps, entry: CatalogueEntry, check: Te
   if (!check.reassign) return check.unit_ids
   const unit_ids = entry.listing.units.map((unit) => unit.id)
   const { unit_ids: chosen, moved } = await shuffleCrews(deps, { taken: entry.taken, unit_ids, blocked: check.blocked })
-  for (const { reservation_id, unit_id } of moved) await replaceUnit(deps.db, reservation_id, unit_id)
+  for (const { reservation_id, unit_id } of moved) await giveCrew(deps, reservation_id, unit_id)
   return chosen
 }
+
+/** The crew of a reservation changed hands (ruling 16): the row says so too. */
+export const giveCrew = (deps: TxDeps, reservation_id: string, unit_id: string): Promise<void> =>
+  replaceUnit(deps.db, reservation_id, unit_id)
 
 type Take = {
   unit_ids: string[]

@@ -25,10 +25,13 @@ export function emailHint(email: string): string {
 /** The same whatever happened, because anybody may ask. */
 export const resentSentence = 'Wysłaliśmy e-mail ponownie. Sprawdź też folder Spam.'
 
+/** What stands in a sentence when nobody said what is celebrated; a list of facts leaves it out. */
+export const unsaidEvent = 'Inne wydarzenie'
+
 /** The label of the event, or the customer's own words for it; „Inne” alone would say nothing in a sentence. */
 export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event_type_other'>): string =>
   row.event_type_other ??
-  (row.event_type === 'other' ? 'Inne wydarzenie' : (eventTypeLabels[row.event_type as EventType] ?? row.event_type))
+  (row.event_type === 'other' ? unsaidEvent : (eventTypeLabels[row.event_type as EventType] ?? row.event_type))
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
 

@@ -1,7 +1,7 @@
 /** What the pages of customer, owner and visitor have in common: the stored reservation in the words of the contract. */
 import type { Deps } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/cards.ts'
-import type { ImageVariant } from '#api/features/listings/load-listings.ts'
+import { focusOf, type ImageVariant } from '#api/features/listings/load-listings.ts'
 import { sceneOf } from '#api/features/listings/scenes.ts'
 import { type HistoryEvent, historySentence, type Reader } from '#api/features/reservations/history.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
@@ -26,7 +26,7 @@ export function listingFacts({ files }: Pick<Deps, 'files'>, listing: ReservedLi
     kind: listing.kind as ListingFacts['kind'],
     slug: listing.slug,
     name: listing.name,
-    city: listing.city,
+    city: listing.city ?? '',
     cover: coverOf(files, listing),
     scene: sceneOf(listing.category),
   }
@@ -42,6 +42,7 @@ function coverOf(files: Deps['files'], listing: ReservedListing): ListingFacts['
     height: cover_height,
     blur: listing.cover_blur ?? '',
     dominant: listing.cover_dominant ?? '',
+    ...focusOf(listing.cover_focus_x, listing.cover_focus_y),
     variants: (listing.cover_variants ?? []) as ImageVariant[],
   }
   return pictureOf(image, files)

@@ -90,6 +90,8 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
       'listing_images.blur as cover_blur',
       'listing_images.dominant as cover_dominant',
       'listing_images.variants as cover_variants',
+      'listing_images.focus_x as cover_focus_x',
+      'listing_images.focus_y as cover_focus_y',
     ])
     .where('listings.id', '=', listing_id)
     .executeTakeFirstOrThrow()
@@ -112,6 +114,7 @@ export const countUnits = async (db: Reader, listing_id: string): Promise<number
     .selectFrom('units')
     .select(sql<string>`count(*)`.as('count'))
     .where('listing_id', '=', listing_id)
+    .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

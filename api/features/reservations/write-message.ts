@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/calendar/announce.ts'
 import {
   insertMessage,
   lockOwnedReservation,
@@ -26,6 +27,7 @@ async function write(deps: TxDeps, row: ReservationRecord | undefined, author: A
   const id = randomUUIDv7()
   const at = new Date(deps.clock.now())
   await insertMessage(deps.db, { id, reservation_id: row.id, author, body, at })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
   const mail = author === 'customer' ? 'reservations.tell-message-to-owner' : 'reservations.tell-message-to-customer'
   await deps.jobs.enqueue(mail, { reservation_id: row.id, message_id: id })
   return { id, author, body, at: at.toISOString() }

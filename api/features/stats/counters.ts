@@ -1,22 +1,29 @@
 /**
  * Daily counters of views, quotes and lost demand: no cookie, no person, one row per listing and day. Counted in memory
  * and written every few seconds in one statement each, so that counting costs a visitor nothing; a crash may lose the
- * last seconds, which statistics can bear and reservations could not.
+ * last seconds, which statistics can bear and reservations could not. Reservations are not counted here: they are rows.
  */
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
+import { openVisitors } from '#api/features/stats/visitors.ts'
+import type { Client } from '#api/http/handlers.ts'
+import type { LostReason } from '#domain/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
+/** Robots count for nothing; a person who does the same again within half an hour counts once. */
 export type Counters = {
-  viewed(listing_id: string, now_ms: number): void
-  quoted(listing_id: string, now_ms: number): void
-  reserved(listing_id: string, now_ms: number): void
+  /** A person has opened the page of the listing. */
+  viewed(listing_id: string, visitor: Client, now_ms: number): void
+  /** A person has asked what an event would cost. */
+  quoted(listing_id: string, visitor: Client, now_ms: number): void
   /** Somebody asked for this day with so many heads and could not have it. */
-  lost(listing_id: string, event_day: string, guests: number, reason: string, now_ms: number): void
+  lost(wish: LostWish, visitor: Client, now_ms: number): void
   flush(): Promise<void>
 }
 
-type Day = { listing_id: string; on_date: string; views: number; quotes: number; reservations: number }
+export type LostWish = { listing_id: string; event_day: string; guests: number; reason: LostReason }
+
+type Day = { listing_id: string; on_date: string; views: number; quotes: number }
 type Lost = {
   listing_id: string
   event_day: string
@@ -28,38 +35,45 @@ type Lost = {
 
 const zone = 'Europe/Warsaw'
 
+/** A statement takes 65 535 parameters at most. */
+const mostRows = 2_000
+const inParts = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, part) =>
+    rows.slice(part * mostRows, (part + 1) * mostRows),
+  )
+
 export function openCounters(deps: Pick<Deps, 'db' | 'log'>): Counters {
   let days = new Map<string, Day>()
   let losses = new Map<string, Lost>()
+  const visitors = openVisitors()
   const day = (listing_id: string, now_ms: number): Day => {
     const on_date = dateIn(now_ms, zone)
     const key = `${listing_id} ${on_date}`
-    const row = days.get(key) ?? { listing_id, on_date, views: 0, quotes: 0, reservations: 0 }
+    const row = days.get(key) ?? { listing_id, on_date, views: 0, quotes: 0 }
     days.set(key, row)
     return row
   }
   return {
-    viewed: (listing_id, now_ms) => void (day(listing_id, now_ms).views += 1),
-    quoted: (listing_id, now_ms) => void (day(listing_id, now_ms).quotes += 1),
-    reserved: (listing_id, now_ms) => void (day(listing_id, now_ms).reservations += 1),
-    lost: (listing_id, event_day, guests, reason, now_ms) => {
+    viewed: (listing_id, visitor, now_ms) => {
+      if (visitors.isNew(visitor, `view ${listing_id}`, now_ms)) day(listing_id, now_ms).views += 1
+    },
+    quoted: (listing_id, visitor, now_ms) => {
+      if (visitors.isNew(visitor, `quote ${listing_id}`, now_ms)) day(listing_id, now_ms).quotes += 1
+    },
+    lost: ({ listing_id, event_day, guests, reason }, visitor, now_ms) => {
+      // Another size or reason for the same day is the same wish, tried once more.
+      if (!visitors.isNew(visitor, `lost ${listing_id} ${event_day}`, now_ms)) return
       const key = `${listing_id} ${event_day} ${guests} ${reason}`
-      const row = losses.get(key) ?? {
-        listing_id,
-        event_day,
-        guests,
-        reason,
-        asked: 0,
-        last_asked_at: new Date(now_ms),
-      }
-      losses.set(key, { ...row, asked: row.asked + 1, last_asked_at: new Date(now_ms) })
+      const last_asked_at = new Date(now_ms)
+      const row = losses.get(key) ?? { listing_id, event_day, guests, reason, asked: 0, last_asked_at }
+      losses.set(key, { ...row, asked: row.asked + 1, last_asked_at })
     },
     flush: async () => {
       const [dayRows, lostRows] = [[...days.values()], [...losses.values()]]
       days = new Map()
       losses = new Map()
-      if (dayRows.length > 0) await writeDays(deps, dayRows)
-      if (lostRows.length > 0) await writeLosses(deps, lostRows)
+      for (const some of inParts(dayRows)) await writeDays(deps, some)
+      for (const some of inParts(lostRows)) await writeLosses(deps, some)
     },
   }
 }
@@ -72,7 +86,6 @@ async function writeDays(deps: Pick<Deps, 'db'>, rows: Day[]): Promise<void> {
       conflict.columns(['listing_id', 'on_date']).doUpdateSet({
         views: sql`listing_days.views + excluded.views`,
         quotes: sql`listing_days.quotes + excluded.quotes`,
-        reservations: sql`listing_days.reservations + excluded.reservations`,
       }),
     )
     .execute()

@@ -8,7 +8,7 @@ import { Calendar, type DayStatus } from '#web/ui/Calendar.tsx'
 import { addDays, addMonths, daysIn, monthOf } from '#web/ui/month.pl.ts'
 import { kinds } from './kinds.ts'
 import { Section } from './Section.tsx'
-import type { ChangeWish, TermWish } from './term-wish.ts'
+import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
 import { type DayAnswer, defaultTerm, usualMinutes } from './terms.ts'
 import { useToday } from './today.ts'
 
@@ -19,29 +19,31 @@ export const calendarMonth = (listing: ListingDetail, start: string | null): str
 }
 
 /** Two months of days; at most 62, as the API allows. */
-export const daysQuery = (listing: ListingDetail, month: string) => {
+export const daysQuery = (listing: ListingDetail, month: string, room: string | null) => {
   const { calls, idOf } = kinds[listing.kind]
   const second = addMonths(month, 1)
   const to = `${second}-${String(daysIn(second)).padStart(2, '0')}`
-  return q(calls.check, { body: { ...idOf(listing.id), from: `${month}-01`, to } as never })
+  return q(calls.check, { body: { ...idOf(listing.id), from: `${month}-01`, to, ...inRoom(room) } as never })
 }
 
 /** One day with its free starts of the usual length. */
-export const dayQuery = (listing: ListingDetail, date: string) => {
+export const dayQuery = (listing: ListingDetail, date: string, room: string | null) => {
   const { calls, idOf } = kinds[listing.kind]
   return q(calls.check, {
-    body: { ...idOf(listing.id), from: date, to: date, minutes: usualMinutes(listing) } as never,
+    body: { ...idOf(listing.id), from: date, to: date, minutes: usualMinutes(listing), ...inRoom(room) } as never,
   })
 }
 
+const inRoom = (room: string | null) => (room ? { unit_ids: [room] } : {})
+
 /** Picks a day: its default term goes into the wish. Answers whether there was one. */
-export function usePickDay(listing: ListingDetail, change: ChangeWish) {
+export function usePickDay(listing: ListingDetail, change: ChangeWish, room: string | null) {
   const queries = useQueryClient()
   const [picking, setPicking] = useState<string | null>(null)
   const pick = async (date: string): Promise<boolean> => {
     setPicking(date)
     try {
-      const reply = await queries.fetchQuery(dayQuery(listing, date))
+      const reply = await queries.fetchQuery(dayQuery(listing, date, room))
       const day: DayAnswer | undefined = reply.days?.[0]
       const term = day && defaultTerm(listing, day)
       if (term) change(term)
@@ -60,7 +62,7 @@ export function usePickDay(listing: ListingDetail, change: ChangeWish) {
 type Props = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
 export function AvailabilityCalendar({ listing, wish, change }: Props) {
-  const { pick, picking } = usePickDay(listing, change)
+  const { pick, picking } = usePickDay(listing, change, roomOf(listing, wish))
   return (
     <Section id="kalendarz" title="Kiedy jest wolne" lead="Wybierz dzień, aby zobaczyć godziny i cenę.">
       <div className="mt-5">
@@ -87,7 +89,7 @@ export function TermCalendar({ listing, wish, picking, months, onPick }: TermCal
   // The person's own turning of pages holds until another day is chosen elsewhere.
   const month = turned && turned.chosen === chosen ? turned.month : first && shownWith(first, turned?.month, months)
   const days = useQuery({
-    ...daysQuery(listing, month ?? '2000-01'),
+    ...daysQuery(listing, month ?? '2000-01', roomOf(listing, wish)),
     enabled: month !== null,
     placeholderData: keepPreviousData,
   })

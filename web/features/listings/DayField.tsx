@@ -4,13 +4,13 @@ import { formatDate } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { TermCalendar, usePickDay } from './AvailabilityCalendar.tsx'
-import type { ChangeWish, TermWish } from './term-wish.ts'
+import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
 /** The day of the event, picked from the days that are free. */
 export function DayField({ id, listing, wish, change }: Props) {
-  const { pick, picking } = usePickDay(listing, change)
+  const { pick, picking } = usePickDay(listing, change, roomOf(listing, wish))
   const date = picking ?? wish.start?.slice(0, 10)
   return (
     <div className="field">

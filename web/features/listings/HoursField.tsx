@@ -5,7 +5,7 @@ import { SlotPicker } from '#web/ui/SlotPicker.tsx'
 import { addDays } from '#web/ui/month.pl.ts'
 import { Select } from '#web/ui/TextField.tsx'
 import { dayQuery } from './AvailabilityCalendar.tsx'
-import type { ChangeWish, TermWish } from './term-wish.ts'
+import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
 import { addMinutes, endsAfter, minutesBetween, slotsOn, startsOn, type Term } from './terms.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
@@ -17,7 +17,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
   const start = wish.start ?? ''
   const end = wish.end ?? ''
   const date = start.slice(0, 10)
-  const reply = useQuery({ ...dayQuery(listing, date), enabled: Boolean(date) })
+  const reply = useQuery({ ...dayQuery(listing, date, roomOf(listing, wish)), enabled: Boolean(date) })
   const day = reply.data?.days?.[0] ?? { date, status: 'free' as const, windows: [], label: null, starts: [start] }
   const slots = slotsOn(listing, date)
   const keepLength = (next: string): Term => {

@@ -1,4 +1,5 @@
 import type { ListingDetail } from '#contract/listings.ts'
+import { formatMoney } from '#domain/format.pl.ts'
 import { linkModeLabels } from '#domain/listing-labels.pl.ts'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 import { cardHref, CardPrice } from './ListingCard.tsx'
@@ -11,7 +12,7 @@ export function Linked({ listing }: { listing: ListingDetail }) {
   return (
     <Section title="Współpracujemy" lead="Oferty, które dobrze się uzupełniają. Każdą zarezerwujesz osobno.">
       <ul className="mt-5 grid gap-4 sm:grid-cols-2">
-        {listing.linked.map(({ mode, card }) => (
+        {listing.linked.map(({ mode, card, price_override_grosze: together }) => (
           <li key={card.id} className="card relative flex gap-4 p-3">
             <span className="relative size-20 shrink-0 overflow-hidden rounded-md">
               {card.cover ? <Picture picture={card.cover} sizes="5rem" /> : <Scene name={card.scene as SceneName} />}
@@ -23,7 +24,11 @@ export function Linked({ listing }: { listing: ListingDetail }) {
                 </a>
               </p>
               <p className="text-sm text-ink-2">{(linkModeLabels as Record<string, string>)[mode] ?? mode}</p>
-              <CardPrice price={card.price} />
+              {together === null ? (
+                <CardPrice price={card.price} />
+              ) : (
+                <p className="text-sm">Razem z tą ofertą: {formatMoney(together)}</p>
+              )}
             </div>
           </li>
         ))}

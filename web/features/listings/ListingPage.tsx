@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
+import { useCountedView } from '#web/features/stats/count-view.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
 import { useParam } from '#web/lib/navigation.ts'
@@ -12,7 +13,7 @@ import { Gallery } from './Gallery.tsx'
 import { kinds } from './kinds.ts'
 import { listingHead } from './listing-head.ts'
 import { BottomBar, ReservationCard } from './ReservationCard.tsx'
-import { readWish, useTermWish } from './term-wish.ts'
+import { readWish, roomOf, useTermWish } from './term-wish.ts'
 import { still } from './still.tsx'
 import { useLivePrice } from './use-live-price.ts'
 import { Where, WhereWords } from './Where.tsx'
@@ -45,8 +46,9 @@ export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   if (queries.getQueryData(goneKey(kind, id))) return
   try {
     const listing = await queries.fetchQuery(q(kinds[kind].calls.detail, { params: { id } }))
-    const month = calendarMonth(listing, readWish(search).start)
-    if (month) await queries.prefetchQuery(daysQuery(listing, month))
+    const wish = readWish(search)
+    const month = calendarMonth(listing, wish.start)
+    if (month) await queries.prefetchQuery(daysQuery(listing, month, roomOf(listing, wish)))
   } catch (error) {
     if (isFault(error) && error.status === 404) queries.setQueryData(goneKey(kind, id), true)
   }
@@ -79,6 +81,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const [sheet, setSheet] = useState(false)
   const price = useLivePrice(listing, wish)
   useHead(listingHead(listing))
+  useCountedView(listing.id)
   const card = { listing, wish, change, price }
   return (
     <div className="pb-24 lg:pb-0">

@@ -48,13 +48,15 @@ export default function ListingSearchPage({ kind }: Props) {
       <SearchBar
         state={state}
         placeName={place}
-        onChange={({ guests, place_id, ...rest }) =>
+        onChange={(next) => {
+          const { guests, place_id, ...rest } = next
           change({
             ...rest,
-            ...(guests === undefined ? {} : { guests: String(guests) }),
+            // Named without a value it is an emptied field, which takes the number back.
+            ...('guests' in next ? { guests: guests?.toString() ?? null } : {}),
             ...(place_id === undefined ? {} : { ...noArea, place_id: place_id === null ? null : String(place_id) }),
           })
-        }
+        }}
       />
       <div className="page grid gap-8 pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
         <aside aria-label="Filtry" className="hidden lg:block">

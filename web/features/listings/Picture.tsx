@@ -31,7 +31,7 @@ export type PictureProps = {
   className?: string
 }
 
-/** All formats and widths; the box around it gives the shape. Before the file comes its colour or preview is painted. */
+/** All widths of two formats, one JPEG for old browsers; the box around it gives the shape. Before the file comes its colour or preview is painted. */
 export function Picture({ picture, alt = '', sizes, first, whole, className = '' }: PictureProps) {
   const fallback = jpegOf(picture, 800) ?? picture.variants.at(-1)?.url
   return (
@@ -50,7 +50,6 @@ export function Picture({ picture, alt = '', sizes, first, whole, className = ''
         })}
         <img
           src={fallback}
-          srcSet={srcSet(picture, 'jpeg') || undefined}
           sizes={sizes}
           alt={alt}
           width={picture.width}

@@ -16,12 +16,19 @@ export type PlaceFieldProps = {
   name: string
   onPick: (place: Place | null) => void
   hint?: string
+  placeholder?: string
+  /** A place that is not on the list may be typed: told of every change of the text. */
+  onText?: (text: string) => void
+  emptyText?: string
+  error?: string | undefined
 }
 
 const WAIT_MS = 150
 
 /** A Polish place by the beginning of its name. Emptying the field takes the choice back. */
-export function PlaceField({ id, label, hideLabel, name, onPick, hint }: PlaceFieldProps) {
+export function PlaceField(props: PlaceFieldProps) {
+  const { id, label, hideLabel, name, onPick, hint, onText, error } = props
+  const { placeholder = 'Dowolna miejscowość', emptyText } = props
   const [text, setText] = useState(name)
   const asked = useSettled(text.trim(), WAIT_MS)
   useEffect(() => setText(name), [name])
@@ -30,11 +37,13 @@ export function PlaceField({ id, label, hideLabel, name, onPick, hint }: PlaceFi
   const places = wanted ? (found.data?.results ?? []) : []
   return (
     <Combobox
-      {...{ id, label, hideLabel, hint, text }}
-      placeholder="Dowolna miejscowość"
+      {...{ id, label, hideLabel, hint, error, text }}
+      placeholder={placeholder}
+      {...(emptyText ? { emptyText } : {})}
       loading={found.isFetching || asked !== text.trim()}
       onText={(next) => {
         setText(next)
+        onText?.(next)
         if (next.trim() === '' && name) onPick(null)
       }}
       options={places.map((place) => ({

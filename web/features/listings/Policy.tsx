@@ -47,7 +47,7 @@ function PolicySection({ listing, children }: Props & { children: ReactNode }) {
   return (
     <Section
       title="Rezygnacja i zwroty"
-      lead={`Zasady rezygnacji: ${cancellationPolicyLabels[listing.cancellation_policy].toLowerCase()}.`}
+      lead={`Polityka rezygnacji: ${cancellationPolicyLabels[listing.cancellation_policy].toLowerCase()}.`}
     >
       {children}
       <p className="mt-4 max-w-prose text-sm text-ink-2">

@@ -83,7 +83,9 @@ function ItemRow({ item }: { item: Item }) {
         {notes && <span className="block text-sm font-normal text-ink-2">{typo(notes)}</span>}
         {item.applies && <span className="block text-sm font-normal text-ink-3 md:hidden">{typo(item.applies)}</span>}
       </th>
-      <td className="text-sm text-ink-2 max-md:hidden">{item.applies ? typo(item.applies) : 'zawsze'}</td>
+      <td className="text-sm text-ink-2 max-md:hidden">
+        {item.applies ? typo(item.applies) : item.kind === 'addon' ? 'na życzenie' : 'zawsze'}
+      </td>
       <td className="r font-semibold whitespace-nowrap">
         {amountOf(item)}
         {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{unitOf(item)}</span>}

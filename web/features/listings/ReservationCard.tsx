@@ -8,13 +8,15 @@ import { ScallopCard } from '#web/ui/Paper.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { kinds } from './kinds.ts'
 import { DayField } from './DayField.tsx'
-import { type ChangeWish, reserveHref, type TermWish } from './term-wish.ts'
+import { type ChangeWish, reserveHref, roomFor, roomsOf, type TermWish } from './term-wish.ts'
 import { useMounted } from './today.ts'
 import type { LivePrice } from './use-live-price.ts'
 import { perUnit } from './words.pl.ts'
 
 // What only a chosen term or a travelling service needs
 const HoursField = lazy(() => import('./HoursField.tsx'))
+const RoomField = lazy(() => import('./RoomField.tsx'))
+const LayoutField = lazy(() => import('./LayoutField.tsx'))
 const Bill = lazy(() => import('./Bill.tsx'))
 const PlaceField = lazy(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
 const Refusals = lazy(() => import('./Refusals.tsx'))
@@ -74,13 +76,14 @@ export function CardHead({ listing, price, wish }: TermProps) {
   )
 }
 
-const hoursShape = <div className="skel h-18" />
+const fieldShape = <div className="skel h-18" />
 const placeShape = <div className="skel h-24" />
 
 export function TermFields({ listing, wish, change, price, id }: TermProps & { id: string }) {
   const { asks_place } = kinds[listing.kind]
   const travels = asks_place && (listing.travel !== null || listing.service_radius_km !== null)
   const next = listing.next_free_term
+  const most = roomFor(listing, wish)
   // Parts that are fetched later cannot be drawn by the server.
   const mounted = useMounted()
   return (
@@ -92,8 +95,18 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
         </Button>
       )}
       {wish.start && (
-        <Suspense fallback={hoursShape}>
-          {mounted ? <HoursField {...{ id, listing, wish, change }} /> : hoursShape}
+        <Suspense fallback={fieldShape}>
+          {mounted ? <HoursField {...{ id, listing, wish, change }} /> : fieldShape}
+        </Suspense>
+      )}
+      {roomsOf(listing).length > 0 && (
+        <Suspense fallback={fieldShape}>
+          {mounted ? <RoomField {...{ id, listing, wish, change }} /> : fieldShape}
+        </Suspense>
+      )}
+      {mounted && wish.start && Object.keys(listing.capacities).length > 1 && (
+        <Suspense fallback={fieldShape}>
+          <LayoutField {...{ id, listing, wish, change }} />
         </Suspense>
       )}
       <Stepper
@@ -102,12 +115,12 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
         name="Liczba gości"
         value={price.guests}
         min={Math.max(1, listing.capacity_min)}
-        max={listing.capacity_max}
+        max={most}
         onChange={(guests) => change({ guests })}
         hint={
           listing.capacity_min > 1
-            ? `Od ${listing.capacity_min} do ${plural(listing.capacity_max, 'osoby', 'osób', 'osób')}`
-            : `Najwyżej ${plural(listing.capacity_max, 'osoba', 'osoby', 'osób')}`
+            ? `Od ${listing.capacity_min} do ${plural(most, 'osoby', 'osób', 'osób')}`
+            : `Najwyżej ${plural(most, 'osoba', 'osoby', 'osób')}`
         }
       />
       {travels && (

@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useQueryClient } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { GuestsField } from './GuestsField.tsx'
 import { PlaceField } from './PlaceField.tsx'
+import { placeMeant } from './place-meant.ts'
 import type { SearchState } from './search-state.ts'
 import { WhenField } from './WhenField.tsx'
 
@@ -21,23 +23,31 @@ export type SearchBarProps = {
 
 /** Above the results: text, place, date and guests. A choice works at once, typed words on Enter or "Szukaj". */
 export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
+  const queries = useQueryClient()
   const [text, setText] = useState(state.q ?? '')
+  const [town, setTown] = useState('')
   useEffect(() => setText(state.q ?? ''), [state.q])
+  const search = async () => {
+    const typed = town.trim()
+    const meant = typed && typed !== placeName ? await placeMeant(queries, typed) : null
+    setTown('')
+    onChange({ q: text.trim(), ...(meant ? { place_id: meant.id } : {}) })
+  }
   return (
     <search className="block border-b border-line bg-surface">
       <form
         aria-label="Zmień wyszukiwanie"
-        className="page grid grid-cols-2 gap-2 py-4 lg:flex lg:items-start"
+        className="page grid grid-cols-[3fr_2fr] gap-2 py-4 lg:flex lg:items-start"
         onSubmit={(event) => {
           event.preventDefault()
-          onChange({ q: text.trim() })
+          void search()
         }}
       >
         <TextField
           id="search-text"
           label="Czego szukasz?"
           hideLabel
-          className="max-lg:col-span-2 lg:flex-1"
+          className="max-lg:order-1 lg:flex-1"
           type="search"
           icon={Search}
           placeholder="Nazwa albo słowo"
@@ -54,10 +64,14 @@ export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
             label="Miejscowość"
             hideLabel
             name={placeName}
-            onPick={(place) => onChange({ place_id: place?.id ?? null })}
+            onText={setTown}
+            onPick={(place) => {
+              setTown('')
+              onChange({ place_id: place?.id ?? null })
+            }}
           />
         </div>
-        <div className="max-lg:col-span-2 lg:flex-1">
+        <div className="min-w-0 lg:flex-1">
           <WhenField label="Data" value={state} onChange={(when) => onChange({ ...noWhen, ...when })} />
         </div>
         <GuestsField
@@ -66,7 +80,7 @@ export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
           onChange={(guests) => onChange({ guests })}
           className="lg:w-40"
         />
-        <Button type="submit" variant="primary" icon={Search} className="min-h-12">
+        <Button type="submit" variant="primary" icon={Search} className="min-h-12 max-lg:order-1">
           Szukaj
         </Button>
       </form>

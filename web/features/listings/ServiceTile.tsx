@@ -7,7 +7,7 @@ import { cardPriceWords } from './words.pl.ts'
 
 /** A tall tile of the home page: picture, name, category and price in one line. */
 export function ServiceTile({ card }: { card: ListingCard }) {
-  const { before, amount } = cardPriceWords(card.price)
+  const { before, amount, after } = cardPriceWords(card.price)
   return (
     <a href={cardHref(card)} className="group block w-44 no-underline lg:w-auto">
       <span className="relative block aspect-[4/5] overflow-hidden rounded-lg">
@@ -23,7 +23,8 @@ export function ServiceTile({ card }: { card: ListingCard }) {
       </span>
       <span className="mt-2.5 block font-display text-lg leading-6 font-semibold">{card.name}</span>
       <span className="block text-sm text-ink-2">
-        {categoryLabel(card)}, {before} <span className="num">{amount}</span>
+        {categoryLabel(card)},{' '}
+        <span className="num inline-block">{[before, amount, after].filter(Boolean).join('\u00a0')}</span>
       </span>
     </a>
   )

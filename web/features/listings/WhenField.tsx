@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
+import { formatDateShort } from '#domain/format.pl.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import type { SearchState } from './search-state.ts'
 import { whenWords } from './search-words.pl.ts'
@@ -42,7 +43,7 @@ export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
               {!cell && ': '}
             </span>
             <span className={`block truncate ${words ? '' : 'text-ink-3'} ${cell && words ? 'font-medium' : ''}`}>
-              {words ? words + hours : 'Dowolna data'}
+              {words ? <Words of={value} words={words} hours={hours} /> : 'Dowolna data'}
             </span>
           </span>
         </button>
@@ -56,5 +57,16 @@ export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
         </div>
       )}
     </Popover>
+  )
+}
+
+/** In full; one day in its short form where the field is narrow. */
+function Words({ of: { date_from, date_to, weekdays }, words, hours }: { of: When; words: string; hours: string }) {
+  if (!date_from || weekdays.length > 0 || (date_to && date_to !== date_from)) return words + hours
+  return (
+    <>
+      <span className="max-lg:hidden">{words + hours}</span>
+      <span className="lg:hidden">{formatDateShort(date_from) + hours}</span>
+    </>
   )
 }

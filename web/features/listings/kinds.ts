@@ -26,6 +26,8 @@ export type Kind = {
   category_on_card: boolean
   /** The price may depend on where the event is. */
   asks_place: boolean
+  /** Its units are rooms that can be had apart, not crews of which any may come. */
+  rents_rooms: boolean
   /** The map shows the place itself, not only the town it is near to. */
   exact_place: boolean
   schema_type: 'EventVenue' | 'Service'
@@ -45,6 +47,7 @@ export const kinds: Record<ListingKind, Kind> = {
     idOf: (id) => ({ venue_id: id }),
     category_on_card: false,
     asks_place: false,
+    rents_rooms: true,
     exact_place: true,
     schema_type: 'EventVenue',
   },
@@ -61,6 +64,7 @@ export const kinds: Record<ListingKind, Kind> = {
     idOf: (id) => ({ service_id: id }),
     category_on_card: true,
     asks_place: true,
+    rents_rooms: false,
     exact_place: false,
     schema_type: 'Service',
   },

@@ -16,6 +16,9 @@ export type TermWish = {
   guests: number | null
   event_type: EventType | null
   package_id: string | null
+  /** A room of a venue; null means all of it. */
+  unit: string | null
+  layout: string | null
   place: EventPlace | null
 }
 
@@ -37,6 +40,8 @@ export function readWish(params: URLSearchParams): TermWish {
     guests: Number.isInteger(guests) && guests > 0 && guests <= 10_000 ? guests : null,
     event_type: eventTypes.find((code) => code === params.get('event_type')) ?? null,
     package_id: params.get('package_id')?.slice(0, 60) ?? null,
+    unit: params.get('unit')?.slice(0, 60) || null,
+    layout: params.get('layout')?.slice(0, 20) || null,
     place: place ? { city, latitude, longitude } : null,
   }
 }
@@ -62,6 +67,21 @@ export function useTermWish(): [TermWish, ChangeWish] {
 /** Address of the reservation that opens on this wish. */
 export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
   withQuery(kinds[listing.kind].paths.reserve(listing.slug), queryOf(wish))
+
+/** The rooms of a venue that can be had apart. */
+export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
+  kinds[listing.kind].rents_rooms && listing.units.length > 1 ? listing.units : []
+
+/** The chosen room, when the listing has it. */
+export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
+  roomsOf(listing).find((room) => room.id === wish.unit)?.id ?? null
+
+/** Most guests that fit the chosen room and layout. */
+export function roomFor(listing: ListingDetail, wish: TermWish): number {
+  const room = roomsOf(listing).find(({ id }) => id === wish.unit)
+  const most = room?.capacity_max ?? listing.capacity_max
+  return Math.min(most, listing.capacities[wish.layout ?? ''] ?? most)
+}
 
 const USUAL_GUESTS = 50
 

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { nowMs } from '#web/lib/clock.ts'
 import { addDays, weekdayOf } from '#web/ui/month.pl.ts'
 
-const clock = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+const clock = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(nowMs())
 
 /** Today in Poland, or null for the first picture: the server's page may be from the day before. */
 export function useToday(): string | null {

@@ -5,7 +5,7 @@ import { q } from '#web/lib/query.ts'
 import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
 import { kinds } from './kinds.ts'
 import { useSettled } from './use-settled.ts'
-import { meantPackage, startingGuests, type TermWish } from './term-wish.ts'
+import { meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
 
 const WAIT_MS = 300
 /** A quote lives for half an hour; after a few minutes it is asked for again. */
@@ -28,6 +28,8 @@ export type LivePrice = {
 export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice {
   const { calls, idOf } = kinds[listing.kind]
   const guests = wish.guests ?? startingGuests(listing)
+  const room = roomOf(listing, wish)
+  const rooms = room ? { unit_ids: [room] } : {}
   const package_id = wish.package_id ?? meantPackage(listing)
   const asked = {
     ...idOf(listing.id),
@@ -35,6 +37,8 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
     end: wish.end ?? '',
     guests: { adults: guests, children: [], crew: 0 },
     ...(wish.event_type ? { event_type: wish.event_type } : {}),
+    ...rooms,
+    ...(listing.capacities[wish.layout ?? ''] ? { layout: wish.layout } : {}),
     ...(package_id ? { package_id } : {}),
     ...(wish.place ? { event_place: wish.place } : {}),
   }
@@ -51,7 +55,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   const taken = quote.data && !quote.isPlaceholderData && !quote.data.available
   const term = { start: body.start, end: body.end }
   const check = useQuery({
-    ...q(calls.check, { body: { ...idOf(listing.id), ...term, guests } as never }),
+    ...q(calls.check, { body: { ...idOf(listing.id), ...term, guests, ...rooms } as never }),
     enabled: complete && Boolean(taken || quote.isError),
   })
   return {

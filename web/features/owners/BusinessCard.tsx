@@ -1,23 +1,26 @@
 import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react'
-import { paths } from '#contract/paths.ts'
+import { useState } from 'react'
 import { formatIban, formatNip } from '#domain/format.pl.ts'
+import { draftOf } from '#web/features/auth/drafts.ts'
 import { useDictionary } from '#web/features/reservations/use-dictionary.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
+import { BusinessForm } from './BusinessForm.tsx'
 import { Card } from './Card.tsx'
 
 type Me = Reply<'getMe'>
 
-/** The business as we know it and what it lacks. */
+/** The business: a form while something is missing, facts with an edit button when it is whole. */
 export function BusinessCard({ me }: { me: Me }) {
-  const say = useDictionary()
-  const rows = factsOf(me, say)
+  const [editing, setEditing] = useState(() => !me.profile_complete || draftOf('profile:business', me.id) !== undefined)
   return (
     <Card
       id="firma"
       title="Dane firmy"
+      lead={me.profile_complete ? undefined : 'Uzupełnij je raz. Wtedy odblokujesz dodawanie sal i usług.'}
       after={
         me.profile_complete ? (
           <Badge tone="success" icon={BadgeCheck}>
@@ -30,65 +33,71 @@ export function BusinessCard({ me }: { me: Me }) {
         )
       }
     >
-      {rows.length > 0 && <Facts rows={rows} />}
-      {me.missing.length > 0 && (
+      {!me.email_verified ? (
+        <p className="text-ink-2">Najpierw potwierdź adres e-mail. Potem uzupełnisz tu dane firmy.</p>
+      ) : editing ? (
         <>
-          <h3 className={`font-sans text-base font-semibold tracking-normal ${rows.length > 0 ? 'mt-5' : ''}`}>
-            Czego jeszcze brakuje
-          </h3>
-          <ul className="mt-2 grid gap-1.5">
-            {me.missing.map((part) => (
-              <li key={part} className="flex items-start gap-2">
-                <Icon of={CircleDashed} className="mt-0.5 text-warning" />
-                {part === 'phone' ? (
-                  <a className="link" href="#kontakt">
-                    {say('profile_part', part)}
-                  </a>
-                ) : (
-                  say('profile_part', part)
-                )}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-4 text-sm text-ink-2">
-            Przygotuj te dane: formularz danych firmy udostępnimy w tym miejscu wkrótce. Potrzebujesz ich wcześniej?
-            Napisz do nas przez{' '}
-            <a className="link" href={`${paths.contact}?temat=cooperation`}>
-              formularz kontaktowy
-            </a>
-            .
-          </p>
+          <Missing me={me} />
+          <BusinessForm
+            me={me}
+            onSaved={() => setEditing(false)}
+            onCancel={me.profile_complete ? () => setEditing(false) : undefined}
+          />
         </>
-      )}
-      {me.missing.length === 0 && (
-        <p className="mt-4 text-sm text-ink-2">
-          Zmianę danych firmy zgłoś przez{' '}
-          <a className="link" href={`${paths.contact}?temat=cooperation`}>
-            formularz kontaktowy
-          </a>
-          .
-        </p>
+      ) : (
+        <>
+          <BusinessFacts me={me} />
+          <Button className="mt-5" onClick={() => setEditing(true)}>
+            Zmień dane firmy
+          </Button>
+        </>
       )}
     </Card>
   )
 }
 
-function factsOf(me: Me, say: (name: string, code: string) => string) {
-  const { address } = me
-  const flat = address?.flat_no ? `/${address.flat_no}` : ''
+/** Only for a profile that was begun: for a new one everything is missing, and the form says it itself. */
+function Missing({ me }: { me: Me }) {
+  const say = useDictionary()
+  if (!me.legal_form || me.missing.length === 0) return null
+  return (
+    <div className="mb-6">
+      <h3 className="font-sans text-base font-semibold tracking-normal">Czego jeszcze brakuje</h3>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
+        {me.missing.map((part) => (
+          <li key={part} className="flex items-start gap-2">
+            <Icon of={CircleDashed} className="mt-0.5 text-warning" />
+            {say('profile_part', part)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function BusinessFacts({ me }: { me: Me }) {
+  const say = useDictionary()
+  const line = (address: Me['address']) => {
+    if (!address) return null
+    const flat = address.flat_no ? `/${address.flat_no}` : ''
+    return `${address.street} ${address.building_no}${flat}, ${address.postcode} ${address.city}`
+  }
+  const person = me.representative
   const rows = [
     { label: 'Nazwa', value: me.company_name },
     { label: 'Forma', value: me.legal_form && say('legal_form', me.legal_form) },
     { label: 'NIP', value: me.nip && formatNip(me.nip) },
     { label: 'REGON', value: me.regon },
     { label: 'KRS', value: me.krs },
-    {
-      label: 'Adres',
-      value: address && `${address.street} ${address.building_no}${flat}, ${address.postcode} ${address.city}`,
-    },
     { label: 'VAT', value: me.vat_status && say('vat_status', me.vat_status) },
-    { label: 'Konto', value: me.iban && formatIban(me.iban) },
+    { label: 'VAT-UE', value: me.vat_eu },
+    { label: 'Adres', value: line(me.address) },
+    { label: 'Do korespondencji', value: line(me.correspondence_address) },
+    { label: 'Reprezentacja', value: person && `${person.first_name} ${person.last_name}, ${person.role}` },
+    { label: 'Konto', value: me.iban && formatIban(me.iban).replaceAll('\u00a0', ' ') },
     { label: 'Właściciel konta', value: me.account_holder },
+    { label: 'E-mail do faktur', value: me.invoice_email },
+    { label: 'PESEL', value: me.has_pesel && 'zapisany (zaszyfrowany)' },
   ]
-  return rows.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+  return <Facts rows={rows.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />
 }

@@ -1,15 +1,14 @@
-import { BadgeCheck, CircleAlert } from 'lucide-react'
 import { parsePersonName } from '#domain/fields.ts'
 import { useDraft, useKeptValues } from '#web/features/auth/drafts.ts'
 import { withDefault } from '#web/features/auth/faults.ts'
 import { call, type Reply } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { defaults } from '#web/lib/texts.pl.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Card } from './Card.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import { useSavedMe } from './use-saved-me.pl.ts'
 
 export function NamesCard({ me }: { me: Reply<'getMe'> }) {
@@ -36,25 +35,11 @@ export function NamesCard({ me }: { me: Reply<'getMe'> }) {
           <TextField {...form.field('first_name')} label="Imię" autoComplete="given-name" maxLength={60} />
           <TextField {...form.field('last_name')} label="Nazwisko" autoComplete="family-name" maxLength={60} />
         </div>
-        <div>
-          <p className="label">Adres e-mail do logowania</p>
-          <p className="mt-1.5 flex flex-wrap items-center gap-2">
-            {me.email}
-            {me.email_verified ? (
-              <Badge tone="success" icon={BadgeCheck}>
-                potwierdzony
-              </Badge>
-            ) : (
-              <Badge tone="warning" icon={CircleAlert}>
-                niepotwierdzony
-              </Badge>
-            )}
-          </p>
-        </div>
         <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Zapisuję...">
           Zapisz zmiany
         </Button>
       </form>
+      <EmailAddress me={me} />
     </Card>
   )
 }

@@ -7,7 +7,9 @@ import { useQuery } from '#web/lib/use-query.ts'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { BusinessCard } from './BusinessCard.tsx'
 import { Card } from './Card.tsx'
+import { CloseCard } from './CloseCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { DataCard } from './DataCard.tsx'
 import { NamesCard } from './NamesCard.tsx'
 import { ProfileBanner } from './ProfileBanner.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -26,14 +28,16 @@ export default function ProfilePage() {
           <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
             <div className="grid min-w-0 content-start gap-6">
               <NamesCard me={me} />
-              <ContactCard me={me} />
+              <BusinessCard me={me} />
+              {me.profile_complete && <ContactCard me={me} />}
               <Card id="haslo" title="Hasło" lead="Po zmianie pozostałe urządzenia zostaną wylogowane.">
                 <PasswordForm email={me.email} />
               </Card>
             </div>
             <div className="grid min-w-0 content-start gap-6">
-              <BusinessCard me={me} />
               <SessionsCard />
+              <DataCard />
+              <CloseCard />
             </div>
           </div>
         </>

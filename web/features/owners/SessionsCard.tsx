@@ -32,11 +32,14 @@ export function SessionsCard() {
       lead="Nie znasz któregoś z nich? Zakończ tę sesję i zmień hasło."
     >
       {found.data ? (
-        <ul className="grid gap-4">
-          {found.data.results.map((session) => (
-            <Device key={session.id} session={session} />
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-4">
+            {found.data.results.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+          {found.data.results.length > 2 && <EndOthers />}
+        </>
       ) : found.error ? (
         <Alert tone="danger">
           <p>{isFault(found.error) ? found.error.message : unexpectedError}</p>
@@ -85,5 +88,28 @@ function Device({ session }: { session: Session }) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** Worth a button of its own from the second other device on. */
+function EndOthers() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    try {
+      await call('endOtherSessions')
+      toast('Pozostałe urządzenia zostały wylogowane')
+    } catch (error) {
+      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+    } finally {
+      await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
+      setBusy(false)
+    }
+  }
+  return (
+    <Button className="mt-5" busy={busy} busyLabel="Wylogowuję..." onClick={end}>
+      Wyloguj pozostałe urządzenia
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing-labels.pl.ts'
 import type { Layout } from '#domain/codes.ts'
 import { traitsOf } from '#domain/listing.ts'
@@ -28,7 +28,7 @@ export function GuestsStep({ reserve }: { reserve: Reserve }) {
   )
 }
 
-const rowClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4'
+const rowClass = 'flex items-center justify-between gap-x-4 py-4 *:first:min-w-0 *:last:shrink-0'
 
 function Guests({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   const { values } = form
@@ -146,7 +146,7 @@ function Occasion({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
           empty="Do uzgodnienia"
           options={layouts.map(([value, most]) => ({
             value,
-            label: `${layoutLabels[value as Layout] ?? value}, do ${most} osób`,
+            label: `${layoutLabels[value as Layout] ?? value}, do ${plural(Math.min(most, roomFor(listing, { ...values, layout: '' })), 'osoby', 'osób', 'osób')}`,
           }))}
           onChange={(layout) => patch({ layout })}
         />

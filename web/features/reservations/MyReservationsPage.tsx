@@ -5,6 +5,7 @@ import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
+import { useLiveQueries } from '#web/lib/live.ts'
 import { useSearchParams } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
 import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
@@ -31,6 +32,7 @@ export default function MyReservationsPage() {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
   })
+  useLiveQueries(['reservations'], ['listReservations', 'getReservation'])
   const opened = search.get('rezerwacja')
   return (
     <div className="page pt-6 lg:pt-8">

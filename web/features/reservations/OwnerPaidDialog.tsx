@@ -12,6 +12,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
 import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import { todayIn } from './clock.ts'
 import { checkPaid, firstPaid, type PaidValues, paidBody, remainingOf } from './owner-paid.ts'
 import { paidMeans } from './owner-words.pl.ts'
 import { money } from './PriceLines.tsx'
@@ -34,7 +35,7 @@ export function OwnerPaidDialog({ reservation, onClose, onDone, guard }: OwnerDi
     draft.forget()
     if (fresh) await onDone(fresh)
   })
-  const today = wallTime(Date.now(), timezone).slice(0, 10)
+  const today = todayIn(timezone)
   return (
     <Dialog
       open

@@ -80,7 +80,10 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
     package_name !== null && { label: 'Pakiet', value: package_name },
     layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
     { label: 'Goście', value: formatGuests(reservation.guests) },
-    { label: 'Okazja', value: reservation.event_type_other ?? say('event_type', reservation.event_type) },
+    (reservation.event_type !== 'other' || reservation.event_type_other !== null) && {
+      label: 'Okazja',
+      value: reservation.event_type_other ?? say('event_type', reservation.event_type),
+    },
     place !== null && {
       label: 'Miejsce',
       value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()]

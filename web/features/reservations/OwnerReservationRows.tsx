@@ -20,7 +20,8 @@ export function OwnerReservationRows({ desk, rows }: Props) {
     const base = deskHref(desk, { page: desk.page })
     return `${base}${base.includes('?') ? '&' : '?'}rezerwacja=${id}`
   }
-  const about = (row: ReservationRow) => `${say('event_type', row.event_type)}, ${guestsCount(row.guests_total)}`
+  const about = ({ event_type, guests_total }: ReservationRow) =>
+    [event_type !== 'other' && say('event_type', event_type), guestsCount(guests_total)].filter(Boolean).join(', ')
   return (
     <>
       <RowTable {...{ desk, rows, opened, hrefOf, about }} />

@@ -28,7 +28,11 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
   const rows = [
     ...termFacts(reservation),
     { label: 'Goście', value: formatGuests(reservation.guests) },
-    { label: 'Okazja', value: event_type_other ?? eventTypeLabels[event_type] },
+    // Nobody who said nothing is told "Inne".
+    (event_type !== 'other' || event_type_other) && {
+      label: 'Okazja',
+      value: event_type_other ?? eventTypeLabels[event_type],
+    },
     units.length > 0 && { label: 'Część', value: units.join(', ') },
     layout && { label: 'Ustawienie', value: layoutLabels[layout as Layout] ?? layout },
     package_name && { label: 'Pakiet', value: package_name },

@@ -10,7 +10,7 @@ export function StatusPolicy({ reservation }: { reservation: CustomerReservation
   return (
     <section className="card card-pad" aria-labelledby="policy-heading">
       <h2 id="policy-heading" className="font-sans text-lg font-semibold tracking-normal">
-        Zasady rezygnacji: {policy.label.toLowerCase()}
+        Polityka rezygnacji: {policy.label.toLowerCase()}
       </h2>
       <ul className="mt-3 grid gap-2 text-sm">
         {policy.rows.map((row) => {

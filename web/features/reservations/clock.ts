@@ -3,6 +3,7 @@
  * is read through Intl. A doubled hour means the first, a missing one the hour after the gap (ruling 17).
  */
 import { wallTime } from '#domain/format.pl.ts'
+import { nowMs } from '#web/lib/clock.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,4 +23,4 @@ export const plusMinutes = (wall: string, minutes: number, zone: string): string
 export const minutesBetween = (from: string, to: string, zone: string): number =>
   (instantOf(to, zone) - instantOf(from, zone)) / MINUTE_MS
 
-export const todayIn = (zone: string): string => wallTime(Date.now(), zone).slice(0, 10)
+export const todayIn = (zone: string): string => wallTime(nowMs(), zone).slice(0, 10)

@@ -71,13 +71,21 @@ export function depositText({
   return type === 'full' ? `Cała cena jest płatna przed potwierdzeniem.${missing}` : null
 }
 
-/** What comes later: the rest of the price and the returnable deposit on the spot. */
-export function laterTexts({ price, paid_grosze }: Pick<OwnerReservation, 'price' | 'paid_grosze'>): string[] {
-  const rest = Math.max(0, price.total_grosze - paid_grosze)
+/**
+ * What the customer still has to pay after the money that confirms (that one has its own sentence and its own day), and the
+ * returnable deposit on the spot.
+ */
+export function laterTexts({
+  price,
+  paid_grosze,
+  payment_choice,
+}: Pick<OwnerReservation, 'price' | 'paid_grosze' | 'payment_choice'>): string[] {
+  const first = payment_choice === 'full' ? price.total_grosze : price.deposit.amount_grosze
+  const missing_first = Math.max(0, first - paid_grosze)
+  const rest = Math.max(0, price.total_grosze - paid_grosze - missing_first)
   const texts: string[] = []
-  if (rest > 0 && price.balance.due_on)
-    texts.push(`Do zapłaty zostało ${money(rest)}, do ${formatDay(price.balance.due_on)}.`)
-  else if (rest > 0) texts.push(`Do zapłaty zostało ${money(rest)}.`)
+  const until = price.balance.due_on ? ` do ${formatDay(price.balance.due_on)}` : ''
+  if (rest > 0) texts.push(`Resztę, ${money(rest)}, osoba rezerwująca zapłaci Ci${until}.`)
   if (price.security_deposit_grosze > 0)
     texts.push(
       `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`,
@@ -134,7 +142,7 @@ export function paidMeans(
 ): string {
   if (grosze === null || grosze === 0) return ''
   const left = Math.max(0, price.total_grosze - paid_grosze - grosze)
-  const rest = left > 0 ? ` Do zapłaty zostanie ${money(left)}.` : ' To pokrywa całą cenę.'
+  const rest = left > 0 ? ` Do pełnej ceny zostanie ${money(left)}.` : ' To pokrywa całą cenę.'
   if (status === 'expired')
     return `Jeśli termin jest nadal wolny, rezerwacja wróci i będzie potwierdzona. Jeśli nie, całą kwotę trzeba zwrócić.${rest}`
   if (status !== 'pending_payment') return rest.trim()

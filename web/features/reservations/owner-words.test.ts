@@ -11,6 +11,7 @@ const price = {
   security_deposit_grosze: 0,
   warnings: [],
 }
+const payment_choice = 'deposit' as const
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 test('a deadline is a clock time where the listing is, and says what must happen', () => {
@@ -30,10 +31,16 @@ test('a yes without money due confirms at once', () => {
   expect(acceptText({ price, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
 })
 test('what is left to pay counts what has come', () => {
-  expect(laterTexts({ price, paid_grosze: 752_400 }).map(plain)).toEqual([
-    'Do zapłaty zostało 30 096,00 zł, do 5 czerwca 2027.',
+  expect(laterTexts({ price, paid_grosze: 752_400, payment_choice }).map(plain)).toEqual([
+    'Resztę, 30 096,00 zł, osoba rezerwująca zapłaci Ci do 5 czerwca 2027.',
   ])
-  expect(laterTexts({ price, paid_grosze: 3_762_000 })).toEqual([])
+  expect(laterTexts({ price, paid_grosze: 3_762_000, payment_choice })).toEqual([])
+})
+test('the rest is named apart from the deposit, which is due sooner', () => {
+  expect(laterTexts({ price, paid_grosze: 0, payment_choice }).map(plain)).toEqual([
+    'Resztę, 30 096,00 zł, osoba rezerwująca zapłaci Ci do 5 czerwca 2027.',
+  ])
+  expect(laterTexts({ price, paid_grosze: 0, payment_choice: 'full' })).toEqual([])
 })
 test('an amount in a field has two decimals and no unit', () => {
   expect(plain(amountInField(285_000))).toBe('2 850,00')

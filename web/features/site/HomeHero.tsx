@@ -4,7 +4,6 @@ import {
   Church,
   GraduationCap,
   Heart,
-  Home,
   type LucideIcon,
   Mic,
   Music,
@@ -17,9 +16,11 @@ import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
 import { GuestsField } from '#web/features/listings/GuestsField.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { PlaceField, type Place } from '#web/features/listings/PlaceField.tsx'
+import { placeMeant } from '#web/features/listings/place-meant.ts'
 import { searchHref } from '#web/features/listings/search-state.ts'
 import { type When, WhenField } from '#web/features/listings/WhenField.tsx'
 import { useGo } from '#web/lib/navigation.ts'
+import { useQueryClient } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
@@ -33,7 +34,6 @@ const occasions: readonly { code: EventType; icon: LucideIcon }[] = [
   { code: 'christening', icon: Church },
   { code: 'birthday_kids', icon: PartyPopper },
   { code: 'prom', icon: GraduationCap },
-  { code: 'family_dinner', icon: Home },
   { code: 'conference', icon: Mic },
   { code: 'concert', icon: Music },
 ]
@@ -44,19 +44,24 @@ export function HomeHero() {
     <>
       <section className="relative bg-wisnia-950 text-on-dusk">
         <div className="relative isolate flex min-h-160 flex-col overflow-hidden lg:min-h-180">
-          <Scene name="hero" eager className="absolute inset-0 -z-10 h-full w-full object-cover object-bottom" />
+          {/* Below the words where the screen is narrow, behind them where it is wide. */}
+          <Scene
+            name="hero"
+            eager
+            className="absolute inset-0 -z-10 h-full w-full object-cover object-bottom max-lg:top-[38%] max-lg:h-[62%]"
+          />
           <div className="page w-full pt-10 lg:pt-20">
             <h1 className="max-w-[11ch] text-5xl text-white [text-shadow:0_2px_30px_rgb(40_4_12/.55)]">
               Niech się <i>wydarzy.</i>
             </h1>
-            <p className="mt-4 max-w-[36ch] text-lg text-on-dusk lg:mt-6 lg:text-xl lg:leading-8">
+            <p className="mt-4 max-w-[32ch] text-lg text-on-dusk lg:mt-6 lg:text-xl lg:leading-8">
               {typo(
                 'Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez zakładania konta.',
               )}
             </p>
           </div>
         </div>
-        <div className="page relative z-10 -mt-40 pb-1 lg:-mt-14">
+        <div className="page relative z-10 -mt-18 pb-1 lg:-mt-14">
           <HomeSearch />
         </div>
         <div className="absolute inset-x-0 bottom-0 h-[calc(100%-40rem)] bg-bg lg:h-[calc(100%-45rem)]" />
@@ -84,36 +89,47 @@ const kindOptions = listingKinds.map((kind) => ({ value: kind, label: kinds[kind
 
 function HomeSearch() {
   const go = useGo()
+  const queries = useQueryClient()
   const [kind, setKind] = useState<ListingKind>('venue')
   const [place, setPlace] = useState<Place | null>(null)
+  const [town, setTown] = useState('')
   const [when, setWhen] = useState<When>({ weekdays: [] })
   const [guests, setGuests] = useState<number>()
   const { paths, words } = kinds[kind]
-  const search = () =>
+  const pick = (picked: Place | null) => {
+    setPlace(picked)
+    setTown(picked?.name ?? '')
+  }
+  const search = async () => {
+    const typed = town.trim()
+    const meant = typed === (place?.name ?? '') ? place : await placeMeant(queries, typed)
     go(
       searchHref(paths.list, {
         ...when,
-        ...(place ? { place_id: place.id } : {}),
+        ...(meant ? { place_id: meant.id } : typed ? { q: typed } : {}),
         ...(guests ? { guests } : {}),
       }),
     )
+  }
   return (
     <search>
       <form
         aria-label={words.search}
-        className="panel grid gap-3 p-4 text-ink lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto] lg:items-end"
+        className="panel grid grid-cols-[3fr_2fr] gap-3 p-4 text-ink lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto] lg:items-end"
         onSubmit={(event) => {
           event.preventDefault()
-          search()
+          void search()
         }}
       >
-        <div className="field">
-          <span className="label">Czego szukasz?</span>
+        <div className="field max-lg:col-span-2">
+          <span className="label max-lg:sr-only">Czego szukasz?</span>
           <div className="*:flex *:min-h-12 *:*:flex-1 *:*:justify-center">
             <Segmented label="Czego szukasz?" value={kind} onChange={setKind} options={kindOptions} />
           </div>
         </div>
-        <PlaceField id="home-place" label="Miejscowość" name={place?.name ?? ''} onPick={setPlace} />
+        <div className="max-lg:col-span-2">
+          <PlaceField id="home-place" label="Miejscowość" name={place?.name ?? ''} onPick={pick} onText={setTown} />
+        </div>
         <div className="field">
           <span className="label" aria-hidden="true">
             Data
@@ -126,7 +142,7 @@ function HomeSearch() {
           </span>
           <GuestsField id="home-guests" value={guests} onChange={setGuests} />
         </div>
-        <Button type="submit" variant="primary" icon={Search} className="min-h-12 lg:px-7">
+        <Button type="submit" variant="primary" icon={Search} className="min-h-12 max-lg:col-span-2 lg:px-7">
           Szukaj
         </Button>
       </form>

@@ -47,7 +47,7 @@ const description =
 
 export default function HomePage() {
   useHead({
-    title: 'Wydarzy',
+    title: 'Sale i usługi na wydarzenie',
     description,
     path: paths.home,
     image: '/og/default.png',

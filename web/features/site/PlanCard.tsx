@@ -68,7 +68,13 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
           ? `${formatMoney(plan.year_net_grosze)} rocznie zamiast ${formatMoney(plan.month_net_grosze * 12)}, brutto ${formatMoney(gross)}`
           : `${formatMoney(gross)} brutto`}
       </p>
-      <LinkButton href={paths.register} variant={recommended ? 'accent' : 'default'} size="lg" block className="mt-6">
+      <LinkButton
+        href={paths.register}
+        variant={recommended ? 'accent' : 'default'}
+        size="lg"
+        block
+        className="mt-6 h-auto px-3! text-center leading-tight! whitespace-normal!"
+      >
         {`Wypróbuj za darmo przez ${trial}`}
       </LinkButton>
       <ul className="mt-6 grid gap-3">

@@ -185,7 +185,10 @@ const sections: readonly Section[] = [
           ]}
         />
         <Paragraphs
-          of={['Nie mierzymy ruchu narzędziami firm trzecich. Jeśli to się zmieni, najpierw zapytamy o zgodę.']}
+          of={[
+            'Dla właścicieli liczymy, ile razy danego dnia otwarto stronę oferty, zapytano o cenę i o jakie terminy pytano. Zapisujemy tylko liczby: bez plików cookie, adresów i danych osób.',
+            'Nie mierzymy ruchu narzędziami firm trzecich. Jeśli to się zmieni, najpierw zapytamy o zgodę.',
+          ]}
         />
       </>
     ),

@@ -8,6 +8,7 @@ import { depositOf, policyOf, soldPriceOf } from '#api/features/reservations/rec
 import { type Seller, sellerOf } from '#api/features/reservations/seller.ts'
 import {
   eventTypeText,
+  unsaidEvent,
   layoutText,
   money,
   policyLabel,
@@ -77,7 +78,7 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
     ['Oferta', listing.name],
     ['Termin', formatTerm({ start: row.start_local, end: row.end_local })],
     ['Miejsce', placeOf(row, listing, status)],
-    ['Okazja', eventTypeText(row)],
+    ['Okazja', eventTypeText(row) !== unsaidEvent && eventTypeText(row)],
     ['Goście', formatGuests(row.guests)],
     ['Sale', units.length > 1 && units.join(', ')],
     ['Ustawienie sali', row.layout && layoutText(row.layout)],

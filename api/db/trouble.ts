@@ -1,0 +1,44 @@
+/** PostgreSQL's classes of errors that the machine or its settings answer for, not our statements. */
+const foreignClasses = [
+  '08', // connection
+  '28', // name or password
+  '3D', // no such database
+  '53', // no room, memory or connections
+  '55', // locks
+  '57', // told to stop, also by a time limit
+  '58', // disk
+]
+const foreignCodes = [
+  '25006', // read only
+  '42501', // not allowed
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]
+/** What the driver says of its own accord, without a code. */
+const driverWords =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|does not support SSL/i
+
+/**
+ * Why the database did not do what was asked, in its own words; null when the error is not of that
+ * kind, which makes it a defect of ours.
+ */
+export function databaseTrouble(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error.message.includes('client password must be a string')) return 'it asks for a password and got none'
+  // A name with several addresses (localhost) fails with one error for each.
+  if (error instanceof AggregateError) return databaseTrouble(error.errors.at(-1))
+  const { code = '', syscall } = error as { code?: string; syscall?: string } & Error
+  const known =
+    driverWords.test(error.message) ||
+    (code.length === 5 && foreignClasses.includes(code.slice(0, 2))) ||
+    (foreignCodes.includes(code) &&
+      (/^\d/.test(code) || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')))
+  return known ? error.message : null
+}

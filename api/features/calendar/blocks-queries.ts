@@ -1,0 +1,29 @@
+/** Statements on `blocks`. What they take is written by `claim-term.ts` only. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { BlocksTable } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
+
+export type BlockRecord = Selectable<BlocksTable>
+
+export async function insertBlock(db: Tx, row: Insertable<BlocksTable>): Promise<void> {
+  await db.insertInto('blocks').values(row).execute()
+}
+
+export async function updateBlocks(db: Tx, ids: string[], change: Updateable<BlocksTable>): Promise<void> {
+  await db.updateTable('blocks').set(change).where('id', 'in', ids).execute()
+}
+
+export async function deleteBlocks(db: Tx, ids: string[]): Promise<void> {
+  await db.deleteFrom('blocks').where('id', 'in', ids).execute()
+}
+
+/** Another owner's block is simply not there. */
+export async function findOwnedBlock(db: Reader, id: string, owner_id: string): Promise<BlockRecord | undefined> {
+  return db.selectFrom('blocks').selectAll().where('id', '=', id).where('owner_id', '=', owner_id).executeTakeFirst()
+}
+
+/** All of a series, or those from a moment on; the rows are locked. */
+export async function lockSeries(db: Tx, series_id: string, from: Date | null): Promise<BlockRecord[]> {
+  const query = db.selectFrom('blocks').selectAll().where('series_id', '=', series_id)
+  return (from ? query.where('start_at', '>=', from) : query).orderBy('start_at').forUpdate().execute()
+}

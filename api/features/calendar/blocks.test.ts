@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createListing } from '#api/features/listings/save-listing.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  owner,
+  publishedListing,
+  reserve,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+let stranger: TestOwner
+let hall: { id: string }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  who = await owner(app)
+  stranger = await owner(app)
+  hall = await publishedListing(app, who)
+})
+afterAll(() => app.close())
+
+const block = (body: Record<string, unknown>, options: { token?: string; key?: string } = {}) =>
+  app.call('createBlocks', {
+    token: options.token ?? who.token,
+    body: { listing_id: hall.id, label: 'Remont', ...body },
+    ...(options.key ? { headers: { 'idempotency-key': options.key } } : {}),
+  })
+
+const events = async (from: string, to = from, query: Record<string, unknown> = {}) => {
+  const { status, body } = await app.call('listCalendarEvents', { token: who.token, query: { from, to, ...query } })
+  expect(status).toBe(200)
+  return body.events
+}
+
+const freeOf = async (
+  listing_id: string,
+  term: { start: string; end: string },
+  kind: 'venue' | 'service' = 'venue',
+) => {
+  await app.deps.catalogue.refreshTaken([listing_id])
+  const call = kind === 'venue' ? 'checkVenueAvailability' : 'checkServiceAvailability'
+  return (await app.call(call, { body: { [`${kind}_id`]: listing_id, ...term } })).body.available
+}
+
+describe('a block', () => {
+  test('takes its term from visitors, and deleting it gives the term back', async () => {
+    const term = evening(dayAhead(app, 30))
+    const made = await block({ terms: [term] })
+    expect(made.status).toBe(201)
+    expect(made.body.blocks).toMatchObject([{ kind: 'block', ...term, block: { label: 'Remont', series_id: null } }])
+    expect((await reserve(app, hall.id, term)).body.code).toBe('slot_taken')
+    const gone = await app.call('deleteBlock', { token: who.token, params: { id: made.body.blocks[0]?.id ?? '' } })
+    expect(gone.body.blocks).toEqual(made.body.blocks)
+    expect(await events(term.start.slice(0, 10))).toEqual([])
+    expect(await freeOf(hall.id, term)).toBe(true)
+    expect((await reserve(app, hall.id, term)).status).toBe(201)
+  })
+
+  test('is refused where something is reserved, and the refusal names it', async () => {
+    const term = evening(dayAhead(app, 31))
+    const taken = await confirmedByMail(app, hall.id, term)
+    const { status, body } = await block({ terms: [term] })
+    expect([status, body.code]).toEqual([409, 'slot_taken'])
+    expect(body.conflicts).toMatchObject([{ kind: 'reservation', id: taken.id, ...term }])
+    expect(body.conflicts?.[0]?.label).toContain('Anna Żółkiewska')
+    expect(body.errors?.[0]).toContain('Anna Żółkiewska')
+  })
+
+  test('does not name a stranger whose address nobody has confirmed', async () => {
+    const term = evening(dayAhead(app, 32))
+    await reserve(app, hall.id, term)
+    const { body } = await block({ terms: [term] })
+    expect(body.conflicts).toMatchObject([{ kind: 'hold' }])
+    expect(JSON.stringify(body)).not.toContain('Żółkiewska')
+  })
+
+  test('goes over a hold whose time has run out, and the reservation of that hold expires', async () => {
+    const term = evening(dayAhead(app, 33))
+    const { body } = await reserve(app, hall.id, term)
+    await app.deps.db
+      .updateTable('occupancy')
+      .set({ deadline_at: new Date(app.clock.now() - 1000) })
+      .where('reservation_id', '=', body.id)
+      .execute()
+    await app.deps.db
+      .updateTable('reservations')
+      .set({ deadline_at: new Date(app.clock.now() - 1000) })
+      .where('id', '=', body.id)
+      .execute()
+    expect((await block({ terms: [term] })).status).toBe(201)
+    expect((await app.call('getPublicReservation', { params: { id: body.id } })).body.status).toBe('expired')
+  })
+
+  test('may lie outside opening hours and in the past, but not more than a month ago', async () => {
+    const night = { start: `${dayAhead(app, 34)}T01:00`, end: `${dayAhead(app, 34)}T05:00` }
+    expect((await block({ terms: [night] })).status).toBe(201)
+    expect((await block({ terms: [evening(dayAhead(app, -20))] })).status).toBe(201)
+    const old = await block({ terms: [evening(dayAhead(app, -32))] })
+    expect([old.status, Object.keys(old.body.fields ?? {})]).toEqual([400, ['terms.0.start']])
+  })
+
+  test('is made once however often the same request comes', async () => {
+    const term = evening(dayAhead(app, 35))
+    const [one, other] = [
+      await block({ terms: [term] }, { key: 'blokada-raz-tylko' }),
+      await block({ terms: [term] }, { key: 'blokada-raz-tylko' }),
+    ]
+    expect([one.status, other.status]).toEqual([201, 201])
+    expect(other.body).toEqual(one.body)
+    expect(await events(term.start.slice(0, 10))).toHaveLength(1)
+  })
+
+  test('of a listing or with a room of somebody else is not there', async () => {
+    const term = evening(dayAhead(app, 36))
+    expect((await block({ terms: [term] }, { token: stranger.token })).status).toBe(404)
+    const theirs = await publishedListing(app, stranger)
+    const { body } = await app.call('listCalendarResources', { token: stranger.token })
+    const unit = body.results.find((one) => one.id === theirs.id)?.units[0]?.id
+    const foreign = await block({ terms: [term], unit_ids: [unit] })
+    expect([foreign.status, Object.keys(foreign.body.fields ?? {})]).toEqual([400, ['unit_ids']])
+    expect(
+      (
+        await app.call('listCalendarOpenings', {
+          token: who.token,
+          query: { from: term.start.slice(0, 10), to: term.start.slice(0, 10), listing: theirs.id },
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  test('moves, grows and gets another name; where it is in the way it stays', async () => {
+    const [one, two] = [evening(dayAhead(app, 37)), evening(dayAhead(app, 38))]
+    const id = (await block({ terms: [one] })).body.blocks[0]?.id ?? ''
+    await block({ terms: [two] })
+    const change = (body: object) => app.call('changeBlock', { token: who.token, params: { id }, body })
+    const longer = { start: one.start, end: `${dayAhead(app, 38)}T02:00` }
+    expect((await change(longer)).body.blocks).toMatchObject([{ id, ...longer }])
+    expect((await change({ label: 'Malowanie', note: 'Ekipa pana Jana' })).body.blocks).toMatchObject([
+      { ...longer, block: { label: 'Malowanie', note: 'Ekipa pana Jana' } },
+    ])
+    const refused = await change({ start: two.start, end: two.end })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
+    expect(await events(dayAhead(app, 37))).toMatchObject([{ id, ...longer }])
+  })
+
+  test('over midnight is one item on both days', async () => {
+    const [friday, saturday] = [dayAhead(app, 39), dayAhead(app, 40)]
+    const { body } = await block({ terms: [{ start: `${friday}T20:00`, end: `${saturday}T03:00` }] })
+    const id = body.blocks[0]?.id
+    for (const days of [[friday], [saturday], [friday, saturday]] as const) {
+      expect((await events(days[0], days.at(-1))).map((event) => event.id)).toEqual([id])
+    }
+    expect(await events(dayAhead(app, 41))).toEqual([])
+  })
+})
+
+describe('a race', () => {
+  test('between a block and visitors has exactly one winner', async () => {
+    for (const round of [0, 1, 2]) {
+      const term = evening(dayAhead(app, 50 + round))
+      const answers = await Promise.all([
+        block({ terms: [term] }),
+        reserve(app, hall.id, term),
+        block({ terms: [term] }),
+        reserve(app, hall.id, term),
+      ])
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+      expect(await events(dayAhead(app, 50 + round))).toHaveLength(1)
+    }
+  })
+})
+
+describe('a series', () => {
+  test('repeats weekly at the same wall time, also over the change of the clock', async () => {
+    // 28 March 2027: the hour from 2:00 to 3:00 does not exist.
+    const { body, status } = await block({
+      terms: [{ start: '2027-03-21T02:30', end: '2027-03-21T06:00' }],
+      repeat_until: '2027-04-04',
+      label: 'Sprzątanie',
+    })
+    expect(status).toBe(201)
+    expect(body.blocks.map(({ start, end }) => [start, end])).toEqual([
+      ['2027-03-21T02:30', '2027-03-21T06:00'],
+      ['2027-03-28T03:00', '2027-03-28T06:00'],
+      ['2027-04-04T02:30', '2027-04-04T06:00'],
+    ])
+    expect(new Set(body.blocks.map((one) => one.block?.series_id)).size).toBe(1)
+    expect(body.blocks.map((one) => one.start_at)).toEqual([
+      '2027-03-21T01:30:00.000Z',
+      '2027-03-28T01:00:00.000Z',
+      '2027-04-04T00:30:00.000Z',
+    ])
+  })
+
+  test('a time that the clock skips is refused at its field', async () => {
+    const { status, body } = await block({ terms: [{ start: '2027-03-28T02:30', end: '2027-03-28T06:00' }] })
+    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'nonexistent_time', ['terms.0.start']])
+  })
+
+  test('is all or nothing, unless taken terms are to be left out', async () => {
+    const days = [60, 67, 74].map((ahead) => dayAhead(app, ahead))
+    await confirmedByMail(app, hall.id, evening(days[1] ?? ''))
+    const body = { terms: [evening(days[0] ?? '')], repeat_until: days[2] }
+    const refused = await block(body)
+    expect([refused.status, refused.body.conflicts?.length]).toEqual([409, 1])
+    expect(await events(days[0] ?? '')).toEqual([])
+    const made = await block({ ...body, skip_taken: true })
+    expect(made.status).toBe(201)
+    expect(made.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual([days[0], days[2]])
+    expect(made.body.skipped).toHaveLength(1)
+  })
+
+  test('is renamed as a whole, deleted from a date on, and put back', async () => {
+    const days = [80, 87, 94].map((ahead) => dayAhead(app, ahead))
+    const made = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })
+    const [first, second] = made.body.blocks
+    const renamed = await app.call('changeBlock', {
+      token: who.token,
+      params: { id: second?.id ?? '' },
+      body: { label: 'Kurs tańca', scope: 'series' },
+    })
+    expect(renamed.body.blocks.map((one) => one.block?.label)).toEqual(['Kurs tańca', 'Kurs tańca', 'Kurs tańca'])
+    const gone = await app.call('deleteBlock', {
+      token: who.token,
+      params: { id: second?.id ?? '' },
+      query: { scope: 'following' },
+    })
+    expect(gone.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual([days[1], days[2]])
+    expect(await events(days[0] ?? '', days[2])).toMatchObject([{ id: first?.id }])
+    const back = await block({ terms: gone.body.blocks.map(({ start, end }) => ({ start, end })), label: 'Kurs tańca' })
+    expect(back.status).toBe(201)
+    expect((await events(days[0] ?? '', days[2])).map(({ start }) => start.slice(0, 10))).toEqual(days)
+  })
+})
+
+describe('crews of a service', () => {
+  const two = [
+    { code: 'a', name: 'Ekipa A', area_m2: null, capacity_max: null },
+    { code: 'b', name: 'Ekipa B', area_m2: null, capacity_max: null },
+  ]
+
+  test('are blocked by number: one crew away leaves one for visitors', async () => {
+    const band = await publishedListing(app, who, { kind: 'service', input: { units: two } })
+    const term = evening(dayAhead(app, 30))
+    expect((await block({ listing_id: band.id, terms: [term], crews: 1 })).status).toBe(201)
+    expect((await reserve(app, band.id, term, { kind: 'service' })).status).toBe(201)
+    expect((await reserve(app, band.id, term, { kind: 'service' })).body.code).toBe('slot_taken')
+    const full = await block({ listing_id: band.id, terms: [term], crews: 1 })
+    expect([full.status, full.body.conflicts?.length]).toEqual([409, 2])
+    const many = await block({ listing_id: band.id, terms: [term], crews: 3 })
+    expect([many.status, Object.keys(many.body.fields ?? {})]).toEqual([400, ['crews']])
+  })
+
+  test('change hands for a block when the count allows it, and the reservation says which crew it has now', async () => {
+    const band = await publishedListing(app, who, { kind: 'service', input: { units: two } })
+    const day = dayAhead(app, 42)
+    const early = { start: `${day}T08:00`, end: `${day}T12:00` }
+    const late = { start: `${day}T14:00`, end: `${day}T18:00` }
+    const blocked = (await block({ listing_id: band.id, terms: [early], crews: 1 })).body.blocks[0]
+    const reserved = await confirmedByMail(app, band.id, late, { kind: 'service' })
+    // The reservation moves to the other crew by hand, so that neither crew is free from morning to night.
+    const { body: resources } = await app.call('listCalendarResources', { token: who.token })
+    const units = resources.results.find(({ id }) => id === band.id)?.units.map(({ id }) => id) ?? []
+    const other = units.find((id) => id !== blocked?.unit_ids[0]) ?? ''
+    await app.deps.db
+      .updateTable('occupancy')
+      .set({ unit_id: other })
+      .where('reservation_id', '=', reserved.id)
+      .execute()
+    await app.deps.db
+      .updateTable('reservations')
+      .set({ unit_ids: [other] })
+      .where('id', '=', reserved.id)
+      .execute()
+    const whole = { start: `${day}T10:00`, end: `${day}T16:00` }
+    const made = await block({ listing_id: band.id, terms: [whole], crews: 1 })
+    expect(made.status).toBe(201)
+    const now = await events(day, day, { listing: band.id })
+    expect(now).toHaveLength(3)
+    const unitOf = (id: string | undefined) => now.find((event) => event.id === id)?.unit_ids[0]
+    // Two crews carry three entries, so the two that do not overlap share one.
+    expect(unitOf(reserved.id)).toBe(unitOf(blocked?.id))
+    expect(unitOf(made.body.blocks[0]?.id)).not.toBe(unitOf(reserved.id))
+  })
+})
+
+test('a draft can be blocked too, and appears among the rows of the calendar', async () => {
+  const { body: before } = await app.call('listCalendarResources', { token: who.token })
+  const input = await draftInput()
+  const draft = await createListing(app.deps, who, input)
+  const { body: after } = await app.call('listCalendarResources', { token: who.token })
+  expect(after.results.length).toBe(before.results.length + 1)
+  expect(after.results.find(({ id }) => id === draft.id)).toMatchObject({
+    status: 'draft',
+    units_interchangeable: false,
+  })
+  expect((await block({ listing_id: draft.id, terms: [evening(dayAhead(app, 30))] })).status).toBe(201)
+})
+
+/** The published hall's own data, once more. */
+async function draftInput(): Promise<Parameters<typeof createListing>[2]> {
+  const listing = app.deps.catalogue.find(hall.id)?.listing
+  if (!listing) throw new Error('the hall is not published')
+  const { units, ...rest } = listing
+  return { ...rest, name: 'Sala w budowie', units: units.map(({ id: _, ...unit }) => unit) } as never
+}

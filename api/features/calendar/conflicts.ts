@@ -1,0 +1,51 @@
+/** What is in the way of a block or a move, told to its owner by name. */
+import type { TxDeps } from '#api/deps.ts'
+import { findTaken, type TakenRow } from '#api/features/calendar/events-queries.ts'
+import { inTheWay, takenLabel } from '#api/features/calendar/texts.pl.ts'
+import { Refused } from '#api/refused.ts'
+import type { Conflict } from '#contract/calendar.ts'
+import { type Period, toLocal } from '#domain/time.ts'
+
+/** Each thing once, however many units it takes. */
+export function conflictsOf(rows: readonly TakenRow[], timezone: string): Conflict[] {
+  const seen = new Map<string, Conflict>()
+  for (const row of rows) {
+    const id = row.reservation_id ?? row.block_id
+    const key = id ?? `${row.from_at.getTime()}-${row.to_at.getTime()}`
+    if (seen.has(key)) continue
+    seen.set(key, {
+      kind: row.kind,
+      id,
+      start: toLocal(row.from_at.getTime(), timezone),
+      end: toLocal(row.to_at.getTime(), timezone),
+      label: takenLabel(row),
+    })
+  }
+  return [...seen.values()]
+}
+
+/** 409 `slot_taken` whose sentence names the first of them. */
+export function refuseTaken(conflicts: Conflict[]): Refused {
+  const [first, ...others] = conflicts
+  if (!first) return new Refused('slot_taken')
+  const details = { taken_by: inTheWay(first.label, first, others.length) }
+  return new Refused({ refused: 'slot_taken', details }, { conflicts })
+}
+
+type Question = {
+  listing_id: string
+  timezone: string
+  unit_ids: readonly string[]
+  blocked: Period
+  /** The one that is being moved is not in its own way. */
+  reservation_id: string
+}
+
+/** What a reservation would meet at another term, outside entries too. */
+export async function inTheWayOf(deps: TxDeps, ask: Question): Promise<Conflict[]> {
+  const { from_ms, to_ms } = ask.blocked
+  const span = { from: new Date(from_ms), to: new Date(to_ms) }
+  const rows = await findTaken(deps.db, ask.listing_id, span, new Date(deps.clock.now()))
+  const met = rows.filter((row) => row.reservation_id !== ask.reservation_id && ask.unit_ids.includes(row.unit_id))
+  return conflictsOf(met, ask.timezone)
+}

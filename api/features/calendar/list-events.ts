@@ -1,0 +1,114 @@
+/** What the calendar shows between two dates, in the shape of the contract. */
+import type { Deps } from '#api/deps.ts'
+import { type EntryRow, findEntries, findReserved, type ReservedRow } from '#api/features/calendar/events-queries.ts'
+import { headsOf } from '#api/features/listings/work-out.ts'
+import { sentences } from '#api/http/errors.pl.ts'
+import { refusedField } from '#api/refused.ts'
+import type { CalendarEvent, CalendarState } from '#contract/calendar.ts'
+import type { Handled } from '#contract/index.ts'
+import type { PaymentStatus } from '#domain/payment.ts'
+import type { Guests } from '#domain/price-list.ts'
+import { blockingStatuses, ownerCanMove } from '#domain/reservation.ts'
+import { daysBetween, edgeAt, parseDate, toLocal, zoneOf } from '#domain/time.ts'
+
+const longestSpan = 400
+/** All listings of the country share it; a place elsewhere is shown in its own wall time. */
+const calendarZone = 'Europe/Warsaw'
+
+const takesTerm: readonly CalendarState[] = [...blockingStatuses, 'block', 'external']
+
+/** The span of two dates, both included, as instants. Throws `validation` at `to` when it is too long or ends early. */
+export function spanOf(from: string, to: string, longest: number): { from: Date; to: Date } {
+  const days = daysBetween(from, to)
+  if (!(days >= 0 && days < longest)) throw refusedField('to', 'validation')
+  const zone = zoneOf(calendarZone)
+  return { from: new Date(edgeAt(zone, parseDate(from), 0)), to: new Date(edgeAt(zone, parseDate(to) + 1, 0)) }
+}
+
+export async function listEvents(
+  deps: Deps,
+  owner_id: string,
+  { from, to, listing, unit, state }: Handled['listCalendarEvents']['query'],
+): Promise<Handled['listCalendarEvents']['reply']> {
+  const now = deps.clock.now()
+  const states = state.length > 0 ? state : takesTerm
+  const filter = { owner_id, span: spanOf(from, to, longestSpan), listing_ids: listing, unit_ids: unit }
+  const [reserved, entries] = await Promise.all([
+    findReserved(deps.db, filter, states, new Date(now)),
+    states.includes('block') || states.includes('external') ? findEntries(deps.db, filter) : [],
+  ])
+  const events = [
+    ...reserved.map((row) => reservedEvent(row, now)),
+    ...entries.filter((row) => states.includes(row.kind)).map(entryEvent),
+  ]
+  events.sort((a, b) => (a.start_at < b.start_at ? -1 : a.start_at > b.start_at ? 1 : 0))
+  return { now: new Date(now).toISOString(), from, to, events }
+}
+
+function reservedEvent(row: ReservedRow, now: number): CalendarEvent {
+  const move = ownerCanMove(
+    {
+      source: row.source,
+      status: row.status,
+      payment_status: row.payment_status as PaymentStatus,
+      start_at: row.start_at.getTime(),
+      end_at: row.end_at.getTime(),
+      notice_hours: row.notice_hours ?? 0,
+      deadline_at: row.deadline_at?.getTime() ?? null,
+    },
+    now,
+  )
+  return {
+    id: row.id,
+    kind: 'reservation',
+    state: row.state,
+    listing_id: row.listing_id,
+    unit_ids: row.unit_ids,
+    start: row.start_local,
+    end: row.end_local,
+    start_at: row.start_at.toISOString(),
+    end_at: row.end_at.toISOString(),
+    timezone: row.timezone,
+    blocked_start: row.blocked_from ? toLocal(row.blocked_from.getTime(), row.timezone) : row.start_local,
+    blocked_end: row.blocked_to ? toLocal(row.blocked_to.getTime(), row.timezone) : row.end_local,
+    deadline_at: row.state === 'expired' ? null : (row.deadline_at?.toISOString() ?? null),
+    reservation: {
+      reference: row.reference,
+      event_type: row.event_type as NonNullable<CalendarEvent['reservation']>['event_type'],
+      event_type_other: row.event_type_other,
+      customer_name: row.customer_name,
+      guests_total: headsOf(row.guests as Guests),
+      total_grosze: row.total_grosze,
+      paid_grosze: row.paid_grosze,
+      payment_status: row.payment_status as PaymentStatus,
+      source: row.source,
+      move: move.can ? true : sentences[move.reason].text({}),
+    },
+    block: null,
+  }
+}
+
+export function entryEvent(row: EntryRow): CalendarEvent {
+  const start = row.start_local ?? toLocal(row.start_at.getTime(), row.timezone)
+  const end = row.end_local ?? toLocal(row.end_at.getTime(), row.timezone)
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.kind,
+    listing_id: row.listing_id,
+    unit_ids: row.unit_ids,
+    start,
+    end,
+    start_at: row.start_at.toISOString(),
+    end_at: row.end_at.toISOString(),
+    timezone: row.timezone,
+    blocked_start: start,
+    blocked_end: end,
+    deadline_at: null,
+    reservation: null,
+    block:
+      row.kind === 'external'
+        ? null
+        : { label: row.label ?? '', note: row.note ?? '', series_id: row.series_id, crews: row.crews },
+  }
+}

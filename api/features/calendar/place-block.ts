@@ -1,0 +1,131 @@
+/** Where a block goes: which terms, which rooms or crews, and what is in its way. */
+import type { TxDeps } from '#api/deps.ts'
+import { claimTerm, openListing } from '#api/features/calendar/claim-term.ts'
+import { conflictsOf } from '#api/features/calendar/conflicts.ts'
+import { findTaken, type ResourceRow, type TakenRow } from '#api/features/calendar/events-queries.ts'
+import { shuffleCrews } from '#api/features/calendar/shuffle-crews.ts'
+import { refusedField } from '#api/refused.ts'
+import { type Conflict, maxSeries } from '#contract/calendar.ts'
+import { assignCrews, type CrewRow } from '#domain/availability-crews.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { traitsOf } from '#domain/listing.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { addDays, edgeToInstant, hourMs, overlap, type Period, resolveTerm, type Term, toLocal } from '#domain/time.ts'
+
+/** What happens to reservations when a block is placed; given by the application, so that features stay in order. */
+export type ReservationsSide = {
+  expire: (deps: TxDeps, reservation_id: string) => Promise<void>
+  giveCrew: (deps: TxDeps, reservation_id: string, unit_id: string) => Promise<void>
+}
+
+/** The first step of every writer of a block: the listing's lock, and dead holds out of the way. */
+export async function lockListing(deps: TxDeps, side: ReservationsSide, listing_id: string): Promise<void> {
+  for (const dead of await openListing(deps, listing_id)) await side.expire(deps, dead)
+}
+
+const dayMs = 24 * hourMs
+const farthestPast = 30 * dayMs
+const farthestFuture = 5 * 366 * dayMs
+const longestBlock = 366 * dayMs
+
+export type Placed = Term & Period
+
+/** The instants of a term. Throws with the field at fault, under `at`. */
+export function readTerm(term: Term, timezone: string, now: number, at = ''): Placed {
+  const period = resolveTerm(term, timezone)
+  if (isRefusal(period)) {
+    const [[field, code] = ['start', period.refused] as const] = Object.entries(period.fields ?? {})
+    throw refusedField(at + field, code, period.refused)
+  }
+  if (period.from_ms < now - farthestPast || period.from_ms > now + farthestFuture) {
+    throw refusedField(`${at}start`, 'validation')
+  }
+  if (period.to_ms - period.from_ms > longestBlock) throw refusedField(`${at}end`, 'validation')
+  return { start: term.start, end: term.end, ...period }
+}
+
+/** The same wall time every week until a date, which is included; an hour that the clock skips is the moment after it. */
+export function weekly(first: Placed, until: string, timezone: string): Placed[] {
+  if (until < first.start.slice(0, 10)) throw refusedField('repeat_until', 'validation')
+  const shifted = (local: string, days: number) => `${addDays(local.slice(0, 10), days)}${local.slice(10)}`
+  const terms = [first]
+  for (let week = 1; shifted(first.start, 7 * week).slice(0, 10) <= until; week++) {
+    if (terms.length >= maxSeries) throw refusedField('repeat_until', 'validation')
+    const from_ms = edgeToInstant(shifted(first.start, 7 * week), timezone)
+    const to_ms = edgeToInstant(shifted(first.end, 7 * week), timezone)
+    if (isRefusal(from_ms) || isRefusal(to_ms)) throw refusedField('repeat_until', 'validation')
+    // A night block between two and half past two does not exist once a year.
+    if (to_ms <= from_ms) continue
+    terms.push({ start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone), from_ms, to_ms })
+  }
+  return terms
+}
+
+/** Rooms by id, or a number of crews. */
+export type Wanted = { unit_ids: string[]; crews: number | null }
+
+/** Throws where a room is named that is elsewhere, a crew is named at all, or more crews than there are. */
+export function wantedOf(
+  listing: ResourceRow,
+  ask: { unit_ids?: string[] | undefined; crews?: number | undefined },
+): Wanted {
+  const all = listing.units.map(({ id }) => id)
+  if (traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable) {
+    if (ask.unit_ids && ask.unit_ids.length > 0) throw refusedField('unit_ids', 'validation')
+    const crews = ask.crews ?? all.length
+    if (crews > all.length) throw refusedField('crews', 'validation')
+    return { unit_ids: all, crews }
+  }
+  if (ask.crews !== undefined) throw refusedField('crews', 'validation')
+  const asked = ask.unit_ids && ask.unit_ids.length > 0 ? ask.unit_ids : all
+  if (asked.some((id) => !all.includes(id))) throw refusedField('unit_ids', 'validation')
+  return { unit_ids: all.filter((id) => asked.includes(id)), crews: null }
+}
+
+/** A term lasts at most a month, so what may have to change hands lies this near. */
+const nearMs = 40 * dayMs
+
+/**
+ * Takes the term for the block; or answers with what is in the way and takes nothing. Outside entries never stand in
+ * the way of a block. The caller holds the listing's lock.
+ */
+export async function placeBlock(
+  deps: TxDeps,
+  side: ReservationsSide,
+  listing: ResourceRow,
+  block: { id: string; term: Placed; wanted: Wanted },
+): Promise<Conflict[]> {
+  const { term, wanted } = block
+  const near = { from: new Date(term.from_ms - nearMs), to: new Date(term.to_ms + nearMs) }
+  const rows = await findTaken(deps.db, listing.id, near, new Date(deps.clock.now()))
+  const touching = rows.filter((row) => overlap(periodOf(row), term) && wanted.unit_ids.includes(row.unit_id))
+  const firm = touching.filter((row) => row.kind !== 'external')
+  const all = wanted.crews === null || wanted.crews === wanted.unit_ids.length
+  if (all && firm.length > 0) return conflictsOf(firm, listing.timezone)
+  const unit_ids = all ? wanted.unit_ids : await someCrews(deps, side, rows, block)
+  if (!unit_ids) return conflictsOf(touching, listing.timezone)
+  await claimTerm(deps, {
+    listing_id: listing.id,
+    unit_ids,
+    blocked: { from_ms: term.from_ms, to_ms: term.to_ms },
+    block_id: block.id,
+  })
+  return []
+}
+
+const periodOf = (row: TakenRow): Period => ({ from_ms: row.from_at.getTime(), to_ms: row.to_at.getTime() })
+
+/** So many crews, after later work has changed hands where that is needed (ruling 16); null when they are not free. */
+async function someCrews(
+  deps: TxDeps,
+  side: ReservationsSide,
+  rows: TakenRow[],
+  { term, wanted }: { term: Placed; wanted: Wanted },
+): Promise<string[] | null> {
+  const taken = rows.map((row): CrewRow & { reservation_id: string | null } => ({ ...row, ...periodOf(row) }))
+  const ask = { unit_ids: wanted.unit_ids, count: wanted.crews ?? 1 }
+  if (!assignCrews({ ...ask, rows: taken, wanted: term, now_ms: deps.clock.now() })) return null
+  const { unit_ids, moved } = await shuffleCrews(deps, { ...ask, taken, blocked: term })
+  for (const { reservation_id, unit_id } of moved) await side.giveCrew(deps, reservation_id, unit_id)
+  return unit_ids
+}

@@ -1,0 +1,24 @@
+/** Every call of the feature: which endpoint, which verb. The live stream has routes of its own. */
+import type { Deps } from '#api/deps.ts'
+import { changeBlock, createBlocks, deleteBlock } from '#api/features/calendar/blocks.ts'
+import { listEvents } from '#api/features/calendar/list-events.ts'
+import type { ReservationsSide } from '#api/features/calendar/place-block.ts'
+import { listOpenings, listResources } from '#api/features/calendar/resources.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+
+type Calls =
+  | 'listCalendarEvents'
+  | 'listCalendarResources'
+  | 'listCalendarOpenings'
+  | 'createBlocks'
+  | 'changeBlock'
+  | 'deleteBlock'
+
+export const calendarHandlers = (deps: Deps, side: ReservationsSide): Pick<Handlers, Calls> => ({
+  listCalendarEvents: ({ owner, query }) => listEvents(deps, owner.owner_id, query),
+  listCalendarResources: ({ owner }) => listResources(deps, owner.owner_id),
+  listCalendarOpenings: ({ owner, query }) => listOpenings(deps, owner.owner_id, query),
+  createBlocks: ({ owner, body, idempotency }) => createBlocks(deps, side, owner.owner_id, body, idempotency),
+  changeBlock: ({ owner, params, body }) => changeBlock(deps, side, owner.owner_id, params.id, body),
+  deleteBlock: ({ owner, params, query }) => deleteBlock(deps, side, owner.owner_id, params.id, query.scope),
+})

@@ -1,0 +1,207 @@
+/** Reads of the owner's screens of listings. Owner data are always chosen by id and owner together. */
+import { sql } from 'kysely'
+import type { Reader } from '#api/deps.ts'
+import type { Handled } from '#contract/index.ts'
+
+type Query = Handled['listMyVenues']['query']
+
+/** States in which a reservation is agreed on, or somebody waits for it. */
+const agreed = ['pending_payment', 'confirmed', 'in_progress']
+const asked = ['pending_owner']
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const mine = (db: Reader, owner_id: string, kind: string, q: string | undefined) => {
+  const base = db
+    .selectFrom('listings')
+    .where('listings.owner_id', '=', owner_id)
+    .where('listings.kind', '=', kind)
+    .where('listings.status', '<>', 'archived')
+  return q
+    ? base.where(
+        sql<boolean>`lower(unaccent(listings.name || ' ' || coalesce(listings.city, ''))) like lower(unaccent(${like(q)}))`,
+      )
+    : base
+}
+
+export async function countsByStatus(db: Reader, owner_id: string, kind: string, q: string | undefined) {
+  const rows = await mine(db, owner_id, kind, q)
+    .select(['listings.status', sql<string>`count(*)`.as('count')])
+    .groupBy('listings.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
+}
+
+const nextStart = (now: Date) => sql<Date | null>`(select min(r.start_at) from reservations r
+  where r.listing_id = listings.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)}))`
+
+/** Ids of one page, in order. */
+export async function pageOfListings(db: Reader, owner_id: string, kind: string, query: Query, now: Date) {
+  const found = mine(db, owner_id, kind, query.q)
+  const wanted = query.status.length > 0 ? found.where('listings.status', 'in', query.status) : found
+  const order = {
+    '-updated': sql`listings.updated_at desc, listings.id`,
+    name: sql`listings.name collate "pl-x-icu", listings.id`,
+    '-name': sql`listings.name collate "pl-x-icu" desc, listings.id`,
+    created: sql`listings.created_at, listings.id`,
+    '-created': sql`listings.created_at desc, listings.id`,
+    next_reservation: sql`${nextStart(now)} asc nulls last, listings.updated_at desc, listings.id`,
+  }[query.sort]
+  const rows = await wanted
+    .select('listings.id')
+    .orderBy(order)
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type Upcoming = {
+  listing_id: string
+  id: string
+  reference: string
+  status: string
+  start_local: string
+  end_local: string
+  customer_first_name: string
+  customer_last_name: string
+}
+
+/** The nearest event of each listing that is agreed on. */
+export async function nextReservations(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Upcoming>> {
+  if (listing_ids.length === 0) return new Map()
+  const { rows } = await sql<Upcoming>`select l.id as listing_id, n.* from unnest(${listing_ids}::uuid[]) as l(id)
+    cross join lateral (
+      select r.id, r.reference, r.status, r.start_local, r.end_local, r.customer_first_name, r.customer_last_name
+      from reservations r
+      where r.listing_id = l.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)})
+        and (r.deadline_at is null or r.deadline_at > ${now})
+      order by r.start_at, r.id limit 1
+    ) n`.execute(db)
+  return new Map(rows.map((row) => [row.listing_id, row]))
+}
+
+export type Load = { upcoming: number; open_requests: number }
+
+/** How much is ahead of each listing: agreed or asked for, and waiting for an answer. */
+export async function loadsOf(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Load>> {
+  if (listing_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reservations')
+    .select([
+      'listing_id',
+      sql<string>`count(*)`.as('upcoming'),
+      sql<string>`count(*) filter (where status in (${sql.join(asked)}))`.as('open_requests'),
+    ])
+    .where('listing_id', 'in', listing_ids)
+    .where('start_at', '>=', now)
+    .where('status', 'in', [...agreed, ...asked])
+    .where((eb) => eb.or([eb('deadline_at', 'is', null), eb('deadline_at', '>', now)]))
+    .groupBy('listing_id')
+    .execute()
+  return new Map(
+    rows.map((row) => [row.listing_id, { upcoming: Number(row.upcoming), open_requests: Number(row.open_requests) }]),
+  )
+}
+
+/** What keeps a listing from being taken away: agreed, asked for or held, and not over yet. */
+export async function futureReservations(db: Reader, listing_id: string, now: Date) {
+  const rows = await db
+    .selectFrom('reservations')
+    .select(['id', 'reference', 'start_local', 'end_local', sql<string>`count(*) over ()`.as('count')])
+    .where('listing_id', '=', listing_id)
+    .where('end_at', '>', now)
+    .where('status', 'in', [...agreed, ...asked, 'pending_email'])
+    .where((eb) => eb.or([eb('deadline_at', 'is', null), eb('deadline_at', '>', now)]))
+    .orderBy('start_at')
+    .orderBy('id')
+    .limit(1)
+    .execute()
+  const [nearest] = rows
+  return nearest ? { count: Number(nearest.count), nearest } : null
+}
+
+/** Whether anything was ever written down about the listing that must outlive it. */
+export async function hasPast(db: Reader, listing_id: string): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`select
+    exists (select from reservations where listing_id = ${listing_id})
+    or exists (select from occupancy where listing_id = ${listing_id}) as past`.execute(db)
+  return rows[0]?.past ?? false
+}
+
+/** Busy times of outside calendars that are not over; neighbours and overlaps are one. */
+export async function externalBusy(db: Reader, listing_id: string, now: Date) {
+  const { rows } = await sql<{ start_at: Date; end_at: Date }>`
+    select lower(span) as start_at, upper(span) as end_at
+    from unnest((select range_agg(blocked) from occupancy
+      where listing_id = ${listing_id} and kind = 'external' and upper(blocked) > ${now})) as span
+    order by 1`.execute(db)
+  return rows
+}
+
+/** Every price that ever held, of one listing. Bounded: the newest 5 000 rows. */
+export async function priceRows(db: Reader, listing_id: string) {
+  return db
+    .selectFrom('price_items')
+    .select([
+      'code',
+      'name',
+      'kind',
+      'pricing_type',
+      'price_mode',
+      'amount_grosze',
+      'percent_bp',
+      'created_at',
+      'retired_at',
+    ])
+    .where('listing_id', '=', listing_id)
+    .orderBy('created_at', 'desc')
+    .limit(5000)
+    .execute()
+}
+
+/** Links of a listing, from whichever side, with the other listing's facts. */
+export const linksOf = (db: Reader, listing_id: string) =>
+  db
+    .selectFrom('linked_services as link')
+    .innerJoin('listings as other', (join) =>
+      join.on(
+        sql<boolean>`other.id = case when link.venue_id = ${listing_id} then link.service_id else link.venue_id end`,
+      ),
+    )
+    .select([
+      'link.venue_id',
+      'link.service_id',
+      'link.mode',
+      'link.status',
+      'link.price_override_grosze',
+      'link.created_at',
+      'other.id as other_id',
+      'other.owner_id as other_owner_id',
+    ])
+    .where((eb) => eb.or([eb('link.venue_id', '=', listing_id), eb('link.service_id', '=', listing_id)]))
+    .where('other.status', '<>', 'archived')
+    .orderBy('link.created_at')
+    .orderBy('other.id')
+    .execute()
+
+/** The owner's standing, for what may be pressed. */
+export const ownerStanding = (db: Reader, owner_id: string) =>
+  db
+    .selectFrom('owners')
+    .select(['email_verified_at', 'profile_completed_at'])
+    .where('id', '=', owner_id)
+    .executeTakeFirstOrThrow()
+
+/** Id of a listing that is its owner's and was not taken away, of this kind; null otherwise. */
+export async function findOwn(db: Reader, owner_id: string, kind: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', kind)
+    .where('status', '<>', 'archived')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,239 @@
+/** What an owner does with the account itself: address, devices, personal data, leaving. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  password,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { unseal } from '#api/sealed.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { unzip } from '#api/testing/unzip.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+let count = 0
+const freshAddress = () => `nowy.${++count}@poczta.example`
+
+const changeLinks = async (to: string): Promise<string[]> => {
+  await app.drainJobs()
+  return (await app.mailbox(to)).flatMap((mail) =>
+    mail.links.flatMap((link) => /\/zmiana-email\/([^/?]+)/.exec(link)?.[1] ?? []),
+  )
+}
+const subjects = async (to: string): Promise<string[]> => {
+  await app.drainJobs()
+  return (await app.mailbox(to)).map((mail) => mail.subject)
+}
+const ask = (who: TestOwner, new_email: string, typed = password) =>
+  app.call('askEmailChange', { token: who.token, body: { new_email, password: typed } })
+const agree = (token: string | undefined, more = {}) =>
+  app.call('confirmEmailChange', { body: { token: decodeURIComponent(token ?? ''), ...more } })
+const row = (id: string) => app.deps.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a new address', () => {
+  test('counts when both mailboxes have agreed, in either order, and both hear of it', async () => {
+    const who = await owner(app)
+    const next = freshAddress()
+    expect((await ask(who, ` ${next.toUpperCase()} `)).status).toBe(202)
+    const me = await app.call('getMe', { token: who.token })
+    expect(me.body.email_change).toMatchObject({ new_email: next, old_agreed: false, new_agreed: false })
+
+    const [forNew] = await changeLinks(next)
+    const [forOld] = await changeLinks(who.email)
+    expect((await agree(forNew)).body.state).toBe('waiting_old')
+    expect((await app.call('getMe', { token: who.token })).body.email).toBe(who.email)
+    expect((await agree(forOld)).body.state).toBe('changed')
+    expect((await agree(forOld)).body.state).toBe('changed')
+
+    expect((await app.call('getMe', { token: who.token })).body).toMatchObject({ email: next, email_change: null })
+    expect((await app.call('logIn', { body: { email: who.email, password } })).status).toBe(400)
+    expect((await logIn(app, next)).owner_id).toBe(who.owner_id)
+    expect(await subjects(next)).toContain('Zmieniono adres e-mail')
+    expect(await subjects(who.email)).toContain('Zmieniono adres e-mail')
+  })
+
+  test('needs the password, and another address than the present one', async () => {
+    const who = await owner(app)
+    const wrong = await ask(who, freshAddress(), 'nie-to-haslo-123')
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_password'])
+    expect((await ask(who, who.email)).body.fields).toHaveProperty('new_email')
+    expect((await ask(who, 'to nie adres')).body.fields).toHaveProperty('new_email')
+    expect(await changeLinks(who.email)).toEqual([])
+  })
+
+  test('is stopped by the old mailbox, and the new link is dead', async () => {
+    const who = await owner(app)
+    const next = freshAddress()
+    await ask(who, next)
+    const [forNew] = await changeLinks(next)
+    const [forOld] = await changeLinks(who.email)
+    expect((await agree(forOld, { stop: true })).body.state).toBe('stopped')
+    expect((await agree(forNew)).body.state).toBe('stopped')
+    expect((await row(who.owner_id)).email).toBe(who.email)
+  })
+
+  test('is replaced by a second wish and dropped on the own screen', async () => {
+    const who = await owner(app)
+    const [first, second] = [freshAddress(), freshAddress()]
+    await ask(who, first)
+    await ask(who, second)
+    const [stale] = await changeLinks(first)
+    expect((await agree(stale)).status).toBe(409)
+    expect((await app.call('dropEmailChange', { token: who.token })).status).toBe(204)
+    expect((await app.call('dropEmailChange', { token: who.token })).status).toBe(404)
+    expect((await app.call('getMe', { token: who.token })).body.email_change).toBeNull()
+  })
+
+  test('that somebody has is told to nobody but its mailbox', async () => {
+    const [who, other] = [await owner(app), await owner(app)]
+    const { status, body } = await ask(who, other.email)
+    expect(status).toBe(202)
+    expect(body.message).toContain(other.email)
+    expect(await changeLinks(other.email)).toEqual([])
+    expect(await subjects(other.email)).toContain('Masz już konto w Wydarzy')
+  })
+
+  test('does not count after a day, and no more than five are asked for in an hour', async () => {
+    const who = await owner(app)
+    const next = freshAddress()
+    await ask(who, next)
+    const [forNew] = await changeLinks(next)
+    for (let time = 0; time < 4; time += 1) expect((await ask(who, freshAddress())).status).toBe(202)
+    expect((await ask(who, freshAddress())).status).toBe(429)
+    await app.clock.advance(25 * 3600)
+    expect((await agree(forNew)).status).toBe(409)
+  })
+})
+
+describe('devices', () => {
+  test('all others are logged out at once, this one stays', async () => {
+    const who = await owner(app)
+    const others = [await logIn(app, who.email), await logIn(app, who.email)]
+    const { body } = await app.call('endOtherSessions', { token: who.token })
+    expect(body.ended).toBe(2)
+    for (const other of others) expect((await app.call('getMe', { token: other.token })).status).toBe(401)
+    expect((await app.call('listSessions', { token: who.token })).body.results).toHaveLength(1)
+  })
+})
+
+describe('personal data for tax reports', () => {
+  const person = (more = {}) => ({
+    legal_form: 'private',
+    company_name: 'Halina Wierzbicka',
+    address: { street: 'Lipowa', building_no: '7', postcode: '30-001', city: 'Kraków', voivodeship: 'malopolskie' },
+    phone: '600 100 200',
+    contact_email: 'halina@poczta.example',
+    vat_status: 'none',
+    iban: 'PL14999999990000000000000001',
+    account_holder: 'Halina Wierzbicka',
+    consents: { partner_terms: true, dsa_self_certification: true, dac7_info_ack: true, data_processing_terms: true },
+    ...more,
+  })
+
+  test('a private person gives a PESEL, which is kept sealed and never answered', async () => {
+    const who = await owner(app)
+    const save = (more = {}) => app.call('completeProfile', { token: who.token, body: person(more) })
+    expect((await save()).body.fields).toHaveProperty('pesel')
+    expect((await save({ pesel: '44051401358' })).body.fields).toHaveProperty('pesel')
+    expect((await save({ pesel: '440514 01359' })).status).toBe(200)
+    const kept = await row(who.owner_id)
+    expect(kept.pesel_sealed?.toString('latin1')).not.toContain('44051401359')
+    expect(unseal(app.deps.config.secretKey, kept.pesel_sealed as Buffer)).toBe('44051401359')
+    expect(unseal(app.deps.config.secretKey, kept.birth_date_sealed as Buffer)).toBe('1944-05-14')
+    const me = await app.call('getMe', { token: who.token })
+    expect(me.body).toMatchObject({ has_pesel: true, missing: [] })
+    expect(JSON.stringify(me.body)).not.toContain('440514')
+    // An empty field means "as before".
+    expect((await save()).status).toBe(200)
+    expect((await row(who.owner_id)).pesel_sealed).toEqual(kept.pesel_sealed)
+    // A company has no PESEL, so nothing of it is kept.
+    const company = { legal_form: 'sc', nip: '1000000006', vat_status: 'active', company_name: 'Lipowa s.c.' }
+    expect((await save(company)).status).toBe(200)
+    expect((await row(who.owner_id)).pesel_sealed).toBeNull()
+  })
+
+  test('a changed account for money is told to the mailbox, the first one is not', async () => {
+    const who = await owner(app)
+    expect(await subjects(who.email)).not.toContain('Zmieniono numer konta')
+    const body = person({ legal_form: 'sc', nip: '1000000006', vat_status: 'active', company_name: 'Lipowa s.c.' })
+    await app.call('completeProfile', { token: who.token, body: { ...body, iban: 'PL84999999990000000000000002' } })
+    expect(await subjects(who.email)).toContain('Zmieniono numer konta')
+  })
+})
+
+describe('taking the data away', () => {
+  test('one archive holds account, listings, pictures and reservations, and no secret', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    const answer = await app.app.inject({
+      url: '/api/owners/me/export/',
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/zip')
+    const files = unzip(answer.rawPayload)
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['CZYTAJ.txt', 'konto.json', 'oferty.json', 'rezerwacje.json', 'rezerwacje.csv']),
+    )
+    const text = (name: string) => (files[name] as Buffer).toString('utf8')
+    expect(JSON.parse(text('konto.json'))).toMatchObject({ email: who.email, iban: 'PL14999999990000000000000001' })
+    expect(JSON.parse(text('oferty.json'))[0]).toMatchObject({ listing: { name: 'Sala Pod Jesionem' } })
+    const [reservation] = JSON.parse(text('rezerwacje.json'))
+    expect(reservation.lines.length).toBeGreaterThan(0)
+    expect(text('rezerwacje.csv').split('\r\n')[1]).toContain(reservation.reference)
+    for (const name of ['konto.json', 'oferty.json', 'rezerwacje.json']) {
+      expect(text(name)).not.toMatch(/_hash"|nonce"|sealed"|password/)
+    }
+  })
+
+  test('is for the owner only', async () => {
+    expect((await app.app.inject({ url: '/api/owners/me/export/' })).statusCode).toBe(401)
+  })
+})
+
+describe('closing the account', () => {
+  test('waits for open reservations and tells which', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    const told = await app.call('closeAccount', { token: who.token, body: { preview: true } })
+    expect(told.body).toMatchObject({ closed: false, listings: 1, open_reservations: 1, kept_reservations: 1 })
+    expect(told.body.blocking[0]).toMatchObject({ id, listing: 'Sala Pod Jesionem' })
+    const refused = await app.call('closeAccount', { token: who.token, body: { password } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'open_reservations'])
+    expect((await app.call('getPublicVenue', { params: { id: hall.id } })).status).toBe(200)
+  })
+
+  test('hides the listings, ends every session, frees the address and keeps what was sold', async () => {
+    const who = await owner(app)
+    const hall = await publishedListing(app, who)
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 3)))
+    await app.clock.advance(6 * 24 * 3600)
+    const back = await logIn(app, who.email)
+    const wrong = await app.call('closeAccount', { token: back.token, body: { password: 'nie-to-haslo-123' } })
+    expect(wrong.body.code).toBe('wrong_password')
+    const closed = await app.call('closeAccount', { token: back.token, body: { password } })
+    expect(closed.body).toMatchObject({ closed: true, listings: 1, kept_reservations: 1 })
+    expect((await app.call('getMe', { token: back.token })).status).toBe(401)
+    expect((await app.call('logIn', { body: { email: who.email, password } })).status).toBe(400)
+    await app.deps.catalogue.refresh([hall.id])
+    expect((await app.call('getPublicVenue', { params: { id: hall.id } })).status).toBe(404)
+    const kept = await row(who.owner_id)
+    expect(kept).toMatchObject({ phone: null, contact_email: null, company_name: 'Halina Wierzbicka Przyjęcia' })
+    expect(kept.email).not.toContain('partnerzy')
+    const sold = app.deps.db.selectFrom('reservations').select('id').where('id', '=', id)
+    expect(await sold.executeTakeFirst()).toBeDefined()
+    expect(await subjects(who.email)).toContain('Twoje konto zostało zamknięte')
+    expect((await owner(app, who.email)).owner_id).not.toBe(who.owner_id)
+  })
+})

@@ -1,0 +1,61 @@
+/** The only reader and writer of `email_changes`. Instants are epoch milliseconds and come from the caller's clock. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
+
+export type EmailChange = Selectable<DB['email_changes']>
+
+export const insertEmailChange = (db: Tx, change: Insertable<DB['email_changes']>) =>
+  db.insertInto('email_changes').values(change).execute()
+
+export const updateEmailChange = (db: Tx, id: string, changes: Updateable<DB['email_changes']>) =>
+  db.updateTable('email_changes').set(changes).where('id', '=', id).execute()
+
+export const findEmailChange = (db: Reader, id: string) =>
+  db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The change that waits for clicks, if there is one that is not too old. */
+export const openEmailChange = (db: Reader, owner_id: string, now: number) =>
+  db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+
+/** By the token of either mail, locked. */
+export const lockEmailChange = (db: Tx, token_hash: Buffer) =>
+  db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where((or) => or.or([or('old_token_hash', '=', token_hash), or('new_token_hash', '=', token_hash)]))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const emailChangesSince = async (db: Tx, owner_id: string, since: number): Promise<number> => {
+  const row = await db
+    .selectFrom('email_changes')
+    .select((count) => count.fn.countAll<number>().as('asked'))
+    .where('owner_id', '=', owner_id)
+    .where('created_at', '>', new Date(since))
+    .executeTakeFirstOrThrow()
+  return Number(row.asked)
+}
+
+export const endOpenEmailChange = (
+  db: Tx,
+  owner_id: string,
+  outcome: NonNullable<EmailChange['outcome']>,
+  now: number,
+) =>
+  db
+    .updateTable('email_changes')
+    .set({ ended_at: new Date(now), outcome })
+    .where('owner_id', '=', owner_id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteOldEmailChanges = (db: Reader, before: number) =>
+  db.deleteFrom('email_changes').where('expires_at', '<', new Date(before)).execute()

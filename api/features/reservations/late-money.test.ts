@@ -1,0 +1,87 @@
+/** Money that came in part before a wait ran out: nobody may keep it silently, and the rest may still come. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+
+const days = 86_400
+const zadatek = { input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } } } as never
+/** 600,00 zł, of which 120,00 zł are due at once. */
+const due_now = 12_000
+
+beforeAll(async () => {
+  app = await createTestApp()
+  who = await owner(app)
+})
+afterAll(() => app.close())
+
+const signedIn = async () => (await logIn(app, who.email)).token
+const pay = async (id: string, amount_grosze: number) =>
+  app.call('markReservationPaid', { params: { id }, token: await signedIn(), body: { amount_grosze } })
+
+/** Waits for its zadatek, of which 50,00 zł came in time; then the time is over. */
+async function lapsedWithPart(ahead: number) {
+  const hall = await publishedListing(app, who, zadatek)
+  const term = evening(dayAhead(app, ahead))
+  const made = await confirmedByMail(app, hall.id, term)
+  expect((await pay(made.id, 5000)).body).toMatchObject({ status: 'pending_payment', payment_status: 'partially_paid' })
+  await app.clock.advance(10 * days)
+  return { ...made, term, hall }
+}
+
+describe('a wait for payment that ends with a part of the money', () => {
+  test('owes that part back, and both sides read so', async () => {
+    const made = await lapsedWithPart(60)
+    const panel = await app.call('getReservationByToken', { params: { token: made.status_token } })
+    expect(panel.body).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: 5000 })
+    expect(panel.body.next.text).toContain('Zwrot 50,00')
+    const desk = await app.call('getReservation', { params: { id: made.id }, token: await signedIn() })
+    expect(desk.body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
+    expect(desk.body.history.at(-1)?.text).toMatch(/wygasła\. Zwrot: 50,00.zł\.$/)
+    expect((await app.mailbox(made.email)).some(({ subject }) => subject.startsWith('Zwrot 50,00'))).toBe(true)
+  })
+
+  test('takes the term back when the rest comes late and the term is free: then nothing is owed', async () => {
+    const made = await lapsedWithPart(61)
+    const settled = await pay(made.id, due_now - 5000)
+    expect(settled.body).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'deposit_paid',
+      paid_grosze: due_now,
+      refund_due_grosze: 0,
+    })
+    const paid = settled.body.history.at(-1)
+    expect(paid?.text).toMatch(
+      /^Wpłata została odnotowana: 70,00.zł \(Przelew tradycyjny\)\. Rezerwacja jest potwierdzona\.$/,
+    )
+  })
+
+  test('owes all of it back when the rest comes and somebody else has the term', async () => {
+    const made = await lapsedWithPart(62)
+    await confirmedByMail(app, made.hall.id, made.term)
+    const owed = await pay(made.id, due_now - 5000)
+    expect(owed.body).toMatchObject({
+      status: 'expired',
+      payment_status: 'refund_pending',
+      refund_due_grosze: due_now,
+    })
+  })
+
+  test('adds up when late money comes in two parts', async () => {
+    const hall = await publishedListing(app, who, zadatek)
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 63)))
+    await app.clock.advance(10 * days)
+    expect((await pay(made.id, 5000)).body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
+    expect((await pay(made.id, due_now - 5000)).body).toMatchObject({ status: 'confirmed', refund_due_grosze: 0 })
+  })
+})

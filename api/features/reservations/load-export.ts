@@ -1,0 +1,42 @@
+/** All of an owner's reservations, page after page in the order in which they were made, so that memory stays small. */
+import type { Reader } from '#api/deps.ts'
+import { findParts } from '#api/features/reservations/views-queries.ts'
+import type { ReservationRecord } from '#api/features/reservations/queries.ts'
+
+const pageRows = 200
+
+export type ExportedReservation = ReservationRecord & { listing_name: string }
+
+/** An address that nobody confirmed may be a stranger's: such rows are not the owner's to take away. */
+export async function* reservationsOf(db: Reader, owner_id: string): AsyncGenerator<ExportedReservation[]> {
+  let after: { created_at: Date; id: string } | null = null
+  for (;;) {
+    const rows: ExportedReservation[] = await db
+      .selectFrom('reservations')
+      .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+      .selectAll('reservations')
+      .select('listings.name as listing_name')
+      .where('reservations.owner_id', '=', owner_id)
+      .where((or) => or.or([or('confirmed_email_at', 'is not', null), or('source', '=', 'owner')]))
+      .$if(after !== null, (query) =>
+        query.where((of) =>
+          of(
+            of.refTuple('reservations.created_at', 'reservations.id'),
+            '>',
+            of.tuple(after?.created_at ?? new Date(0), after?.id ?? ''),
+          ),
+        ),
+      )
+      .orderBy('reservations.created_at')
+      .orderBy('reservations.id')
+      .limit(pageRows)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageRows) return
+    after = { created_at: last.created_at, id: last.id }
+  }
+}
+
+/** What hangs on one reservation: lines, history, messages, money. */
+export const partsOfReservation = (db: Reader, id: string) => findParts(db, id)

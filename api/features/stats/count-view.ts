@@ -1,0 +1,17 @@
+import type { Deps } from '#api/deps.ts'
+import type { Client, OwnerSession } from '#api/http/handlers.ts'
+
+/**
+ * A person's browser says that it shows the page of a listing. The owner's own look counts for nothing, and so does a
+ * listing that is not published: nobody needs to hear of it.
+ */
+export async function countView(
+  deps: Pick<Deps, 'catalogue' | 'counters' | 'clock'>,
+  listing_id: string,
+  visitor: Client,
+  session: OwnerSession | null,
+): Promise<null> {
+  const listing = deps.catalogue.find(listing_id)?.listing
+  if (listing && listing.owner_id !== session?.owner_id) deps.counters.viewed(listing.id, visitor, deps.clock.now())
+  return null
+}

@@ -1,0 +1,38 @@
+/** Tables of the statistics as files. They answer text, so they stand beside the contract's JSON calls. */
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { askedPeriod } from '#api/features/stats/ask-period.ts'
+import { csvOf } from '#api/features/stats/csv.ts'
+import { tableNames } from '#api/features/stats/csv-words.pl.ts'
+import { reportOf } from '#api/features/stats/report.ts'
+import { parse, parseParams } from '#api/http/bind.ts'
+import { documentLimit } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { statsQuery } from '#contract/stats.ts'
+import { statsExportPath, statsTables } from '#contract/stats-tables.ts'
+
+const tableParams = z.object({ table: z.enum(statsTables) })
+
+/** `GET /api/stats/export/{table}/?date_from&date_to&listing_id&kind`, for the owner of the session. */
+export const statsFiles =
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
+    app.get(`${statsExportPath}/:table/`, limited, async (request, reply) => {
+      const { owner_id } = await requireOwner(request, authenticate)
+      const { table } = parseParams(tableParams, request.params) as z.infer<typeof tableParams>
+      const query = parse(statsQuery, request.query, '') as z.infer<typeof statsQuery>
+      const period = askedPeriod(query, deps.clock.now())
+      const kind = query.kind && [query.kind]
+      const report = await reportOf(deps, { owner_id, period, listing_id: query.listing_id, kind })
+      const asked = { owner_id, listing_ids: report.found.map(({ id }) => id), ...period, edges: [period.from] }
+      const name = `wydarzy-${tableNames[table]}-${period.from}-${period.to}.csv`
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(csvOf(deps, table, report, asked)))
+    })
+  }

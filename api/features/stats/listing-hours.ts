@@ -1,0 +1,42 @@
+import { statsZone } from '#api/features/stats/ask-period.ts'
+import type { StatsListing, TakenHours } from '#api/features/stats/queries.ts'
+import { type DayHours, dayHours } from '#domain/statistics-hours.ts'
+import { dateIn, formatDate } from '#domain/time.ts'
+
+export type DatedHours = DayHours & { date: string }
+
+type Asked = {
+  from: string
+  to: string
+  today: string
+  taken: readonly TakenHours[]
+  blocked: readonly TakenHours[]
+}
+
+const byListing = (rows: readonly TakenHours[]): Map<string, TakenHours[]> => Map.groupBy(rows, (row) => row.listing_id)
+
+/**
+ * Open and reserved hours of each listing. A listing is open from the day it was first published; one that is hidden now
+ * has no hours ahead.
+ */
+export function hoursByDay(listings: readonly StatsListing[], asked: Asked): Map<string, DatedHours[]> {
+  const [taken, blocked] = [byListing(asked.taken), byListing(asked.blocked)]
+  const hours = new Map<string, DatedHours[]>()
+  for (const { id, opening, units, status, published_at } of listings) {
+    if (!published_at) continue
+    const since = dateIn(published_at.getTime(), statsZone)
+    const days = dayHours({
+      opening,
+      units,
+      from: since > asked.from ? since : asked.from,
+      to: status !== 'published' && asked.today < asked.to ? asked.today : asked.to,
+      reserved: taken.get(id) ?? [],
+      blocked: blocked.get(id) ?? [],
+    })
+    hours.set(
+      id,
+      days.map((day) => ({ ...day, date: formatDate(day.day) })),
+    )
+  }
+  return hours
+}

@@ -1,0 +1,257 @@
+/**
+ * What statistics read: each table once per report, added up by listing and part of the period where SQL can do so. Parts
+ * are found by `width_bucket` among the edges that the caller worked out, so no calendar is reckoned with here.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#api/deps.ts'
+import type { ListingKind, ListingStatus } from '#domain/codes.ts'
+import type { Opening, OpeningException, WeeklyWindow } from '#domain/opening.ts'
+import { pendingStatuses, type ReservationSource } from '#domain/reservation.ts'
+import { type Heap, type LostReason, occupyingStatuses } from '#domain/statistics.ts'
+import { minuteMs } from '#domain/time.ts'
+
+export type StatsListing = {
+  id: string
+  kind: ListingKind
+  slug: string
+  name: string
+  status: ListingStatus
+  published_at: Date | null
+  units: number
+  opening: Opening
+}
+
+type ListingRow = {
+  id: string
+  kind: string
+  slug: string
+  name: string
+  status: string
+  published_at: Date | null
+  timezone: string
+  holidays: Opening['holidays']
+  units: number
+  weekly: WeeklyWindow[] | null
+  exceptions: OpeningException[] | null
+}
+
+/** The owner's listings with what opening hours need, in one statement. */
+export async function findListings(db: Reader, owner_id: string): Promise<StatsListing[]> {
+  const { rows } = await sql<ListingRow>`
+    select l.id, l.kind, l.slug, l.name, l.status, l.published_at, l.timezone, l.holidays,
+      (select count(*)::int from units u where u.listing_id = l.id) as units,
+      (select json_agg(json_build_object('day_of_week', w.day_of_week, 'start', w.start_time, 'end', w.end_time,
+          'ends_next_day', w.ends_next_day, 'whole_window', w.whole_window) order by w.position)
+        from opening_windows w where w.listing_id = l.id) as weekly,
+      (select json_agg(json_build_object('date_from', e.date_from, 'date_to', e.date_to, 'type', e.type,
+          'windows', e.windows) order by e.date_from)
+        from availability_exceptions e where e.listing_id = l.id) as exceptions
+    from listings l where l.owner_id = ${owner_id}
+    order by l.kind desc, l.name, l.id`.execute(db)
+  return rows.map(({ timezone, holidays, weekly, exceptions, ...row }) => ({
+    ...row,
+    kind: row.kind as ListingKind,
+    status: row.status as ListingStatus,
+    opening: { timezone, holidays, weekly: weekly ?? [], slots: [], exceptions: exceptions ?? [] },
+  }))
+}
+
+/** Which rows, and where its parts begin. Dates `YYYY-MM-DD`, both ends counted. */
+export type Asked = {
+  owner_id: string
+  listing_ids: readonly string[]
+  from: string
+  to: string
+  /** First date of each part, ascending; parts are numbered from 1. */
+  edges: readonly string[]
+}
+
+const dates = (days: readonly string[]): RawBuilder<unknown> => sql`${[...days]}::date[]`
+const among = (ids: readonly string[]): RawBuilder<unknown> => sql`any(${[...ids]}::uuid[])`
+
+/** An address that nobody confirmed may be a stranger's: such rows are no reservations yet. */
+const real = sql`(r.confirmed_email_at is not null or r.source = 'owner')`
+
+type HeapRow = { [K in keyof Heap]: Heap[K] extends number ? string | number : Heap[K] } & {
+  listing_id: string
+  part: number
+  starts: string | null
+  ends: string | null
+  units: string | null
+}
+export type ListingHeap = Heap & { listing_id: string; part: number }
+export type TakenHours = { listing_id: string; from_ms: number; to_ms: number; units: number }
+
+const longestEventDays = 31
+
+/**
+ * Reservations by day of event, heaped, and the hours of what was agreed. `now`: a wait that is over is over, whether or
+ * not a job has run. Events that began before the first date may reach into it: their hours are told, their money is not.
+ * Hours travel as minutes in texts: thousands of small rows would cost more to read than to find.
+ */
+export async function heapReservations(
+  db: Reader,
+  asked: Asked,
+  now: Date,
+): Promise<{ heaps: ListingHeap[]; hours: TakenHours[] }> {
+  const agreed = sql`r.status in (${sql.join(occupyingStatuses)})`
+  const { rows } = await sql<HeapRow>`
+    select r.listing_id, width_bucket(r.event_day, ${dates(asked.edges)}) as part,
+      case when r.status in (${sql.join(pendingStatuses)}) and r.deadline_at <= ${now} then 'expired' else r.status end
+        as status,
+      r.source, r.cancelled_by, count(*) as count, sum(r.total_grosze) as total_grosze,
+      sum(case r.status when 'cancelled' then coalesce(r.retained_grosze, 0)
+        when 'no_show' then r.paid_grosze - r.refunded_grosze else 0 end) as kept_grosze,
+      sum((r.guests ->> 'adults')::int + (r.guests ->> 'crew')::int + case when r.guests -> 'children' = '[]' then 0
+        else (select coalesce(sum((band ->> 'count')::int), 0) from jsonb_array_elements(r.guests -> 'children') band)
+        end) as guests,
+      floor(sum(greatest(0, extract(epoch from r.start_at - r.created_at))) / 60) as lead_minutes,
+      count(*) filter (where r.status = 'cancelled' and (select true from reservation_events e
+        where e.reservation_id = r.id and e.status_after = 'cancelled'
+          and e.status_before in (${sql.join(occupyingStatuses)}) order by e.seq limit 1))
+        as agreed_before,
+      string_agg((extract(epoch from r.start_at) / 60)::int::text, ' ') filter (where ${agreed}) as starts,
+      string_agg((extract(epoch from r.end_at) / 60)::int::text, ' ') filter (where ${agreed}) as ends,
+      string_agg(cardinality(r.unit_ids)::text, ' ') filter (where ${agreed}) as units
+    from reservations r
+    where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
+      and r.event_day between ${asked.from}::date - ${longestEventDays}::int and ${asked.to} and ${real}
+    group by 1, 2, 3, 4, 5`.execute(db)
+  return { heaps: rows.filter(({ part }) => part > 0).map(heapOf), hours: rows.flatMap(hoursOf) }
+}
+
+const heapOf = ({ starts: _, ends: __, units: ___, ...row }: HeapRow): ListingHeap => ({
+  ...row,
+  count: Number(row.count),
+  total_grosze: Number(row.total_grosze),
+  kept_grosze: Number(row.kept_grosze),
+  guests: Number(row.guests),
+  lead_minutes: Number(row.lead_minutes),
+  agreed_before: Number(row.agreed_before),
+})
+
+const hoursOf = ({ listing_id, starts, ends, units }: HeapRow): TakenHours[] => {
+  if (!starts || !ends || !units) return []
+  const [ended, taken] = [ends.split(' '), units.split(' ')]
+  return starts.split(' ').map((start, index) => ({
+    listing_id,
+    from_ms: Number(start) * minuteMs,
+    to_ms: Number(ended[index]) * minuteMs,
+    units: Number(taken[index]),
+  }))
+}
+
+type PerPart = { listing_id: string; part: number }
+
+/** Money by the day on which it came. */
+export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & { received_grosze: number })[]> {
+  const { rows } = await sql<PerPart & { received: string }>`
+    select p.listing_id, width_bucket(p.received_on, ${dates(asked.edges)}) as part, sum(p.amount_grosze) as received
+    from received_payments p
+    where p.listing_id = ${among(asked.listing_ids)} and p.received_on between ${asked.from} and ${asked.to}
+    group by 1, 2`.execute(db)
+  return rows.map(({ received, ...row }) => ({ ...row, received_grosze: Number(received) }))
+}
+
+/** Views and quotes by the day on which they happened. */
+export async function sumVisits(db: Reader, asked: Asked): Promise<(PerPart & { views: number; quotes: number })[]> {
+  const { rows } = await sql<PerPart & { views: string; quotes: string }>`
+    select d.listing_id, width_bucket(d.on_date, ${dates(asked.edges)}) as part, sum(d.views) as views,
+      sum(d.quotes) as quotes
+    from listing_days d
+    where d.listing_id = ${among(asked.listing_ids)} and d.on_date between ${asked.from} and ${asked.to}
+    group by 1, 2`.execute(db)
+  return rows.map((row) => ({ ...row, views: Number(row.views), quotes: Number(row.quotes) }))
+}
+
+/** What guests asked for themselves, by the moment of asking; `edges` are instants, the last one is the end. */
+export async function countRequests(
+  db: Reader,
+  { owner_id, listing_ids }: Pick<Asked, 'owner_id' | 'listing_ids'>,
+  edges: readonly Date[],
+): Promise<(PerPart & { source: ReservationSource; requests: number })[]> {
+  const instants = edges.map((edge) => edge.toISOString())
+  const { rows } = await sql<PerPart & { source: ReservationSource; requests: number }>`
+    select r.listing_id, width_bucket(r.created_at, ${instants}::timestamptz[]) as part, r.source,
+      count(*)::int as requests
+    from reservations r
+    where r.owner_id = ${owner_id} and r.created_at >= ${instants[0]} and r.created_at < ${instants.at(-1)}
+      and r.listing_id = ${among(listing_ids)} and r.confirmed_email_at is not null and r.source in ('web', 'embed')
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** What the owner has blocked, one row per room or crew. */
+export async function blockedHours(
+  db: Reader,
+  listing_ids: readonly string[],
+  between: { from: Date; to: Date },
+): Promise<TakenHours[]> {
+  const { rows } = await sql<TakenHours>`
+    select o.listing_id, extract(epoch from lower(o.blocked))::float8 * 1000 as from_ms,
+      extract(epoch from upper(o.blocked))::float8 * 1000 as to_ms, 1 as units
+    from occupancy o
+    where o.listing_id = ${among(listing_ids)} and lower(o.blocked) < ${between.to}
+      and upper(o.blocked) > ${between.from} and o.kind = 'block'`.execute(db)
+  return rows
+}
+
+export type LostRow = {
+  listing_id: string
+  event_day: string
+  guests: number
+  reason: LostReason
+  asked: number
+  last_asked_at: Date
+}
+
+/** Wishes for days of the period, the most wanted first, and how many rows there are in all. */
+export async function mostWanted(db: Reader, asked: Asked, limit: number): Promise<LostRow[]> {
+  const { rows } = await sql<LostRow>`
+    select listing_id, event_day, guests, reason, asked, last_asked_at from lost_demand
+    where listing_id = ${among(asked.listing_ids)} and event_day between ${asked.from} and ${asked.to}
+    order by asked desc, event_day, listing_id, guests, reason limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function sumLost(
+  db: Reader,
+  asked: Asked,
+): Promise<{ reason: LostReason; guests: number; asked: number; rows: number }[]> {
+  const { rows } = await sql<{ reason: LostReason; guests: number; asked: string; rows: number }>`
+    select reason, guests, sum(asked) as asked, count(*)::int as rows from lost_demand
+    where listing_id = ${among(asked.listing_ids)} and event_day between ${asked.from} and ${asked.to}
+    group by 1, 2`.execute(db)
+  return rows.map((row) => ({ ...row, asked: Number(row.asked) }))
+}
+
+/** The next rows in the order of the key, for a file that is written as it is read. */
+export async function lostAfter(
+  db: Reader,
+  asked: Asked,
+  after: Pick<LostRow, 'listing_id' | 'event_day' | 'guests' | 'reason'> | null,
+  limit: number,
+): Promise<LostRow[]> {
+  const on = after
+    ? sql`and (listing_id, event_day, guests, reason)
+        > (${after.listing_id}::uuid, ${after.event_day}::date, ${after.guests}::int, ${after.reason}::text)`
+    : sql``
+  const { rows } = await sql<LostRow>`
+    select listing_id, event_day, guests, reason, asked, last_asked_at from lost_demand
+    where listing_id = ${among(asked.listing_ids)} and event_day between ${asked.from} and ${asked.to} ${on}
+    order by listing_id, event_day, guests, reason limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether anything was ever seen or reserved. */
+export async function hasAnything(db: Reader, listing_ids: readonly string[]): Promise<boolean> {
+  // One look per listing, each by the index: whoever has nothing must not cost a walk through what others have.
+  const { rows } = await sql`
+    select from unnest(${[...listing_ids]}::uuid[]) as listing (id)
+    where (select true from listing_days d where d.listing_id = listing.id and d.views > 0
+        order by d.on_date limit 1)
+      or (select true from reservations r where r.listing_id = listing.id and ${real}
+        order by r.start_at limit 1)
+    limit 1`.execute(db)
+  return rows.length > 0
+}

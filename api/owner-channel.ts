@@ -1,0 +1,6 @@
+/** How one process tells all others that an owner's open screens are old: a PostgreSQL channel and its words. */
+import type { LiveTopic } from '#contract/calendar.ts'
+
+export const ownerChannel = 'owner_changed'
+
+export const ownerNews = (topic: LiveTopic, owner_id: string): string => `${topic} ${owner_id}`

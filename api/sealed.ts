@@ -1,0 +1,24 @@
+/**
+ * Fields that we must keep but nobody needs to read every day (PESEL, domain reference 6.2): AES-256-GCM with a key
+ * that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in docs/operations.md.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const ivBytes = 12
+const tagBytes = 16
+const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'wydarzy sealed fields', 32))
+
+/** iv, tag and ciphertext in one. */
+export function seal(secret: string, text: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+/** Throws when the bytes were changed or sealed with another key. */
+export function unseal(secret: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, ivBytes))
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}

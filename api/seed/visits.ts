@@ -1,0 +1,59 @@
+/**
+ * Visitors of the story's last year, through the product's own counters and verbs: who opened a page, who asked for a price,
+ * and who wanted a day that was taken. The same for every telling.
+ */
+import { checkAvailability } from '#api/features/reservations/check-availability.ts'
+import { hourMs, weekdayIndex } from '#domain/time.ts'
+import type { ToldListing } from './listings.ts'
+import { demoVisitor, type Teller } from './teller.ts'
+
+const dayMs = 24 * hourMs
+const visitedDays = 400
+/** One of so many visitors asks for a price; the others only look. */
+const viewsPerQuote = 7
+const zone = 'Europe/Warsaw'
+const weeksAhead = 8
+
+/** More on Sundays, more in spring when weddings are planned, more for the first listings. */
+export async function tellVisits({ deps, at }: Teller, told: readonly ToldListing[], now_ms: number): Promise<void> {
+  let visitors = 0
+  for (let day = visitedDays; day > 0; day -= 1) {
+    const then = now_ms - day * dayMs
+    const date = Math.floor(then / dayMs)
+    const season = [3, 4, 5, 4, 3, 2, 1, 1, 3, 3, 2, 1][new Date(then).getUTCMonth()] ?? 0
+    const sunday = weekdayIndex(date) === 6 ? 3 : 0
+    for (const [index, { id }] of told.entries()) {
+      const views = ((index * 7 + day * 5) % 6) + season + sunday + (index < 6 ? 5 : 0)
+      for (let view = 0; view < views; view += 1) {
+        visitors += 1
+        const visitor = demoVisitor(`visitor ${visitors}`)
+        deps.counters.viewed(id, visitor, then)
+        if (visitors % viewsPerQuote === 0) deps.counters.quoted(id, visitor, then)
+      }
+    }
+  }
+  at(now_ms)
+  for (const [index, listing] of told.entries()) await wishForSaturdays({ deps }, listing, index, now_ms)
+}
+
+/** Wishes for Saturday evenings, sometimes of more guests than there is room for: what was free is not lost. */
+async function wishForSaturdays(
+  { deps }: Pick<Teller, 'deps'>,
+  { id, demo }: ToldListing,
+  index: number,
+  now_ms: number,
+): Promise<void> {
+  const { rules } = deps.catalogue.find(id)?.listing ?? {}
+  if (!rules) return
+  const today = Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO(zone).toPlainDate()
+  const saturday = today.add({ days: (13 - today.dayOfWeek) % 7 })
+  for (let week = 1; week <= weeksAhead; week += 1) {
+    const date = saturday.add({ weeks: week })
+    const term = { start: `${date}T16:00`, end: `${date}T23:00` }
+    for (let wish = 0; wish < 1 + ((index + week) % 2); wish += 1) {
+      const guests = Math.max(2, Math.round(rules.capacity_max * (0.4 + ((index + 3 * week + wish) % 5) * 0.2)))
+      const visitor = demoVisitor(`wish ${index} ${week} ${wish}`)
+      await checkAvailability(deps, demo.kind, id, { ...term, guests }, visitor)
+    }
+  }
+}

@@ -1,0 +1,222 @@
+/** The owner's calendar: what is taken, when it is open, blocks, moves; and what the live stream says. */
+import { z } from 'zod'
+import { grosze, id, instant, localDate, localDateTime, repeatable, wire } from '#contract/endpoint.ts'
+import { eventTypes, listingKinds, listingStatuses, publicHolidays } from '#domain/codes.ts'
+import { paymentStatuses } from '#domain/payment.ts'
+import { reservationStatuses } from '#domain/reservation.ts'
+
+/** `event: changed` of GET /api/calendar/stream/ carries `{"topic": …}`: which part of the screens is old now. */
+export const liveTopics = ['reservations', 'calendar', 'listings', 'notifications'] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** What an entry of the calendar can be: a reservation in one of its states, a block, or an outside entry. */
+export const calendarStates = [...reservationStatuses, 'block', 'external'] as const
+export type CalendarState = (typeof calendarStates)[number]
+
+/** `true`, or the Polish reason why not. */
+const can = z.union([z.literal(true), z.string()])
+
+/** What is in the way of a block or a move; carried by a 409 `slot_taken` and by the preview of a move. */
+export const conflict = z.object({
+  kind: z.enum(['hold', 'reservation', 'block', 'external']),
+  /** Of the reservation or the block; null for an outside entry. */
+  id: id.nullable(),
+  start: localDateTime,
+  end: localDateTime,
+  /** Names it for the owner: "Anna Nowak, wesele", "Remont". */
+  label: z.string(),
+})
+export type Conflict = z.infer<typeof conflict>
+
+const blockFacts = z.object({
+  label: z.string(),
+  note: z.string(),
+  /** Blocks that were made together and repeat weekly. */
+  series_id: id.nullable(),
+  /** Services: how many crews; null for rooms. */
+  crews: z.int().nullable(),
+})
+
+const reservationFacts = z.object({
+  reference: z.string(),
+  event_type: z.enum(eventTypes),
+  event_type_other: z.string().nullable(),
+  /** Null while the customer's address is not confirmed: it may be a stranger's. */
+  customer_name: z.string().nullable(),
+  guests_total: z.int(),
+  total_grosze: grosze,
+  paid_grosze: grosze,
+  payment_status: z.enum(paymentStatuses),
+  source: z.string(),
+  move: can,
+})
+
+export const calendarEvent = z.object({
+  id,
+  kind: z.enum(['reservation', 'block', 'external']),
+  /** A wait whose deadline has come reads `expired`. */
+  state: z.enum(calendarStates),
+  listing_id: id,
+  unit_ids: z.array(id),
+  start: localDateTime,
+  end: localDateTime,
+  start_at: instant,
+  end_at: instant,
+  timezone: z.string(),
+  /** What really is taken: with setup, teardown and travel. Equal to the term for blocks and outside entries. */
+  blocked_start: localDateTime,
+  blocked_end: localDateTime,
+  /** Until when it is only held; null when it is firm. */
+  deadline_at: instant.nullable(),
+  reservation: reservationFacts.nullable(),
+  block: blockFacts.nullable(),
+})
+export type CalendarEvent = z.infer<typeof calendarEvent>
+
+const span = { from: localDate, to: localDate }
+
+const eventsQuery = z.object({
+  ...span,
+  listing: repeatable(id),
+  unit: repeatable(id),
+  /** Absent: everything that takes its term (nothing cancelled, rejected or expired). */
+  state: repeatable(z.enum(calendarStates)),
+})
+
+const resource = z.object({
+  id,
+  kind: z.enum(listingKinds),
+  name: z.string(),
+  slug: z.string(),
+  status: z.enum(listingStatuses),
+  timezone: z.string(),
+  units: z.array(z.object({ id, code: z.string(), name: z.string(), capacity_max: z.int().nullable() })),
+  /** Crews of a service: blocks name a number of them, never which. */
+  units_interchangeable: z.boolean(),
+  step_minutes: z.int(),
+  min_minutes: z.int(),
+  setup_minutes: z.int(),
+  teardown_minutes: z.int(),
+  travel_minutes: z.int(),
+  capacity_max: z.int(),
+})
+
+const openDay = z.object({
+  date: localDate,
+  /** Empty on a closed date. After midnight the date of the end is the next one. */
+  windows: z.array(z.object({ start: localDateTime, end: localDateTime })),
+  origin: z.enum(['weekly', 'open', 'custom', 'closed', 'holiday']),
+  holiday: z.enum(publicHolidays).nullable(),
+  label: z.string().nullable(),
+})
+
+const label = z.string().trim().min(1).max(80)
+const note = z.string().trim().max(500)
+const term = z.object({ start: localDateTime, end: localDateTime })
+
+export const maxSeries = 106
+
+/** One term, or several: `repeat_until` repeats the one weekly, `terms` names each (undo of a deleted series). */
+const newBlock = z.object({
+  listing_id: id,
+  /** Rooms; absent or empty is the whole place. Services take `crews` instead. */
+  unit_ids: z.array(id).max(60).optional(),
+  /** Services: how many crews are away; absent is all of them. */
+  crews: z.int().min(1).max(60).optional(),
+  terms: z.array(term).min(1).max(maxSeries),
+  repeat_until: localDate.optional(),
+  label,
+  note: note.default(''),
+  /** Leaves out the terms that are taken instead of refusing all; they are answered in `skipped`. */
+  skip_taken: z.boolean().default(false),
+})
+
+const changedBlock = z
+  .object({
+    start: localDateTime,
+    end: localDateTime,
+    unit_ids: z.array(id).max(60),
+    crews: z.int().min(1).max(60),
+    label,
+    note,
+  })
+  .partial()
+  /** `series` changes label and note of all of them; a term is always changed one by one. */
+  .extend({ scope: z.enum(['one', 'series']).default('one') })
+
+const blockAnswer = z.object({
+  blocks: z.array(calendarEvent),
+  skipped: z.array(conflict),
+  /** One Polish sentence for the toast. */
+  message: z.string(),
+})
+
+const moved = z.object({
+  preview: z.boolean(),
+  start: localDateTime,
+  end: localDateTime,
+  unit_ids: z.array(id),
+  old_total_grosze: grosze,
+  /** What the new term costs by the price list; null when it names no price for it. */
+  new_total_grosze: grosze.nullable(),
+  /** What holds after the move: the new total, or the old one with `price: "keep"`. */
+  total_grosze: grosze,
+  difference_grosze: grosze,
+  /** Own rules that this breaks; allowed, and written into the history. */
+  broken_rules: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Preview only: what is in the way. Without `preview` this is a 409 `slot_taken`. */
+  conflicts: z.array(conflict),
+  /** Consequence in one Polish sentence. */
+  message: z.string(),
+})
+
+export const calendar = {
+  listCalendarEvents: wire({
+    query: eventsQuery,
+    /** `now` is the product's clock, for deadlines that count down. */
+    reply: z.object({ now: instant, ...span, events: z.array(calendarEvent) }),
+    summary: 'Everything that is taken between two dates (both included, at most 400 days), in all listings',
+  }),
+  listCalendarResources: wire({
+    reply: z.object({ results: z.array(resource) }),
+    summary: 'Listings with their rooms or crews: the rows of the calendar',
+  }),
+  listCalendarOpenings: wire({
+    query: z.object({ ...span, listing: repeatable(id) }),
+    reply: z.object({ results: z.array(z.object({ listing_id: id, days: z.array(openDay) })) }),
+    summary: 'Opening hours of each date (at most 100 days), closed days and public holidays',
+  }),
+  createBlocks: wire({
+    body: newBlock,
+    reply: blockAnswer,
+    status: 201,
+    idempotent: true,
+    summary: 'Takes terms away from visitors; refused where something is reserved already',
+  }),
+  changeBlock: wire({
+    params: z.object({ id }),
+    body: changedBlock,
+    reply: blockAnswer,
+    summary: 'Moves, resizes or renames a block',
+  }),
+  deleteBlock: wire({
+    params: z.object({ id }),
+    /** `following`: this one and the later ones of its series. */
+    query: z.object({ scope: z.enum(['one', 'following', 'series']).default('one') }),
+    reply: blockAnswer,
+    summary: 'Gives the terms of a block back; the answer holds what undoing it needs',
+  }),
+  moveReservationTerm: wire({
+    params: z.object({ id }),
+    body: z.object({
+      start: localDateTime,
+      end: localDateTime,
+      /** Rooms; absent keeps those it has. */
+      unit_ids: z.array(id).min(1).max(60).optional(),
+      price: z.enum(['new', 'keep']).default('new'),
+      preview: z.boolean().default(false),
+    }),
+    reply: moved,
+    summary: 'Moves or resizes a reservation that the owner has made, with the price worked out again',
+  }),
+}

@@ -1,0 +1,16 @@
+/** The tables of the statistics that can be had as files; without zod, so that the browser may import it. */
+export const statsTables = [
+  'totals',
+  'series',
+  'listings',
+  'occupancy',
+  'statuses',
+  'sources',
+  'cancellations',
+  'funnel',
+  'lost',
+] as const
+export type StatsTable = (typeof statsTables)[number]
+
+/** `GET …/{table}/` streams one table as CSV with the query of `statsDashboard`; no JSON, so no call of the contract. */
+export const statsExportPath = '/api/stats/export'

@@ -1,0 +1,30 @@
+/**
+ * Comma-separated values that a spreadsheet opens as what they are: RFC 4180, with semicolons, as Polish Excel and
+ * LibreOffice expect beside the decimal comma. A cell that a spreadsheet would run as a formula is disarmed (OWASP,
+ * "CSV Injection"): a sign that starts one gets an apostrophe before it, unless the cell is a plain number or a phone.
+ */
+
+export type Cell = string | number | boolean | null | undefined
+
+/** Tells spreadsheets that the file is UTF-8. Stands once, at the very beginning of a file. */
+export const csvMark = '\uFEFF'
+
+const startsFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const harmless = /^[+-]?\d[\d ]*([.,]\d+)?$/
+
+const quoted = (text: string): string => (/[";,\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const cellText = (cell: Cell): string => {
+  if (cell === null || cell === undefined) return ''
+  const text = String(cell)
+  return quoted(startsFormula.test(text) && !harmless.test(text) ? `'${text}` : text)
+}
+
+/** One line with its CRLF. */
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(cellText).join(';')}\r\n`
+
+/** `1234.5` zł as `1234,50`: a number for the spreadsheet, not a text with a currency. */
+export const csvGrosze = (grosze: number | null): string =>
+  grosze === null
+    ? ''
+    : `${grosze < 0 ? '-' : ''}${Math.floor(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`

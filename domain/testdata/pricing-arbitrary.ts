@@ -1,0 +1,206 @@
+/** Arbitrary price lists and questions for properties of prices. */
+import fc from 'fast-check'
+import {
+  eventTypes,
+  type PriceItemKind,
+  priceGroups,
+  type PricingType,
+  quantitySources,
+  type QuantitySource,
+  termModes,
+  vatRates,
+  weekdays,
+} from '#domain/codes.ts'
+import type { PriceConditions, PriceItem } from '#domain/price-list.ts'
+import type { QuoteInput } from '#domain/pricing-types.ts'
+import { addDays, formatTime } from '#domain/time.ts'
+import { ask, list } from './pricing.ts'
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
+// Most items apply nearly always, or hardly anything would be priced.
+const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 })
+const pairOf = (max: number) =>
+  fc.tuple(fc.nat(max), fc.nat(max)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+
+const date = fc.nat(700).map((days) => addDays('2026-11-21', days))
+const range = fc.oneof(
+  fc.tuple(date, date).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
+  fc.tuple(date, date).map(([a, b]) => ({ from: a.slice(5), to: b.slice(5) })),
+)
+
+const conditions: fc.Arbitrary<PriceConditions> = fc
+  .record({
+    dates: rarely(fc.array(range, { minLength: 1, maxLength: 2 })),
+    weekdays: rarely(some(weekdays)),
+    public_holiday: rarely(fc.constantFrom('yes' as const, 'no' as const, 'any' as const)),
+    event_types: rarely(some(eventTypes.slice(0, 4))),
+    guests: rarely(pairOf(150)),
+    duration: rarely(pairOf(4000)),
+    days: rarely(pairOf(5)),
+    day_index_from: rarely(fc.integer({ min: 1, max: 3 })),
+    term_modes: rarely(some(termModes)),
+    unit: rarely(fc.constantFrom('a', 'b')),
+    lead: rarely(pairOf(700)),
+  })
+  .map(({ guests, duration, days, lead, ...rest }) => ({
+    ...rest,
+    ...(guests && { guests_from: guests[0], guests_to: guests[1] }),
+    ...(duration && { duration_from: duration[0], duration_to: duration[1] }),
+    ...(days && { days_from: days[0], days_to: days[1] }),
+    ...(lead && { lead_days_from: lead[0], lead_days_to: lead[1] }),
+  }))
+const source: fc.Arbitrary<QuantitySource> = fc.oneof(
+  fc.constantFrom(...quantitySources),
+  fc
+    .tuple(fc.constantFrom(...quantitySources), fc.integer({ min: 1, max: 30 }))
+    .map(([of, per]): QuantitySource => `ceil(${of}/${per})`),
+)
+const tiers: PriceItem['age_tiers'] = [
+  { age_from: 0, age_to: 3, percent_bp: 0, label: '0–3' },
+  { age_from: 4, age_to: 10, percent_bp: 4950, label: '4–10' },
+  { age_from: 11, age_to: 14, amount_grosze: 1234, label: '11–14' },
+]
+
+const typesOf: Record<PriceItemKind, PricingType[]> = {
+  base: [
+    'per_hour',
+    'per_half_day',
+    'per_day',
+    'per_night',
+    'per_weekend',
+    'per_event',
+    'per_person',
+    'per_package',
+    'per_unit',
+    'per_km',
+  ],
+  modifier: ['percentage', 'percentage', 'per_event', 'per_day', 'per_night', 'per_person', 'per_hour'],
+  mandatory_fee: ['percentage', 'per_event', 'per_person', 'per_unit', 'per_hour', 'per_day'],
+  overtime: ['per_hour', 'per_event', 'percentage'],
+  addon: ['percentage', 'per_unit', 'per_person', 'per_hour', 'per_night'],
+  travel: ['per_km', 'per_event'],
+  discount: ['percentage', 'percentage', 'per_event', 'per_person'],
+  security_deposit: ['per_event'],
+}
+
+const itemOf = (kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> =>
+  fc
+    .record({
+      pricing_type: fc.constantFrom(...typesOf[kind]),
+      amount: fc.integer({ min: 0, max: 200_000 }),
+      negative: fc.boolean(),
+      percent: fc.integer({ min: 0, max: 9000 }),
+      position: fc.nat(5),
+      group: fc.constantFrom(...priceGroups),
+      vat_rate: fc.constantFrom(...vatRates),
+      priority: fc.nat(3),
+      applies_to: maybe(some(['base', 'all', ...priceGroups, 'base0', 'fee0'])),
+      qty_source: rarely(fc.array(source, { minLength: 1, maxLength: 2 })),
+      step_minutes: fc.constantFrom(15, 20, 30, 60),
+      grace_minutes: fc.nat(14),
+      min_qty: rarely(fc.integer({ min: 1, max: 4 })),
+      min_total_grosze: rarely(fc.nat(500_000)),
+      tiered: fc.boolean(),
+      min_billed_adults: maybe(fc.nat(80)),
+      included_minutes: maybe(fc.nat(1200)),
+      included_persons: rarely(fc.nat(40)),
+      from_age: rarely(fc.constant(4)),
+      compound: fc.boolean(),
+      promo_code: rarely(fc.constant('LATO')),
+      conditions: rarely(conditions),
+    })
+    .map(({ amount, percent, negative, tiered, ...given }): PriceItem => {
+      const sign = negative && kind === 'modifier' ? -1 : 1
+      const ownRate = kind !== 'modifier' && kind !== 'overtime' && kind !== 'discount'
+      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, min_qty, ...rest } = given
+      const price =
+        given.pricing_type === 'percentage' ? { percent_bp: sign * percent } : { amount_grosze: sign * amount }
+      return {
+        ...rest,
+        ...price,
+        id,
+        code: id,
+        kind,
+        name: id,
+        ...(ownRate && { vat_rate }),
+        ...(kind !== 'addon' && { min_qty }),
+        ...(kind === 'discount' && { promo_code }),
+        ...(tiered && kind !== 'modifier' && { age_tiers: tiers }),
+        ...(kind === 'base' && {
+          included_minutes,
+          included_persons,
+          min_billed_adults,
+          extra_unit_amount_grosze: 6500,
+        }),
+      }
+    })
+
+const itemsOf = (kind: PriceItemKind, min: number, max: number): fc.Arbitrary<PriceItem[]> =>
+  fc
+    .integer({ min, max })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => itemOf(kind, `${kind}${place}`))))
+
+const items = fc
+  .tuple(
+    itemsOf('base', 1, 3),
+    itemsOf('modifier', 0, 3),
+    itemsOf('mandatory_fee', 0, 3),
+    itemsOf('overtime', 1, 2),
+    itemsOf('travel', 0, 1),
+    itemsOf('addon', 0, 2),
+    itemsOf('discount', 0, 3),
+    itemsOf('security_deposit', 0, 1),
+  )
+  .map((kinds) => kinds.flat())
+
+const term = fc
+  .record({ day: fc.nat(700), start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })
+  .map(({ day, start, length }) => {
+    const first = start * 15
+    const last = first + length * 15
+    const at = (minute: number) => `${addDays('2026-11-22', day + Math.floor(minute / 1440))}T${formatTime(minute)}`
+    return { start: at(first), end: at(last) }
+  })
+
+const guests = fc.record({
+  adults: fc.nat(120),
+  children: fc.array(
+    fc
+      .tuple(fc.constantFrom([0, 3], [4, 10], [5, 7], [11, 14], [15, 17]), fc.nat(20))
+      .map(([[age_from = 0, age_to = 0], count]) => ({ age_from, age_to, count })),
+    { maxLength: 4 },
+  ),
+  crew: fc.nat(6),
+})
+
+/** Any price list that may be saved, with any term, guests and wish. */
+export const input: fc.Arbitrary<QuoteInput> = fc
+  .record({
+    items,
+    price_mode: fc.constantFrom('gross' as const, 'net' as const),
+    term,
+    guests,
+    term_mode: fc.constantFrom(...termModes),
+    event_type: fc.constantFrom(...eventTypes.slice(0, 4)),
+    distance_km: fc.option(fc.nat(400)),
+    travel: fc.option(fc.record({ free_km: fc.nat(100), both_ways: fc.boolean() })),
+    quantity: fc.integer({ min: 0, max: 30 }),
+    promo: fc.boolean(),
+    unit_codes: fc.option(some(['a', 'b'])),
+    deposit: fc.record({
+      type: fc.constantFrom('none' as const, 'zadatek' as const, 'zaliczka' as const, 'full' as const),
+      percent_bp: fc.nat(10_000),
+      round_up_to_grosze: fc.constantFrom(0, 5000, 10_000),
+      balance_due_days: fc.nat(60),
+    }),
+  })
+  .map(({ items: made, price_mode, quantity, promo, ...rest }) =>
+    ask(list(made, price_mode), {
+      ...rest,
+      unit_count: 2,
+      addons: made.filter((one) => one.kind === 'addon').map((one) => ({ addon_id: one.id, quantity })),
+      promo_code: promo && made.some((one) => one.promo_code) ? 'LATO' : null,
+    }),
+  )

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { freeTerm, today, plusDays } from './support/product.ts'
+import { zloty } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const searchForm = (page: Page) => page.getByRole('search').first()
+const asked = (page: Page) => new URL(page.url()).searchParams
+
+test('what is typed before the page has come to life is searched for', async ({ page }) => {
+  let start = () => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await started
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const guests = searchForm(page).getByRole('textbox', { name: 'Liczba gości' })
+  const town = searchForm(page).getByRole('combobox', { name: 'Miejscowość' })
+  await guests.fill('40')
+  await town.fill('Poznań')
+  await town.blur()
+  start()
+  // The unit stands beside the number once a script has read it.
+  await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
+  await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Poznań i okolice/ })).toBeVisible()
+  expect(asked(page).get('guests')).toBe('40')
+})
+
+test('a town that was typed and not picked from the list is searched around', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 2, name: /Miejsca, w których/ })).toBeVisible()
+  await searchForm(page).getByRole('combobox', { name: 'Miejscowość' }).pressSequentially('krak')
+  await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()
+})
+
+test('the number of guests works on Enter and is taken back by an empty field', async ({ page, request }) => {
+  await page.goto(`/wip/sale?date_from=${plusDays(await today(request), 50)}`)
+  const guests = page.getByRole('textbox', { name: 'Liczba gości' })
+  await guests.fill('60')
+  await guests.press('Enter')
+  await expect.poll(() => asked(page).get('guests')).toBe('60')
+  expect(asked(page).get('date_from')).not.toBeNull()
+  await guests.fill('')
+  await guests.press('Tab')
+  await expect.poll(() => asked(page).get('guests')).toBeNull()
+  expect(asked(page).get('date_from')).not.toBeNull()
+})
+
+test('a room chosen beside the price is the room that is reserved, for the same price', async ({ page, request }) => {
+  const term = await freeTerm(request, { kind: 'venue', slug: 'kormoran-konferencje', guests: 40 })
+  await page.goto(`/wip/sale/${term.card.slug}?start=${term.start}&end=${term.end}&guests=40`)
+  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
+  await expect(box).toContainText(zloty(term.total_grosze))
+  await box.getByRole('combobox', { name: 'Część' }).selectOption({ index: 1 })
+  await expect(box).not.toContainText(zloty(term.total_grosze))
+  await expect(box.getByText('Wolny termin')).toBeVisible()
+  const total = (await box.locator('.total dd').textContent()) ?? ''
+  await box.getByRole('link', { name: 'Rezerwuję ten termin' }).click()
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Podsumowanie ceny' }).locator('.total dd')).toHaveText(total)
+})

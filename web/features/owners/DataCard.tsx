@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '#web/lib/download.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Card } from './Card.tsx'
+
+/** Everything that is kept for the owner, as one archive. */
+export function DataCard() {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const fetchAll = async () => {
+    setFailed(null)
+    setBytes(0)
+    try {
+      await download('/api/owners/me/export/', { onProgress: setBytes })
+    } catch (error) {
+      setFailed(isFault(error) ? error.message : unexpectedError)
+    } finally {
+      setBytes(null)
+    }
+  }
+  const megabytes = bytes === null ? '' : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`
+  return (
+    <Card
+      id="dane"
+      title="Twoje dane"
+      lead="Pobierz wszystko, co u nas masz: konto, oferty ze zdjęciami, rezerwacje i wiadomości."
+    >
+      {failed && (
+        <Alert tone="danger" live className="mb-4">
+          {failed}
+        </Alert>
+      )}
+      <Button icon={Download} busy={bytes !== null} busyLabel={`Pobieram... ${megabytes}`} onClick={fetchAll}>
+        Pobierz dane (ZIP)
+      </Button>
+    </Card>
+  )
+}

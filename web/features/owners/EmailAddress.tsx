@@ -1,0 +1,121 @@
+import { BadgeCheck, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { parseEmail } from '#domain/fields.ts'
+import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { MailboxLink } from '#web/features/auth/MailboxLink.tsx'
+import { call, type Reply } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { useForm } from '#web/lib/form.ts'
+import { q } from '#web/lib/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/use-query.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { PasswordField, TextField } from '#web/ui/TextField.tsx'
+
+type Me = Reply<'getMe'>
+
+/** The address to log in with. A new one waits until both mailboxes have agreed. */
+export function EmailAddress({ me }: { me: Me }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <p className="label">Adres e-mail do logowania</p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="break-all">{me.email}</span>
+        {me.email_verified ? (
+          <Badge tone="success" icon={BadgeCheck}>
+            potwierdzony
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={CircleAlert}>
+            niepotwierdzony
+          </Badge>
+        )}
+        {!asking && !me.email_change && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Zmień adres
+          </Button>
+        )}
+      </p>
+      {me.email_change ? <Waiting change={me.email_change} /> : asking && <AskForm onDone={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function AskForm({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { new_email: '', password: '' },
+    check: ({ new_email, password }) => ({
+      new_email: !parseEmail(new_email) && 'Podaj poprawny adres e-mail.',
+      password: password === '' && 'To pole jest wymagane.',
+    }),
+  })
+  const ask = form.submit(async (body) => {
+    const { message } = await call('askEmailChange', { body })
+    toast(message)
+    await queries.invalidateQueries({ queryKey: q('getMe').queryKey })
+    onDone()
+  })
+  return (
+    <form noValidate className="mt-5 grid gap-5" onSubmit={ask} aria-label="Zmiana adresu e-mail">
+      <ErrorSummary summary={form.summary} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...form.field('new_email')}
+          label="Nowy adres e-mail"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          maxLength={254}
+          hint="Wyślemy link na nowy i na dotychczasowy adres."
+        />
+        <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyLabel="Wysyłam...">
+          Wyślij linki
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Anuluj
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Waiting({ change }: { change: NonNullable<Me['email_change']> }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const until = wallTime(change.expires_at)
+  const drop = async () => {
+    setBusy(true)
+    try {
+      await call('dropEmailChange')
+      toast('Zmiana adresu została zatrzymana')
+    } catch (error) {
+      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+    } finally {
+      await queries.invalidateQueries({ queryKey: q('getMe').queryKey })
+      setBusy(false)
+    }
+  }
+  const left = [change.new_agreed ? null : 'na nowy adres', change.old_agreed ? null : 'na dotychczasowy adres']
+  return (
+    <Alert tone="info" className="mt-4">
+      <p>
+        Nowy adres <b className="font-semibold break-all">{change.new_email}</b> czeka na potwierdzenie. Kliknij link,
+        który wysłaliśmy {left.filter(Boolean).join(' i ')}, najpóźniej {formatDateShort(until)} o {formatTime(until)}.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button size="sm" busy={busy} busyLabel="Zatrzymuję..." onClick={drop}>
+          Zatrzymaj zmianę
+        </Button>
+        <MailboxLink />
+      </div>
+    </Alert>
+  )
+}

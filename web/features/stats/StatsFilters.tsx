@@ -1,0 +1,140 @@
+import { useEffect, useId, useState } from 'react'
+import type { StatsReport } from '#contract/stats.ts'
+import { useGo } from '#web/lib/navigation.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/TextField.tsx'
+import { deskHref, type Preset, presets, type StatsDesk } from './stats-desk.ts'
+import { presetLabels } from './words.pl.ts'
+
+const presetOptions = presets.map((value) => ({ value, label: presetLabels[value] }))
+
+/** Period and listing; each choice is a new address. */
+export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: StatsReport['choices'] | undefined }) {
+  const id = useId()
+  const go = useGo()
+  const [open, setOpen] = useState(desk.preset === 'wlasny')
+  const { preset } = desk
+  // Back and forward in the history change the period too.
+  useEffect(() => setOpen(preset === 'wlasny'), [preset])
+  const show = (change: Partial<StatsDesk>) => go(deskHref(desk, change), { keepScroll: true })
+  const known = choices ?? []
+  const options = known.map(({ id: value, name }) => ({ value, label: name }))
+  if (desk.listing_id && !known.some((one) => one.id === desk.listing_id)) {
+    options.push({ value: desk.listing_id, label: 'Wybrana oferta' })
+  }
+  return (
+    <search className="grid w-full gap-2 sm:w-auto print:hidden">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+        <Select
+          id={`${id}-oferta`}
+          label="Oferta"
+          hideLabel
+          small
+          empty="Wszystkie oferty"
+          value={desk.listing_id}
+          onChange={(listing_id) => show({ listing_id })}
+          options={options}
+          className="min-w-0 sm:w-60"
+        />
+        <Select
+          id={`${id}-okres`}
+          label="Okres"
+          hideLabel
+          small
+          value={open ? 'wlasny' : desk.preset}
+          onChange={(value) => {
+            setOpen(value === 'wlasny')
+            if (value !== 'wlasny') show({ preset: value as Preset })
+          }}
+          options={presetOptions}
+          className="min-w-0 sm:w-48"
+        />
+      </div>
+      {open && (
+        <OwnPeriod
+          key={`${desk.period.from} ${desk.period.to}`}
+          desk={desk}
+          onShow={(period) => show({ preset: 'wlasny', period })}
+        />
+      )}
+    </search>
+  )
+}
+
+type OwnProps = { desk: StatsDesk; onShow: (period: StatsDesk['period']) => void }
+
+/** Two dates; an order that makes no sense is said beside the field. */
+function OwnPeriod({ desk, onShow }: OwnProps) {
+  const id = useId()
+  const [from, setFrom] = useState(desk.period.from)
+  const [to, setTo] = useState(desk.period.to)
+  const [tried, setTried] = useState(false)
+  const error = faultOf(from, to)
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-2 items-start gap-2 sm:flex sm:justify-end"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (error) document.getElementById(`${id}-${error.field}`)?.focus()
+        else onShow({ from, to })
+      }}
+    >
+      <DateInput
+        id={`${id}-od`}
+        label="Od"
+        value={from}
+        onChange={setFrom}
+        error={tried && error?.field === 'od' && error.text}
+      />
+      <DateInput
+        id={`${id}-do`}
+        label="Do"
+        value={to}
+        onChange={setTo}
+        error={tried && error?.field === 'do' && error.text}
+      />
+      <Button type="submit" variant="soft" size="sm" className="max-sm:col-span-2 sm:mt-6.5">
+        Pokaż okres
+      </Button>
+    </form>
+  )
+}
+
+const mostDays = 5 * 365 + 2
+
+function faultOf(from: string, to: string): { field: 'od' | 'do'; text: string } | null {
+  if (!from || from < '2000-01-01') return { field: 'od', text: 'Podaj pierwszy dzień okresu.' }
+  if (!to || to > '2098-12-31') return { field: 'do', text: 'Podaj ostatni dzień okresu.' }
+  if (to < from) return { field: 'do', text: 'Ostatni dzień jest przed pierwszym.' }
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return days > mostDays ? { field: 'do', text: 'Wybierz okres do 5 lat.' } : null
+}
+
+type DateProps = {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error: string | false | undefined
+}
+
+function DateInput({ id, label, value, onChange, error }: DateProps) {
+  return (
+    <Field id={id} label={label} {...(error ? { error } : {})} className="min-w-0 sm:w-44">
+      {(aria) => (
+        <input
+          {...aria}
+          type="date"
+          className="input input-sm"
+          min="2000-01-01"
+          max="2098-12-31"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

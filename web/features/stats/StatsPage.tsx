@@ -1,0 +1,179 @@
+import { Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { StatsReport } from '#contract/stats.ts'
+import { wallTime } from '#domain/format.pl.ts'
+import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
+import { nowMs } from '#web/lib/clock.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { useHead } from '#web/lib/head.tsx'
+import { useLiveQueries } from '#web/lib/live.ts'
+import { useSearchParams } from '#web/lib/navigation.ts'
+import { q } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { ListingsCard, LostCard, publicPath, UpcomingCard } from './ListCards.tsx'
+import { CancellationsCard, FunnelCard, OccupancyCard, SourcesCard, StatusesCard } from './PartCards.tsx'
+import { RevenueCard } from './RevenueCard.tsx'
+import { StatsFilters } from './StatsFilters.tsx'
+import { StatTiles, TilesSkeleton } from './StatTiles.tsx'
+import { deskHref, deskQuery, parseDesk, type StatsDesk } from './stats-desk.ts'
+import { useNarrow } from './use-narrow.ts'
+import { periodText } from './words.pl.ts'
+
+const zone = 'Europe/Warsaw'
+
+export default function StatsPage() {
+  useHead({ title: 'Statystyki', noindex: true })
+  useSessionEnd()
+  const [search] = useSearchParams()
+  const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const desk = parseDesk(search, today)
+  const report = useQuery({
+    ...q('statsDashboard', { query: deskQuery(desk) }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+  useLiveQueries(['reservations', 'listings', 'calendar'], ['statsDashboard', 'upcomingReservations'])
+  const { data } = report
+  return (
+    <div className="page pt-6 lg:pt-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl">Statystyki</h1>
+          <p className="mt-1 min-h-12 text-ink-2 sm:max-w-md lg:max-w-lg">
+            {headline(desk, data, report.isPlaceholderData)}
+          </p>
+        </div>
+        <StatsFilters desk={desk} choices={data?.choices} />
+      </div>
+      <div className="mt-6" aria-busy={report.isPlaceholderData}>
+        <Body
+          {...{ desk, today, data }}
+          stale={report.isPlaceholderData}
+          fault={report.error}
+          onRetry={report.refetch}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Which listing and which periods; it also stands on the printed page, where no control is. */
+function headline(desk: StatsDesk, data: StatsReport | undefined, stale: boolean): string {
+  const one = data?.choices.find(({ id }) => id === desk.listing_id)?.name
+  const compared = data && !stale ? `, w porównaniu z okresem ${periodText(data.previous)}` : ''
+  return `${one ? `${one}: ` : ''}${periodText(desk.period)}${compared}`
+}
+
+type BodyProps = {
+  desk: StatsDesk
+  today: string
+  data: StatsReport | undefined
+  stale: boolean
+  fault: unknown
+  onRetry: () => void
+}
+
+function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
+  const narrow = useNarrow()
+  if (isFault(fault) && fault.status === 404) return <UnknownListing desk={desk} />
+  if (fault && (!data || stale)) {
+    return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />
+  }
+  if (!data) return <Waiting />
+  if (!data.ever) return <Nothing choices={data.choices} />
+  const shown = { report: data, desk }
+  return (
+    <div className={`grid gap-5 ${stale ? 'recalculating' : ''}`}>
+      <StatTiles report={data} preset={desk.preset} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <RevenueCard {...shown} today={today} narrow={narrow} />
+        <UpcomingCard />
+      </div>
+      <ListingsCard {...shown} narrow={narrow} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <OccupancyCard {...shown} narrow={narrow} />
+        <FunnelCard {...shown} />
+      </div>
+      <LostCard {...shown} />
+      <div className="grid gap-5 lg:grid-cols-3">
+        <StatusesCard {...shown} />
+        <SourcesCard {...shown} />
+        <CancellationsCard {...shown} />
+      </div>
+    </div>
+  )
+}
+
+/** In the shape of what comes, so that nothing jumps. */
+function Waiting() {
+  return (
+    <Skeletons className="grid gap-5">
+      <TilesSkeleton />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <Skeleton className="h-96 lg:h-120" />
+        <Skeleton className="h-96 lg:h-120" />
+      </div>
+      <Skeleton className="h-72" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </Skeletons>
+  )
+}
+
+function UnknownListing({ desk }: { desk: StatsDesk }) {
+  return (
+    <EmptyState
+      title="Nie znaleźliśmy tej oferty"
+      action={<LinkButton href={deskHref(desk, { listing_id: '' })}>Pokaż wszystkie oferty</LinkButton>}
+    >
+      Być może została usunięta. Pozostałe oferty mają swoje statystyki bez zmian.
+    </EmptyState>
+  )
+}
+
+/** Nobody has looked yet: the listing is what has to be shown around. */
+function Nothing({ choices }: { choices: StatsReport['choices'] }) {
+  const published = choices.find(({ status }) => status === 'published')
+  const copy = async () => {
+    if (!published) return
+    try {
+      await navigator.clipboard.writeText(new URL(publicPath(published), location.href).href)
+      toast('Link do oferty jest w schowku')
+    } catch {
+      toast('Nie udało się skopiować linku. Otwórz ofertę i skopiuj jej adres.', 'danger')
+    }
+  }
+  return (
+    <EmptyState
+      art="start"
+      title="Statystyki pojawią się po pierwszych wyświetleniach oferty."
+      action={
+        published ? (
+          <>
+            <Button variant="primary" icon={Copy} onClick={copy}>
+              Skopiuj link do oferty
+            </Button>
+            <LinkButton href={publicPath(published)} icon={ExternalLink}>
+              Otwórz ofertę
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton href={paths.myVenues} variant="primary">
+            Przejdź do swoich ofert
+          </LinkButton>
+        )
+      }
+    >
+      {published
+        ? `Udostępnij „${published.name}” na swojej stronie i w mediach społecznościowych, aby goście mogli ją znaleźć.`
+        : 'Najpierw opublikuj ofertę. Od tej chwili zobaczysz tu wyświetlenia, rezerwacje i przychód.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+/**
+ * The only script that a rendered page runs at once. It puts the contents of `<template id="late">` (whole style sheet, the
+ * application and its data) into the page when the cover has been painted, or as soon as a person reaches for the page.
+ * What is pressed, typed or sent before the application answers is kept for `lib/early.ts`. Built by itself and printed into
+ * the page: it imports nothing but types.
+ */
+import type { Early } from '#web/lib/early.ts'
+
+const reaching = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
+const early: Early = { acts: [], over: false }
+Object.assign(window, { early })
+
+function begin(): void {
+  const late = document.querySelector<HTMLTemplateElement>('#late')
+  if (!late) return
+  late.remove()
+  document.head.append(late.content)
+}
+for (const type of reaching) addEventListener(type, begin, { capture: true, once: true })
+
+function keep(event: Event): void {
+  if (early.over) return
+  const { value, checked } = event.target as HTMLInputElement
+  early.acts.push({ event, value, checked })
+  if (event.type === 'submit') event.preventDefault()
+}
+for (const type of ['click', 'input', 'submit']) addEventListener(type, keep, true)
+
+// A frame is on the glass a while after it was drawn. A cover that never comes holds nobody up.
+const painted = () => requestAnimationFrame(() => setTimeout(begin, 150))
+let known = false
+try {
+  // The header of somebody who is logged in is another one.
+  known = localStorage.getItem('access_token') !== null
+} catch {
+  // storage is closed: nobody is logged in
+}
+const cover = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+if (known) begin()
+else if (cover) cover.decode().then(painted, painted)
+else painted()
+setTimeout(begin, 3000)

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Takes over what was typed into a server-rendered field before its script was there: React keeps such a text on the screen
+ * but never tells of it, so it would be shown and not searched for.
+ * @param id of the input element
+ */
+export function useTypedEarly(id: string, value: string, onChange: (value: string) => void): void {
+  const first = useRef({ id, value, onChange })
+  useEffect(() => {
+    const { id, value, onChange } = first.current
+    const input = document.getElementById(id) as HTMLInputElement | null
+    if (input && input.value !== value) onChange(input.value)
+  }, [])
+}
