@@ -15,16 +15,22 @@ import { streamRoutes } from '#api/features/calendar/stream-routes.ts'
 import { imageRoutes } from '#api/features/listings/image-routes.ts'
 import { listingsJobs } from '#api/features/listings/jobs.ts'
 import { listingsHandlers } from '#api/features/listings/routes.ts'
+import { sweepPictures } from '#api/features/listings/sweep-pictures.ts'
+import { uploadRoutes } from '#api/features/listings/upload-routes.ts'
 import { forgetOldSessions } from '#api/features/auth/sessions.ts'
 import { forgetOldEmailChanges } from '#api/features/owners/change-email.ts'
 import { ownersJobs } from '#api/features/owners/jobs.ts'
 import { exportRoutes } from '#api/features/owners/export-me.ts'
 import { ownersHandlers } from '#api/features/owners/routes.ts'
+import { sweepProfiles } from '#api/features/owners/sweep-profiles.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { reservationsJobs } from '#api/features/reservations/jobs.ts'
 import { reservationsHandlers } from '#api/features/reservations/routes.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
+import { reservationsFile } from '#api/features/reservations/export-csv.ts'
 import { sweepReservations } from '#api/features/reservations/sweep.ts'
+import { sweepReminders } from '#api/features/reservations/sweep-reminders.ts'
+import { forgetOldNotifications } from '#api/features/reservations/tell-owner.ts'
 import { giveCrew } from '#api/features/reservations/take-term.ts'
 import { siteJobs } from '#api/features/site/jobs.ts'
 import { siteHandlers } from '#api/features/site/routes.ts'
@@ -40,6 +46,7 @@ import { inProcess } from '#api/http/in-process.ts'
 import { pageLimit } from '#api/http/limits.ts'
 import { closeGently, operationRoutes } from '#api/http/operation.ts'
 import { servePages, type Site } from '#api/http/pages.ts'
+import { limitArrival } from '#api/http/patience.ts'
 import { clientOf, pagePolicy, securityHeaders } from '#api/http/security.ts'
 import { forgetOldKeys } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
@@ -66,6 +73,8 @@ export const jobsOf = (deps: Deps): Record<string, JobHandler> => ({
 /** Everything that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
 export async function sweep(deps: Deps): Promise<void> {
   await sweepReservations(deps)
+  await sweepReminders(deps)
+  await sweepProfiles(deps)
   await deps.counters.flush()
 }
 
@@ -75,7 +84,12 @@ export async function tidy(deps: Deps): Promise<void> {
   await forgetOldSessions(deps)
   await forgetOldEmailTokens(deps)
   await forgetOldEmailChanges(deps)
+  await forgetOldNotifications(deps)
+  await sweepPictures(deps)
 }
+
+/** Ten minutes for 10 MiB is a bad mobile connection. */
+const patience = { usual_ms: 30_000, long_ms: 600_000, takesLong: (url: string) => /\/upload_image\/?$/.test(url) }
 
 export type AppParts = {
   site: Site | null
@@ -94,7 +108,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as boolean,
     bodyLimit: config.limits.jsonBytes,
-    requestTimeout: 30_000,
+    requestTimeout: patience.long_ms,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -107,7 +121,12 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   })
   installErrors(app)
   closeGently(app)
-  const security = { tiles_origin: originOf(config.mapTilesUrl), https: config.publicUrl.startsWith('https:') }
+  limitArrival(app, patience)
+  const security = {
+    tiles_origin: originOf(config.mapTilesUrl),
+    https: config.publicUrl.startsWith('https:'),
+    reports_origin: config.sentry && new URL(config.sentry.dsn).origin,
+  }
   securityHeaders(app, security)
   await app.register(compress, {
     threshold: 1024,
@@ -136,14 +155,17 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     })
     await imageRoutes(api, deps)
     await api.register(documentRoutes(deps))
+    await api.register(uploadRoutes(deps, authenticate(deps)))
     await api.register(streamRoutes(deps, authenticate(deps), parts.streams))
     await api.register(statsFiles(deps, authenticate(deps)))
+    await api.register(reservationsFile(deps, authenticate(deps)))
     await api.register(exportRoutes(deps, authenticate(deps)))
     await siteFiles(api, deps)
   })
   if (parts.sandbox) await app.register(parts.sandbox)
 
-  const pages = { origin: config.publicUrl, csp: pagePolicy(security), now: () => deps.clock.now() }
+  const reports = config.sentry && JSON.stringify(config.sentry)
+  const pages = { origin: config.publicUrl, csp: pagePolicy(security), now: () => deps.clock.now(), reports }
   const page = parts.site && (await servePages(app, parts.site, inProcess(handlers, app.log), pages))
   // A route of its own and not the handler of what was not found: only routes are compressed.
   if (page) {

@@ -2,7 +2,10 @@
  * Who may call what. Every call of the contract and every route beside it has a row here; one without a row fails the
  * first test. Owner rows are asked without a session, with a dead one, and with the session of another owner.
  */
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addImage } from '#api/features/listings/images.ts'
+import { readPhoto } from '#api/seed/demo-data.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
@@ -66,6 +69,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   deleteVenue: { access: 'owner', foreign: 404, params: 'venue' },
   publishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   unpublishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
+  previewVenue: { access: 'owner', foreign: 404, params: 'venue' },
   duplicateVenue: { access: 'owner', foreign: 404, params: 'venue' },
   listVenueServices: { access: 'owner', foreign: 404, params: 'venue' },
   addVenueService: { access: 'owner', foreign: 404, params: 'venue', body: { addon: cake } },
@@ -85,6 +89,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   deleteService: { access: 'owner', foreign: 404, params: 'service' },
   publishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   unpublishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
+  previewService: { access: 'owner', foreign: 404, params: 'service' },
   duplicateService: { access: 'owner', foreign: 404, params: 'service' },
   listServiceServices: { access: 'owner', foreign: 404, params: 'service' },
   addServiceService: { access: 'owner', foreign: 404, params: 'service', body: { addon: cake } },
@@ -97,6 +102,16 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   getServicePricing: { access: 'owner', foreign: 404, params: 'service' },
   replaceServicePricing: { access: 'owner', foreign: 404, params: 'service', body: { pricings: [] } },
   previewServicePricing: { access: 'owner', foreign: 404, params: 'service', body: pricedPreview },
+  listVenueImages: { access: 'owner', foreign: 404, params: 'venue' },
+  orderVenueImages: { access: 'owner', foreign: 404, params: 'venue', body: { order: [] } },
+  changeVenueImage: { access: 'owner', foreign: 404, params: 'venue', body: { alt: 'Cudzy opis' } },
+  removeVenueImage: { access: 'owner', foreign: 404, params: 'venue' },
+  restoreVenueImage: { access: 'owner', foreign: 404, params: 'venue' },
+  listServiceImages: { access: 'owner', foreign: 404, params: 'service' },
+  orderServiceImages: { access: 'owner', foreign: 404, params: 'service', body: { order: [] } },
+  changeServiceImage: { access: 'owner', foreign: 404, params: 'service', body: { alt: 'Cudzy opis' } },
+  removeServiceImage: { access: 'owner', foreign: 404, params: 'service' },
+  restoreServiceImage: { access: 'owner', foreign: 404, params: 'service' },
   checkVenueAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   checkServiceAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   calculateVenuePrice: { access: 'public', why: 'prices are public' },
@@ -109,6 +124,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
   cancelByToken: { access: 'public', why: 'the mailed token is the key' },
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
+  proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
+  answerChangeByToken: { access: 'public', why: 'the mailed token is the key' },
   listReservations: { access: 'owner', foreign: 'own' },
   upcomingReservations: { access: 'owner', foreign: 'own' },
   reservationsByVenue: { access: 'owner', foreign: 'own' },
@@ -118,6 +135,20 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   rejectReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { reason: 'Remont' } },
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
+  editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
+  markNoShow: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
+  proposeChange: {
+    access: 'owner',
+    foreign: 404,
+    params: 'reservation',
+    body: { guests: { adults: 10, children: [], crew: 0 } },
+  },
+  answerChange: { access: 'owner', foreign: 404, params: 'reservation', body: { answer: 'accept' } },
+  // That the listing of the body is the caller's own is a test of the owner's desk.
+  addVenueReservation: { access: 'owner', foreign: 'own' },
+  addServiceReservation: { access: 'owner', foreign: 'own' },
+  previewVenueReservation: { access: 'owner', foreign: 'own' },
+  previewServiceReservation: { access: 'owner', foreign: 'own' },
   writeMessage: { access: 'owner', foreign: 404, params: 'reservation', body: { body: 'Dzień dobry' } },
   statsDashboard: { access: 'owner', foreign: 'own' },
   statsOverview: { access: 'owner', foreign: 'own' },
@@ -129,6 +160,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   countView: { access: 'public', why: 'says that a page was opened; answers nothing' },
   listCalendarEvents: { access: 'owner', foreign: 'own' },
   listCalendarResources: { access: 'owner', foreign: 'own' },
+  listNotifications: { access: 'owner', foreign: 'own' },
+  readNotifications: { access: 'owner', foreign: 'own', body: { up_to: '2020-01-01T00:00:00.000Z' } },
   listCalendarOpenings: { access: 'owner', foreign: 'own' },
   // That the listing of the body is the caller's own is a test of the calendar.
   createBlocks: { access: 'owner', foreign: 'own' },
@@ -153,7 +186,10 @@ const beside: Record<string, string> = {
   'GET /sitemap.xml': 'for robots',
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
+  'POST /api/venues/:id/upload_image/': 'asks for a session itself; other owners hear 404 (listings/pictures.test.ts)',
+  'POST /api/services/:id/upload_image/': 'the same',
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
+  'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
   'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
   'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
@@ -168,6 +204,8 @@ let partner: TestOwner
 let stranger: TestOwner
 let reservation_id: string
 let block_id: string
+let venue_image: string
+let service_image: string
 let venue_id: string
 let service_id: string
 
@@ -179,6 +217,11 @@ beforeAll(async () => {
   venue_id = hall.id
   service_id = (await publishedListing(app, partner, { kind: 'service' })).id
   reservation_id = (await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))).id
+  const picture = { bytes: await readPhoto('venue-barn-01.jpg'), alt: 'Stodoła o zmierzchu' }
+  venue_image = (await addImage(app.deps, partner, venue_id, picture)).id
+  service_image = (await addImage(app.deps, partner, service_id, picture)).id
+  // Its own picture gets more files in the background, which is no stranger's doing.
+  while ((await imageFiles(venue_id)) < 12) await setTimeout(100)
   const cakes = { token: partner.token, body: { addon: cake } }
   await app.call('addVenueService', { ...cakes, params: { id: venue_id } })
   await app.call('addServiceService', { ...cakes, params: { id: service_id } })
@@ -218,12 +261,15 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id }
   if (row.params === 'block') return { id: block_id }
-  if (row.params === 'venue') return { id: venue_id, sid: cake.code }
-  if (row.params === 'service') return { id: service_id, sid: cake.code }
+  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image }
+  if (row.params === 'service') return { id: service_id, sid: cake.code, image_id: service_image }
   if (row.params !== 'session') return {}
   const { body } = await app.call('listSessions', { token: partner.token })
   return { id: body.results[0]?.id ?? '' }
 }
+
+const imageFiles = async (id: string) =>
+  (await app.call('listVenueImages', { params: { id }, token: partner.token })).body.results[0]?.variants.length ?? 0
 
 /** What a stranger's call could have changed. */
 async function everythingOfPartner(): Promise<unknown[]> {
@@ -234,6 +280,8 @@ async function everythingOfPartner(): Promise<unknown[]> {
     app.call('getMyService', { params: { id: service_id }, token }),
     app.call('listMyVenues', { token }),
     app.call('getVenuePricing', { params: { id: venue_id }, token }),
+    app.call('listVenueImages', { params: { id: venue_id }, token }),
+    app.call('listServiceImages', { params: { id: service_id }, token }),
     app.call('getServiceAvailability', { params: { id: service_id }, token }),
   ]
   return (await Promise.all(asked)).map(({ body }) => body)

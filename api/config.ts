@@ -27,8 +27,16 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string } | null
   google: { clientId: string; clientSecret: string } | null
   /** Null: pictures and documents lie on the disk under `dataDir`. */
-  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null
-  sentryDsn: string | null
+  s3: {
+    endpoint: string
+    region: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+    forcePathStyle: boolean
+  } | null
+  /** Whom unexpected errors of server and browser are told to; null: nobody. */
+  sentry: { dsn: string; environment: string; trace_hosts: string[] } | null
   /** Tiles under the map, `https://…/{z}/{x}/{y}.png`. Null: the map draws its own quiet ground. */
   mapTilesUrl: string | null
   trustProxy: boolean | number | string
@@ -78,6 +86,8 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   const stripe = read.group(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const google = read.group(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const s3 = read.group(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  read.url('S3_ENDPOINT', ['http:', 'https:'])
+  const sentryDsn = read.url('SENTRY_DSN', ['https:', 'http:'])
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const sandboxed = { mail: !smtpUrl, payments: !stripe, calendars: !google }
   // Without a word about it: on as long as something outside has no real key, but never by accident in production.
@@ -111,8 +121,16 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
       bucket: s3.S3_BUCKET,
       accessKeyId: s3.S3_ACCESS_KEY_ID,
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: read.choice('S3_FORCE_PATH_STYLE', ['on', 'off'], 'on') === 'on',
     },
-    sentryDsn: read.text('SENTRY_DSN'),
+    sentry:
+      sentryDsn === null
+        ? null
+        : {
+            dsn: sentryDsn,
+            environment: read.text('SENTRY_ENVIRONMENT') ?? (production ? 'production' : 'development'),
+            trace_hosts: (read.text('SENTRY_TRACE_TARGETS') ?? 'localhost').split(/[\s,]+/).filter(Boolean),
+          },
     mapTilesUrl: read.url('MAP_TILES_URL', ['https:', 'http:']),
     trustProxy: trustProxy(read.text('TRUST_PROXY')),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

@@ -16,6 +16,8 @@ import {
   reserveBody,
   type TestOwner,
 } from '#api/testing/factories.ts'
+import { addImage } from '#api/features/listings/images.ts'
+import { readPhoto } from '#api/seed/demo-data.ts'
 import { type Answer, type Asked, createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 
@@ -25,6 +27,8 @@ let venue: { id: string; slug: string }
 let asking: { id: string; slug: string }
 let service: { id: string; slug: string }
 const succeeded = new Set<CallName>()
+/** The clock moves on during the story, so the day is remembered. */
+let story_day = ''
 
 /** The call must succeed. */
 async function ok<N extends CallName>(name: N, asked: Asked = {}): Promise<Answer<N>> {
@@ -121,7 +125,8 @@ const profile = (email: string) => ({
 })
 
 test('how a visitor reserves and speaks with the owner', async () => {
-  const term = evening(dayAhead(test_app, 60))
+  story_day = dayAhead(test_app, 60)
+  const term = evening(story_day)
   const days = { from: dayAhead(test_app, 1), to: dayAhead(test_app, 30) }
   const checked = await ok('checkVenueAvailability', { body: { venue_id: venue.id, ...days, ...term } })
   expect(checked.body).toMatchObject({ available: true, reasons: [] })
@@ -151,6 +156,11 @@ test('how a visitor reserves and speaks with the owner', async () => {
   expect(cancelled.body.status).toBe('cancelled')
 })
 
+test('a taken name of the story stays taken: the reserved evening cannot be had twice', async () => {
+  const again = await reserve(test_app, venue.id, evening(story_day))
+  expect([again.status, again.body.code]).toEqual([409, 'slot_taken'])
+})
+
 test('how an owner answers', async () => {
   const { token } = who
   const first = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 70)))
@@ -160,6 +170,9 @@ test('how an owner answers', async () => {
   await ok('reservationsByVenue', { token, query: { venue_id: asking.id } })
   await ok('reservationsByService', { token, query: { service_id: service.id } })
   await ok('getReservation', { token, params: { id: first.id } })
+  const bell = await ok('listNotifications', { token })
+  expect(bell.body.unread).toBeGreaterThan(1)
+  await ok('readNotifications', { token, body: { ids: bell.body.results.map(({ id }) => id) } })
   const accepted = await ok('acceptReservation', { token, params: { id: first.id } })
   expect(accepted.body.status).toBe('confirmed')
   const paid = await ok('markReservationPaid', {
@@ -171,6 +184,40 @@ test('how an owner answers', async () => {
   await ok('rejectReservation', { token, params: { id: second.id }, body: { reason: 'Remont dachu' } })
   const ended = await ok('cancelReservation', { token, params: { id: first.id }, body: { note: 'Zalanie sali' } })
   expect(ended.body.status).toBe('cancelled')
+})
+
+test('what an owner adds for callers and changes with guests', async () => {
+  const { token } = who
+  const [day, next] = [dayAhead(test_app, 83), dayAhead(test_app, 84)]
+  const guests = { adults: 30, children: [], crew: 0 }
+  const customer = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
+  const hall = { venue_id: venue.id, guests }
+  const seen = await ok('previewVenueReservation', { token, body: { ...hall, date: day } })
+  const added = await ok('addVenueReservation', {
+    token,
+    body: { ...hall, start: seen.body.start, end: seen.body.end, customer },
+  })
+  const params = { id: added.body.id }
+  expect((await ok('editReservation', { token, params, body: { owner_note: 'x' } })).body.owner_note).toBe('x')
+  const crew = { service_id: service.id, guests, ...evening(day) }
+  await ok('previewServiceReservation', { token, body: crew })
+  await ok('addServiceReservation', { token, body: { ...crew, customer } })
+
+  const made = await confirmedByMail(test_app, venue.id, evening(next))
+  await ok('proposeChange', { token, params: { id: made.id }, body: { guests } })
+  const by_token = { token: made.status_token }
+  await ok('answerChangeByToken', { params: by_token, body: { answer: 'decline' } })
+  await ok('proposeChangeByToken', { params: by_token, body: { guests } })
+  const accepted = await ok('answerChange', { token, params: { id: made.id }, body: { answer: 'accept' } })
+  expect(accepted.body.guests.adults).toBe(30)
+
+  const soon = { start: `${dayAhead(test_app, 1)}T10:00`, end: `${dayAhead(test_app, 1)}T20:00` }
+  const today = await ok('addVenueReservation', { token, body: { ...hall, ...soon, customer } })
+  await test_app.clock.advance(Math.ceil((Date.parse(today.body.start_at) - test_app.clock.now()) / 1000) + 3700)
+  const again = await logIn(test_app, who.email)
+  const missed = await ok('markNoShow', { token: again.token, params: { id: today.body.id }, body: {} })
+  expect(missed.body.status).toBe('no_show')
+  who = again
 })
 
 test('what stands on the calendar', async () => {
@@ -223,6 +270,15 @@ test.each([
   await ok(`get${kind}Service`, one)
   await ok(`change${kind}Service`, { ...one, body: { addon: { amount_grosze: 45_000 } } })
   expect((await ok(`remove${kind}Service`, one)).status).toBe(204)
+  expect((await ok(`preview${kind}`, here)).body.name).toBe('Nowa oferta')
+  const picture = { bytes: await readPhoto('venue-barn-01.jpg'), alt: 'Stodoła o zmierzchu' }
+  const { id: image_id } = await addImage(test_app.deps, who, made.body.id, picture)
+  const shot = { token, params: { ...here.params, image_id } }
+  await ok(`order${kind}Images`, { ...here, body: { order: [image_id] } })
+  await ok(`change${kind}Image`, { ...shot, body: { alt: 'Stodoła wieczorem' } })
+  await ok(`remove${kind}Image`, shot)
+  await ok(`restore${kind}Image`, shot)
+  expect((await ok(`list${kind}Images`, here)).body.results).toHaveLength(1)
   const copy = await ok(`duplicate${kind}`, here)
   expect((await ok(`listMy${kind}s`, { token, query: { status: 'draft' } })).body.count).toBe(2)
   for (const id of [made.body.id, copy.body.id]) {
@@ -248,9 +304,4 @@ test('what the statistics tell', async () => {
 
 test('no call was left out', () => {
   expect([...succeeded].sort()).toEqual((Object.keys(calls) as CallName[]).sort())
-})
-
-test('a taken name of the story stays taken: the reserved evening cannot be had twice', async () => {
-  const again = await reserve(test_app, venue.id, evening(dayAhead(test_app, 60)))
-  expect([again.status, again.body.code]).toEqual([409, 'slot_taken'])
 })

@@ -7,7 +7,9 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { machineClock } from '#api/adapters/clock.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { openS3Store } from '#api/adapters/files/s3.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, jobsOf, sweep, tidy } from '#api/app.ts'
 import { type Config, readConfig, withPort } from '#api/config.ts'
@@ -52,7 +54,10 @@ async function start(config: Config, closings: Closings, say: Say): Promise<stri
 }
 
 async function open(config: Config, closings: Closings, say: Say): Promise<void> {
-  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } })
+  const reports = config.sentry && (await import('#api/adapters/reports/sentry.ts')).openSentry(config.sentry)
+  if (reports) closings.push(() => reports.close())
+  const hooks = reports ? { hooks: { logMethod: tellLogged(reports) } } : {}
+  const log = pino({ level: config.logLevel, serializers: { err: errorForLog }, ...hooks })
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
   if (embedded) closings.push(() => embedded.stop())
   const database_url = config.databaseUrl ?? embedded?.url ?? ''
@@ -86,7 +91,9 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => catalogue.close())
   const [jobs, files, site] = await Promise.all([
     step('the queue of jobs', () => openQueue(db, database_url, log, { alone: embedded !== null }), say),
-    openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix),
+    config.s3
+      ? step('the bucket', openBucket(config.s3), say)
+      : openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix),
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
@@ -108,6 +115,13 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     process.exit(1)
   })
 }
+
+/** A bucket that cannot be had is told before anybody uploads. */
+const openBucket = (settings: NonNullable<Config['s3']>) => () =>
+  openS3Store(settings, imagesPrefix).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw cannotStart(`The bucket ${settings.bucket} at ${settings.endpoint} cannot be used: ${why}.`, error)
+  })
 
 async function tellStory(deps: Deps, say: Say): Promise<void> {
   await step('the places', () => seedPlaces(deps), say)

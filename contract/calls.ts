@@ -56,6 +56,7 @@ export const calls = {
   publishVenue: { method: 'POST', path: '/api/venues/{id}/publish/', access: 'owner' },
   unpublishVenue: { method: 'POST', path: '/api/venues/{id}/unpublish/', access: 'owner' },
   duplicateVenue: { method: 'POST', path: '/api/venues/{id}/duplicate/', access: 'owner' },
+  previewVenue: { method: 'GET', path: '/api/venues/{id}/preview/', access: 'owner' },
   addVenueService: { method: 'POST', path: '/api/venues/{id}/add_service/', access: 'owner' },
   listVenueServices: { method: 'GET', path: '/api/venues/{id}/services/', access: 'owner' },
   getVenueService: { method: 'GET', path: '/api/venues/{id}/services/{sid}/', access: 'owner' },
@@ -75,6 +76,7 @@ export const calls = {
   publishService: { method: 'POST', path: '/api/services/{id}/publish/', access: 'owner' },
   unpublishService: { method: 'POST', path: '/api/services/{id}/unpublish/', access: 'owner' },
   duplicateService: { method: 'POST', path: '/api/services/{id}/duplicate/', access: 'owner' },
+  previewService: { method: 'GET', path: '/api/services/{id}/preview/', access: 'owner' },
   addServiceService: { method: 'POST', path: '/api/services/{id}/add_service/', access: 'owner' },
   listServiceServices: { method: 'GET', path: '/api/services/{id}/services/', access: 'owner' },
   getServiceService: { method: 'GET', path: '/api/services/{id}/services/{sid}/', access: 'owner' },
@@ -87,6 +89,16 @@ export const calls = {
   replaceServicePricing: { method: 'POST', path: '/api/services/{id}/pricing/', access: 'owner' },
   previewServicePricing: { method: 'POST', path: '/api/services/{id}/pricing/preview/', access: 'owner' },
   // pictures of the owner's listings (the upload is a form with a file: `uploadPaths`)
+  listVenueImages: { method: 'GET', path: '/api/venues/{id}/images/', access: 'owner' },
+  orderVenueImages: { method: 'PUT', path: '/api/venues/{id}/images/order/', access: 'owner' },
+  changeVenueImage: { method: 'PATCH', path: '/api/venues/{id}/images/{image_id}/', access: 'owner' },
+  removeVenueImage: { method: 'DELETE', path: '/api/venues/{id}/images/{image_id}/', access: 'owner' },
+  restoreVenueImage: { method: 'POST', path: '/api/venues/{id}/images/{image_id}/restore/', access: 'owner' },
+  listServiceImages: { method: 'GET', path: '/api/services/{id}/images/', access: 'owner' },
+  orderServiceImages: { method: 'PUT', path: '/api/services/{id}/images/order/', access: 'owner' },
+  changeServiceImage: { method: 'PATCH', path: '/api/services/{id}/images/{image_id}/', access: 'owner' },
+  removeServiceImage: { method: 'DELETE', path: '/api/services/{id}/images/{image_id}/', access: 'owner' },
+  restoreServiceImage: { method: 'POST', path: '/api/services/{id}/images/{image_id}/restore/', access: 'owner' },
   // reserving
   checkVenueAvailability: {
     method: 'POST',
@@ -113,6 +125,8 @@ export const calls = {
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },
   cancelByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/cancel/', access: 'public' },
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
+  proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
+  answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },
   // the owner's reservations
   listReservations: { method: 'GET', path: '/api/reservations/', access: 'owner' },
   upcomingReservations: { method: 'GET', path: '/api/reservations/upcoming/', access: 'owner' },
@@ -124,6 +138,17 @@ export const calls = {
   cancelReservation: { method: 'POST', path: '/api/reservations/{id}/cancel/', access: 'owner' },
   markReservationPaid: { method: 'POST', path: '/api/reservations/{id}/mark-paid/', access: 'owner' },
   writeMessage: { method: 'POST', path: '/api/reservations/{id}/messages/', access: 'owner' },
+  addVenueReservation: { method: 'POST', path: '/api/reservations/venues/', access: 'owner' },
+  addServiceReservation: { method: 'POST', path: '/api/reservations/services/', access: 'owner' },
+  previewVenueReservation: { method: 'POST', path: '/api/reservations/venues/preview/', access: 'owner' },
+  previewServiceReservation: { method: 'POST', path: '/api/reservations/services/preview/', access: 'owner' },
+  editReservation: { method: 'PATCH', path: '/api/reservations/{id}/', access: 'owner' },
+  markNoShow: { method: 'POST', path: '/api/reservations/{id}/no-show/', access: 'owner' },
+  proposeChange: { method: 'POST', path: '/api/reservations/{id}/change/', access: 'owner' },
+  answerChange: { method: 'POST', path: '/api/reservations/{id}/change/answer/', access: 'owner' },
+  // the owner's bell
+  listNotifications: { method: 'GET', path: '/api/notifications/', access: 'owner' },
+  readNotifications: { method: 'POST', path: '/api/notifications/read/', access: 'owner' },
   // the owner's calendar (the live stream is no call: `liveStreamPath`)
   listCalendarEvents: { method: 'GET', path: '/api/calendar/events/', access: 'owner' },
   listCalendarResources: { method: 'GET', path: '/api/calendar/resources/', access: 'owner' },
@@ -153,6 +178,9 @@ export const uploadPaths = {
   venue: '/api/venues/{id}/upload_image/',
   service: '/api/services/{id}/upload_image/',
 } as const
+
+/** The owner's list as a file: the filters of the list, CSV in the answer. */
+export const reservationsExportPath = '/api/reservations/export.csv'
 
 export type CallName = keyof typeof calls
 

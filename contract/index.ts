@@ -8,8 +8,10 @@ import type { WireSchema } from '#contract/endpoint.ts'
 import { listings } from '#contract/listings.ts'
 import { ownerListings } from '#contract/owner-listings.ts'
 import { ownerPictures } from '#contract/pictures.ts'
+import { ownerReservations } from '#contract/owner-reservations.ts'
 import { ownerPricings } from '#contract/owner-pricing.ts'
 import { pricingPreviews } from '#contract/pricing-preview.ts'
+import { notifications } from '#contract/notifications.ts'
 import { owners } from '#contract/owners.ts'
 import { reservations } from '#contract/reservations.ts'
 import { reserving } from '#contract/reserving.ts'
@@ -29,6 +31,8 @@ export const api = {
   ...availabilityPreviews,
   ...reserving,
   ...reservations,
+  ...ownerReservations,
+  ...notifications,
   ...calendar,
   ...stats,
   ...subscriptions,

@@ -22,6 +22,7 @@ import {
   eventTypes,
   listingKinds,
   pricingTypes,
+  priceGroups,
   priceItemKinds,
   publicHolidays,
   termModes,
@@ -37,6 +38,8 @@ export const picture = z.object({
   dominant: z.string(),
   /** What stays in sight when it is cut, percent from the left and the top; absent: the middle. */
   focus: z.object({ x: z.int(), y: z.int() }).optional(),
+  /** The owner's words under the picture, where it is shown large. */
+  caption: z.string().optional(),
   /** Ready files, smallest first. A listing without pictures shows the scene of its category instead. */
   variants: z.array(z.object({ url: z.string(), format: z.enum(['avif', 'webp', 'jpeg']), width: z.int() })),
 })
@@ -154,6 +157,8 @@ export const priceItemView = z.object({
   id,
   code: z.string(),
   kind: z.enum(priceItemKinds),
+  /** Under which heading an addon stands. */
+  group: z.enum(priceGroups),
   pricing_type: z.enum(pricingTypes),
   name: z.string(),
   amount_grosze: grosze.nullable(),

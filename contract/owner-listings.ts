@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { grosze, id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
 import { listingDetails } from '#contract/listing-details.ts'
-import { cardPrice, picture } from '#contract/listings.ts'
+import { cardPrice, listingDetail, picture } from '#contract/listings.ts'
 import { pricing, servicePackage, storedPricing } from '#contract/owner-pricing.ts'
 import {
   cancellationPolicies,
@@ -293,6 +293,11 @@ const duplicate = wire({
   reply: ownerListing,
   status: 201,
 })
+const preview = wire({
+  summary: 'The listing as visitors would see it, published or not',
+  params: listing,
+  reply: listingDetail,
+})
 const listServices = wire({
   summary: 'Addons and linked listings',
   params: listing,
@@ -351,6 +356,8 @@ export const ownerListings = {
   unpublishService: unpublish,
   duplicateVenue: duplicate,
   duplicateService: duplicate,
+  previewVenue: preview,
+  previewService: preview,
   listVenueServices: listServices,
   listServiceServices: listServices,
   addVenueService: addService,

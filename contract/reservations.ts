@@ -17,6 +17,7 @@ import { eventPlace, guests, price } from '#contract/reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/codes.ts'
 import { paymentMethods, paymentStatuses } from '#domain/payment.ts'
 import { actors, reservationStatuses } from '#domain/reservation.ts'
+import { changeSides } from '#domain/reservation-change.ts'
 
 const status = z.enum(reservationStatuses)
 const paymentStatus = z.enum(paymentStatuses)
@@ -72,6 +73,23 @@ const paymentRow = z.object({
   received_on: localDate,
 })
 
+/** What one side proposes and the other has not answered yet. */
+export const changeProposal = z.object({
+  id,
+  proposed_by: z.enum(changeSides),
+  start: localDateTime,
+  end: localDateTime,
+  guests,
+  before: z.object({ start: localDateTime, end: localDateTime, guests, total_grosze: grosze }),
+  total_grosze: grosze,
+  difference_grosze: grosze,
+  note: z.string(),
+  expires_at: instant,
+  created_at: instant,
+  can: z.object({ accept: can, decline: can, withdraw: can }),
+})
+export type ChangeProposal = z.infer<typeof changeProposal>
+
 export const refundPreview = z.object({
   paid_grosze: grosze,
   retained_grosze: grosze,
@@ -108,7 +126,9 @@ const facts = {
     company_name: z.string().optional(),
     nip: z.string().optional(),
     address: z.string().optional(),
+    invoice: z.boolean().optional(),
   }),
+  change: changeProposal.nullable(),
   history: z.array(historyRow),
   messages: z.array(messageRow),
   payments: z.array(paymentRow),
@@ -188,11 +208,29 @@ export const ownerReservation = z.object({
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   double_deposit_due_grosze: grosze,
-  can: z.object({ accept: can, reject: can, cancel: can, mark_paid: can, message: can }),
+  /** Only the owner reads it. */
+  owner_note: z.string(),
+  /** Why the price is not the one of the price list; null when it is. */
+  price_reason: z.string().nullable(),
+  /** Rooms or crews it takes. */
+  unit_ids: z.array(id),
+  can: z.object({
+    accept: can,
+    reject: can,
+    cancel: can,
+    mark_paid: can,
+    message: can,
+    /** Proposing another term or other guests. */
+    change: can,
+    /** The same at once, without asking: where the owner made the reservation. */
+    change_at_once: can,
+    no_show: can,
+    edit_email: can,
+  }),
 })
 export type OwnerReservation = z.infer<typeof ownerReservation>
 
-const filters = {
+export const listFilters = {
   status: repeatable(status),
   payment_status: repeatable(paymentStatus),
   listing_id: id.optional(),
@@ -201,14 +239,15 @@ const filters = {
   date_from: localDate.optional(),
   date_to: localDate.optional(),
   q: z.string().trim().max(120).optional(),
-  sort: z.enum(['start', '-start', 'created', '-created', 'deadline']).default('-created'),
+  /** `upcoming`: what is not over, soonest first; then what is, newest first. */
+  sort: z.enum(['upcoming', 'start', '-start', 'created', '-created', 'deadline']).default('-created'),
   ...paging,
 }
 const listReply = page(reservationRow).extend({
   /** How many rows stand in each state, with every filter but the state. */
   counts: z.record(z.string(), z.int()),
 })
-const list = wire({ summary: "The owner's reservations", query: z.object(filters), reply: listReply })
+const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })
 const one = { params: z.object({ id }), reply: ownerReservation }
 const note = z.string().trim().max(1000)
 const byToken = z.object({ token: z.string().max(200) })
@@ -238,17 +277,20 @@ export const reservations = {
   listReservations: list,
   upcomingReservations: wire({
     summary: 'What comes next, soonest first',
-    query: z.object({ ...paging }),
+    query: z
+      .object(listFilters)
+      .omit({ status: true, sort: true, date_from: true })
+      .extend({ payment_status: repeatable(paymentStatus).optional() }),
     reply: listReply,
   }),
   reservationsByVenue: wire({
     summary: 'Reservations of one venue',
-    query: z.object({ ...filters, venue_id: id }),
+    query: z.object({ ...listFilters, venue_id: id }),
     reply: listReply,
   }),
   reservationsByService: wire({
     summary: 'Reservations of one service',
-    query: z.object({ ...filters, service_id: id }),
+    query: z.object({ ...listFilters, service_id: id }),
     reply: listReply,
   }),
   getReservation: wire({ summary: 'One reservation with everything the owner may know', ...one }),

@@ -43,13 +43,13 @@ const asked = {
   addons,
   promo_code: z.string().trim().max(40).optional(),
 }
-const venueAsked = {
+export const venueAsked = {
   ...asked,
   venue_id: id,
   layout: z.string().max(20).optional(),
   unit_ids: z.array(id).max(30).optional(),
 }
-const serviceAsked = {
+export const serviceAsked = {
   ...asked,
   service_id: id,
   package_id: z.string().max(60).optional(),
@@ -144,6 +144,8 @@ const reserveCommon = {
     company_name: z.string().trim().max(200).optional(),
     nip: z.string().trim().max(20).optional(),
     address: z.string().trim().max(300).optional(),
+    /** A private person's wish; a company always gets one. */
+    invoice: z.boolean().optional(),
   }),
   notes: z.string().max(2000).default(''),
   consents: z.object({

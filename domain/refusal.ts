@@ -58,6 +58,8 @@ export const refusalCodes = [
   'resend_limit',
   'not_allowed_yet',
   'change_by_proposal',
+  'change_open',
+  'change_nothing',
   // listing
   'not_published',
   'incomplete_listing',

@@ -264,6 +264,10 @@ export type ReservationAction = keyof typeof reservationCan
 export const ownerCanMove = (facts: ReservationFacts & { source: string }, now: number): Verdict =>
   facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
 
+/** An address that its owner has confirmed is not corrected by somebody else; one that was typed for a caller may be. */
+export const ownerCanEditEmail = (row: { source: string }): Verdict =>
+  row.source === 'owner' ? yes : no('change_by_proposal')
+
 /** State after the owner's yes, or at once when the listing asks for none. */
 export const afterAccepted = (due_now_grosze: number): 'pending_payment' | 'confirmed' =>
   due_now_grosze > 0 ? 'pending_payment' : 'confirmed'

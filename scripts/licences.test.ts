@@ -50,8 +50,17 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 }
 
 /** Of the development packages these are bundled into the site; the others stay at home. */
-const bundled = ['@tanstack/react-router', 'leaflet', 'lucide-react', 'react', 'react-dom', 'tailwindcss']
+const bundled = [
+  '@sentry/browser',
+  '@tanstack/react-router',
+  'leaflet',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'tailwindcss',
+]
 const stayHome = [
+  '@20minutes/s3rver',
   '@axe-core/playwright',
   '@biomejs/biome',
   '@playwright/test',

@@ -13,9 +13,15 @@ import { QueryClientContext } from './lib/use-query.ts'
 
 type State = { queries: [QueryKey, unknown][]; enums: Enums }
 
+const nothing = () => undefined
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 const link = document.querySelector<HTMLLinkElement>('link#state')
+
+/** Only a page whose server names somebody to tell has it. */
+const told = document.querySelector<HTMLMetaElement>('meta[name=reports]')?.content
+const reports = told ? import('./lib/report-errors.ts') : null
+if (told) void reports?.then(({ startReports }) => startReports(told), nothing)
 
 startTheme()
 void startSession()
@@ -77,7 +83,11 @@ async function start(): Promise<void> {
       </QueryClientContext>
     </Alive>
   )
-  if (given) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // What a screen of ours catches and shows as its error page is still news for us.
+  const options = reports
+    ? { onCaughtError: (error: unknown) => void reports.then(({ tellError }) => tellError(error), nothing) }
+    : {}
+  if (given) hydrateRoot(root, app, options)
+  else createRoot(root, options).render(app)
 }
 void start()

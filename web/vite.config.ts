@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|\/web\/(lib\/(?!form|idempotency)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|\/web\/(lib\/(?!form|idempotency|report-errors)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
 
 const icons =
   'arrow-right|calendar-days|check|chevron-(left|right|down)|circle-exclamation-point|map-pin|minus|plus|search'

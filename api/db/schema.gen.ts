@@ -1,8 +1,11 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
 import type { CancellationTier, Travel } from '#domain/listing.ts'
+import type { NotificationKind } from '#domain/notification.ts'
 import type { Opening, Slot, Window } from '#domain/opening.ts'
 import type { DepositRule, Guests, Package } from '#domain/price-list.ts'
+import type { EventReminder } from '#domain/reminders.ts'
+import type { AgreedPrice, ChangedFacts } from '#domain/reservation-change.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -84,6 +87,12 @@ export interface EmailTokensTable {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+}
+
+export interface EventRemindersTable {
+  reservation_id: string
+  kind: EventReminder
+  decided_at: Instant
 }
 
 export interface IdempotencyKeysTable {
@@ -211,6 +220,17 @@ export interface LostDemandTable {
   last_asked_at: Instant
 }
 
+export interface NotificationsTable {
+  id: string
+  owner_id: string
+  reservation_id: string
+  kind: NotificationKind
+  action: string
+  message_id: string | null
+  at: Instant
+  read_at: Instant | null
+}
+
 export interface OccupancyTable {
   id: string
   listing_id: string
@@ -310,6 +330,12 @@ export interface PriceItemsTable {
   price_mode: Generated<string>
 }
 
+export interface ProfileRemindersTable {
+  owner_id: string
+  after_days: number
+  decided_at: Instant
+}
+
 export interface QuotesTable {
   id: string
   listing_id: string
@@ -336,6 +362,25 @@ export interface RemovedImagesTable {
   listing_id: string
   image: Json<unknown>
   removed_at: Instant
+}
+
+export interface ReservationChangesTable {
+  id: string
+  reservation_id: string
+  proposed_by: string
+  status: string
+  before: Json<ChangedFacts>
+  start_local: string
+  end_local: string
+  unit_ids: string[]
+  guests: Json<Guests>
+  total_grosze: number
+  quote: Json<AgreedPrice> | null
+  broken_rules: Generated<Json<unknown>>
+  note: Generated<string>
+  expires_at: Instant
+  created_at: Instant
+  answered_at: Instant | null
 }
 
 export interface ReservationEventsTable {
@@ -436,6 +481,8 @@ export interface ReservationsTable {
   ics_sequence: Generated<number>
   created_at: Instant
   updated_at: Instant
+  owner_note: Generated<string>
+  price_reason: string | null
 }
 
 export interface SessionsTable {
@@ -474,6 +521,7 @@ export interface DB {
   credentials: CredentialsTable
   email_changes: EmailChangesTable
   email_tokens: EmailTokensTable
+  event_reminders: EventRemindersTable
   idempotency_keys: IdempotencyKeysTable
   linked_services: LinkedServicesTable
   listing_days: ListingDaysTable
@@ -481,6 +529,7 @@ export interface DB {
   listing_slugs: ListingSlugsTable
   listings: ListingsTable
   lost_demand: LostDemandTable
+  notifications: NotificationsTable
   occupancy: OccupancyTable
   opening_windows: OpeningWindowsTable
   owners: OwnersTable
@@ -488,9 +537,11 @@ export interface DB {
   picture_uploads: PictureUploadsTable
   places: PlacesTable
   price_items: PriceItemsTable
+  profile_reminders: ProfileRemindersTable
   quotes: QuotesTable
   received_payments: ReceivedPaymentsTable
   removed_images: RemovedImagesTable
+  reservation_changes: ReservationChangesTable
   reservation_events: ReservationEventsTable
   reservation_line_items: ReservationLineItemsTable
   reservation_messages: ReservationMessagesTable

@@ -118,7 +118,13 @@ beforeAll(async () => {
     cancelReservation: { ...one, body: { preview: true, note: 'remont' } },
     markReservationPaid: { ...one, body: { amount_grosze: 100, received_on: '2026-11-01', note: 'przelew' } },
     writeMessage: { ...one, body: { body: 'Dzień dobry' } },
-    ...ownerAsks({ venue_id: venue.id, service_id: service.id, reservation_id: made.id, day: term.start.slice(0, 10) }),
+    ...ownerAsks({
+      venue_id: venue.id,
+      service_id: service.id,
+      reservation_id: made.id,
+      status_token: made.status_token,
+      day: term.start.slice(0, 10),
+    }),
   } satisfies Partial<Record<CallName, Asks>>)
 })
 

@@ -49,7 +49,14 @@ export async function servePages(
     origin,
     csp,
     now,
-  }: { origin: string; csp: (hashes: { script: string[]; style: string[] }) => string; now: () => number },
+    reports,
+  }: {
+    origin: string
+    csp: (hashes: { script: string[]; style: string[] }) => string
+    now: () => number
+    /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
+    reports: string | null
+  },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: site.folder,
@@ -64,6 +71,7 @@ export async function servePages(
   })
   const shell = site.documents.shell()
   const states = rememberStates()
+  const told = reports === null ? '' : `<meta name="reports" content="${attribute(reports)}">`
   app.get('/stan/:name', { schema: { hide: true } }, (request, reply) => {
     const json = states.get(request.url)
     if (json === undefined) return reply.callNotFound()
@@ -82,10 +90,13 @@ export async function servePages(
         .header('cache-control', 'no-cache')
         .header('content-security-policy', csp({ script: document.script_hashes, style: document.style_hashes }))
         // The first such place is the template's own: nothing that people wrote stands before it.
-        .send(document.html.replace('{now}', String(now())))
+        .send(document.html.replace(/\{now\}"[^>]*>/, (end) => `${now()}${end.slice('{now}'.length)}${told}`))
     )
   }
 }
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The states of the pages last sent, by their path; the one that was not asked for longest is forgotten first. */
 function rememberStates() {

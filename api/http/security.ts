@@ -8,13 +8,15 @@ export type SecurityOptions = {
   /** Where map tiles come from; null when none are used. */
   tiles_origin: string | null
   https: boolean
+  /** Where browsers send reports of errors; null when they send none. */
+  reports_origin: string | null
 }
 
 /** CSP of a page; the hashes (`'sha256-…'`, quoted) are of what stands inline in it. */
 export type PagePolicy = (hashes: { script: string[]; style: string[] }) => string
 
 export const pagePolicy =
-  ({ tiles_origin }: SecurityOptions): PagePolicy =>
+  ({ tiles_origin, reports_origin }: Omit<SecurityOptions, 'https'>): PagePolicy =>
   ({ script, style }) => {
     const self = (hashes: string[]) => ["'self'", ...hashes].join(' ')
     return [
@@ -23,7 +25,7 @@ export const pagePolicy =
       `style-src ${self(style)}`,
       `img-src 'self' data:${tiles_origin ? ` ${tiles_origin}` : ''}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${reports_origin ? ` ${reports_origin}` : ''}`,
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -6,7 +6,7 @@ export type Asks = {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
 }
-type Known = { venue_id: string; service_id: string; reservation_id: string; day: string }
+type Known = { venue_id: string; service_id: string; reservation_id: string; status_token: string; day: string }
 
 const listingFields = {
   name: 'Sala Pod Jesionem',
@@ -136,6 +136,11 @@ const accountAsks = {
   closeAccount: { body: { password: 'x', preview: true } },
 } satisfies Partial<Record<CallName, Asks>>
 
+const bellAsks = {
+  listNotifications: { query: { page: 1, page_size: 5 } },
+  readNotifications: { body: { ids: ['0197f000-0000-7000-8000-000000000000'], up_to: '2027-01-01T00:00:00.000Z' } },
+} satisfies Partial<Record<CallName, Asks>>
+
 const period = { date_from: '2027-01-01', date_to: '2027-02-01' }
 const statsAsks = ({ venue_id, service_id }: Known) =>
   ({
@@ -161,13 +166,73 @@ function calendarAsks({ venue_id, reservation_id, day }: Known) {
   } satisfies Partial<Record<CallName, Asks>>
 }
 
+const image_id = '00000000-0000-7000-8000-000000000000'
+const imageChanges = { alt: 'Sala z girlandami', caption: 'Wieczorem', position: 1, focus: { x: 0.5, y: 0.5 } }
+
+function pictureAsks({ venue_id, service_id }: Known) {
+  const of = (id: string) => ({ params: { id } })
+  const one = (id: string) => ({ params: { id, image_id } })
+  const changed = (id: string) => ({ ...one(id), body: imageChanges })
+  const ordered = (id: string) => ({ ...of(id), body: { order: [image_id] } })
+  return {
+    listVenueImages: of(venue_id),
+    listServiceImages: of(service_id),
+    changeVenueImage: changed(venue_id),
+    changeServiceImage: changed(service_id),
+    orderVenueImages: ordered(venue_id),
+    orderServiceImages: ordered(service_id),
+    removeVenueImage: one(venue_id),
+    removeServiceImage: one(service_id),
+    restoreVenueImage: one(venue_id),
+    restoreServiceImage: one(service_id),
+  } satisfies Partial<Record<CallName, Asks>>
+}
+
+function deskAsks({ venue_id, service_id, reservation_id, day, status_token }: Known) {
+  const term = { start: `${day}T10:00`, end: `${day}T16:00` }
+  const guests = { adults: 10, children: [{ age_from: 0, age_to: 3, count: 1 }], crew: 1 }
+  const customer = { first_name: 'Jan', last_name: 'Lis', email: 'jan@goscie.example', phone: '600100200' }
+  const person = {
+    customer,
+    buyer: { type: 'consumer', company_name: 'Lis', nip: '1000000006', address: 'Sadowa 1' },
+    notes: 'x',
+    owner_note: 'y',
+    price_override: { total_grosze: 100, reason: 'rabat' },
+    shown_total_grosze: 100,
+  }
+  const venue = { venue_id, ...term, guests, event_type: 'wedding', layout: 'banquet' }
+  const service = { service_id, ...term, guests, event_type: 'wedding', package_id: 'maly' }
+  const one = { params: { id: reservation_id } }
+  const panel = { params: { token: status_token } }
+  const change = { ...term, guests, note: 'x', preview: true }
+  return {
+    addVenueReservation: { body: { ...venue, ...person } },
+    addServiceReservation: { body: { ...service, ...person } },
+    previewVenueReservation: { body: { ...venue, date: day } },
+    previewServiceReservation: { body: { ...service, date: day } },
+    editReservation: { ...one, body: { owner_note: 'x', customer } },
+    markNoShow: { ...one, body: { note: 'x' } },
+    proposeChange: { ...one, body: { ...change, price: 'new' } },
+    answerChange: { ...one, body: { answer: 'decline', note: 'x' } },
+    proposeChangeByToken: { ...panel, body: change },
+    answerChangeByToken: { ...panel, body: { answer: 'decline', note: 'x' } },
+    listNotifications: { query: { page: 1, page_size: 5 } },
+    readNotifications: { body: { ids: [image_id] } },
+  } satisfies Partial<Record<CallName, Asks>>
+}
+
 export function ownerAsks(known: Known): Partial<Record<CallName, Asks>> {
   const venue = listingAsks(known.venue_id, known.service_id)
   const service = listingAsks(known.service_id, known.venue_id)
   return {
     ...accountAsks,
+    ...bellAsks,
     ...statsAsks(known),
     ...calendarAsks(known),
+    ...pictureAsks(known),
+    ...deskAsks(known),
+    previewVenue: venue.read,
+    previewService: service.read,
     listMyVenues: venue.list,
     listMyServices: service.list,
     createVenue: venue.create,

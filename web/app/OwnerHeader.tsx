@@ -1,5 +1,6 @@
 import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, Lock, LogOut, Moon } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { NotificationBell } from '#web/features/reservations/NotificationBell.tsx'
 import { isFault } from '#web/lib/fault.ts'
 import { withOverlay } from '#web/lib/loading.ts'
 import { useGo, useHere } from '#web/lib/navigation.ts'
@@ -13,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { Avatar } from '#web/ui/Paper.tsx'
 import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
-import { ownerEntries } from './owner-entries.tsx'
+import { menuEntries, ownerEntries } from './owner-entries.tsx'
 
 /** The header of an owner who is logged in; fetched when somebody is. */
 export default function OwnerHeader({ user }: { user: User }) {
@@ -23,7 +24,7 @@ export default function OwnerHeader({ user }: { user: User }) {
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page flex h-16 items-center gap-1">
         <HomeLink height={32} />
-        <nav aria-label="Panel właściciela" className="navbar hidden h-full items-stretch lg:flex">
+        <nav aria-label="Panel właściciela" className="navbar hidden h-full items-stretch xl:flex">
           <NavLinks
             entries={[...guestEntries.slice(1), ...ownerEntries.slice(1)]}
             pathname={pathname}
@@ -31,6 +32,7 @@ export default function OwnerHeader({ user }: { user: User }) {
           />
         </nav>
         <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} className="max-sm:hidden" />
+        <NotificationBell />
         <MenuButton
           label="Menu użytkownika"
           buttonClass="flex items-center gap-2.5 rounded-full border border-line-2 bg-surface py-1 pr-3 pl-1 hover:bg-hover"
@@ -110,7 +112,7 @@ function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; cl
         </a>
       )}
       <hr />
-      {ownerEntries.map((entry) => {
+      {menuEntries.map((entry) => {
         const locked = entry.locked && !user.profile_complete
         return (
           <a

@@ -2,7 +2,14 @@ import { House, type LucideIcon, Sparkles, Warehouse } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { Logo, LogoSymbol } from '#web/ui/Logo.tsx'
 
-export type Entry = { href: string; label: string; icon: LucideIcon; locked?: boolean }
+export type Entry = {
+  href: string
+  label: string
+  /** Where there is little room. */
+  short?: string
+  icon: LucideIcon
+  locked?: boolean
+}
 
 export const guestEntries: readonly Entry[] = [
   { href: paths.home, label: 'Strona główna', icon: House },

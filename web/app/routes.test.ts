@@ -32,6 +32,7 @@ const table: Record<string, string> = {
   '/nowe-haslo/abc': 'passwords',
   '/profil': 'owners',
   '/moje-rezerwacje': 'owners',
+  '/dodaj-rezerwacje': 'owners',
 }
 
 const matched = (url: string) => {

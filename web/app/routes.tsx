@@ -65,7 +65,17 @@ const owners = createRoute({ getParentRoute: () => root, id: 'owners', component
 const ownerScreens = [
   of(owners, paths.profile, 'owners/ProfilePage'),
   of(owners, paths.myReservations, 'reservations/MyReservationsPage'),
+  of(owners, paths.newReservation, 'reservations/AddReservationPage'),
+  of(owners, paths.calendar, 'calendar/CalendarPage'),
   of(owners, paths.stats, 'stats/StatsPage'),
+  of(owners, paths.myVenues, 'my-listings/MyListingsPage', { kind: 'venue' }),
+  of(owners, paths.newVenue, 'my-listings/AddListingPage', { kind: 'venue' }),
+  of(owners, patterns.editVenue, 'my-listings/EditListingPage', { kind: 'venue' }),
+  of(owners, patterns.previewVenue, 'my-listings/PreviewPage', { kind: 'venue' }),
+  of(owners, paths.myServices, 'my-listings/MyListingsPage', { kind: 'service' }),
+  of(owners, paths.newService, 'my-listings/AddListingPage', { kind: 'service' }),
+  of(owners, patterns.editService, 'my-listings/EditListingPage', { kind: 'service' }),
+  of(owners, patterns.previewService, 'my-listings/PreviewPage', { kind: 'service' }),
 ]
 
 export const routeTree = root.addChildren([

@@ -68,7 +68,7 @@ export async function findReserved(
     ) r
     left join lateral (
       select min(lower(blocked)) as blocked_from, max(upper(blocked)) as blocked_to
-      from occupancy where reservation_id = r.id
+      from occupancy where reservation_id = r.id and (kind = 'hold') = (r.deadline_at is not null)
     ) o on true
     where r.state = any(${states}::text[]) and (r.known or r.state = 'pending_email')
     order by r.start_at, r.id`.execute(db)

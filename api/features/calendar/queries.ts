@@ -44,6 +44,11 @@ export async function deleteOccupancyOf(db: Tx, reservation_id: string): Promise
   await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).execute()
 }
 
+/** Only the holds of a reservation; its firm rows stay. */
+export async function deleteHoldsOf(db: Tx, reservation_id: string): Promise<void> {
+  await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).where('kind', '=', 'hold').execute()
+}
+
 export async function deleteOccupancyOfBlocks(db: Tx, block_ids: string[]): Promise<void> {
   await db.deleteFrom('occupancy').where('block_id', 'in', block_ids).execute()
 }

@@ -35,15 +35,26 @@ export async function getListing(
   kind: ListingKind,
   key: string,
 ): Promise<ListingDetail> {
-  const entry = await publishedListing(deps, kind, key)
+  return detailOf(deps, await publishedListing(deps, kind, key))
+}
+
+/** The same of any listing. One that is not `whole` has no term and no price yet. */
+export async function detailOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  entry: CatalogueEntry,
+  whole = true,
+): Promise<ListingDetail> {
   const now_ms = deps.clock.now()
   const { listing } = entry
-  const next = nextFree(entry, now_ms)
-  const from = fromCard(entry, now_ms)
+  const next = whole ? nextFree(entry, now_ms) : null
+  const from = whole ? fromCard(entry, now_ms) : null
   return {
     ...factsOf(listing),
     ...termsOf(listing),
-    pictures: listing.images.map((image) => pictureOf(image, deps.files)),
+    pictures: listing.images.map((image) => ({
+      ...pictureOf(image, deps.files),
+      ...(image.caption ? { caption: image.caption } : {}),
+    })),
     from_price: from && { from_grosze: from.from_grosze, unit: from.pricing_type },
     next_free_on: next?.date ?? null,
     next_free_term: next?.term ?? null,
@@ -130,6 +141,7 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
     id: item.id,
     code: item.code,
     kind: item.kind,
+    group: item.group ?? 'other',
     pricing_type: item.pricing_type,
     name: item.name,
     amount_grosze: item.amount_grosze ?? null,

@@ -1,64 +1,99 @@
-/** Pictures of a listing. What pages need at once is made while the owner waits, the rest by a job. */
+/** Putting a picture on a listing. What pages need at once is made while the owner waits, the rest by a job. */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Deps, inTransaction } from '#api/deps.ts'
-import { announceListing } from '#api/features/listings/catalogue.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type ProcessedImage, processImage } from '#api/features/listings/image-pipeline.ts'
-import { deleteImage, imagesOf, insertImage, lockOwnListing, updateListing } from '#api/features/listings/queries.ts'
+import { imagesOf, insertImage, setAside, touchListing, writeOrder } from '#api/features/listings/image-queries.ts'
+import { announceListing } from '#api/features/listings/catalogue.ts'
+import { type Expected, openOwn, type Owner } from '#api/features/listings/own-listing.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
-import { oneLine } from '#domain/fields.ts'
+import { manyLines, oneLine } from '#domain/fields.ts'
+import { hasRoom, rightsOf } from '#domain/subscription.ts'
 
 export const completeImageJob = 'listings.complete-image'
 
-const mostImages = 40
+/** Plans are not sold yet: everybody has the largest. */
+export const imagesLimit = (): number => rightsOf(null).limits.images_per_listing
 
-/** Adds a picture behind the others; the first is the cover. `alt` is required: people who do not see it read it. */
+/** Words for people who do not see the picture, from 5 to 150 signs. */
+export function readAlt(text: string): string {
+  const alt = oneLine(text)
+  if (alt.length < 5 || alt.length > 150) throw refusedField('alt', 'validation')
+  return alt
+}
+
+export function readCaption(text: string | null | undefined): string | null {
+  const caption = oneLine(manyLines(text ?? ''))
+  if (caption.length > 200) throw refusedField('caption', 'validation')
+  return caption || null
+}
+
+export type Words = { alt: string; caption: string | null }
+
+/** Adds a described picture behind the others; the first is the cover. */
 export async function addImage(
   deps: Deps,
-  owner: { owner_id: string },
+  owner: Owner,
   listing_id: string,
   upload: { bytes: Uint8Array; alt: string; caption?: string | null },
 ): Promise<{ id: string }> {
-  const alt = oneLine(upload.alt)
-  if (alt.length < 5 || alt.length > 150) throw refusedField('alt', 'validation')
+  const words = { alt: readAlt(upload.alt), caption: readCaption(upload.caption) }
   const image = accepted(await processImage(upload.bytes, deps.files, { variants: 'first' }))
-  return inTransaction(deps, async (tx) => {
-    if (!(await lockOwnListing(tx.db, listing_id, owner.owner_id))) throw new Refused('not_found')
-    const others = await imagesOf(tx.db, listing_id)
-    if (others.length >= mostImages) throw new Refused('plan_limit')
-    const id = randomUUIDv7()
-    const now = new Date(tx.clock.now())
-    await insertImage(tx.db, {
-      id,
-      listing_id,
-      position: (others.at(-1)?.position ?? -1) + 1,
-      is_cover: others.length === 0,
-      alt,
-      caption: upload.caption ?? null,
-      width: image.width,
-      height: image.height,
-      variants: variantsOf(image),
-      blur: image.blur,
-      dominant: image.dominant,
-      created_at: now,
-    })
-    await updateListing(tx.db, listing_id, {}, now)
-    if (!image.complete) await tx.jobs.enqueue(completeImageJob, { image_id: id, picture: image.id }, 'slow')
-    await announceListing(tx.db, listing_id)
-    return { id }
-  })
+  return inTransaction(deps, (tx) => placeImage(tx, owner, listing_id, image, words))
 }
 
-/** Takes a picture off the listing. Its files stay: the same picture may stand elsewhere. */
+/** The row of a picture whose files are there. `alt` may be empty: then only the owner sees it. */
+export async function placeImage(
+  tx: TxDeps,
+  owner: Owner,
+  listing_id: string,
+  image: ProcessedImage,
+  words: Words,
+): Promise<{ id: string; revision: number }> {
+  const { revision } = await openOwn(tx.db, owner, listing_id)
+  const others = await imagesOf(tx.db, listing_id)
+  const max = imagesLimit()
+  if (!hasRoom(max, others.length)) throw new Refused({ refused: 'image_limit', details: { max } })
+  const id = randomUUIDv7()
+  const now = new Date(tx.clock.now())
+  const { width, height, blur, dominant } = image
+  await insertImage(tx.db, {
+    id,
+    listing_id,
+    position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+    is_cover: others.length === 0,
+    ...words,
+    width,
+    height,
+    variants: variantsOf(image),
+    blur,
+    dominant,
+    created_at: now,
+  })
+  await touchListing(tx.db, listing_id, now)
+  if (!image.complete) await tx.jobs.enqueue(completeImageJob, { picture: image.id }, 'slow')
+  await announceListing(tx.db, listing_id)
+  return { id, revision }
+}
+
+/**
+ * Takes a picture off the listing; `restoreImage` brings it back for some minutes. Files are left to the sweep: the same
+ * picture may stand elsewhere.
+ */
 export async function removeImage(
   deps: Deps,
-  owner: { owner_id: string },
+  owner: Owner,
   listing_id: string,
   image_id: string,
+  expected: Expected = {},
 ): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    if (!(await lockOwnListing(tx.db, listing_id, owner.owner_id))) throw new Refused('not_found')
-    if (!(await deleteImage(tx.db, listing_id, image_id))) throw new Refused('not_found')
-    await updateListing(tx.db, listing_id, {}, new Date(tx.clock.now()))
+    await openOwn(tx.db, owner, listing_id, expected)
+    const now = new Date(tx.clock.now())
+    if (!(await setAside(tx.db, listing_id, image_id, now))) throw new Refused('not_found')
+    const left = await imagesOf(tx.db, listing_id)
+    const ids = left.map(({ id }) => id)
+    await writeOrder(tx.db, listing_id, ids)
+    await touchListing(tx.db, listing_id, now)
     await announceListing(tx.db, listing_id)
   })
 }

@@ -20,6 +20,7 @@ export type ListingImage = {
   dominant: string
   /** Percent from the left and the top; absent: the middle. */
   focus?: { x: number; y: number }
+  caption?: string
   variants: ImageVariant[]
 }
 
@@ -184,7 +185,12 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   }))
 }
 
-type ImageRow = Omit<ListingImage, 'focus' | 'variants'> & { focus_x: number; focus_y: number; variants: unknown }
+type ImageRow = Omit<ListingImage, 'focus' | 'caption' | 'variants'> & {
+  caption: string | null
+  focus_x: number
+  focus_y: number
+  variants: unknown
+}
 
 const listingImage = ({
   id,
@@ -196,6 +202,7 @@ const listingImage = ({
   variants,
   focus_x,
   focus_y,
+  caption,
 }: ImageRow): ListingImage => ({
   id,
   alt,
@@ -204,6 +211,7 @@ const listingImage = ({
   blur,
   dominant,
   ...focusOf(focus_x, focus_y),
+  ...(caption ? { caption } : {}),
   variants: variants as ImageVariant[],
 })
 

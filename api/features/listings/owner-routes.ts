@@ -4,6 +4,7 @@ import { duplicateListing } from '#api/features/listings/duplicate-listing.ts'
 import { ownerAvailability, writeAvailability } from '#api/features/listings/owner-availability.ts'
 import { newDraft, withChanges } from '#api/features/listings/owner-fields.ts'
 import { listOwnListings } from '#api/features/listings/owner-list.ts'
+import { previewListing } from '#api/features/listings/owner-preview.ts'
 import { ownerPricing, writePricing } from '#api/features/listings/owner-pricing.ts'
 import {
   addService,
@@ -56,6 +57,7 @@ const handlersFor = (deps: Deps, kind: ListingKind) => ({
     const { id } = await duplicateListing(deps, owner, params.id, { kind })
     return ownerListing(deps, owner, kind, id)
   },
+  preview: async ({ owner, params }: Asked<'previewVenue'>) => previewListing(deps, owner, kind, params.id),
   services: async ({ owner, params }: Asked<'listVenueServices'>) => listServices(deps, owner, kind, params.id),
   addService: async ({ owner, params, body }: Asked<'addVenueService'>) =>
     addService(deps, owner, kind, params.id, body),
@@ -86,6 +88,7 @@ export const ownerListingsHandlers = (deps: Deps) => {
     deleteVenue: venue.remove,
     publishVenue: venue.publish,
     unpublishVenue: venue.unpublish,
+    previewVenue: venue.preview,
     duplicateVenue: venue.duplicate,
     listVenueServices: venue.services,
     addVenueService: venue.addService,
@@ -103,6 +106,7 @@ export const ownerListingsHandlers = (deps: Deps) => {
     deleteService: service.remove,
     publishService: service.publish,
     unpublishService: service.unpublish,
+    previewService: service.preview,
     duplicateService: service.duplicate,
     listServiceServices: service.services,
     addServiceService: service.addService,

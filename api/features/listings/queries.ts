@@ -155,43 +155,6 @@ export async function replaceOpening(
   if (exceptions.length > 0) await db.insertInto('availability_exceptions').values(exceptions).execute()
 }
 
-export const imagesOf = (db: Reader, listing_id: string) =>
-  db
-    .selectFrom('listing_images')
-    .select(['id', 'position', 'is_cover', 'variants'])
-    .where('listing_id', '=', listing_id)
-    .orderBy('position')
-    .execute()
-
-export async function insertImage(db: Tx, row: Row<'listing_images'>): Promise<void> {
-  await db.insertInto('listing_images').values(row).execute()
-}
-
-/** The listing of the picture, or null when the picture is gone. */
-export async function updateImageVariants(db: Tx, id: string, variants: string): Promise<string | null> {
-  const row = await db
-    .updateTable('listing_images')
-    .set({ variants })
-    .where('id', '=', id)
-    .returning('listing_id')
-    .executeTakeFirst()
-  return row?.listing_id ?? null
-}
-
-/** Takes the picture away and makes the next one the cover when it was the cover. False when there was none. */
-export async function deleteImage(db: Tx, listing_id: string, id: string): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('listing_images')
-    .where('id', '=', id)
-    .where('listing_id', '=', listing_id)
-    .returning('is_cover')
-    .executeTakeFirst()
-  if (!gone) return false
-  const next = gone.is_cover ? (await imagesOf(db, listing_id))[0] : undefined
-  if (next) await db.updateTable('listing_images').set({ is_cover: true }).where('id', '=', next.id).execute()
-  return true
-}
-
 /** The owner's standing, locked, so that two listings are not published at once on the last place of a plan. */
 export const lockOwner = async (db: Tx, owner_id: string) =>
   (await db

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { getListing } from '#api/features/listings/detail.ts'
+import { ownerImagesHandlers } from '#api/features/listings/owner-images.ts'
 import { ownerListingsHandlers } from '#api/features/listings/owner-routes.ts'
 import { categoriesWithCounts, citiesOf } from '#api/features/listings/overviews.ts'
 import { searchListings } from '#api/features/listings/search.ts'
@@ -9,6 +10,7 @@ import type { listings } from '#contract/listings.ts'
 export const listingsHandlers = (deps: Deps) =>
   ({
     ...ownerListingsHandlers(deps),
+    ...ownerImagesHandlers(deps),
     searchVenues: ({ query }) => searchListings(deps, 'venue', 'searchVenues', query),
     searchServices: ({ query }) => searchListings(deps, 'service', 'searchServices', query),
     venueCities: async () => citiesOf(deps.catalogue, 'venue'),
@@ -17,4 +19,9 @@ export const listingsHandlers = (deps: Deps) =>
     getPublicService: ({ params }) => getListing(deps, 'service', params.id),
     venueCategories: async () => categoriesWithCounts(deps.catalogue, 'venue'),
     serviceCategories: async () => categoriesWithCounts(deps.catalogue, 'service'),
-  }) satisfies Pick<Handlers, keyof typeof listings | keyof ReturnType<typeof ownerListingsHandlers>>
+  }) satisfies Pick<
+    Handlers,
+    | keyof typeof listings
+    | keyof ReturnType<typeof ownerListingsHandlers>
+    | keyof ReturnType<typeof ownerImagesHandlers>
+  >

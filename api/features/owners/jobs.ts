@@ -10,6 +10,8 @@ import {
   emailChangeAsked,
   ownerVerifyEmail,
 } from '#api/features/owners/emails.pl.ts'
+import { profileIncomplete } from '#api/features/owners/emails-profile.pl.ts'
+import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
@@ -82,6 +84,18 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
         device: typeof data.device === 'string' ? data.device : null,
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `account-changed-${job.id}` })
+    },
+    /** Who has finished meanwhile, or is gone, hears nothing. */
+    'owners.remind-of-profile': async (data, job) => {
+      const owner = await findOwner(deps.db, String(data.owner_id))
+      if (!owner || owner.closed_at || owner.profile_completed_at) return
+      const mail = profileIncomplete({
+        site: mailSite(deps.config),
+        first_name: owner.first_name,
+        missing: missingParts(profileOf(owner)),
+        profile_url: absolute(publicUrl, paths.profile),
+      })
+      await deps.mailer.send({ ...mail, to: owner.email, message_id: `remind-of-profile-${job.id}` })
     },
     /** The address travels in the job: the closed account no longer has it. */
     'owners.send-account-closed': async (data, job) => {

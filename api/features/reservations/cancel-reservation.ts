@@ -3,6 +3,7 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { openListing } from '#api/features/calendar/claim-term.ts'
 import { releaseTerm } from '#api/features/calendar/release-term.ts'
 import { withOwned } from '#api/features/reservations/answer-request.ts'
+import { endOpenChange } from '#api/features/reservations/changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer-view.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/move-reservation.ts'
@@ -56,6 +57,7 @@ async function cancel(
   const message = refundSentence(refund, preview)
   if (preview) return { status: row.status as ReservationStatus, preview, refund, message }
   await releaseTerm(deps, row.listing_id, row.id)
+  await endOpenChange(deps.db, row.id, 'withdrawn', new Date(now))
   const moved = await moveReservation(deps, row, {
     to: 'cancelled',
     by,
@@ -73,10 +75,14 @@ async function cancel(
       ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
     },
   })
+  const owed = refund.double_deposit_due_grosze > 0 ? ['tell-owner-double-deposit'] : []
   const hears =
-    by === 'customer' ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled'] : ['tell-cancelled-by-owner']
+    by === 'customer'
+      ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled']
+      : ['tell-cancelled-by-owner', ...owed]
   // An owner never saw a reservation whose address was not confirmed.
-  for (const mail of row.confirmed_email_at ? hears : hears.slice(0, 1)) {
+  const known = row.confirmed_email_at !== null || row.source === 'owner'
+  for (const mail of known ? hears : hears.slice(0, 1)) {
     await deps.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
   }
   return { status: moved.status as ReservationStatus, preview, refund, message }

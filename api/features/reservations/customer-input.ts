@@ -14,7 +14,7 @@ export type CustomerInput = {
   email: string
   phone: string
   notes: string
-  buyer: { type: string; company_name?: string; nip?: string; address?: string }
+  buyer: { type: string; company_name?: string; nip?: string; address?: string; invoice?: true }
   event_place: (NonNullable<Body['event_place']> & { postcode: string }) | null
 }
 
@@ -26,12 +26,67 @@ export type FormRules = {
   needs_early_performance: boolean
 }
 
-export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): CustomerInput {
+type Need = <T>(path: string, value: T | null | undefined) => T
+
+/** Collects what is wrong, so that every fault of a form is told at once. */
+function checking(): { fields: Record<string, RefusalCode>; need: Need; done: () => void } {
   const fields: Record<string, RefusalCode> = {}
-  const need = <T>(path: string, value: T | null | undefined): T => {
-    if (value === null || value === undefined) fields[path] = 'validation'
-    return value as T
+  return {
+    fields,
+    need: (path, value) => {
+      if (value === null || value === undefined) fields[path] = 'validation'
+      return value as NonNullable<typeof value>
+    },
+    done: () => {
+      if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+    },
   }
+}
+
+export type AddedPerson = Omit<CustomerInput, 'event_place'>
+type Caller = Handled['addServiceReservation']['body']
+
+/** What an owner wrote down during a call: no consents are asked for, and the address may be missing. */
+export function readCaller(
+  body: Pick<Caller, 'customer' | 'buyer' | 'notes' | 'event_type' | 'event_type_other'>,
+  rules: Pick<FormRules, 'event_types'>,
+): AddedPerson {
+  const { fields, need, done } = checking()
+  const { customer, event_type } = body
+  if (event_type !== 'other' && !rules.event_types.includes(event_type)) fields.event_type = 'validation'
+  const caller: AddedPerson = {
+    first_name: need('customer.first_name', parsePersonName(customer.first_name)),
+    last_name: need('customer.last_name', parsePersonName(customer.last_name)),
+    email: emailOrNone(customer.email, need),
+    phone: need('customer.phone', parsePhone(customer.phone)),
+    notes: manyLines(body.notes),
+    buyer: readBuyer(body.buyer, need),
+  }
+  done()
+  return caller
+}
+
+const emailOrNone = (typed: string, need: Need): string =>
+  typed.trim() === '' ? '' : need('customer.email', parseEmail(typed)?.toLowerCase())
+
+type Contact = Partial<Record<'first_name' | 'last_name' | 'email' | 'phone', string | undefined>>
+
+/** Corrections of some of the fields; what was not typed stays undefined. */
+export function readContact(typed: Contact): Contact {
+  const { need, done } = checking()
+  const { first_name, last_name, email, phone } = typed
+  const read: Contact = {
+    first_name: first_name === undefined ? undefined : need('customer.first_name', parsePersonName(first_name)),
+    last_name: last_name === undefined ? undefined : need('customer.last_name', parsePersonName(last_name)),
+    email: email === undefined ? undefined : emailOrNone(email, need),
+    phone: phone === undefined ? undefined : need('customer.phone', parsePhone(phone)),
+  }
+  done()
+  return read
+}
+
+export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): CustomerInput {
+  const { fields, need, done } = checking()
   const input: CustomerInput = {
     first_name: need('customer.first_name', parsePersonName(body.customer.first_name)),
     last_name: need('customer.last_name', parsePersonName(body.customer.last_name)),
@@ -56,15 +111,16 @@ export function readCustomer(body: Omit<Body, 'service_id'>, rules: FormRules): 
   if (!body.consents.owner_rules) fields['consents.owner_rules'] = 'validation'
   if (rules.needs_early_performance && !body.consents.early_performance)
     fields['consents.early_performance'] = 'validation'
-  if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+  done()
   return input
 }
 
-function readBuyer(
-  buyer: Body['buyer'],
-  need: <T>(path: string, value: T | null | undefined) => T,
-): CustomerInput['buyer'] {
-  if (buyer.type === 'consumer') return { type: buyer.type }
+/** A private person is invoiced under their own name, so only the address has to be asked for. */
+function readBuyer(buyer: Body['buyer'], need: Need): CustomerInput['buyer'] {
+  if (buyer.type === 'consumer') {
+    if (!buyer.invoice) return { type: buyer.type }
+    return { type: buyer.type, invoice: true, address: need('buyer.address', oneLine(buyer.address ?? '') || null) }
+  }
   const company_name = need('buyer.company_name', oneLine(buyer.company_name ?? '') || null)
   const nip = need('buyer.nip', parseNip(buyer.nip ?? ''))
   const address = oneLine(buyer.address ?? '')

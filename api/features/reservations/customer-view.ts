@@ -1,16 +1,10 @@
 import type { Deps } from '#api/deps.ts'
+import { changeOpenText } from '#api/features/reservations/change-words.pl.ts'
 import { nextWords } from '#api/features/reservations/next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/record.ts'
 import { sellerOf, transferAccount } from '#api/features/reservations/seller.ts'
-import {
-  canText,
-  changeText,
-  payText,
-  policyLabel,
-  policyRowText,
-  withdrawalText,
-} from '#api/features/reservations/texts.pl.ts'
+import { canText, payText, policyLabel, policyRowText, withdrawalText } from '#api/features/reservations/texts.pl.ts'
 import {
   coverageOf,
   listingAddress,
@@ -66,13 +60,14 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const comes = traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer && row.event_place !== null
   const transfer = transferOf(row, listing, now)
   const facts = factsOf(row)
+  const shared = sharedFacts(row, {
+    parts,
+    units: traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable ? [] : units,
+    reader: 'customer',
+    now,
+  })
   return {
-    ...sharedFacts(row, {
-      parts,
-      units: traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable ? [] : units,
-      reader: 'customer',
-      now,
-    }),
+    ...shared,
     listing: {
       ...listingFacts(deps, listing),
       address: concluded && !comes ? listingAddress(listing) || null : null,
@@ -89,7 +84,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     can: {
       pay: payText(reservationCan.pay(facts, now).can && coverageOf(row).remaining_grosze > 0, transfer !== null),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
-      change: changeText(status),
+      change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
       message: canText('message', reservationCan.message(facts, now)),
     },
   }

@@ -28,6 +28,8 @@ function seen(html: string): string {
   )
 }
 
+const status = '/status-rezerwacji/8f2kq7Zr4mXw'
+
 /** The facts without which each mail would be of no use: they stand in the text part and in the HTML. */
 const facts: Record<string, { subject: string; says: string[] }> = {
   reservationSubmitted: {
@@ -201,6 +203,45 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   'accountChanged.iban': {
     subject: 'Zmieniono numer konta',
     says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
+  },
+  eventSoonWeek: {
+    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    says: [
+      'za 7 dni',
+      'ul. Lipowa 12, 32-020 Wieliczka',
+      '+48 600 100 200',
+      '7 080,00 zł',
+      'sobota, 5 czerwca 2027',
+      status,
+    ],
+  },
+  eventSoonDay: {
+    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
+  },
+  eventThanks: {
+    subject: 'Dziękujemy za skorzystanie z oferty Stodoła pod Lipami',
+    says: ['Coś zostało na miejscu', status, '/wip/sale'],
+  },
+  doubleDepositDue: {
+    subject: 'Obowiązek zwrotu zadatku – K7MPW4TX',
+    says: [
+      'podwójnego zadatku',
+      'art. 394',
+      'Marta Jaworska',
+      '1 770,00 zł',
+      'piątku, 14 maja 2027',
+      '/moje-rezerwacje',
+    ],
+  },
+  profileIncomplete: {
+    subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
+    says: [
+      'Dzień dobry Anna',
+      'NIP, adres siedziby i numer konta (IBAN)',
+      'około 5 minut',
+      'https://wydarzy.example/profil',
+    ],
   },
   accountClosed: {
     subject: 'Twoje konto zostało zamknięte',

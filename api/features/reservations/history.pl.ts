@@ -1,8 +1,10 @@
 /** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
 import { money } from '#api/features/reservations/texts.pl.ts'
-import { formatList, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
+import type { Guests } from '#domain/price-list.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
+import { sameGuests } from '#domain/reservation-change.ts'
 
 export type HistoryEvent = {
   actor: string
@@ -74,6 +76,65 @@ export const brokenRulesText = (codes: unknown): string => {
   return words.length > 0 ? ` Pominięte zasady: ${formatList(words)}.` : ''
 }
 
+const changed = (data: Record<string, unknown>) => ({
+  before: data.before as { start: string; end: string; guests?: Guests },
+  after: data.after as { start: string; end: string; guests?: Guests },
+})
+
+const sameTerm = (data: Record<string, unknown>): boolean => {
+  const { before, after: now } = changed(data)
+  return before.start === now.start && before.end === now.end
+}
+
+/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, where that changed. */
+function guestsText(data: Record<string, unknown>): string {
+  if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
+  const { before, after: now } = changed(data)
+  if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return ''
+  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}`
+}
+
+function proposed(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const { before, after: now } = changed(data)
+  const who =
+    event.actor === reader
+      ? 'Zmiana została przez Ciebie zaproponowana'
+      : event.actor === 'owner'
+        ? 'Zmiana została zaproponowana przez właściciela'
+        : 'Zmiana została zaproponowana przez osobę rezerwującą'
+  const term = sameTerm(data) ? '' : `: ${formatTerm(now)} zamiast ${formatTerm(before)}`
+  const [old, fresh] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
+  const price = old && fresh && old !== fresh ? ` Cena: ${fresh} zamiast ${old}.` : ''
+  return `${who}${term}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+}
+
+const partWords: Record<string, string> = {
+  first_name: 'imię',
+  last_name: 'nazwisko',
+  email: 'adres e-mail',
+  phone: 'telefon',
+}
+
+function corrected(event: HistoryEvent, reader: Reader): string {
+  const { parts, before } = dataOf(event)
+  const names = (Array.isArray(parts) ? parts : []).map(String)
+  const old = (before ?? {}) as Record<string, unknown>
+  // Whoever the old number belongs to, the customer's page does not repeat it.
+  const was = (part: string) => (reader === 'owner' && old[part] ? ` (wcześniej: ${String(old[part])})` : '')
+  return `Dane kontaktowe zostały poprawione: ${formatList(names.map((part) => `${partWords[part] ?? part}${was(part)}`))}.`
+}
+
+function added(event: HistoryEvent, reader: Reader): string {
+  if (reader === 'customer') return 'Rezerwacja została dodana przez właściciela.'
+  const data = dataOf(event)
+  const total = amount(data, 'total_grosze')
+  const list = amount(data, 'list_grosze')
+  const agreed =
+    data.price === 'agreed' && total ? ` Cena uzgodniona: ${total}${list ? ` zamiast ${list} z cennika` : ''}.` : ''
+  return `Rezerwacja została przez Ciebie dodana.${agreed}${brokenRulesText(data.broken_rules)}`
+}
+
 function termChanged(event: HistoryEvent, reader: Reader): string {
   const data = dataOf(event)
   const term = (of: unknown) => formatTerm(of as { start: string; end: string })
@@ -81,7 +142,7 @@ function termChanged(event: HistoryEvent, reader: Reader): string {
   const terms = known ? `: ${term(data.after)} zamiast ${term(data.before)}` : ''
   const [before, now] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
   const price = before && now && before !== now ? ` Cena: ${now} zamiast ${before}.` : ''
-  return `Termin został zmieniony${terms}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+  return `${known && sameTerm(data) ? 'Rezerwacja została zmieniona' : `Termin został zmieniony${terms}`}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
 }
 
 type Write = (event: HistoryEvent, reader: Reader) => string
@@ -91,8 +152,7 @@ const writers: Record<string, Write> = {
     const total = amount(dataOf(event), 'total_grosze')
     return `Rezerwacja została złożona${total ? `, cena ${total}` : ''}.`
   },
-  add: (_event, reader) =>
-    reader === 'owner' ? 'Rezerwacja została przez Ciebie dodana.' : 'Rezerwacja została dodana przez właściciela.',
+  add: added,
   confirm_email: (event) => `Adres e-mail został potwierdzony.${outcome(event)}`,
   accept_price: (event) => {
     const data = dataOf(event)
@@ -102,6 +162,12 @@ const writers: Record<string, Write> = {
       : 'Nowa cena została zaakceptowana.'
   },
   change_term: termChanged,
+  propose_change: proposed,
+  accept_change: (event, reader) => `Zmiana została zaakceptowana. ${termChanged(event, reader)}`,
+  decline_change: () => 'Proponowana zmiana została odrzucona. Rezerwacja zostaje bez zmian.',
+  withdraw_change: () => 'Propozycja zmiany została wycofana. Rezerwacja zostaje bez zmian.',
+  expire_change: () => 'Propozycja zmiany wygasła bez odpowiedzi. Rezerwacja zostaje bez zmian.',
+  correct_contact: corrected,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
   reject: (_event, reader) =>

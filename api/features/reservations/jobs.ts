@@ -5,8 +5,10 @@
 import type { JobData, JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
+import { changeMailsToCustomer, changeMailsToOwner } from '#api/features/reservations/jobs-change.ts'
 import { customerMails } from '#api/features/reservations/jobs-customer.ts'
 import { ownerMails } from '#api/features/reservations/jobs-owner.ts'
+import { dutyMailsToOwner, reminderMailsToCustomer } from '#api/features/reservations/jobs-reminders.ts'
 import { type Letter, letterOf } from '#api/features/reservations/mail-data.ts'
 import { ownerEmail } from '#api/features/reservations/seller.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
@@ -25,6 +27,8 @@ const handlerOf =
   async (data, job) => {
     const letter = await letterOf(deps, String(data.reservation_id))
     if (!letter || !states.includes(letter.status)) return
+    // A caller without an address is called back, not written to.
+    if (to(letter) === '') return
     const mail = await write(letter, deps, data)
     if (!mail) return
     await deps.mailer.send({ ...mail, to: to(letter), message_id: `${name.replace('.', '-')}-${job.id}` })
@@ -33,10 +37,10 @@ const handlerOf =
 /** Handlers for the queue; the keys are what verbs enqueue. */
 export const reservationsJobs = (deps: Deps): Record<string, JobHandler> =>
   Object.fromEntries([
-    ...Object.entries(customerMails).map(
+    ...Object.entries({ ...customerMails, ...changeMailsToCustomer, ...reminderMailsToCustomer }).map(
       ([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const,
     ),
-    ...Object.entries(ownerMails).map(
+    ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner }).map(
       ([name, job]) => [name, handlerOf(deps, name, (letter) => ownerEmail(letter.listing), job)] as const,
     ),
   ])

@@ -10,7 +10,8 @@ import type { ReservationRow } from '#contract/reservations.ts'
 import { pendingStatuses, type ReservationStatus } from '#domain/reservation.ts'
 import { addDays, dateIn } from '#domain/time.ts'
 
-type Query = Handled['listReservations']['query'] & { venue_id?: string; service_id?: string }
+export type ListQuery = Handled['listReservations']['query']
+type Query = ListQuery & { venue_id?: string; service_id?: string }
 type Reply = Handled['listReservations']['reply']
 type Where = ExpressionBuilder<
   DB & { reservations: DB['reservations']; listings: DB['listings'] },
@@ -54,6 +55,9 @@ function filters(eb: Where, owner_id: string, query: Query) {
   return query.q ? eb.and([found, matches(query.q)]) : found
 }
 
+const upcomingFirst = (now: Date) => sql`reservations.end_at < ${now},
+  case when reservations.end_at >= ${now} then reservations.start_at end, reservations.start_at desc, reservations.id`
+
 const order = {
   start: sql`reservations.start_at, reservations.id`,
   '-start': sql`reservations.start_at desc, reservations.id`,
@@ -78,6 +82,11 @@ const unread = sql<string>`(select count(*) from reservation_messages m
   where m.reservation_id = reservations.id and m.author = 'customer'
   and m.at > coalesce((select max(o.at) from reservation_messages o
     where o.reservation_id = reservations.id and o.author = 'owner'), '-infinity'))`
+
+const inStates = (eb: Where, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
+  const found = filters(eb, owner_id, query)
+  return statuses.length === 0 ? found : eb.and([found, sql<boolean>`${statusNow(now)} in (${sql.join(statuses)})`])
+}
 
 const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) =>
   db
@@ -110,11 +119,8 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
       statusNow(now).as('status'),
       unread.as('unread'),
     ])
-    .where((eb) => {
-      const found = filters(eb, owner_id, query)
-      return statuses.length === 0 ? found : eb.and([found, sql<boolean>`${statusNow(now)} in (${sql.join(statuses)})`])
-    })
-    .orderBy(order[query.sort])
+    .where((eb) => inStates(eb, owner_id, query, statuses, now))
+    .orderBy(query.sort === 'upcoming' ? upcomingFirst(now) : order[query.sort])
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute()
@@ -185,17 +191,63 @@ const upcomingStates: ReservationStatus[] = ['pending_owner', 'pending_payment',
 export async function upcomingList(
   deps: Deps,
   owner_id: string,
-  { page, page_size }: Handled['upcomingReservations']['query'],
+  asked: Handled['upcomingReservations']['query'],
 ): Promise<Reply> {
   const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -deps.config.limits.termDays - 1)
-  const query: Query = {
-    status: upcomingStates,
-    payment_status: [],
-    date_from: earliest,
-    sort: 'start',
-    page,
-    page_size,
-  }
+  const { payment_status = [], ...rest } = asked
+  const query: Query = { ...rest, payment_status, status: upcomingStates, date_from: earliest, sort: 'start' }
   const reply = await list(deps, owner_id, query)
-  return { ...reply, ...links(deps, calls.upcomingReservations.path, { page, page_size }, reply.count) }
+  return { ...reply, ...links(deps, calls.upcomingReservations.path, asked, reply.count) }
+}
+
+const pageRows = 500
+
+const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select([
+      'reservations.id',
+      'reference',
+      'payment_status',
+      'start_local',
+      'end_local',
+      'start_at',
+      'reservations.timezone',
+      'event_type',
+      'event_type_other',
+      'guests',
+      'customer_first_name',
+      'customer_last_name',
+      'customer_email',
+      'customer_phone',
+      'total_grosze',
+      'paid_grosze',
+      'refunded_grosze',
+      'reservations.created_at',
+      'source',
+      'notes',
+      'owner_note',
+      'listings.name as listing_name',
+      statusNow(now).as('status'),
+    ])
+    .where((eb) => inStates(eb, owner_id, query, query.status, now))
+    .orderBy('start_at')
+    .orderBy('reservations.id')
+    .limit(pageRows)
+
+export type ExportedRow = Awaited<ReturnType<ReturnType<typeof exported>['execute']>>[number]
+
+/** Everything that the filters find, by term, page after page, so that memory stays small. */
+export async function* pagesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGenerator<ExportedRow[]> {
+  const now = new Date(deps.clock.now())
+  let page = await exported(deps.db, owner_id, query, now).execute()
+  while (page.length > 0) {
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    page = await exported(deps.db, owner_id, query, now)
+      .where((of) => of(of.refTuple('start_at', 'reservations.id'), '>', of.tuple(last.start_at, last.id)))
+      .execute()
+  }
 }

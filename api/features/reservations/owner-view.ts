@@ -1,12 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 import { refundPreview } from '#api/features/reservations/cancel-reservation.ts'
+import { changeOpenText, emailConfirmedText } from '#api/features/reservations/change-words.pl.ts'
 import { factsOf } from '#api/features/reservations/record.ts'
 import { canText } from '#api/features/reservations/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/view-facts.ts'
 import { findOwned, findParts, findReservedListing, unitNames } from '#api/features/reservations/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations.ts'
-import { reservationCan } from '#domain/reservation.ts'
+import { ownerCanEditEmail, ownerCanMove, reservationCan } from '#domain/reservation.ts'
 
 /** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
@@ -19,9 +20,10 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     unitNames(deps.db, row.unit_ids),
   ])
   const facts = factsOf(row)
+  const shared = sharedFacts(row, { parts, units, reader: 'owner', now })
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
   return {
-    ...sharedFacts(row, { parts, units, reader: 'owner', now }),
+    ...shared,
     listing: listingFacts(deps, listing),
     source: row.source,
     term_mode: row.term_mode as OwnerReservation['term_mode'],
@@ -37,12 +39,19 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
     double_deposit_due_grosze: row.double_deposit_due_grosze,
+    owner_note: row.owner_note,
+    price_reason: row.price_reason,
+    unit_ids: row.unit_ids,
     can: {
       accept: canText('accept', reservationCan.accept(facts, now)),
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
       message: canText('message', reservationCan.message(facts, now)),
+      change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
+      change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),
+      no_show: canText('no_show', reservationCan.no_show(facts, now)),
+      edit_email: ownerCanEditEmail(row).can || emailConfirmedText,
     },
   }
 }

@@ -1,23 +1,29 @@
 /** Every call of the feature: which endpoint, which verb. */
 import type { Deps } from '#api/deps.ts'
+import { addReservation } from '#api/features/reservations/add-reservation.ts'
+import { answerByCustomer, answerByOwner } from '#api/features/reservations/answer-change.ts'
 import { acceptReservation, rejectReservation } from '#api/features/reservations/answer-request.ts'
 import { cancelByOwner, cancelByToken } from '#api/features/reservations/cancel-reservation.ts'
 import { checkAvailability } from '#api/features/reservations/check-availability.ts'
 import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
 import { customerView } from '#api/features/reservations/customer-view.ts'
+import { editReservation, markNoShow } from '#api/features/reservations/edit-reservation.ts'
 import { moveTerm } from '#api/features/reservations/move-term.ts'
+import { listNotifications, markNotificationsRead } from '#api/features/reservations/notifications.ts'
 import { ownerList, upcomingList } from '#api/features/reservations/list.ts'
 import { makeReservation } from '#api/features/reservations/make-reservation.ts'
 import { markPaid } from '#api/features/reservations/mark-paid.ts'
 import { ownerView } from '#api/features/reservations/owner-view.ts'
+import { previewAdded } from '#api/features/reservations/preview-added.ts'
 import { previewAvailability } from '#api/features/reservations/preview-availability.ts'
 import { previewPricing } from '#api/features/reservations/preview-pricing.ts'
+import { proposeByCustomer, proposeByOwner } from '#api/features/reservations/propose-change.ts'
 import { publicView } from '#api/features/reservations/public-view.ts'
 import { quoteReservation } from '#api/features/reservations/quote-reservation.ts'
 import { resendConfirmation } from '#api/features/reservations/resend-confirmation.ts'
 import { resentSentence } from '#api/features/reservations/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/write-message.ts'
-import type { Handlers } from '#api/http/handlers.ts'
+import type { Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
 
 type Calls =
   | 'checkVenueAvailability'
@@ -47,16 +53,40 @@ type Calls =
   | 'markReservationPaid'
   | 'writeMessage'
   | 'moveReservationTerm'
+  | 'addVenueReservation'
+  | 'addServiceReservation'
+  | 'previewVenueReservation'
+  | 'previewServiceReservation'
+  | 'editReservation'
+  | 'markNoShow'
+  | 'proposeChange'
+  | 'answerChange'
+  | 'proposeChangeByToken'
+  | 'answerChangeByToken'
+  | 'listNotifications'
+  | 'readNotifications'
+
+/** Whose wish is counted: an owner who tries the own listing out is no visitor. */
+const visitorOf = (
+  deps: Deps,
+  ask: { client: Client; owner: OwnerSession | null },
+  listing_id: string,
+): Client | null =>
+  ask.owner && deps.catalogue.find(listing_id)?.listing.owner_id === ask.owner.owner_id ? null : ask.client
 
 export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
-  checkVenueAvailability: ({ body, client }) => checkAvailability(deps, 'venue', body.venue_id, body, client),
-  checkServiceAvailability: ({ body, client }) => checkAvailability(deps, 'service', body.service_id, body, client),
+  checkVenueAvailability: (ask) =>
+    checkAvailability(deps, 'venue', ask.body.venue_id, ask.body, visitorOf(deps, ask, ask.body.venue_id)),
+  checkServiceAvailability: (ask) =>
+    checkAvailability(deps, 'service', ask.body.service_id, ask.body, visitorOf(deps, ask, ask.body.service_id)),
   previewVenueAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'venue', params.id, body),
   previewServiceAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'service', params.id, body),
   previewVenuePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'venue', params.id, body),
   previewServicePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'service', params.id, body),
-  calculateVenuePrice: ({ body, client }) => quoteReservation(deps, 'venue', body.venue_id, body, client),
-  calculateServicePrice: ({ body, client }) => quoteReservation(deps, 'service', body.service_id, body, client),
+  calculateVenuePrice: (ask) =>
+    quoteReservation(deps, 'venue', ask.body.venue_id, ask.body, visitorOf(deps, ask, ask.body.venue_id)),
+  calculateServicePrice: (ask) =>
+    quoteReservation(deps, 'service', ask.body.service_id, ask.body, visitorOf(deps, ask, ask.body.service_id)),
   reserveVenue: ({ body, client, idempotency }) =>
     makeReservation(deps, { kind: 'venue', listing_id: body.venue_id, body, client, idempotency }),
   reserveService: ({ body, client, idempotency }) =>
@@ -92,6 +122,32 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
     await markPaid(deps, owner.owner_id, params.id, body, idempotency)
     return ownerView(deps, owner.owner_id, params.id)
   },
+  addVenueReservation: ({ owner, body, idempotency }) =>
+    addReservation(deps, { owner_id: owner.owner_id, kind: 'venue', listing_id: body.venue_id, body, idempotency }),
+  addServiceReservation: ({ owner, body, idempotency }) =>
+    addReservation(deps, { owner_id: owner.owner_id, kind: 'service', listing_id: body.service_id, body, idempotency }),
+  previewVenueReservation: ({ owner, body }) => previewAdded(deps, owner.owner_id, 'venue', body.venue_id, body),
+  previewServiceReservation: ({ owner, body }) => previewAdded(deps, owner.owner_id, 'service', body.service_id, body),
+  editReservation: async ({ owner, params, body }) => {
+    await editReservation(deps, owner.owner_id, params.id, body)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  markNoShow: async ({ owner, params, body }) => {
+    await markNoShow(deps, owner.owner_id, params.id, body.note)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  proposeChange: ({ owner, params, body }) => proposeByOwner(deps, owner.owner_id, params.id, body),
+  answerChange: async ({ owner, params, body }) => {
+    await answerByOwner(deps, owner.owner_id, params.id, body)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  proposeChangeByToken: ({ params, body }) => proposeByCustomer(deps, params.token, body),
+  answerChangeByToken: async ({ params, body }) => {
+    await answerByCustomer(deps, params.token, body)
+    return customerView(deps, params.token)
+  },
+  listNotifications: ({ owner, query }) => listNotifications(deps, owner.owner_id, query),
+  readNotifications: ({ owner, body }) => markNotificationsRead(deps, owner.owner_id, body),
   moveReservationTerm: ({ owner, params, body }) => moveTerm(deps, owner.owner_id, params.id, body),
   writeMessage: ({ owner, params, body, idempotency }) =>
     writeToCustomer(deps, owner.owner_id, params.id, body.body, idempotency),

@@ -4,6 +4,8 @@
  */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { openListing } from '#api/features/calendar/claim-term.ts'
+import { expireChange } from '#api/features/reservations/answer-change.ts'
+import { findDueChanges } from '#api/features/reservations/changes-queries.ts'
 import { policyOf } from '#api/features/reservations/record.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/move-reservation.ts'
@@ -40,6 +42,15 @@ export async function sweepReservations(deps: Deps): Promise<void> {
     deps,
     () => findToRemind(deps.db, now(), batch),
     ({ id }) => inTransaction(deps, (tx) => remind(tx, id)),
+  )
+  await inBatches(
+    deps,
+    () => findDueChanges(deps.db, now(), batch),
+    ({ id, listing_id }) =>
+      inTransaction(deps, async (tx) => {
+        for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+        await expireChange(tx, id)
+      }),
   )
   await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))
 }

@@ -7,7 +7,7 @@ import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/for
 import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing-labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
-import type { ReservationStatus, Verdict } from '#domain/reservation.ts'
+import type { Verdict } from '#domain/reservation.ts'
 import type { SoldPolicy } from '#domain/sold-price.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -120,7 +120,7 @@ export const withdrawalText = (regime: SoldPolicy['withdrawal_regime']): string 
 
 // ---------------------------------------------------------------- buttons
 
-export type Button = 'accept' | 'reject' | 'cancel' | 'mark_paid' | 'message' | 'resend'
+export type Button = 'accept' | 'reject' | 'cancel' | 'mark_paid' | 'message' | 'change' | 'no_show' | 'resend'
 
 type Why = Partial<Record<RefusalCode, string>>
 const started = 'Wydarzenie już się rozpoczęło.'
@@ -135,6 +135,16 @@ const buttonReasons: Record<Button, Why> = {
     wrong_state: 'Przy tej rezerwacji nie można odnotować wpłaty.',
     already_started: started,
     too_soon: 'Do wydarzenia zostało za mało czasu, aby przywrócić tę rezerwację.',
+  },
+  change: {
+    wrong_state: 'Zmiany można uzgodnić, gdy rezerwacja jest potwierdzona.',
+    already_started: started,
+    change_by_proposal: 'Tę rezerwację złożył gość, więc zmianę trzeba mu zaproponować.',
+  },
+  no_show: {
+    wrong_state:
+      'Niestawiennictwo można zgłosić od godziny po rozpoczęciu wydarzenia do jego zakończenia, najdłużej przez 48 godzin.',
+    not_allowed_yet: 'Niestawiennictwo można zgłosić godzinę po rozpoczęciu wydarzenia.',
   },
   message: { wrong_state: 'W tym stanie rezerwacji nie można wysłać wiadomości.' },
   resend: {
@@ -156,11 +166,6 @@ export const payText = (open: boolean, by_transfer: boolean): string => {
     ? 'Zapłać przelewem – dane do przelewu są na tej stronie.'
     : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
 }
-
-export const changeText = (status: ReservationStatus): string =>
-  status === 'confirmed'
-    ? 'Zmianę terminu lub liczby gości uzgodnij z właścicielem w wiadomości.'
-    : 'Zmiany można uzgodnić po potwierdzeniu rezerwacji.'
 
 /** For labels that come from stored text. */
 export const policyLabel = (policy: SoldPolicy): string => labelOf(cancellationPolicyLabels, policy.cancellation_policy)

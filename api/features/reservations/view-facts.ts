@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/cards.ts'
 import { focusOf, type ImageVariant } from '#api/features/listings/load-listings.ts'
 import { sceneOf } from '#api/features/listings/scenes.ts'
+import { changeFacts } from '#api/features/reservations/change-view.ts'
 import { type HistoryEvent, historySentence, type Reader } from '#api/features/reservations/history.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { factsOf, moneyOf, soldPriceOf } from '#api/features/reservations/record.ts'
@@ -52,7 +53,15 @@ function coverOf(files: Deps['files'], listing: ReservedListing): ListingFacts['
 export const listingAddress = (listing: ReservedListing): string => addressLine(listing as StoredAddress)
 
 /** Who wrote a note that the customer may read: reasons and answers, not the owner's own bookkeeping. */
-const openNotes = new Set(['accept', 'reject', 'cancel'])
+const openNotes = new Set([
+  'accept',
+  'reject',
+  'cancel',
+  'propose_change',
+  'accept_change',
+  'decline_change',
+  'change_term',
+])
 
 const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, reader: Reader) => ({
   at: event.at.toISOString(),
@@ -140,6 +149,7 @@ export function sharedFacts(
       phone: row.customer_phone,
     },
     buyer: row.buyer as Shared['buyer'],
+    change: changeFacts(row, parts.change, reader, now),
     history: parts.events.map((event) => historyRow(event, reader)),
     messages: parts.messages.map(({ id, author, body, at }) => ({
       id,

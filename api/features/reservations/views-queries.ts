@@ -1,6 +1,7 @@
 /** Reads of one reservation with everything that pages, mails and documents tell of it. Owner data by id and owner. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
+import { findOpenChange } from '#api/features/reservations/changes-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 
 export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
@@ -23,8 +24,9 @@ export type ReservationParts = Awaited<ReturnType<typeof findParts>>
 
 /** What hangs on a reservation, each in the order in which people read it. */
 export async function findParts(db: Reader, id: string) {
-  const [lines, events, messages, payments] = await Promise.all([
+  const [lines, change, events, messages, payments] = await Promise.all([
     findLines(db, id),
+    findOpenChange(db, id),
     db.selectFrom('reservation_events').selectAll().where('reservation_id', '=', id).orderBy('seq').execute(),
     db
       .selectFrom('reservation_messages')
@@ -41,7 +43,7 @@ export async function findParts(db: Reader, id: string) {
       .orderBy('id')
       .execute(),
   ])
-  return { lines, events, messages, payments }
+  return { lines, change, events, messages, payments }
 }
 
 export const findLines = (db: Reader, reservation_id: string) =>

@@ -1,7 +1,7 @@
 /** What counts as a view, a quote and a lost wish, and what does not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRobot } from '#api/features/stats/visitors.ts'
-import { dayAhead, evening, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
+import { dayAhead, evening, logIn, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -109,7 +109,7 @@ describe('a view', () => {
 })
 
 describe('a quote', () => {
-  test('counts once for a person who tries several sizes and hours', async () => {
+  test('counts once for a person who tries several sizes, and never for the owner', async () => {
     const hall = await publishedListing(app, partner)
     const headers = { 'user-agent': somebody() }
     for (const adults of [20, 30, 40]) {
@@ -117,6 +117,10 @@ describe('a quote', () => {
       expect((await app.call('calculateVenuePrice', { body, headers })).status).toBe(200)
     }
     expect(await counted(hall.id)).toEqual({ views: 0, quotes: 1 })
+    const { token } = await logIn(app, partner.email)
+    const own = { venue_id: hall.id, ...evening(dayAhead(app, 41)), guests: { adults: 20, children: [], crew: 0 } }
+    await app.call('calculateVenuePrice', { body: own, headers: { 'user-agent': somebody() }, token })
+    expect((await counted(hall.id)).quotes).toBe(1)
   })
 })
 

@@ -6,10 +6,10 @@ import { Header } from '../Header.tsx'
 import { ownerEntries } from '../owner-entries.tsx'
 import { Frame } from './Frame.tsx'
 
-/** The partner's screens; below 1024 px with a tab bar at the bottom. */
+/** The partner's screens; below 1280 px with a tab bar at the bottom. */
 export function OwnerLayout() {
   return (
-    <Frame className="max-lg:pb-16" header={<Header />} footer={<Footer slim />}>
+    <Frame className="max-xl:pb-16" header={<Header />} footer={<Footer slim />}>
       <Outlet />
       <TabBar />
     </Frame>
@@ -21,9 +21,9 @@ function TabBar() {
   return (
     <nav
       aria-label="Skróty"
-      className="botnav fixed inset-x-0 bottom-0 z-40 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="botnav fixed inset-x-0 bottom-0 z-40 grid auto-cols-[minmax(0,1fr)] grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] xl:hidden"
     >
-      {ownerEntries.map((entry) => (
+      {ownerEntries.slice(1).map((entry) => (
         <a
           key={entry.href}
           href={entry.href}
@@ -31,7 +31,7 @@ function TabBar() {
           className="flex h-15 flex-col items-center justify-center gap-0.5 text-2xs font-semibold text-ink-2 aria-[current=page]:text-primary-text"
         >
           <Icon of={entry.icon} className="size-5.5" />
-          {entry.label}
+          {entry.short ?? entry.label}
         </a>
       ))}
     </nav>

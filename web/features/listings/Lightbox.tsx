@@ -84,7 +84,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
             </>
           )}
         </div>
-        <p className="px-4 py-3 text-center">{picture.alt}</p>
+        <p className="px-4 py-3 text-center">{picture.caption ?? picture.alt}</p>
       </div>
     </dialog>
   )

@@ -1,6 +1,8 @@
 import type { ListingDetail } from '#contract/listings.ts'
 
-type PictureData = ListingDetail['pictures'][number]
+type PictureData = Omit<ListingDetail['pictures'][number], 'focus' | 'caption'> & {
+  focus?: { x: number; y: number } | undefined
+}
 
 const formats = ['avif', 'webp'] as const
 
@@ -18,6 +20,12 @@ export const jpegOf = (picture: PictureData, width: number): string | undefined 
       (best, one) => (!best || Math.abs(one.width - width) < Math.abs(best.width - width) ? one : best),
       undefined,
     )?.url
+
+/** Where the cut is anchored, in tenths: a served page may carry no styles of its own, so the style sheet knows eleven. */
+const cutAt = (focus: PictureData['focus']): { 'data-fx'?: number; 'data-fy'?: number } =>
+  focus && (focus.x !== 50 || focus.y !== 50)
+    ? { 'data-fx': Math.round(focus.x / 10), 'data-fy': Math.round(focus.y / 10) }
+    : {}
 
 export type PictureProps = {
   picture: PictureData
@@ -57,6 +65,7 @@ export function Picture({ picture, alt = '', sizes, first, whole, className = ''
           loading={first ? undefined : 'lazy'}
           decoding={first ? undefined : 'async'}
           fetchPriority={first ? 'high' : undefined}
+          {...(whole ? {} : cutAt(picture.focus))}
           className={`absolute inset-0 h-full w-full ${whole ? 'object-contain' : 'object-cover'} ${className}`}
         />
       </picture>

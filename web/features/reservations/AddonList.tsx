@@ -3,7 +3,8 @@ import { formatMoney, formatPercent } from '#domain/format.pl.ts'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
-import { type Addon, addonsOf, firstQuantity, isCounted } from './addons.ts'
+import { type Addon, addonsOf, firstQuantity, groupsOf, isCounted } from './addons.ts'
+import { useDictionary } from './use-dictionary.ts'
 import type { Reserve } from './use-reserve.ts'
 
 const MOST = 9999
@@ -11,25 +12,34 @@ const MOST = 9999
 /** Extras with their price; one click adds, those that are counted get a number. */
 export function AddonList({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   const { values } = form
+  const say = useDictionary()
   const addons = addonsOf(listing, values.package_id)
   if (addons.length === 0) return null
+  const groups = groupsOf(addons)
   const set = (id: string, quantity: number) => patch({ addons: { ...values.addons, [id]: quantity } })
   return (
     <section aria-labelledby="addons-heading">
       <h2 id="addons-heading" className="text-xl">
         Dodatki
       </h2>
-      <ul className="mt-4 grid gap-3">
-        {addons.map((addon) => (
-          <AddonRow
-            key={addon.id}
-            addon={addon}
-            quantity={values.addons[addon.id] ?? 0}
-            onToggle={(on) => set(addon.id, on ? firstQuantity(addon, values.adults) : 0)}
-            onCount={(quantity) => set(addon.id, quantity)}
-          />
-        ))}
-      </ul>
+      {groups.map(([group, members]) => (
+        <div key={group}>
+          {groups.length > 1 && (
+            <h3 className="mt-5 font-sans text-base font-semibold tracking-normal">{say('price_group', group)}</h3>
+          )}
+          <ul className="mt-3 grid gap-3">
+            {members.map((addon) => (
+              <AddonRow
+                key={addon.id}
+                addon={addon}
+                quantity={values.addons[addon.id] ?? 0}
+                onToggle={(on) => set(addon.id, on ? firstQuantity(addon, values.adults) : 0)}
+                onCount={(quantity) => set(addon.id, quantity)}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

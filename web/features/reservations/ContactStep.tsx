@@ -2,7 +2,7 @@ import { emailTypoHint } from '#domain/fields.ts'
 import { parsePhone } from '#domain/polish-ids.ts'
 import { formatPhone } from '#domain/format.pl.ts'
 import { buyerTypes } from '#domain/reservation.ts'
-import { RadioCards } from '#web/ui/Choice.tsx'
+import { Checkbox, RadioCards } from '#web/ui/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import type { Reserve } from './use-reserve.ts'
 
@@ -87,6 +87,20 @@ function Buyer({ reserve: { form, patch } }: { reserve: Reserve }) {
         options={buyerTypes.map((value) => ({ value, ...buyers[value] }))}
         onChange={(value) => patch({ 'buyer.type': buyerTypes.find((one) => one === value) ?? 'consumer' })}
       />
+      {type === 'consumer' && (
+        <>
+          <Checkbox {...form.field('buyer.invoice')}>Poproszę o fakturę na moje imię i nazwisko</Checkbox>
+          {form.values['buyer.invoice'] && (
+            <TextField
+              {...form.field('buyer.address')}
+              label="Adres do faktury"
+              autoComplete="street-address"
+              maxLength={300}
+              hint="Ulica i numer, kod pocztowy, miejscowość."
+            />
+          )}
+        </>
+      )}
       {type !== 'consumer' && (
         <fieldset className="grid gap-5 sm:grid-cols-2">
           <legend className="label mb-2">Dane do faktury</legend>

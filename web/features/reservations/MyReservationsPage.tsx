@@ -1,22 +1,37 @@
-import { useEffect, useRef } from 'react'
-import { paths } from '#contract/paths.ts'
+import { Download, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { reservationsExportPath } from '#contract/calls.ts'
+import { paths, withQuery } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
 import type { Reply } from '#web/lib/api.ts'
+import { download } from '#web/lib/download.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
 import { useLiveQueries } from '#web/lib/live.ts'
 import { useSearchParams } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
 import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Pagination, Tabs } from '#web/ui/Lists.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { OwnerFilters } from './OwnerFilters.tsx'
 import { OwnerReservationDrawer } from './OwnerReservationDrawer.tsx'
 import { OwnerReservationRows } from './OwnerReservationRows.tsx'
-import { type Desk, deskHref, deskQuery, deskTabs, parseAction, parseDesk, tabCount } from './owner-desk.ts'
+import {
+  type Desk,
+  deskHref,
+  deskQuery,
+  deskTabs,
+  isFiltered,
+  noFilters,
+  parseAction,
+  parseDesk,
+  tabCount,
+} from './owner-desk.ts'
 import { emptyTexts, tabLabels } from './owner-words.pl.ts'
 
 type List = Reply<'listReservations'>
@@ -36,7 +51,15 @@ export default function MyReservationsPage() {
   const opened = search.get('rezerwacja')
   return (
     <div className="page pt-6 lg:pt-8">
-      <h1 className="text-3xl">Moje rezerwacje</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Moje rezerwacje</h1>
+        <div className="flex flex-wrap gap-2">
+          <CsvButton desk={desk} />
+          <LinkButton variant="primary" icon={Plus} href={paths.newReservation}>
+            Dodaj rezerwację
+          </LinkButton>
+        </div>
+      </div>
       <Segments desk={desk} counts={list.data?.counts} />
       <OwnerFilters desk={desk} />
       <div className="mt-4" aria-busy={list.isPlaceholderData}>
@@ -49,6 +72,23 @@ export default function MyReservationsPage() {
         onClose={() => change({ rezerwacja: null, odpowiedz: null })}
       />
     </div>
+  )
+}
+
+/** What the filters show now, as a file, however many pages it has. */
+function CsvButton({ desk }: { desk: Desk }) {
+  const [busy, setBusy] = useState(false)
+  const { page: _, ...query } = deskQuery(desk)
+  const save = () => {
+    setBusy(true)
+    download(withQuery(reservationsExportPath, query as Parameters<typeof withQuery>[1]))
+      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button icon={Download} busy={busy} busyLabel="Przygotowuję..." onClick={save}>
+      Pobierz CSV
+    </Button>
   )
 }
 
@@ -120,11 +160,11 @@ function Nothing({ desk, count }: { desk: Desk; count: number }) {
     if (pastEnd) change({ strona: null })
   }, [pastEnd, change])
   if (pastEnd) return <Waiting />
-  if (desk.q.trim() || desk.listing_id)
+  if (isFiltered(desk))
     return (
       <EmptyState
         title="Nie znaleźliśmy takiej rezerwacji"
-        action={<LinkButton href={deskHref(desk, { q: '', listing_id: '' })}>Wyczyść filtry</LinkButton>}
+        action={<LinkButton href={deskHref(desk, noFilters)}>Wyczyść filtry</LinkButton>}
       >
         Sprawdź pisownię albo poszukaj wśród wszystkich rezerwacji.
       </EmptyState>

@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useLabel } from '#web/lib/enums.ts'
 import { useGo } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
-import { type Desk, type DeskSort, deskHref, sorts } from './owner-desk.ts'
+import { type Desk, type DeskSort, deskHref, isFiltered, noFilters, payments, sorts, sources } from './owner-desk.ts'
 import { sortLabels } from './owner-words.pl.ts'
+import { useDictionary } from './use-dictionary.ts'
 
 const TYPING_MS = 350
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
@@ -14,6 +17,8 @@ const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 export function OwnerFilters({ desk }: { desk: Desk }) {
   const id = useId()
   const go = useGo()
+  const say = useDictionary()
+  const payment = useLabel('payment_status')
   const listings = useListings(desk.listing_id)
   const [typed, setTyped] = useTyped(desk)
   const show = (change: Partial<Desk>) =>
@@ -47,6 +52,43 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         />
       )}
       <Select
+        id={`${id}-platnosc`}
+        label="Płatność"
+        hideLabel
+        small
+        empty="Każda płatność"
+        value={desk.payment}
+        onChange={(payment) => show({ payment: payment as Desk['payment'] })}
+        options={payments.map((value) => ({ value, label: payment(value) }))}
+        className="md:w-48"
+      />
+      <Select
+        id={`${id}-zrodlo`}
+        label="Źródło"
+        hideLabel
+        small
+        empty="Każde źródło"
+        value={desk.source}
+        onChange={(source) => show({ source: source as Desk['source'] })}
+        options={sources.map((value) => ({ value, label: say('reservation_source', value) }))}
+        className="md:w-44"
+      />
+      <div className="contents md:flex md:gap-3">
+        <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
+        <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
+      </div>
+      {isFiltered(desk) && (
+        <LinkButton
+          size="sm"
+          variant="ghost"
+          href={deskHref(desk, noFilters)}
+          data-keep-scroll
+          className="self-center max-md:order-last max-md:col-span-2"
+        >
+          Wyczyść
+        </LinkButton>
+      )}
+      <Select
         id={`${id}-sort`}
         label="Kolejność"
         hideLabel
@@ -57,6 +99,25 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         className="md:ml-auto md:w-60"
       />
     </search>
+  )
+}
+
+/** The machine's own picker of a day: it knows keyboard and phone. */
+function DayField(props: { id: string; label: string; value: string; onChange: (date: string) => void }) {
+  const { id, label, value, onChange } = props
+  return (
+    <div className="flex items-center gap-2 max-md:order-last max-md:flex-col max-md:items-start max-md:gap-0.5">
+      <label htmlFor={id} className="text-xs text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="input input-sm w-full md:w-40"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }
 

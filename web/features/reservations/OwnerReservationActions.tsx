@@ -1,19 +1,32 @@
-import { Ban, Banknote, Check, X } from 'lucide-react'
+import { Ban, Banknote, CalendarClock, Check, UserX, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
 import type { DeskAction } from './owner-desk.ts'
 import { actionLabels } from './owner-words.pl.ts'
 
-const icons = { accept: Check, reject: X, mark_paid: Banknote, cancel: Ban } as const
+const icons = {
+  accept: Check,
+  reject: X,
+  mark_paid: Banknote,
+  change: CalendarClock,
+  no_show: UserX,
+  cancel: Ban,
+} as const
 const over: readonly OwnerReservation['status'][] = ['cancelled', 'rejected', 'expired', 'completed', 'no_show']
 
 /** Which buttons make sense in a state; one that cannot be pressed says why. What is over keeps only what still works. */
 export function shownActions({ status, can }: Pick<OwnerReservation, 'status' | 'can'>): DeskAction[] {
   if (status === 'pending_owner') return ['reject', 'accept']
-  const all: DeskAction[] = ['cancel', 'mark_paid']
-  return over.includes(status) ? all.filter((action) => can[action] === true) : all
+  const all: DeskAction[] = ['mark_paid', 'change', 'no_show', 'cancel']
+  return over.includes(status) ? all.filter((action) => can[action] === true) : all.filter(isTimely({ status, can }))
 }
+
+/** A no-show is no button before the event: nobody looks for it there. */
+const isTimely =
+  ({ status, can }: Pick<OwnerReservation, 'status' | 'can'>) =>
+  (action: DeskAction): boolean =>
+    action !== 'no_show' || can.no_show === true || status === 'in_progress'
 
 type Props = {
   reservation: Pick<OwnerReservation, 'status' | 'can' | 'payment_status'>
@@ -25,7 +38,8 @@ export function OwnerReservationActions({ reservation, onAction }: Props) {
   const actions = shownActions(reservation)
   const variantOf = (action: DeskAction): ButtonVariant => {
     if (action === 'reject' || action === 'cancel') return 'danger'
-    return reservation.can[action] === true ? 'primary' : 'default'
+    const first = action === 'accept' || action === 'mark_paid'
+    return first && reservation.can[action] === true ? 'primary' : 'default'
   }
   if (actions.length === 0)
     return <p className="text-sm text-ink-2">Ta rezerwacja jest zakończona. Nie ma tu już nic do zrobienia.</p>

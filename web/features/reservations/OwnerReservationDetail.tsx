@@ -6,7 +6,9 @@ import { formatGuests, formatNip, formatPhone, formatTerm } from '#domain/format
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
+import { OwnerChangePanel } from './OwnerChangePanel.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
+import { OwnerPrivate } from './OwnerPrivate.tsx'
 import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
 import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
@@ -29,14 +31,17 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
           {deadline.charAt(0).toUpperCase() + deadline.slice(1)}
         </p>
       )}
+      <OwnerChangePanel reservation={reservation} />
       <FactsOf reservation={reservation} />
       <div className="mt-5 grid grid-cols-2 gap-2">
-        <LinkButton
-          href={`mailto:${customer.email}?subject=${encodeURIComponent(`Rezerwacja ${reservation.reference}`)}`}
-          icon={Mail}
-        >
-          E-mail
-        </LinkButton>
+        {customer.email && (
+          <LinkButton
+            href={`mailto:${customer.email}?subject=${encodeURIComponent(`Rezerwacja ${reservation.reference}`)}`}
+            icon={Mail}
+          >
+            E-mail
+          </LinkButton>
+        )}
         <LinkButton href={`tel:${customer.phone}`} icon={Phone}>
           Zadzwoń
         </LinkButton>
@@ -46,6 +51,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
           <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
         </OwnerPart>
       )}
+      <OwnerPrivate reservation={reservation} />
       <OwnerReservationMoney reservation={reservation} />
       <OwnerReservationPolicy reservation={reservation} />
       <OwnerReservationMessages reservation={reservation} />
@@ -90,7 +96,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
         .filter(Boolean)
         .join(', '),
     },
-    { label: 'E-mail', value: customer.email },
+    customer.email !== '' && { label: 'E-mail', value: customer.email },
     { label: 'Telefon', value: formatPhone(customer.phone) },
     {
       label: 'Rezerwuje',
@@ -99,6 +105,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
         buyer.company_name,
         buyer.nip && `NIP ${formatNip(buyer.nip)}`,
         buyer.address,
+        buyer.invoice && 'prosi o fakturę',
       ]
         .filter(Boolean)
         .join(', '),

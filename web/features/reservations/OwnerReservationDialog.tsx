@@ -3,6 +3,8 @@ import type { OwnerReservation } from '#contract/reservations.ts'
 import { type Fault, isFault } from '#web/lib/fault.ts'
 import { OwnerAcceptDialog } from './OwnerAcceptDialog.tsx'
 import { OwnerCancelDialog } from './OwnerCancelDialog.tsx'
+import { OwnerChangeDialog } from './OwnerChangeDialog.tsx'
+import { OwnerNoShowDialog } from './OwnerNoShowDialog.tsx'
 import { OwnerPaidDialog } from './OwnerPaidDialog.tsx'
 import { OwnerRejectDialog } from './OwnerRejectDialog.tsx'
 import type { DeskAction } from './owner-desk.ts'
@@ -20,6 +22,8 @@ const dialogs: Record<DeskAction, ComponentType<OwnerDialogProps>> = {
   accept: OwnerAcceptDialog,
   reject: OwnerRejectDialog,
   mark_paid: OwnerPaidDialog,
+  change: OwnerChangeDialog,
+  no_show: OwnerNoShowDialog,
   cancel: OwnerCancelDialog,
 }
 

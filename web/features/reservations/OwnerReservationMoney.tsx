@@ -19,6 +19,9 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
     <>
       <OwnerPart title="Cena">
         <PriceLines price={price} />
+        {reservation.price_reason && (
+          <p className="mt-2 text-sm text-ink-2">{`Cena uzgodniona: ${reservation.price_reason}`}</p>
+        )}
         <Vat rows={price.vat_summary} />
         {open && deposit && <p className="mt-3 text-sm text-ink-2">{deposit}</p>}
         {open &&

@@ -19,6 +19,7 @@ import { clockWords } from './CheckMailbox.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import { ReservationFacts } from './ReservationFacts.tsx'
+import { StatusChange, StatusProposal } from './StatusChange.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { StatusPayment } from './StatusPayment.tsx'
 import { StatusPolicy } from './StatusPolicy.tsx'
@@ -99,6 +100,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           Nie udało się odświeżyć. Widzisz ostatni znany stan. {old.message}
         </Alert>
       )}
+      <StatusProposal reservation={reservation} token={token} again={again} />
       {steps && (
         <GarlandStepper
           label="Postęp rezerwacji"
@@ -218,7 +220,7 @@ function Changing({
   again: () => void
 }) {
   const [asking, setAsking] = useState(false)
-  const { cancel, change } = reservation.can
+  const { cancel } = reservation.can
   const over = ['cancelled', 'rejected', 'expired'].includes(reservation.status)
   const form = listingPaths[reservation.listing.kind].reserve(reservation.listing.slug)
   useEffect(() => {
@@ -235,7 +237,7 @@ function Changing({
         </LinkButton>
       ) : (
         <>
-          {change !== true && <p className="mt-1 text-sm text-ink-2">{change}</p>}
+          <StatusChange reservation={reservation} token={token} again={again} />
           {cancel !== true && (
             <p id="cancel-why" className="mt-2 text-sm text-ink-2">
               {cancel}

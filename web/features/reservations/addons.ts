@@ -8,6 +8,13 @@ export const addonsOf = (listing: Pick<ListingDetail, 'price_items'>, package_id
     (item) => item.kind === 'addon' && (!item.package_code || item.package_code === package_id),
   )
 
+/** Under one heading each, in the order in which the owner's first of each stands. */
+export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], members: Addon[]][] {
+  const groups = new Map<Addon['group'], Addon[]>()
+  for (const addon of addons) groups.set(addon.group, [...(groups.get(addon.group) ?? []), addon])
+  return [...groups]
+}
+
 const wholeThings = ['per_event', 'per_package', 'per_weekend', 'percentage', 'on_request']
 
 /**

@@ -73,6 +73,8 @@ function contact(values: ReserveValues): Wrong {
     'customer.email': !parseEmail(values['customer.email']) && 'Wpisz adres w postaci nazwa@domena.pl.',
     'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
     'buyer.company_name': company && !values['buyer.company_name'].trim() && 'Podaj nazwę firmy.',
+    'buyer.address':
+      !company && values['buyer.invoice'] && !values['buyer.address'].trim() && 'Podaj adres do faktury.',
     'buyer.nip': company && !parseNip(values['buyer.nip']) && 'Podaj poprawny NIP (10 cyfr).',
     notes: values.notes.length > 2000 && 'Skróć wiadomość do 2000 znaków.',
   }

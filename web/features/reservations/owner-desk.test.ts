@@ -6,6 +6,8 @@ import {
   deskHref,
   deskQuery,
   deskTabs,
+  isFiltered,
+  noFilters,
   parseAction,
   parseDesk,
   tabCount,
@@ -18,9 +20,21 @@ test('the desk opens on what waits for an answer, the nearest deadline first', (
   expect(deskQuery(desk(''))).toEqual({ status: ['pending_owner'], payment_status: [], sort: 'deadline', page: 1 })
 })
 test('everything that can be chosen stands in the address and is read back from it', () => {
-  const chosen = { tab: 'potwierdzone', q: 'żak', listing_id: id, sort: '-start', page: 3 } as const
+  const filters = { payment: 'paid', source: 'owner', from: '2027-06-01', to: '2027-06-30' } as const
+  const chosen = { tab: 'potwierdzone', q: 'żak', listing_id: id, sort: '-start', page: 3, ...filters } as const
   const href = deskHref(desk(''), chosen)
   expect(desk(href.split('?')[1] ?? '')).toEqual(chosen)
+})
+test('filters are asked of the server, and clearing them leaves none', () => {
+  const chosen = desk('platnosc=paid&zrodlo=owner&od=2027-06-01&do=2027-06-30')
+  expect(deskQuery(chosen)).toMatchObject({
+    payment_status: ['paid'],
+    source: 'owner',
+    date_from: '2027-06-01',
+    date_to: '2027-06-30',
+  })
+  expect([isFiltered(chosen), isFiltered(desk(''))]).toEqual([true, false])
+  expect(deskHref(chosen, noFilters)).toBe('/moje-rezerwacje')
 })
 test('an address says only what differs from the start', () => {
   expect(deskHref(desk(''))).toBe('/moje-rezerwacje')

@@ -14,6 +14,7 @@ export const tabLabels: Record<DeskTab, string> = {
 }
 
 export const sortLabels: Record<DeskSort, string> = {
+  upcoming: 'Nadchodzące najpierw',
   deadline: 'Najpilniejsze',
   start: 'Od najbliższego terminu',
   '-start': 'Od najdalszego terminu',
@@ -112,6 +113,8 @@ export const actionLabels: Record<DeskAction, string> = {
   accept: 'Akceptuję',
   reject: 'Odrzucam',
   mark_paid: 'Odnotuj wpłatę',
+  change: 'Zmień termin lub gości',
+  no_show: 'Niestawiennictwo',
   cancel: 'Anuluj rezerwację',
 }
 
@@ -119,6 +122,8 @@ export const doneTexts: Record<DeskAction, string> = {
   accept: 'Prośba została zaakceptowana',
   reject: 'Prośba została odrzucona',
   mark_paid: 'Wpłata została odnotowana',
+  change: 'Zmiana została zapisana',
+  no_show: 'Niestawiennictwo zostało odnotowane',
   cancel: 'Rezerwacja została anulowana',
 }
 

@@ -35,6 +35,8 @@ export type ReserveValues = {
   'buyer.company_name': string
   'buyer.nip': string
   'buyer.address': string
+  /** A private person's wish for an invoice to their own name. */
+  'buyer.invoice': boolean
   'consents.terms': boolean
   'consents.marketing': boolean
   'consents.early_performance': boolean
@@ -62,7 +64,13 @@ export function newValues(listing: Offer): ReserveValues {
     ...{ event_place: null, 'event_place.street': '', 'event_place.building_no': '', 'event_place.postcode': '' },
     ...{ addons: {}, promo_code: '', notes: '' },
     ...{ 'customer.first_name': '', 'customer.last_name': '', 'customer.email': '', 'customer.phone': '' },
-    ...{ 'buyer.type': 'consumer', 'buyer.company_name': '', 'buyer.nip': '', 'buyer.address': '' },
+    ...{
+      'buyer.type': 'consumer',
+      'buyer.company_name': '',
+      'buyer.nip': '',
+      'buyer.address': '',
+      'buyer.invoice': false,
+    },
     ...{
       'consents.terms': false,
       'consents.marketing': false,
@@ -152,7 +160,8 @@ export function reserveBody(values: ReserveValues, quote_id: string) {
       type: values['buyer.type'],
       company_name: company ? values['buyer.company_name'].trim() : undefined,
       nip: company ? values['buyer.nip'].trim() : undefined,
-      address: (company && values['buyer.address'].trim()) || undefined,
+      address: ((company || values['buyer.invoice']) && values['buyer.address'].trim()) || undefined,
+      invoice: (!company && values['buyer.invoice']) || undefined,
     },
     notes: values.notes.trim(),
     consents: {

@@ -20,7 +20,7 @@ export type ListingMapProps = {
   single?: boolean
 }
 
-const wholePoland: L.LatLngBoundsExpression = [
+export const wholePoland: L.LatLngBoundsExpression = [
   [49, 14.1],
   [54.9, 24.2],
 ]
@@ -160,7 +160,7 @@ function pinOn(map: L.Map, pin: Pin, latest: { current: ListingMapProps }): L.Ma
 }
 
 /** Land, rivers and names of cities, when there are no tiles. */
-function drawPoland(map: L.Map): void {
+export function drawPoland(map: L.Map): void {
   L.polygon(flip(outline), { className: 'map-land', interactive: false, weight: 1.5 }).addTo(map)
   for (const river of rivers) {
     L.polyline(flip(river), { className: 'map-river', interactive: false, weight: 2.5, smoothFactor: 1.5 }).addTo(map)

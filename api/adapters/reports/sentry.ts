@@ -1,0 +1,25 @@
+/** Reports to Sentry or whatever speaks its protocol. Loaded only where a DSN is configured. */
+import * as Sentry from '@sentry/node'
+import type { Reports, ReportSettings } from '#api/adapters/reports/reports.ts'
+import { maskAll, maskReport, traceRate, traceTargets } from '#domain/masking.ts'
+
+const flushMs = 2_000
+
+export function openSentry({ dsn, environment, trace_hosts }: ReportSettings): Reports {
+  Sentry.init({
+    dsn,
+    environment,
+    tracesSampleRate: traceRate,
+    tracePropagationTargets: traceTargets(trace_hosts),
+    sendDefaultPii: false,
+    // It would tell every refusal that a handler throws; what is unexpected comes through the log.
+    integrations: (usual) => usual.filter(({ name }) => name !== 'Fastify'),
+    beforeSend: maskReport,
+    beforeSendTransaction: maskReport,
+    beforeBreadcrumb: (crumb) => maskAll(crumb),
+  })
+  return {
+    tell: (error) => void Sentry.captureException(error),
+    close: async () => void (await Sentry.close(flushMs)),
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * `POST /api/venues/{id}/upload_image/` and the same for services: a form with one `file` and perhaps `alt` and
+ * `caption`. The file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from
+ * there afterwards. A route beside the contract's JSON calls.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { maxImageBytes } from '#api/features/listings/image-pipeline.ts'
+import { mayUpload, type Upload, uploadImage } from '#api/features/listings/upload-image.ts'
+import { brokenTextAt } from '#api/http/broken-text.ts'
+import { parseParams } from '#api/http/bind.ts'
+import { generalLimit } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import type { Idempotency } from '#api/idempotency.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import { uploadPaths } from '#contract/calls.ts'
+import { id } from '#contract/endpoint.ts'
+import type { ListingKind } from '#domain/codes.ts'
+
+const params = z.object({ id })
+
+/** The form around the file: its heads, borders and words. */
+const frameBytes = 64 * 1024
+const limits = { files: 1, fields: 4, parts: 6, fieldSize: 4_000, fieldNameSize: 40, headerPairs: 20 }
+
+type Received = Upload & { hash: Buffer }
+
+export const uploadRoutes =
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    const folder = path.join(deps.config.dataDir, 'uploads')
+    // What an earlier process left half-received; the folder of data belongs to one process at a time.
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await app.register(multipart, { throwFileSizeLimit: false, limits: { ...limits, fileSize: maxImageBytes } })
+    const limited = { rateLimit: deps.config.rateLimits ? generalLimit : false } as const
+    for (const [kind, url] of Object.entries(uploadPaths) as [ListingKind, string][]) {
+      app.post(url.replace('{id}', ':id'), { config: limited }, async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const owner = await requireOwner(request, authenticate)
+        const asked = parseParams(params, request.params) as z.infer<typeof params>
+        demandForm(request)
+        await mayUpload(deps, owner, kind, asked.id)
+        const file = path.join(folder, randomUUID())
+        try {
+          const received = await receive(request, file)
+          const idempotency = idempotencyOf(request, `${owner.owner_id}:${asked.id}`, received)
+          const gone = () => request.raw.socket.destroyed
+          return reply.code(201).send(await uploadImage(deps, owner, asked.id, received, idempotency, gone))
+        } finally {
+          await rm(file, { force: true })
+        }
+      })
+    }
+  }
+
+/** Says no by the heads alone where they suffice. */
+function demandForm(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new Refused('image_format')
+  const told = Number(request.headers['content-length'] ?? 0)
+  if (told > maxImageBytes + frameBytes) throw tooLarge()
+}
+
+const tooLarge = () => new Refused({ refused: 'image_too_large', details: { max_megabytes: 10 } })
+
+/** Reads the whole form. A form that breaks off is no form. */
+async function receive(request: FastifyRequest, file: string): Promise<Received> {
+  const words: Record<string, string> = {}
+  const hash = createHash('sha256')
+  let came = false
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        words[part.fieldname] = String(part.value ?? '')
+        continue
+      }
+      came = true
+      const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      await pipeline(part.file, hashed, createWriteStream(file, { mode: 0o600 }))
+      if (part.file.truncated) throw tooLarge()
+    }
+  } catch (error) {
+    throw error instanceof Refused || isOurs(error) ? error : new Refused('validation')
+  }
+  if (!came) throw refusedField('file', 'image_format')
+  const { alt = '', caption = '' } = words
+  const broken = brokenTextAt({ alt, caption })
+  if (broken !== null) throw refusedField(broken, 'validation')
+  hash.update(`\0${alt}\0${caption}`)
+  return { path: file, alt, caption, hash: hash.digest() }
+}
+
+/** A full disk is our fault, a broken form is not. */
+const isOurs = (error: unknown): boolean =>
+  ['ENOSPC', 'EACCES', 'EROFS', 'EMFILE', 'EIO'].includes((error as { code?: string }).code ?? '')
+
+function idempotencyOf(request: FastifyRequest, who: string, { hash }: Received): Idempotency | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255) throw refusedField('idempotency_key', 'validation')
+  return { scope: `uploadImage:${who}`, key, body_hash: hash }
+}

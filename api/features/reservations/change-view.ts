@@ -1,0 +1,33 @@
+import type { ChangeRecord } from '#api/features/reservations/changes-queries.ts'
+import { answerText } from '#api/features/reservations/change-words.pl.ts'
+import type { ReservationRecord } from '#api/features/reservations/queries.ts'
+import { factsOf } from '#api/features/reservations/record.ts'
+import type { ChangeProposal } from '#contract/reservations.ts'
+import { reservationCan } from '#domain/reservation.ts'
+import { type ChangeAnswer, type ChangeSide, mayAnswer } from '#domain/reservation-change.ts'
+
+/** The proposal as this side reads it; null once its time is over or the reservation cannot change any more. */
+export function changeFacts(
+  row: ReservationRecord,
+  change: ChangeRecord | undefined,
+  reader: ChangeSide,
+  now: number,
+): ChangeProposal | null {
+  if (!change || change.expires_at.getTime() <= now || !reservationCan.change(factsOf(row), now).can) return null
+  const proposed_by = change.proposed_by as ChangeSide
+  const can = (answer: ChangeAnswer) => mayAnswer(answer, reader, proposed_by) || answerText(answer)
+  return {
+    id: change.id,
+    proposed_by,
+    start: change.start_local,
+    end: change.end_local,
+    guests: change.guests,
+    before: change.before,
+    total_grosze: change.total_grosze,
+    difference_grosze: change.total_grosze - change.before.total_grosze,
+    note: change.note,
+    expires_at: change.expires_at.toISOString(),
+    created_at: change.created_at.toISOString(),
+    can: { accept: can('accept'), decline: can('decline'), withdraw: can('withdraw') },
+  }
+}

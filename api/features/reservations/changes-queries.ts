@@ -1,0 +1,56 @@
+/** All SQL of proposed changes. */
+import type { Insertable, Selectable } from 'kysely'
+import type { ReservationChangesTable } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { ChangeStatus } from '#domain/reservation-change.ts'
+
+export type ChangeRecord = Selectable<ReservationChangesTable>
+
+export async function insertChange(db: Tx, row: Insertable<ReservationChangesTable>): Promise<void> {
+  await db.insertInto('reservation_changes').values(row).execute()
+}
+
+/** The proposal that waits, locked with the reservation's row by the caller. */
+export const findOpenChange = (db: Reader, reservation_id: string): Promise<ChangeRecord | undefined> =>
+  db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .where('reservation_id', '=', reservation_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+
+export const findChange = (db: Reader, id: string, reservation_id: string): Promise<ChangeRecord | undefined> =>
+  db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('reservation_id', '=', reservation_id)
+    .executeTakeFirst()
+
+/** False when none was open. */
+export async function endOpenChange(
+  db: Tx,
+  reservation_id: string,
+  status: Exclude<ChangeStatus, 'open'>,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('reservation_changes')
+    .set({ status, answered_at: at })
+    .where('reservation_id', '=', reservation_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) > 0
+}
+
+/** Proposals whose time is over, oldest first; `id` is the reservation's. */
+export const findDueChanges = (db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> =>
+  db
+    .selectFrom('reservation_changes')
+    .innerJoin('reservations', 'reservations.id', 'reservation_changes.reservation_id')
+    .select(['reservations.id', 'reservations.listing_id'])
+    .where('reservation_changes.status', '=', 'open')
+    .where('reservation_changes.expires_at', '<=', now)
+    .orderBy('reservation_changes.expires_at')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { reservationsExportPath } from '#contract/calls.ts'
+
+let app: TestApp
+let who: TestOwner
+let other: TestOwner
+let hall: { id: string }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  who = await owner(app)
+  other = await owner(app)
+  hall = await publishedListing(app, who, { rules: { setup_minutes: 60, teardown_minutes: 60 } })
+})
+afterAll(() => app.close())
+
+const guests = (adults: number) => ({ adults, children: [], crew: 0 })
+const caller = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
+const asked = (term: object, more: object = {}) => ({ venue_id: hall.id, ...term, guests: guests(40), ...more })
+const add = (term: object, more: object = {}, key?: string, token = who.token) =>
+  app.call('addVenueReservation', {
+    token,
+    body: { ...asked(term), customer: caller, ...more },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  })
+const read = async (id: string) => (await app.call('getReservation', { token: who.token, params: { id } })).body
+const isFree = async (term: object) => {
+  await app.deps.catalogue.refreshTaken([hall.id])
+  return (await app.call('checkVenueAvailability', { body: { venue_id: hall.id, ...term } })).body.available
+}
+
+/** Sessions end while time passes. */
+async function laterBy(seconds: number): Promise<void> {
+  await app.clock.advance(seconds)
+  who = await logIn(app, who.email)
+  other = await logIn(app, other.email)
+}
+
+describe('a reservation for somebody on the phone', () => {
+  test('is confirmed at once, takes its term, and mails nobody without an address', async () => {
+    const term = evening(dayAhead(app, 30))
+    const letters = (await app.mailbox()).length
+    const made = await add(term)
+    expect([made.status, made.body.status, made.body.source]).toEqual([201, 'confirmed', 'owner'])
+    expect(made.body.price.total_grosze).toBe(60_000)
+    expect(made.body.history.at(-1)?.text).toContain('dodana')
+    expect(await isFree(term)).toBe(false)
+    await app.settle()
+    expect((await app.mailbox()).length).toBe(letters)
+  })
+
+  test('mails the link of the status page to an address', async () => {
+    await add(evening(dayAhead(app, 31)), { customer: { ...caller, email: 'jan.k@goscie.example' } })
+    const [mail] = await app.mailbox('jan.k@goscie.example')
+    expect(mail?.links.some((link) => link.includes('/status-rezerwacji/'))).toBe(true)
+  })
+
+  test('is written once however often it is sent', async () => {
+    const term = evening(dayAhead(app, 32))
+    const [one, two] = await Promise.all([add(term, {}, 'the-same-key-1'), add(term, {}, 'the-same-key-1')])
+    expect([one.status, two.status, one.body.id]).toEqual([201, 201, two.body.id])
+  })
+
+  test('may break notice, hours and length, said before and traced after; overlap and capacity never', async () => {
+    const tomorrow = dayAhead(app, 0)
+    const soon = { start: `${dayAhead(app, 1)}T01:10`, end: `${dayAhead(app, 1)}T01:40` }
+    const preview = await app.call('previewVenueReservation', { token: who.token, body: asked(soon) })
+    expect(preview.body).toMatchObject({ possible: true, blockers: [], conflicts: [] })
+    expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'too_short', 'closed'])
+    const made = await add(soon)
+    expect(made.status).toBe(201)
+    expect(made.body.history.at(-1)?.text).toMatch(/Pominięte zasady: .*wyprzedzenie/)
+
+    const taken = evening(dayAhead(app, 33))
+    const first = await add(taken)
+    const seen = await app.call('previewVenueReservation', { token: who.token, body: asked(taken) })
+    expect(seen.body.possible).toBe(false)
+    expect(seen.body.conflicts).toMatchObject([{ id: first.body.id }])
+    const refused = await add(taken)
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_taken'])
+    const crowd = await add(evening(dayAhead(app, 34)), { guests: guests(101) })
+    expect([crowd.status, crowd.body.code]).toEqual([409, 'capacity'])
+    const past = await add({ start: `${tomorrow}T00:00`, end: `${tomorrow}T00:30` })
+    expect([past.status, past.body.code]).toEqual([409, 'past'])
+  })
+
+  test('costs what the owner says, with a reason that stays; moving it keeps that price', async () => {
+    const day = dayAhead(app, 36)
+    const price_override = { total_grosze: 50_001, reason: 'Stały klient' }
+    const made = await add(evening(day), { price_override })
+    expect(made.body.price).toMatchObject({ total_grosze: 50_001, lines: [{ label: 'Cena uzgodniona' }] })
+    const [vat] = made.body.price.vat_summary
+    expect((vat?.net_grosze ?? 0) + (vat?.vat_grosze ?? 0)).toBe(50_001)
+    expect(made.body.price_reason).toBe('Stały klient')
+    expect(made.body.history.at(-1)?.text).toMatch(/500,01.zł zamiast 600,00.zł z cennika/)
+    const moved = await app.call('moveReservationTerm', {
+      token: who.token,
+      params: { id: made.body.id },
+      body: { start: `${day}T10:00`, end: `${day}T20:00` },
+    })
+    expect(moved.body).toMatchObject({ total_grosze: 50_001, new_total_grosze: 100_000 })
+    const nameless = await add(evening(dayAhead(app, 37)), { price_override: { total_grosze: 1, reason: '' } })
+    expect(nameless.status).toBe(400)
+  })
+
+  test('is refused when the price on the screen is not the price now', async () => {
+    const stale = await add(evening(dayAhead(app, 38)), { shown_total_grosze: 1 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'price_changed'])
+    expect(stale.body.totals).toEqual({ quoted_grosze: 1, current_grosze: 60_000 })
+  })
+
+  test("of another owner's listing is not there to be added or looked at", async () => {
+    expect((await add(evening(dayAhead(app, 39)), {}, undefined, other.token)).status).toBe(404)
+    const body = asked(evening(dayAhead(app, 39)))
+    expect((await app.call('previewVenueReservation', { token: other.token, body })).status).toBe(404)
+  })
+
+  test('knows the usual term of a date, and an evening where there is none', async () => {
+    const { body } = await app.call('previewVenueReservation', {
+      token: who.token,
+      body: { venue_id: hall.id, date: dayAhead(app, 40), guests: guests(20) },
+    })
+    expect([body.start, body.end]).toEqual([`${dayAhead(app, 40)}T10:00`, `${dayAhead(app, 40)}T14:00`])
+  })
+})
+
+describe('a proposed change', () => {
+  const propose = (id: string, body: object) => app.call('proposeChange', { token: who.token, params: { id }, body })
+  const ask = (token: string, body: object) => app.call('proposeChangeByToken', { params: { token }, body })
+  const reply = (id: string, answer: string) =>
+    app.call('answerChange', { token: who.token, params: { id }, body: { answer } })
+  const replyByToken = (token: string, answer: string) =>
+    app.call('answerChangeByToken', { params: { token }, body: { answer } })
+
+  test('by the owner waits for the customer, holds its term, and changes everything at the yes', async () => {
+    const [day, next] = [dayAhead(app, 50), dayAhead(app, 51)]
+    const made = await confirmedByMail(app, hall.id, evening(day))
+    const wanted = { start: `${next}T14:00`, end: `${next}T22:00`, guests: guests(60), note: 'Czy tak pasuje?' }
+    const preview = await propose(made.id, { ...wanted, preview: true })
+    expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 60_000, total_grosze: 80_000 })
+    expect(await isFree(evening(next))).toBe(true)
+    expect((await propose(made.id, wanted)).status).toBe(200)
+    expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, false])
+    expect((await propose(made.id, wanted)).body.code).toBe('change_open')
+    expect((await reply(made.id, 'accept')).status).toBe(403)
+
+    const seen = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    expect(seen.change).toMatchObject({ difference_grosze: 20_000, note: 'Czy tak pasuje?', can: { accept: true } })
+    const [mail] = await app.mailbox(made.email)
+    expect([mail?.subject, mail?.text.includes('800,00')]).toEqual([`Zmiana w rezerwacji ${made.reference}`, true])
+
+    const accepted = await replyByToken(made.status_token, 'accept')
+    expect(accepted.body).toMatchObject({ start: wanted.start, change: null, guests: { adults: 60 } })
+    expect(accepted.body.price).toMatchObject({ total_grosze: 80_000, lines: [{ quantity: '8' }] })
+    expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([true, false])
+    expect((await read(made.id)).history.slice(-2).map(({ action }) => action)).toEqual([
+      'propose_change',
+      'accept_change',
+    ])
+    const [to_owner] = await app.mailbox(who.email)
+    expect(to_owner?.subject).toBe(`Zmiana w rezerwacji ${made.reference}`)
+    expect((await replyByToken(made.status_token, 'accept')).body.code).toBe('wrong_state')
+  })
+
+  test('by the customer may overlap the own term, but not break rules; a no leaves everything as it was', async () => {
+    const day = dayAhead(app, 54)
+    const made = await confirmedByMail(app, hall.id, evening(day))
+    const before = await read(made.id)
+    const late = await ask(made.status_token, { start: `${day}T03:00`, end: `${day}T07:00`, preview: true })
+    expect(late.body).toMatchObject({ possible: false, blockers: [{ code: 'closed' }] })
+    const asked_for = await ask(made.status_token, { start: `${day}T18:00`, end: `${day}T23:00` })
+    expect([asked_for.status, asked_for.body.total_grosze]).toEqual([200, 50_000])
+    expect('conflicts' in asked_for.body).toBe(false)
+    expect((await replyByToken(made.status_token, 'accept')).status).toBe(403)
+    const declined = await reply(made.id, 'decline')
+    expect(declined.body).toMatchObject({ start: before.start, price: before.price, change: null })
+    expect(await isFree({ start: `${day}T08:00`, end: `${day}T13:00` })).toBe(true)
+  })
+
+  test('lets its term go when it is taken back, when its time is over, and when the reservation ends', async () => {
+    const [day, next] = [dayAhead(app, 57), dayAhead(app, 58)]
+    const made = await confirmedByMail(app, hall.id, evening(day))
+    await propose(made.id, evening(next))
+    expect((await reply(made.id, 'withdraw')).body.change).toBeNull()
+    expect(await isFree(evening(next))).toBe(true)
+    await propose(made.id, evening(next))
+    await laterBy(73 * 3600)
+    expect(await isFree(evening(next))).toBe(true)
+    expect((await read(made.id)).history.at(-1)?.action).toBe('expire_change')
+    await propose(made.id, evening(next))
+    await app.call('cancelReservation', {
+      token: who.token,
+      params: { id: made.id },
+      body: { cancel_reason: 'owner_fault' },
+    })
+    expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([true, true])
+  })
+
+  test('of what the owner made is done at once, of what a guest made never', async () => {
+    const mine = await add(evening(dayAhead(app, 61)))
+    const done = await propose(mine.body.id, { guests: guests(55), at_once: true })
+    expect(done.status).toBe(200)
+    expect((await read(mine.body.id)).guests.adults).toBe(55)
+    const theirs = await confirmedByMail(app, hall.id, evening(dayAhead(app, 62)))
+    expect((await propose(theirs.id, { guests: guests(55), at_once: true })).body.code).toBe('change_by_proposal')
+    expect((await propose(theirs.id, { guests: guests(101) })).body.code).toBe('capacity')
+    expect((await propose(theirs.id, {})).body.code).toBe('change_nothing')
+    const same = await propose(theirs.id, { guests: guests(40), preview: true })
+    expect(same.body.possible).toBe(false)
+  })
+
+  test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {
+    const rooms = await publishedListing(app, who, { input: { deposit: { type: 'zadatek', percent_bp: 2000 } } })
+    const day = dayAhead(app, 64)
+    const made = await confirmedByMail(app, rooms.id, evening(day))
+    const pay = (amount_grosze: number) =>
+      app.call('markReservationPaid', { token: who.token, params: { id: made.id }, body: { amount_grosze } })
+    await pay(12_000)
+    await pay(48_000)
+    await propose(made.id, { start: `${day}T18:00`, end: `${day}T22:00` })
+    await replyByToken(made.status_token, 'accept')
+    const now = await read(made.id)
+    expect(now.price.deposit).toMatchObject({ type: 'zadatek', amount_grosze: 12_000 })
+    expect([now.price.total_grosze, now.refund_due_grosze]).toEqual([40_000, 20_000])
+  })
+})
+
+describe('the desk', () => {
+  test('keeps a private note and corrects who to call, with a trace; a confirmed address stays', async () => {
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 70)))
+    const edit = (body: object) => app.call('editReservation', { token: who.token, params: { id: made.id }, body })
+    expect((await edit({ owner_note: 'Oddzwonić w piątek' })).body.owner_note).toBe('Oddzwonić w piątek')
+    const customers = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    expect(JSON.stringify(customers)).not.toContain('Oddzwonić')
+    const corrected = await edit({ customer: { phone: '601 700 800' } })
+    expect(corrected.body.customer.phone).toBe('+48601700800')
+    expect(corrected.body.history.at(-1)?.text).toMatch(/telefon \(wcześniej: \+48600200300\)/)
+    const taken_over = await edit({ customer: { email: 'inny@goscie.example' } })
+    expect([taken_over.status, Object.keys(taken_over.body.fields ?? {})]).toEqual([400, ['customer.email']])
+  })
+
+  test('marks a no-show from an hour after the start, and says why not before', async () => {
+    const term = evening(dayAhead(app, 2))
+    const made = await add(term)
+    const mark = () => app.call('markNoShow', { token: who.token, params: { id: made.body.id }, body: {} })
+    expect((await read(made.body.id)).can.no_show).toMatch(/godzinę po rozpoczęciu/)
+    expect((await mark()).body.code).toBe('not_allowed_yet')
+    const start = Date.parse((await read(made.body.id)).start_at)
+    await laterBy(Math.ceil((start - app.clock.now()) / 1000) + 3700)
+    expect((await mark()).body.status).toBe('no_show')
+  })
+
+  test('gives the list as a file that runs no formula, with the filters of the list, to its owner only', async () => {
+    const name = { ...caller, last_name: 'Zażółć' }
+    const made = await add(evening(dayAhead(app, 80)), { customer: name, notes: '=HYPERLINK("x")' })
+    const file = (token?: string, query = '') =>
+      app.app.inject({
+        url: `${reservationsExportPath}${query}`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+    expect((await file()).statusCode).toBe(401)
+    const { body } = await file(who.token, `?source=owner&q=${made.body.reference}`)
+    expect(body.startsWith('\uFEFFNumer;')).toBe(true)
+    const lines = body.trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`Zażółć`)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect((await file(other.token)).body.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('finds what comes by listing, source and words, soonest first', async () => {
+    const upcoming = (query: object) =>
+      app.call('upcomingReservations', { token: who.token, query: query as Record<string, unknown> })
+    const all = (await upcoming({ source: 'owner', page_size: 100 })).body
+    const starts = all.results.map(({ start_at }) => start_at)
+    expect([starts.length > 3, starts]).toEqual([true, starts.toSorted()])
+    expect(all.results.every(({ source }) => source === 'owner')).toBe(true)
+    expect((await upcoming({ q: 'zazolc' })).body.count).toBe(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatDateGenitive, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+
+/** Mails around the event (G13). */
+const why = 'Wysyłamy tę wiadomość, ponieważ masz rezerwację w naszym serwisie.'
+
+export type EventSoon = ReservationFacts & {
+  days_left: number
+  owner_name: string
+  owner_phone: string | null
+  remaining_grosze: number
+  /** Wall date by which the rest is due; null when it is paid on the spot. */
+  balance_due_on: string | null
+  status_url: string
+}
+
+const inDays = (days: number) => (days === 1 ? 'już jutro' : `za ${days} dni`)
+
+function rest({ remaining_grosze, balance_due_on }: EventSoon): Block[] {
+  if (remaining_grosze <= 0) return []
+  const until = balance_due_on ? `, termin: ${formatDate(balance_due_on)}` : ''
+  return [
+    p(
+      'Pozostało do zapłaty: ',
+      { strong: money(remaining_grosze) },
+      `${until}. Jeśli płatność już wyszła, dziękujemy.`,
+    ),
+  ]
+}
+
+export function eventSoon(data: EventSoon): MailBody {
+  const phone = data.owner_phone ? ` (${formatPhone(data.owner_phone)})` : ''
+  return layOut({
+    subject: `Już ${formatDate(data.term.start)} – Twoje wydarzenie w ${data.listing_name}`,
+    preheader: `${formatTerm(data.term)}${data.place ? `, ${data.place}` : ''}.`,
+    heading: `Twoje wydarzenie ${inDays(data.days_left)}`,
+    blocks: [
+      p('Przypominamy: ', { strong: formatTerm(data.term) }, data.place ? `, ${data.place}.` : '.'),
+      p(
+        `Pytania o dojazd, parking albo szczegóły? Zadzwoń${phone} lub napisz do osoby prowadzącej ofertę (${data.owner_name}) na stronie rezerwacji.`,
+      ),
+      ...rest(data),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+    ],
+    why,
+    site: data.site,
+  })
+}
+
+export type EventThanks = ReservationFacts & { owner_name: string; status_url: string; search_url: string }
+
+/** No opinion is asked for: the product has none (ruling 46). */
+export function eventThanks(data: EventThanks): MailBody {
+  return layOut({
+    subject: `Dziękujemy za skorzystanie z oferty ${data.listing_name}`,
+    preheader: 'Dokumenty i wiadomości znajdziesz nadal na stronie rezerwacji.',
+    heading: 'Dziękujemy',
+    blocks: [
+      p('Dziękujemy za skorzystanie z oferty ', { strong: data.listing_name }, ` (${formatTerm(data.term)}).`),
+      p(
+        `Coś zostało na miejscu albo potrzebujesz dokumentu? Napisz do osoby prowadzącej ofertę (${data.owner_name}) na stronie rezerwacji.`,
+      ),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      p('Planujesz kolejne wydarzenie? ', { link: 'Zobacz wolne oferty', url: data.search_url }, '.'),
+    ],
+    why,
+    site: data.site,
+  })
+}
+
+const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
+
+export type DoubleDepositDue = ReservationFacts & {
+  customer_name: string
+  refund_grosze: number
+  refund_due_on: string
+  double_deposit_due_grosze: number
+  reservation_url: string
+}
+
+/** O6: an owner who cancels after a zadatek may owe it twice. */
+export function doubleDepositDue(data: DoubleDepositDue): MailBody {
+  return layOut({
+    subject: `Obowiązek zwrotu zadatku – ${data.reference}`,
+    preheader: `Do zwrotu: ${money(data.refund_grosze)}. Osoba rezerwująca może żądać drugie tyle zadatku.`,
+    heading: 'Obowiązek zwrotu zadatku',
+    blocks: [
+      p(
+        'Odwołanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
+      ),
+      p(
+        `Osoba rezerwująca (${data.customer_name}) czeka na zwrot wpłaty: `,
+        { strong: money(data.refund_grosze) },
+        '. Zwróć ją przelewem najpóźniej do ',
+        { strong: formatDateGenitive(data.refund_due_on) },
+        '.',
+      ),
+      p(
+        'Druga część, ',
+        { strong: money(data.double_deposit_due_grosze) },
+        ', pozostaje do rozliczenia między Wami: wypłacasz ją, jeśli osoba rezerwująca tego zażąda.',
+      ),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
+      reservationCard(data, { label: 'Anulowana', tone: 'bad' }),
+    ],
+    why: whyOwner,
+    site: data.site,
+  })
+}

@@ -1,0 +1,108 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import { expectAccessible } from './support/looks.ts'
+import { demoOwner, freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+
+/** Accepted and paid for, so that a contract stands. */
+async function agreed(request: APIRequestContext, nth: number) {
+  const term = await freeTerm(request, { ...hall, nth })
+  const made = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path.replace('{id}', made.id), { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { due_now_grosze: number; status: string }
+  }
+  const { due_now_grosze, status } = await post(calls.acceptReservation.path, {})
+  if (status !== 'confirmed') await post(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
+  return { ...made, term }
+}
+
+async function openAsOwner(page: Page, id: string): Promise<void> {
+  await page.goto(paths.myReservation(id))
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page.getByRole('button', { name: 'Zmień termin lub gości' })).toBeVisible()
+}
+
+test('the owner proposes fewer guests, Grażyna sees old and new and accepts', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const made = await agreed(request, 16)
+  await openAsOwner(page, made.id)
+
+  await test.step('the difference is shown before anything is sent', async () => {
+    await page.getByRole('button', { name: 'Zmień termin lub gości' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Zaproponuj zmianę' })
+    await dialog.getByLabel('Dorośli').fill('75')
+    await expect(dialog.getByText('Różnica')).toBeVisible()
+    await expectAccessible(page, 'Zaproponuj zmianę')
+    await dialog.getByRole('button', { name: 'Wyślij propozycję' }).click()
+    await expect(page.getByText('Twoja propozycja zmiany')).toBeVisible()
+    await expectAccessible(page, 'Rezerwacja z propozycją')
+  })
+
+  await test.step('she gets a letter and says yes on her page', async () => {
+    await mailTo(request, made.email, /^Zmiana w rezerwacji/)
+    const context = await browser.newContext()
+    const hers = await context.newPage()
+    watch(hers)
+    await hers.goto(paths.reservationStatus(made.status_token))
+    const box = hers.getByRole('region', { name: 'Właściciel proponuje zmianę' })
+    await expect(box).toContainText('75')
+    await expectAccessible(hers, 'Status z propozycją')
+    await box.getByRole('button', { name: 'Akceptuję zmianę' }).click()
+    await expect(box).toBeHidden()
+    await expect(hers.getByText(/75.osób dorosłych/).first()).toBeVisible()
+    await context.close()
+  })
+
+  await test.step('the open drawer of the owner follows by itself', async () => {
+    await expect(page.getByText('Twoja propozycja zmiany')).toBeHidden()
+    await expect(page.getByText(/Zmiana została zaakceptowana/).first()).toBeVisible()
+  })
+})
+
+test('Grażyna asks for other hours, the owner says no, and nothing has changed', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const made = await agreed(request, 17)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const hers = await context.newPage()
+  watch(hers)
+  await hers.goto(paths.reservationStatus(made.status_token))
+
+  await test.step('on her phone she sees what it would cost and asks', async () => {
+    await hers.getByRole('button', { name: 'Zmień termin lub gości' }).click()
+    const dialog = hers.getByRole('dialog', { name: 'Zmień termin lub gości' })
+    await dialog.getByLabel('Dorośli').fill('50')
+    await dialog.getByLabel(/Kilka słów/).fill('Część rodziny nie przyjedzie.')
+    await expect(dialog.getByText('Cena po zmianie')).toBeVisible()
+    await expectAccessible(hers, 'Prośba o zmianę')
+    await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
+    await expect(hers.getByRole('button', { name: 'Wycofaj propozycję' })).toBeVisible()
+  })
+
+  await test.step('the owner reads it and refuses', async () => {
+    await openAsOwner(page, made.id)
+    const box = page.getByRole('region', { name: 'Prośba o zmianę' })
+    await expect(box).toContainText('Część rodziny nie przyjedzie.')
+    await box.getByRole('button', { name: 'Odrzucam' }).click()
+    await expect(box).toBeHidden()
+  })
+
+  await hers.reload()
+  await expect(hers.getByText(/60.osób dorosłych/).first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { expectAccessible, looks } from './support/looks.ts'
+import { demoOwner, freeTerm } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 70, nth: 14 } as const
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/dodaj-rezerwacje')
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dodaj rezerwację' })).toBeVisible()
+}
+
+test('somebody calls: by keyboard alone the owner writes the reservation down in at most 25 key presses beside the typed data', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, hall)
+  const [year, month, day] = term.date.split('-').map(Number)
+  await logIn(page)
+  let pressed = 0
+  const press = async (key: string) => {
+    pressed += 1
+    await page.keyboard.press(key)
+  }
+  const focused = (name: string) => expect(page.getByLabel(name, { exact: true })).toBeFocused()
+
+  await test.step('the day has the focus; the listing before it is chosen by its letters', async () => {
+    await focused('Dzień')
+    await press('Shift+Tab')
+    await page.keyboard.type(term.card.name.slice(0, 6))
+    await press('Tab')
+    await focused('Dzień')
+  })
+
+  await test.step('day, guests, and the usual hours and the price come by themselves', async () => {
+    await page.keyboard.type(`${day}.${month}.${year}`)
+    await press('Tab')
+    await focused('Goście')
+    await page.keyboard.type(String(hall.guests))
+    await expect(page.getByText(/^Wolne: /)).toBeVisible()
+  })
+
+  await test.step('past the hours to name and phone, and Enter saves', async () => {
+    for (let stop = 0; stop < 4; stop++) await press('Tab')
+    while (!(await page.getByLabel('Imię i nazwisko').evaluate((field) => field === document.activeElement))) {
+      await press('Tab')
+    }
+    await page.keyboard.type('Zbigniew Żak')
+    await press('Tab')
+    await page.keyboard.type('600 700 800')
+    await press('Enter')
+    await expect(page.getByRole('heading', { name: 'Rezerwacja dodana' })).toBeFocused()
+  })
+
+  expect(pressed).toBeLessThanOrEqual(25)
+  await expect(page.getByText('Zbigniew Żak, +48 600 700 800')).toBeVisible()
+  const free = await request.post(calls.checkVenueAvailability.path, {
+    data: { venue_id: term.card.id, start: term.start, end: term.end, guests: hall.guests },
+  })
+  expect(((await free.json()) as { available: boolean }).available).toBe(false)
+
+  await test.step('the same term again is refused by name, before anything is sent', async () => {
+    await page.getByRole('button', { name: 'Dodaj kolejną' }).press('Enter')
+    await page.getByLabel('Dzień', { exact: true }).fill(`${day}.${month}.${year}`)
+    await page.getByLabel('Goście', { exact: true }).fill('20')
+    await page.getByLabel('Od', { exact: true }).fill(term.start.slice(11))
+    await page.getByLabel('Do', { exact: true }).fill(term.end.slice(11))
+    await expect(page.getByText(/Zajęte: .*Zbigniew Żak/)).toBeVisible()
+  })
+})
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+    test('everybody can use the form, with a price and without', async ({ page, request }) => {
+      const term = await freeTerm(request, { ...hall, nth: 15 })
+      await logIn(page)
+      await expectAccessible(page, 'Dodaj rezerwację')
+      await page.getByLabel('Sala lub usługa').selectOption({ label: term.card.name })
+      await page.getByLabel('Dzień', { exact: true }).fill(term.date)
+      await page.getByLabel('Goście', { exact: true }).fill('40')
+      await page.getByRole('button', { name: 'Inna cena' }).click()
+      await page.getByLabel('Uzgodniona cena').fill('100')
+      await expect(page.getByText(/^Wolne: /)).toBeVisible()
+      await expectAccessible(page, 'Dodaj rezerwację z ceną')
+    })
+  })
+}

@@ -1,0 +1,143 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+import { paths, withQuery } from '#contract/paths.ts'
+import { expectAccessible, looks } from './support/looks.ts'
+import { demoOwner, ownerToken } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const photo = (name: string) => `api/seed/data/photos/${name}.jpg`
+const photos = ['venue-cellar-01', 'venue-cellar-02', 'venue-cellar-03'].map(photo)
+const words = ['Sklepienie z cegły nad długim stołem', 'Stoły przy świecach', 'Wejście do piwnicy od ogrodu']
+
+const made: string[] = []
+// Other journeys count what the demo owner has.
+test.afterEach(async ({ request }) => {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  for (const id of made.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
+})
+
+/** A new draft, with its section of pictures open. */
+async function openPictures(page: Page, request: APIRequestContext): Promise<string> {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const data = { name: 'Piwnica pod Lipą', category: 'wedding_hall' }
+  const answer = await request.post(calls.createVenue.path, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  made.push(id)
+  await page.goto(withQuery(paths.editVenue(id), { sekcja: 'zdjecia' }))
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page.getByRole('heading', { name: 'Zdjęcia', exact: true })).toBeVisible()
+  return id
+}
+
+const choose = (page: Page) => page.getByLabel(/^Dodaj (pierwsze )?zdjęcia/)
+const alt = (page: Page, place: number) => page.getByRole('textbox', { name: `Opis zdjęcia ${place}`, exact: true })
+const handle = (page: Page, place: number) =>
+  page.getByRole('button', { name: new RegExp(`^Przesuń: .*miejsce ${place} z`) })
+const section = (page: Page) => page.getByRole('region', { name: 'Zdjęcia' })
+
+async function stored(request: APIRequestContext, id: string) {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const answer = await request.get(calls.listVenueImages.path.replace('{id}', id), { headers })
+  return ((await answer.json()) as Wire['listVenueImages']['reply']).results
+}
+const altsOf = async (request: APIRequestContext, id: string) => (await stored(request, id)).map((one) => one.alt)
+
+/** Three pictures at once, described one after the other with Enter. */
+async function addThree(page: Page, request: APIRequestContext, id: string) {
+  await choose(page).setInputFiles(photos)
+  await expect(section(page)).toContainText('3 z 100 zdjęć')
+  await expect(page.getByRole('list', { name: 'Wysyłane zdjęcia' })).toHaveCount(0)
+  await alt(page, 1).fill(words[0] ?? '')
+  for (const place of [2, 3]) {
+    await page.keyboard.press('Enter')
+    await expect(alt(page, place)).toBeFocused()
+    await alt(page, place).fill(words[place - 1] ?? '')
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(() => altsOf(request, id)).toEqual(words)
+}
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+    test('three pictures are added, described, put in order and taken away', async ({ page, request }) => {
+      const id = await openPictures(page, request)
+      await expectAccessible(page, `no pictures, ${name}`)
+      await addThree(page, request, id)
+      await expectAccessible(page, `three pictures, ${name}`)
+
+      // By keyboard: the last one goes to the front and is the cover.
+      await handle(page, 3).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Space')
+      await expect.poll(() => altsOf(request, id)).toEqual([words[2], words[0], words[1]])
+      await expect(handle(page, 1)).toBeFocused()
+      await page.getByRole('button', { name: 'Cofnij' }).click()
+      await expect.poll(() => altsOf(request, id)).toEqual(words)
+
+      // What stays in sight, by keyboard alone.
+      await page.getByRole('button', { name: `Działania: ${words[1]}` }).click()
+      await page.getByRole('menuitem', { name: 'Kadr i podpis' }).click()
+      await page.getByRole('slider', { name: /W poziomie/ }).focus()
+      await page.keyboard.press('End')
+      await page.getByRole('textbox', { name: /Podpis/ }).fill('Wieczorem')
+      await expectAccessible(page, `the cut, ${name}`)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect
+        .poll(async () => (await stored(request, id))[1])
+        .toMatchObject({ focus: { x: 100, y: 50 }, caption: 'Wieczorem' })
+
+      await page.getByRole('button', { name: `Działania: ${words[0]}` }).click()
+      await page.getByRole('menuitem', { name: 'Usuń zdjęcie' }).click()
+      await expect(section(page)).toContainText('2 z 100 zdjęć')
+      await page.getByRole('button', { name: 'Cofnij' }).click()
+      await expect(section(page)).toContainText('3 z 100 zdjęć')
+      await expect.poll(() => altsOf(request, id)).toEqual(words)
+    })
+  })
+}
+
+test('a picture is dragged to another place', async ({ page, request }) => {
+  const id = await openPictures(page, request)
+  await addThree(page, request, id)
+  const from = await handle(page, 1).boundingBox()
+  const to = await handle(page, 2).boundingBox()
+  if (!from || !to) throw new Error('no handles')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => altsOf(request, id)).toEqual([words[1], words[0], words[2]])
+})
+
+test('a wrong file is told beside its name, and a lost network goes on by itself', async ({
+  page,
+  request,
+  context,
+  expectNoise,
+}) => {
+  expectNoise(/415 \(Unsupported Media Type\)|ERR_INTERNET_DISCONNECTED/)
+  const id = await openPictures(page, request)
+  await choose(page).setInputFiles([
+    { name: 'notatka.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to nie jest zdjęcie') },
+    { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+  ])
+  const list = page.getByRole('list', { name: 'Wysyłane zdjęcia' })
+  await expect(list.getByRole('listitem').filter({ hasText: 'notatka.jpg' })).toContainText('nie jest zdjęciem')
+  await expect(list.getByRole('listitem').filter({ hasText: 'plan.svg' })).toContainText('Wybierz zdjęcie JPG')
+  await page.getByRole('button', { name: 'Usuń z listy notatka.jpg' }).click()
+  await page.getByRole('button', { name: 'Usuń z listy plan.svg' }).click()
+
+  await context.setOffline(true)
+  await choose(page).setInputFiles(photos.slice(0, 1))
+  await expect(list.getByRole('alert')).toContainText('Brak połączenia')
+  await context.setOffline(false)
+  await expect(section(page)).toContainText('1 z 100 zdjęć')
+  expect(await stored(request, id)).toHaveLength(1)
+})

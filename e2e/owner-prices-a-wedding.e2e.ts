@@ -1,0 +1,206 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { expectAccessible, looks } from './support/looks.ts'
+import { demoOwner, freshEmail, linkIn, mailTo, ownerToken } from './support/product.ts'
+import { zloty } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+const total = 3_762_000
+/** T3 of the domain reference: a Saturday in June, a hundred adults, ten children, three of the crew. */
+const term = { start: '2027-06-19T16:00', end: '2027-06-20T04:00' }
+const guests = {
+  adults: 100,
+  children: [
+    { age_from: 0, age_to: 3, count: 4 },
+    { age_from: 4, age_to: 10, count: 6 },
+  ],
+  crew: 3,
+}
+
+type Owner = { headers: { authorization: string } }
+
+async function ok<T>(answer: Promise<import('@playwright/test').APIResponse>): Promise<T> {
+  const reply = await answer
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return (await reply.json()) as T
+}
+
+/** A venue with everything but prices. */
+async function venueWithoutPrices(request: APIRequestContext, owner: Owner): Promise<string> {
+  const { id } = await ok<{ id: string }>(
+    request.post(calls.createVenue.path, {
+      ...owner,
+      data: {
+        name: 'Dwór Nad Cennikiem',
+        category: 'wedding_hall',
+        tagline: 'Wesela w starym dworze',
+        description: 'Dwór z salą balową, tarasem i parkiem, w którym od lat odbywają się wesela. '.repeat(5),
+        event_types: ['wedding'],
+        address: {
+          street: 'ul. Parkowa',
+          building_no: '1',
+          postcode: '32-020',
+          city: 'Wieliczka',
+          voivodeship: 'malopolskie',
+          latitude: 49.987,
+          longitude: 20.064,
+        },
+        area_m2: 400,
+        capacity_min: 20,
+        capacity_max: 160,
+        capacities: { banquet: 160 },
+        units: [{ name: 'Sala balowa' }],
+        term_modes: ['overnight'],
+        min_minutes: 240,
+        max_minutes: 1200,
+        deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 14 },
+        cancellation_policy: 'wedding',
+        confirmation_mode: 'instant',
+        details: { catering_policy: 'own_only', alcohol_policy: 'byo_free' },
+      },
+    }),
+  )
+  const saturday = { day_of_week: 'saturday', start: '12:00', end: '05:00', ends_next_day: true }
+  await ok(
+    request.put(calls.setVenueAvailability.path.replace('{id}', id), {
+      ...owner,
+      data: {
+        weekly: [saturday],
+        slots: [],
+        exceptions: [],
+        holidays: { closed_on_public_holidays: false, keep_open: [] },
+      },
+    }),
+  )
+  return id
+}
+
+async function openPrices(page: Page, id: string): Promise<void> {
+  await page.goto(`${paths.editVenue(id)}?sekcja=cennik`)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page.getByRole('heading', { name: 'Ceny podstawowe' })).toBeVisible()
+}
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+const calculator = (page: Page): Locator => page.getByRole('complementary', { name: 'Kalkulator' })
+
+/** A base price by the plate, as an owner types it. */
+async function addPlate(page: Page, name: string, price: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Dodaj cenę podstawową' }).click()
+  const fresh = card(page, 'Nowa cena')
+  await fresh.getByLabel('Nazwa', { exact: true }).fill(name)
+  const made = card(page, name)
+  await made.getByLabel('Cena', { exact: true }).fill(price)
+  return made
+}
+
+async function askT3(page: Page): Promise<void> {
+  const box = calculator(page)
+  await box.getByLabel('Data', { exact: true }).fill('2027-06-19')
+  await box.getByLabel('Początek').fill('16:00')
+  await box.getByLabel(/^Koniec/).fill('04:00')
+  await box.getByLabel('Dorośli').fill('100')
+  await box.getByLabel('Dzieci 0–3').fill('4')
+  await box.getByLabel('Dzieci 4–10').fill('6')
+  await box.getByLabel('Obsługa').fill('3')
+}
+
+test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the reservation', async ({
+  page,
+  request,
+}) => {
+  const owner = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
+  const id = await venueWithoutPrices(request, owner)
+  await openPrices(page, id)
+
+  const basic = await addPlate(page, 'Podstawowa', '310,00 zł')
+  await basic.getByText('Dzieci, obsługa i minimum gości').click()
+  await basic.getByRole('button', { name: 'Dodaj grupę wieku' }).click()
+  await basic.getByRole('button', { name: 'Dodaj grupę wieku' }).click()
+  await basic.getByLabel('Minimum dorosłych w rachunku').fill('80')
+  const saturday = await addPlate(page, 'Sobota V–IX', '360')
+
+  // Two prices that nothing tells apart are explained at both, before anything is saved.
+  const clash = /„Podstawowa” i „Sobota V–IX”: te dwie ceny mają ten sam priorytet i termin/
+  await expect(card(page, 'Podstawowa').getByText(clash)).toBeVisible()
+  await expect(saturday.getByText(clash)).toBeVisible()
+  await saturday.getByRole('button', { name: 'Sobota', exact: true }).click()
+  await saturday.getByRole('button', { name: 'Dodaj sezon lub daty' }).click()
+  await expect(page.getByText(clash)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Przesuń strzałkami: Sobota V–IX/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('list', { name: 'Ceny podstawowe' }).getByRole('article').first()).toHaveAccessibleName(
+    'Sobota V–IX',
+  )
+
+  await askT3(page)
+  await expect(calculator(page).getByRole('status')).toHaveText(zloty(total))
+  await expect(calculator(page).getByText(/^Też pasuje, ale „Sobota V–IX” ma wyższy priorytet/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Zapisz cennik' }).click()
+  await expect(page.getByText('Cennik jest zapisany').first()).toBeVisible()
+  await ok(request.post(calls.publishVenue.path.replace('{id}', id), { ...owner, data: {} }))
+
+  const asked = { venue_id: id, ...term, event_type: 'wedding', guests }
+  const quote = await ok<Wire['calculateVenuePrice']['reply']>(
+    request.post(calls.calculateVenuePrice.path, { data: asked }),
+  )
+  expect([quote.total_grosze, quote.deposit.amount_grosze, quote.available]).toEqual([total, 752_400, true])
+  const email = freshEmail('teodora')
+  const made = await ok<{ id: string }>(
+    request.post(calls.reserveVenue.path, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: {
+        ...asked,
+        quote_id: quote.quote_id,
+        customer: { first_name: 'Teodora', last_name: 'Cenna', email, phone: '600 200 300' },
+        buyer: { type: 'consumer' },
+        consents: { terms: true, owner_rules: true },
+      },
+    }),
+  )
+  const link = linkIn(await mailTo(request, email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/')
+  await ok(request.post(calls.confirmReservationEmail.path, { data: { token: link.split('/').at(-1) } }))
+  await page.goto(`${paths.myReservations}?rezerwacja=${made.id}`)
+  await expect(page.getByText(zloty(total)).first()).toBeVisible()
+  await page.goto(`${paths.myReservations}?stan=wszystkie&szukaj=Teodora`)
+  await expect(page.getByText(zloty(total, { card: true })).first()).toBeVisible()
+})
+
+for (const { name, use } of looks) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the price editor can be used by everybody: empty, from a template, folded and open, wrong', async ({
+      page,
+      request,
+    }) => {
+      const owner = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
+      await openPrices(page, await venueWithoutPrices(request, owner))
+      await expectAccessible(page, 'prices, empty')
+      await page.getByRole('button', { name: 'Wybierz szablon' }).click()
+      await page.getByRole('radio', { name: /^Wesele za talerzyk/ }).check()
+      await page.getByRole('button', { name: 'Użyj szablonu' }).click()
+      const first = card(page, 'Sobota w sezonie (V–IX)')
+      await first.getByText('Dzieci, obsługa i minimum gości').click()
+      await first.getByText('Więcej warunków').click()
+      await first.getByLabel('Cena', { exact: true }).fill('600 100 200')
+      await expect(first.getByText('Podaj kwotę od 0 do 100 000 000 zł.')).toBeVisible()
+      await page.getByRole('button', { name: 'Zapisz cennik' }).click()
+      await expect(first.getByLabel('Cena', { exact: true })).toBeFocused()
+      await expectAccessible(page, 'prices, wrong')
+      await first.getByLabel('Cena', { exact: true }).fill('1.200,50')
+      await first.getByLabel('Nazwa', { exact: true }).focus()
+      await expect(first.getByLabel('Cena', { exact: true })).toHaveValue(/^1\s200,50$/)
+      if (page.viewportSize()?.width === 390) {
+        await page.getByRole('button', { name: /otwórz kalkulator/ }).click()
+        await expect(page.getByRole('dialog', { name: 'Sprawdź cennik' })).toBeVisible()
+      }
+      await expectAccessible(page, 'prices, from a template')
+    })
+  })
+}

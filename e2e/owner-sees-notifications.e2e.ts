@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import { press } from './support/keyboard.ts'
+import { expectAccessible, looks } from './support/looks.ts'
+import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+
+async function logIn(page: Page, to: string): Promise<void> {
+  await page.goto(to)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(bell(page)).toBeVisible()
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Powiadomienia/ })
+const unread = async (page: Page) => Number((await bell(page).getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0)
+
+test('a request rings on two devices by itself, and is read on both when it was opened on one', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  await logIn(page, '/statystyki')
+  const device = await browser.newContext({ ...looks[1]?.use, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' })
+  const phone = await device.newPage()
+  watch(phone)
+  await logIn(phone, '/moje-rezerwacje')
+  const before = await unread(page)
+  const term = await freeTerm(request, { ...lake, nth: 14 })
+  const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
+
+  await test.step('the number grows everywhere without a reload', async () => {
+    await expect.poll(() => unread(page)).toBe(before + 1)
+    await expect.poll(() => unread(phone)).toBe(before + 1)
+  })
+
+  await test.step('the keyboard opens the list and the reservation', async () => {
+    await press(page, bell(page))
+    const list = page.getByRole('dialog', { name: 'Powiadomienia' })
+    const first = list.getByRole('link').first()
+    await expect(first).toContainText('Nieprzeczytane: Nowa prośba o rezerwację')
+    await expect(first).toContainText('Grażyna Wójcik · ')
+    await expect(first).toContainText('Odpowiedz do: ')
+    await expectAccessible(page, 'notifications, wide light')
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await press(page, first)
+    await expect(page).toHaveURL(new RegExp(`/moje-rezerwacje\\?rezerwacja=${id}`))
+    await expect(page.getByRole('dialog').getByText('Grażyna Wójcik').first()).toBeVisible()
+  })
+
+  await test.step('it is read on the other device too', async () => {
+    await expect.poll(() => unread(phone)).toBe(before)
+    await bell(phone).click()
+    await expect(phone.getByRole('dialog', { name: 'Powiadomienia' }).getByRole('link').first()).not.toContainText(
+      'Nieprzeczytane',
+    )
+    await expectAccessible(phone, 'notifications, phone')
+    await phone.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(phone, 'notifications, phone dark')
+  })
+
+  await test.step('all can be read at once', async () => {
+    const token = await ownerToken(request)
+    const next = await freeTerm(request, { ...lake, nth: 15 })
+    await reservedBy(request, next, { guests: lake.guests, email: freshEmail('grazyna') })
+    await phone.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' }).click()
+    await expect(phone.getByText('Nieprzeczytane')).toHaveCount(0)
+    const heard = await request.get(calls.listNotifications.path, { headers: { authorization: `Bearer ${token}` } })
+    expect(((await heard.json()) as { unread: number }).unread).toBe(0)
+  })
+  await device.close()
+})

@@ -1,0 +1,129 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { demoOwner, ownerToken } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+type Listing = Wire['getMyVenue']['reply']
+
+async function owned(request: APIRequestContext, name: string) {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const made = await request.post(calls.createVenue.path, { headers, data: { name, category: 'loft' } })
+  expect(made.status()).toBe(201)
+  const { id } = (await made.json()) as Listing
+  const path = calls.getMyVenue.path.replace('{id}', id)
+  return {
+    id,
+    read: async () => (await (await request.get(path, { headers })).json()) as Listing,
+    remove: () => request.delete(path, { headers }),
+  }
+}
+
+async function logIn(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+}
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nazwa obiektu' })
+const tagline = (page: Page) => page.getByRole('textbox', { name: /Krótki opis/ })
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Zapisano' })).toBeVisible()
+
+test('two tabs change the same listing: each other field is kept, the same one is shown twice and the owner chooses', async ({
+  page,
+  context,
+  request,
+  watch,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED|ERR_INTERNET|status of 409/)
+  const venue = await owned(request, 'Loft dwóch kart')
+  const editor = `${paths.editVenue(venue.id)}?sekcja=podstawy`
+  await logIn(page, editor)
+  await expect(nameField(page)).toHaveValue('Loft dwóch kart')
+  const other = await context.newPage()
+  watch(other)
+  await other.goto(editor)
+  await expect(nameField(other)).toHaveValue('Loft dwóch kart')
+
+  // The second tab loses its way to the server while both are typing.
+  await other.route(`**${calls.changeVenue.path.replace('{id}', venue.id)}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await nameField(other).fill('Loft z drugiej karty')
+  await tagline(other).fill('Cegła i zieleń')
+  await tagline(other).blur()
+  await expect(other.getByText('Nie udało się zapisać – spróbujemy ponownie')).toBeVisible()
+
+  await nameField(page).fill('Loft z pierwszej karty')
+  await nameField(page).blur()
+  await saved(page)
+  expect((await venue.read()).name).toBe('Loft z pierwszej karty')
+
+  await other.unroute(`**${calls.changeVenue.path.replace('{id}', venue.id)}`)
+  const question = other.getByRole('dialog', { name: 'Ta oferta zmieniła się w innym miejscu' })
+  await expect(question).toBeVisible()
+  await expect(question).toContainText('Loft z drugiej karty')
+  await expect(question).toContainText('Loft z pierwszej karty')
+  // Nothing was written over the other tab's words before the choice.
+  expect((await venue.read()).name).toBe('Loft z pierwszej karty')
+  await question.getByRole('radio', { name: /Wpisane tutaj/ }).check()
+  await question.getByRole('button', { name: 'Zapisz wybór' }).click()
+  await saved(other)
+  await expect.poll(venue.read).toMatchObject({ name: 'Loft z drugiej karty', tagline: 'Cegła i zieleń' })
+  // The first tab hears of it by itself.
+  await expect(nameField(page)).toHaveValue('Loft z drugiej karty')
+  await expect(tagline(page)).toHaveValue('Cegła i zieleń')
+  await venue.remove()
+})
+
+test('what was typed without the network survives a reload and is saved when the network is back', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED|ERR_INTERNET/)
+  const venue = await owned(request, 'Loft bez zasięgu')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await expect(nameField(page)).toHaveValue('Loft bez zasięgu')
+  const change = `**${calls.changeVenue.path.replace('{id}', venue.id)}`
+  await page.route(change, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await tagline(page).fill('Zapisane w pociągu')
+  await tagline(page).blur()
+  await expect(page.getByText('Nie udało się zapisać – spróbujemy ponownie')).toBeVisible()
+  await page.reload()
+  await expect(tagline(page)).toHaveValue('Zapisane w pociągu')
+  await page.unroute(change)
+  await expect.poll(async () => (await venue.read()).tagline).toBe('Zapisane w pociągu')
+  await saved(page)
+  await venue.remove()
+})
+
+test('a session that ends while somebody types leads to the login and back to the same words, which are then saved', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/status of 40[01]/)
+  const venue = await owned(request, 'Loft po przerwie')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await expect(nameField(page)).toHaveValue('Loft po przerwie')
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'expired')
+    localStorage.setItem('refresh_token', 'expired')
+  })
+  await tagline(page).fill('Zanim wygasła sesja')
+  await tagline(page).blur()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page).toHaveURL(new RegExp(`${venue.id}\\?sekcja=podstawy`))
+  await expect(tagline(page)).toHaveValue('Zanim wygasła sesja')
+  await expect.poll(async () => (await venue.read()).tagline).toBe('Zanim wygasła sesja')
+  await venue.remove()
+})

@@ -1,0 +1,196 @@
+import { CalendarOff, ChevronLeft, ChevronRight, CircleHelp, Plus, Printer, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { calendarStates } from '#contract/calendar.ts'
+import { paths } from '#contract/paths.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Segmented } from '#web/ui/Lists.tsx'
+import { addDays } from '#web/ui/month.pl.ts'
+import { Popover } from '#web/ui/Popover.tsx'
+import { type CalendarDesk, monthHeading, PLAN_DAYS, type View, views, type Zoom } from './calendar-desk.ts'
+import { legend } from './event-looks.ts'
+import type { Resource } from './use-board.ts'
+import { rangeTitle, stateLabels, stepLabels, viewLabels, weekTitle } from './words.pl.ts'
+
+type ToolbarProps = {
+  desk: CalendarDesk
+  narrow: boolean
+  today: string
+  resources: readonly Resource[]
+  onDesk: (change: Partial<CalendarDesk>) => void
+  onStep: (by: -1 | 1) => void
+  onBlock: () => void
+  onHelp: () => void
+}
+
+export function Head({ narrow, onBlock, onHelp }: Pick<ToolbarProps, 'narrow' | 'onBlock' | 'onHelp'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h1 className="text-3xl">Kalendarz</h1>
+      <div className="cal-screen ml-auto flex gap-2">
+        {!narrow && (
+          <>
+            <IconButton icon={CircleHelp} label="Skróty klawiatury" onClick={onHelp} />
+            <IconButton icon={Printer} label="Drukuj" onClick={() => window.print()} />
+            <Button icon={CalendarOff} onClick={onBlock}>
+              Zablokuj termin
+            </Button>
+            <LinkButton variant="primary" icon={Plus} href={paths.newReservation}>
+              Dodaj rezerwację
+            </LinkButton>
+          </>
+        )}
+        {narrow && <IconButton icon={Printer} label="Drukuj" line onClick={() => window.print()} />}
+      </div>
+    </div>
+  )
+}
+
+const titleOf = ({ view, date }: CalendarDesk, narrow: boolean): string => {
+  if (view === 'tydzien') return weekTitle(date)
+  if (view === 'plan' && !narrow) return rangeTitle(date, addDays(date, PLAN_DAYS - 1))
+  return monthHeading(date)
+}
+
+export function Toolbar({ desk, narrow, today, resources, onDesk, onStep }: Omit<ToolbarProps, 'onBlock' | 'onHelp'>) {
+  const [before, after] = stepLabels[desk.view]
+  const active = desk.listings.length + desk.states.length
+  const shown = narrow ? views.filter((view) => view !== 'tydzien') : views
+  return (
+    <div className="cal-screen mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-2 max-md:w-full">
+        <IconButton icon={ChevronLeft} line label={before} onClick={() => onStep(-1)} />
+        <h2 className="min-w-40 flex-1 text-center font-sans text-lg font-semibold tracking-normal" aria-live="polite">
+          {titleOf(desk, narrow)}
+        </h2>
+        <IconButton icon={ChevronRight} line label={after} onClick={() => onStep(1)} />
+        {!narrow && <Button onClick={() => onDesk({ date: today })}>Dzisiaj</Button>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
+        {narrow && (
+          <Button size="sm" onClick={() => onDesk({ date: today })}>
+            Dzisiaj
+          </Button>
+        )}
+        {desk.view === 'os' && !narrow && (
+          <Segmented<Zoom>
+            label="Skala"
+            value={desk.zoom}
+            onChange={(zoom) => onDesk({ zoom })}
+            options={[
+              { value: 'dni', label: 'Dni' },
+              { value: 'godziny', label: 'Godziny' },
+            ]}
+          />
+        )}
+        <div className="max-md:flex-1">
+          <Segmented<View>
+            label="Widok"
+            value={narrow && desk.view === 'tydzien' ? 'plan' : desk.view}
+            onChange={(view) => onDesk({ view })}
+            options={shown.map((view) => ({ value: view, label: narrow && view === 'os' ? 'Oś' : viewLabels[view] }))}
+          />
+        </div>
+        {narrow ? (
+          <PhoneFilters {...{ desk, resources, onDesk, active }} />
+        ) : (
+          <Popover
+            label="Filtry"
+            align="right"
+            className="max-h-[70dvh] w-88 overflow-y-auto"
+            trigger={(trigger) => (
+              <Button {...trigger} icon={SlidersHorizontal}>
+                {active > 0 ? `Filtry (${active})` : 'Filtry'}
+              </Button>
+            )}
+          >
+            {() => <Filters {...{ desk, resources, onDesk }} />}
+          </Popover>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FilterProps = Pick<ToolbarProps, 'desk' | 'resources' | 'onDesk'>
+
+function PhoneFilters({ active, ...props }: FilterProps & { active: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        icon={SlidersHorizontal}
+        line
+        label={active > 0 ? `Filtry, wybrane: ${active}` : 'Filtry'}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filtry"
+        actions={
+          <Button variant="primary" block onClick={() => setOpen(false)}>
+            Pokaż kalendarz
+          </Button>
+        }
+      >
+        <Filters {...props} />
+      </Dialog>
+    </>
+  )
+}
+
+const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>
+  on ? [...list, one] : list.filter((other) => other !== one)
+
+function Filters({ desk, resources, onDesk }: FilterProps) {
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="label">Sale i usługi</legend>
+        {resources.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            value={desk.listings.includes(id)}
+            onChange={(on) => onDesk({ listings: toggled(desk.listings, id, on) })}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="label">Stan</legend>
+        {calendarStates.map((state) => (
+          <Checkbox
+            key={state}
+            value={desk.states.includes(state)}
+            onChange={(on) => onDesk({ states: toggled(desk.states, state, on) })}
+          >
+            {stateLabels[state]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Button variant="ghost" size="sm" onClick={() => onDesk({ listings: [], states: [] })}>
+        Wyczyść filtry
+      </Button>
+    </div>
+  )
+}
+
+export function Legend() {
+  return (
+    <ul aria-label="Legenda" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
+      {legend.map(({ look, state }) => (
+        <li key={look} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`ev ev-${look} static! h-4 w-6 p-0`} />
+          {stateLabels[state]}
+        </li>
+      ))}
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="cal-closed static! h-4 w-6 rounded-xs" />
+        Zamknięte
+      </li>
+    </ul>
+  )
+}

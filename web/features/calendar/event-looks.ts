@@ -1,0 +1,52 @@
+/** Colour, pattern and icon of each state: told apart without colours too. */
+import type { CalendarEvent, CalendarState } from '#contract/calendar.ts'
+import {
+  Ban,
+  Check,
+  CircleAlert,
+  CircleDot,
+  ExternalLink,
+  Flag,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  TimerOff,
+  UserX,
+} from 'lucide-react'
+
+export type Look = 'pending' | 'hold' | 'ok' | 'now' | 'done' | 'block' | 'external' | 'gone'
+
+const looks: Record<CalendarState, readonly [Look, LucideIcon]> = {
+  pending_owner: ['pending', Hourglass],
+  pending_email: ['hold', Mail],
+  pending_payment: ['hold', Hourglass],
+  confirmed: ['ok', Check],
+  in_progress: ['now', CircleDot],
+  completed: ['done', Flag],
+  disputed: ['done', CircleAlert],
+  no_show: ['done', UserX],
+  cancelled: ['gone', Ban],
+  rejected: ['gone', Ban],
+  expired: ['gone', TimerOff],
+  block: ['block', Ban],
+  external: ['external', ExternalLink],
+}
+
+export const lookOf = (state: CalendarState): Look => looks[state][0]
+export const iconOf = (state: CalendarState): LucideIcon => looks[state][1]
+
+export const legend: readonly { look: Look; state: CalendarState }[] = [
+  { look: 'pending', state: 'pending_owner' },
+  { look: 'hold', state: 'pending_payment' },
+  { look: 'ok', state: 'confirmed' },
+  { look: 'now', state: 'in_progress' },
+  { look: 'done', state: 'completed' },
+  { look: 'block', state: 'block' },
+  { look: 'external', state: 'external' },
+]
+
+/** Whether the owner may drag it: `true`, or why not. */
+export function canMove(event: CalendarEvent): true | string | null {
+  if (event.kind === 'block') return true
+  return event.reservation ? event.reservation.move : null
+}

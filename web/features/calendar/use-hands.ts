@@ -1,0 +1,81 @@
+/** What the hands on a grid set going: opens, asks, blocks, moves or says why not. */
+import { useMemo, useState } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import type { Adding } from './AddDialog.tsx'
+import type { CalendarDesk } from './calendar-desk.ts'
+import { canMove } from './event-looks.ts'
+import type { Moving } from './MoveDialog.tsx'
+import type { Actions } from './use-actions.ts'
+import type { Board } from './use-board.ts'
+import type { Hands } from './use-grid.ts'
+import { roomsOf } from './view-props.ts'
+import { dateOf, termOf } from './wall.ts'
+import { defaultBlockLabel, draftText, handTexts } from './words.pl.ts'
+
+type Wants = {
+  board: Pick<Board, 'resources' | 'draft' | 'settle'>
+  actions: Actions
+  onDesk: (change: Partial<CalendarDesk>) => void
+  onStep: (by: -1 | 1) => void
+  onReservation: (id: string) => void
+}
+
+export function useHands({ board, actions, onDesk, onStep, onReservation }: Wants) {
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [helping, setHelping] = useState(false)
+  const [said, say] = useState('')
+  const hands = useMemo((): Hands => {
+    const open: Hands['open'] = (event) => {
+      if (event.id.startsWith('draft-')) return
+      if (event.reservation) onReservation(event.id)
+      else setOpenId(event.id)
+    }
+    return {
+      open,
+      add: (span, place) => setAdding({ span, place }),
+      block: (span, place) => {
+        if (!place) return setAdding({ span, place })
+        const { listing_id, unit_ids } = place
+        void actions.block({
+          listing_id,
+          ...(unit_ids.length > 0 ? { unit_ids } : {}),
+          terms: [termOf(span)],
+          label: defaultBlockLabel,
+        })
+      },
+      drop: (event, span, place) => {
+        if (place && place.listing_id !== event.listing_id) return toast(handTexts.otherListing, 'info')
+        const listing = board.resources?.find(({ id }) => id === event.listing_id)
+        const rooms = listing ? roomsOf(listing).map(({ id }) => id) : []
+        const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
+        const to = { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
+        if (event.kind === 'block') void actions.change(event, to)
+        else setMoving({ event, to })
+      },
+      refuse: (event) => {
+        const reason = canMove(event)
+        if (reason === null) return toast(handTexts.external, 'info')
+        if (reason === true) return
+        toast(reason, 'info', {
+          label: event.reservation?.source === 'owner' ? handTexts.show : handTexts.propose,
+          run: () => open(event),
+        })
+      },
+      remove: (event) => {
+        if (event.kind !== 'block') return toast(event.reservation ? handTexts.notDeleted : handTexts.external, 'info')
+        // What belongs to a series asks which of them is meant.
+        if (event.block?.series_id) open(event)
+        else void actions.remove(event)
+      },
+      show: (at) => onDesk({ date: dateOf(at) }),
+      step: onStep,
+      undo: () => void actions.undo(),
+      help: () => setHelping(true),
+      say,
+      draftText,
+    }
+  }, [board.resources, actions, onDesk, onStep, onReservation])
+  return { hands, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
+}

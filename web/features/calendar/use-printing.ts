@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+
+let printing = false
+const listeners = new Set<() => void>()
+
+const change = (to: boolean) => () => {
+  printing = to
+  // The browser takes its picture right after the event.
+  flushSync(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('beforeprint', change(true))
+  addEventListener('afterprint', change(false))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Paper has room: nothing is folded away while the page is printed. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => printing,
+    () => false,
+  )

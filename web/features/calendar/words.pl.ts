@@ -1,0 +1,178 @@
+/** Words of the calendar that depend on what they describe. */
+import type { CalendarEvent, CalendarState, Conflict } from '#contract/calendar.ts'
+import {
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatTermShort,
+  formatTime,
+  guestsCount,
+  nbsp,
+  plural,
+  wallTime,
+} from '#domain/format.pl.ts'
+import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
+import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
+import { addDays } from '#web/ui/month.pl.ts'
+import { mondayOf, type View } from './calendar-desk.ts'
+import { dateOf, minutesOf, type Span, termOf } from './wall.ts'
+
+export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
+
+export const stateLabels: Record<CalendarState, string> = {
+  ...reservationStatusLabels,
+  block: 'Blokada',
+  external: 'Wpis z zewnątrz',
+}
+
+const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
+export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
+
+const genitives = [
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
+]
+const dayAndMonth = (date: string): string =>
+  `${Number(date.slice(8))}${nbsp}${genitives[Number(date.slice(5, 7)) - 1]}`
+
+/** `23–29 listopada 2026`, over the end of a month `30 listopada – 6 grudnia 2026`. */
+export function rangeTitle(from: string, to: string): string {
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${formatDay(to)}`
+  if (from.slice(0, 4) === to.slice(0, 4)) return `${dayAndMonth(from)} – ${formatDay(to)}`
+  return `${formatDay(from)} – ${formatDay(to)}`
+}
+
+export const weekTitle = (date: string): string => rangeTitle(mondayOf(date), addDays(mondayOf(date), 6))
+
+export const stepLabels: Record<View, readonly [string, string]> = {
+  miesiac: ['Poprzedni miesiąc', 'Następny miesiąc'],
+  tydzien: ['Poprzedni tydzień', 'Następny tydzień'],
+  plan: ['Tydzień wcześniej', 'Tydzień później'],
+  os: ['Cztery tygodnie wcześniej', 'Cztery tygodnie później'],
+}
+
+export const eventName = (event: CalendarEvent): string => {
+  const { reservation, block } = event
+  if (block) return block.label
+  if (!reservation) return 'Wpis z innego kalendarza'
+  const what = reservation.event_type_other ?? labelOf(eventTypeLabels, reservation.event_type)
+  return `${what}, ${reservation.customer_name ?? 'e-mail niepotwierdzony'}`
+}
+
+/** `15:00–4:00`; on several days `pn 23, 8:00 – śr 25, 20:00` is left to `formatTermShort`. */
+export function hoursText({ start, end }: { start: string; end: string }): string {
+  return `${formatTime(start)}–${end.endsWith('T00:00') ? '24:00' : formatTime(end)}`
+}
+
+/** Whole days need no hours: `cały dzień`. */
+export const isWholeDays = ({ start, end }: { start: string; end: string }): boolean =>
+  start.endsWith('T00:00') && end.endsWith('T00:00')
+
+export const whenText = (event: { start: string; end: string }): string => {
+  if (!isWholeDays(event)) return formatTermShort(event)
+  const last = addDays(event.end.slice(0, 10), -1)
+  return event.start.slice(0, 10) === last
+    ? `${formatDate(last)}, cały dzień`
+    : `${rangeTitle(event.start.slice(0, 10), last)}, całe dni`
+}
+
+export const spanText = (span: Span): string => whenText(termOf(span))
+
+/** Real time on the clock of the wall, which on the day of a clock change differs from the numbers. */
+export const lengthText = (event: CalendarEvent): string =>
+  formatDuration((Date.parse(event.end_at) - Date.parse(event.start_at)) / 60_000)
+
+/** Until when a hold stands, with the clock of the listing; the countdown stands beside it. */
+export function deadlineText(event: CalendarEvent, now_ms: number): string | null {
+  if (!event.deadline_at) return null
+  const wall = wallTime(event.deadline_at, event.timezone)
+  const today = wallTime(now_ms, event.timezone).slice(0, 10)
+  const clock = formatTime(wall)
+  return wall.slice(0, 10) === today
+    ? `do ${clock}`
+    : `do ${Number(wall.slice(8, 10))}${nbsp}${shortMonth(wall)}, ${clock}`
+}
+
+export function countdownText(event: CalendarEvent, now_ms: number): string | null {
+  if (!event.deadline_at) return null
+  const minutes = Math.max(0, Math.ceil((Date.parse(event.deadline_at) - now_ms) / 60_000))
+  return minutes >= 2880
+    ? `jeszcze ${plural(Math.floor(minutes / 1440), 'dzień', 'dni', 'dni')}`
+    : `jeszcze ${formatDuration(minutes)}`
+}
+
+/** What an entry says beside its name to somebody who does not see where it stands. */
+export function spokenRest(event: CalendarEvent, place: string, deadline: string | null | undefined): string {
+  const { reservation } = event
+  return [
+    '',
+    stateLabels[event.state],
+    whenText(event),
+    place,
+    reservation && guestsCount(reservation.guests_total),
+    deadline && `wstrzymane ${deadline}`,
+  ]
+    .filter((part) => part !== null && part !== undefined)
+    .join(', ')
+}
+
+export const spokenCell = (span: Span, place: string, taken: number): string =>
+  [spanText(span), place, taken === 0 ? 'wolne' : `${plural(taken, 'wpis', 'wpisy', 'wpisów')}, Tab przechodzi do nich`]
+    .filter(Boolean)
+    .join(', ')
+
+const conflictKinds: Record<Conflict['kind'], string> = {
+  hold: 'wstępnie zajęte',
+  reservation: 'rezerwacja',
+  block: 'blokada',
+  external: 'wpis z innego kalendarza',
+}
+
+/** `sob., 28 lis 2026, 15:00–4:00: Anna Nowak, wesele (rezerwacja)` */
+export const conflictText = (conflict: Conflict): string =>
+  `${whenText(conflict)}: ${conflict.label} (${conflictKinds[conflict.kind]})`
+
+export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+export const differenceText = (grosze: number): string =>
+  grosze === 0 ? 'Cena się nie zmienia' : `${grosze > 0 ? 'Cena rośnie o' : 'Cena maleje o'} ${money(Math.abs(grosze))}`
+
+/** `Przeniesione na sob., 28 lis 2026, 15:00–4:00` before it is saved, for the live region. */
+export const draftText = (span: Span): string => `Nowy termin: ${spanText(span)}. Puść Alt, aby zapisać, Esc cofa.`
+
+export const newsText = (events: readonly CalendarEvent[]): string => {
+  const [only] = events
+  if (events.length === 1 && only) return `Nowy wpis w kalendarzu: ${eventName(only)}, ${whenText(only)}`
+  return `W kalendarzu ${events.length === 1 ? 'jest' : 'są'} ${plural(events.length, 'nowy wpis', 'nowe wpisy', 'nowych wpisów')}`
+}
+
+export const defaultBlockLabel = 'Niedostępne'
+
+export const changeTexts = {
+  skipped: 'Zmiana czasu: tej godziny nie ma',
+  repeated: 'Zmiana czasu: ta godzina jest dwa razy',
+} as const
+
+export const dayOfSpan = (span: Span): string => dateOf(span.from)
+export const startMinute = (start: string): number => minutesOf(start)
+
+export const undoTexts = { action: 'Cofnij', done: 'Ostatnia zmiana została cofnięta' } as const
+
+export const handTexts = {
+  otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
+  external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
+  notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',
+  propose: 'Zaproponuj zmianę',
+  show: 'Pokaż rezerwację',
+} as const

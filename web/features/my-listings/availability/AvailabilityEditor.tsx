@@ -1,0 +1,132 @@
+import { Save } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { OwnerAvailability } from '#contract/owner-pricing.ts'
+import type { ListingKind, TermMode } from '#domain/codes.ts'
+import { wallTime } from '#domain/format.pl.ts'
+import { nowMs } from '#web/lib/clock.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { q } from '#web/lib/query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { useLeaveGuard } from '../leave-guard.tsx'
+import { ownKinds } from '../own-kinds.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { ExceptionsCard } from './ExceptionsCard.tsx'
+import { HolidaysCard } from './HolidaysCard.tsx'
+import { hoursCalls } from './hours-calls.ts'
+import { PreviewCard } from './PreviewCard.tsx'
+import { SlotsCard } from './SlotsCard.tsx'
+import { type HoursEditor, useHoursEditor } from './use-hours-editor.ts'
+import { WeekCard } from './WeekCard.tsx'
+
+type Props = { kind: ListingKind; listingId: string }
+
+const zone = 'Europe/Warsaw'
+
+/** When a listing may be taken: the week, parts of the day, exceptions, holidays, and what visitors will see of it. */
+export function AvailabilityEditor({ kind, listingId }: Props) {
+  const asked = { params: { id: listingId } }
+  const hours = useQuery({ ...q(hoursCalls[kind].read, asked), staleTime: 0 })
+  const listing = useQuery(q(ownKinds[kind].calls.read, asked))
+  const fault = hours.error ?? listing.error
+  if (hours.data && listing.data) {
+    return <Loaded {...{ kind, listingId }} reply={hours.data} modes={listing.data.term_modes} />
+  }
+  if (fault) {
+    const retry = () => void Promise.all([hours.refetch(), listing.refetch()])
+    return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={retry} />
+  }
+  return (
+    <Skeletons className="grid gap-6">
+      <Skeleton className="h-120" />
+      <Skeleton className="h-40" />
+    </Skeletons>
+  )
+}
+
+function Loaded({ kind, listingId, reply, modes }: Props & { reply: OwnerAvailability; modes: TermMode[] }) {
+  const editor = useHoursEditor(kind, listingId, reply)
+  const guard = useLeaveGuard(editor.dirty)
+  const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const faults = Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length
+  const shared = { editor, modes }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo by keys works anywhere in the editor
+    <div className="grid min-w-0 grid-cols-1 gap-6" onKeyDown={(event) => onUndoKeys(event, editor)}>
+      <WeekCard {...shared} />
+      <SlotsCard {...shared} />
+      <ExceptionsCard {...shared} today={today} />
+      <HolidaysCard {...shared} today={today} />
+      <PreviewCard {...{ kind, listingId, today }} draft={editor.draft} valid={faults === 0} />
+      <p className="sr-only" role="status">
+        {editor.said}
+      </p>
+      <SaveBar editor={editor} faults={faults} />
+      {guard}
+    </div>
+  )
+}
+
+function onUndoKeys(event: KeyboardEvent, editor: HoursEditor): void {
+  // Text fields have an undo of their own.
+  if (!(event.ctrlKey || event.metaKey) || (event.target as HTMLElement).closest('input, textarea, dialog')) return
+  const key = event.key.toLowerCase()
+  if (key === 'z' || key === 'y') {
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) editor.redo()
+    else editor.undo()
+  }
+}
+
+function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
+  const { dirty, saving, fault, conflict } = editor
+  const blocked = faults > 0
+  // Out of the way while there is nothing to save.
+  const busy = dirty || saving || fault !== null || conflict !== null
+  return (
+    <div
+      className={`grid gap-3 border border-line bg-surface p-4 ${busy ? 'sticky bottom-0 z-30 rounded-t-xl shadow-lg max-lg:bottom-15' : 'rounded-xl'}`}
+    >
+      {conflict && <ConflictNotice editor={editor} conflict={conflict} />}
+      {fault && (
+        <Alert tone="danger" live>
+          {fault.message}
+          {Object.values(fault.fields).flat().length > 0 && (
+            <ul className="mt-1 list-disc pl-5">
+              {[...new Set(Object.values(fault.fields).flat())].map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
+        <p id="stan-godzin" className="min-w-0 text-sm text-ink-2 max-sm:basis-full sm:flex-1" aria-live="polite">
+          {blocked
+            ? 'Popraw zaznaczone godziny, aby zapisać.'
+            : dirty
+              ? 'Masz niezapisane zmiany.'
+              : 'Wszystkie zmiany są zapisane.'}
+        </p>
+        {dirty && (
+          <Button onClick={editor.discard} disabled={saving} className="max-sm:flex-1">
+            Odrzuć
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          className="max-sm:flex-1"
+          icon={Save}
+          busy={saving}
+          busyLabel="Zapisywanie…"
+          blockedBy={(blocked || !dirty || conflict !== null) && 'stan-godzin'}
+          onClick={() => void editor.save()}
+        >
+          Zapisz dostępność
+        </Button>
+      </div>
+    </div>
+  )
+}

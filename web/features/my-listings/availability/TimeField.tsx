@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { clock, readTime } from './clock-text.ts'
+import { dayMinutes } from './hours-model.ts'
+import { unreadableTime } from './words.pl.ts'
+
+type Props = {
+  label: string
+  /** Minutes; those of the night after show as the time of day. Null: empty. */
+  value: number | null
+  /** A whole time of day in minutes; null only when the field may be empty. */
+  onChange: (time: number | null) => void
+  /** Why a time cannot be taken; it then stays as typed and is not passed on. */
+  refuse?: (time: number) => string | null
+  optional?: boolean
+  error?: string | undefined
+  /** The end of the day is said as 24:00. */
+  ends?: boolean
+  id?: string
+  className?: string
+}
+
+const step = 15
+const whole = /^\d{1,2}[:.]\d{2}$/
+
+/** A time of day as people type it: 16, 16:00, 1630. Arrows move it by a quarter. */
+export function TimeField(props: Props) {
+  const { label, value, onChange, refuse, optional, error, ends, className = 'w-20' } = props
+  const own = useId()
+  const id = props.id ?? own
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const shown = value === null ? '' : ends && value === dayMinutes ? '24:00' : clock(value)
+  const take = (text: string): boolean => {
+    if (text.trim() === '' && optional) {
+      onChange(null)
+      setWrong(null)
+      return true
+    }
+    const time = readTime(text)
+    const reason = time === null ? unreadableTime : (refuse?.(time) ?? null)
+    setWrong(reason)
+    if (reason || time === null) return false
+    if (value === null || time !== value % dayMinutes) onChange(time)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
+    if (event.key === 'Enter' && typed !== null && take(typed)) setTyped(null)
+    if (!by || value === null) return
+    event.preventDefault()
+    const next = (value + by + dayMinutes) % dayMinutes
+    setTyped(null)
+    if (!refuse?.(next)) onChange(next)
+  }
+  const told = wrong ?? error
+  return (
+    <span className="inline-grid gap-1">
+      <input
+        id={id}
+        className={`input input-sm num text-center ${className}`}
+        aria-label={label}
+        aria-invalid={told ? true : undefined}
+        aria-describedby={told ? `${id}-error` : undefined}
+        inputMode="text"
+        autoComplete="off"
+        placeholder={optional ? '–' : undefined}
+        value={typed ?? shown}
+        onChange={(event) => {
+          const text = event.target.value
+          setTyped(text)
+          if (wrong) setWrong(null)
+          if (whole.test(text) && readTime(text) !== null && !refuse?.(readTime(text) as number)) take(text)
+        }}
+        onBlur={() => {
+          if (typed !== null && take(typed)) setTyped(null)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {told && (
+        <span id={`${id}-error`} className="error max-w-72">
+          {told}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+/** Times of day as people type them. */
+import { dayMinutes } from './hours-model.ts'
+
+/** `4:00`, `04.00`, `4`, `1630`, `24:00` as minutes of a day (24:00 is 0); null for anything else. */
+export function readTime(text: string): number | null {
+  const match = text.trim().match(/^(\d{1,2})(?:[:.,\s]?(\d{2}))?$/)
+  if (!match) return null
+  const hours = Number(match[1])
+  const minutes = Number(match[2] ?? 0)
+  if (hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)) return null
+  return (hours * 60 + minutes) % dayMinutes
+}
+
+/** Minutes since midnight as `4:00`; those of the night after as the time of day that a clock shows. */
+export const clock = (minutes: number): string => {
+  const time = minutes % dayMinutes
+  return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`
+}
+
+/** The end of an opening: midnight is said as 24:00. */
+export const clockEnd = (minutes: number): string => (minutes === dayMinutes ? '24:00' : clock(minutes))

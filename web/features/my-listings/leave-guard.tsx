@@ -1,0 +1,40 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+/**
+ * Asks before leaving a section that saves by a button: another section, another screen, closing the tab.
+ * Render what it answers. `onDiscard` hears when the changes are given up, to forget what was kept of them.
+ */
+export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty,
+    enableBeforeUnload: () => dirty,
+    disabled: !dirty,
+    withResolver: true,
+  })
+  const stay = () => blocker.status === 'blocked' && blocker.reset()
+  const discard = () => {
+    if (blocker.status !== 'blocked') return
+    onDiscard?.()
+    blocker.proceed()
+  }
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onClose={stay}
+      small
+      title="Masz niezapisane zmiany"
+      actions={
+        <>
+          <Button onClick={stay}>Wróć do edycji</Button>
+          <Button variant="danger" onClick={discard}>
+            Porzuć zmiany
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-ink-2">Jeśli teraz wyjdziesz, to, co zmieniono w tej sekcji, przepadnie.</p>
+    </Dialog>
+  )
+}

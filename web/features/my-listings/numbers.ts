@@ -1,0 +1,24 @@
+/** Numbers as people type them: „1 200”, „12,5”. */
+
+/** null for an empty field, undefined for what is no number. */
+export function readNumber(text: string): number | null | undefined {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  if (plain === '') return null
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** The stored number of a typed one: `scale` 60 keeps minutes of hours, 100 grosze of złoty. */
+export const scaled = (value: number, scale: number): number => {
+  const stored = value * scale
+  return scale === 1 ? value : Math.round(stored)
+}
+
+/** As it stands in the field; decimals with a comma, at most `scale`'s own precision. */
+export const shown = (value: number | null | undefined, scale: number): string =>
+  value == null ? '' : String(Math.round((value / scale) * 100) / 100).replace('.', ',')
+
+/** 30100 → 30-100, as somebody types. */
+export const withDash = (text: string): string => {
+  const digits = text.replace(/\D/g, '').slice(0, 5)
+  return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
+}

@@ -1,0 +1,77 @@
+/** Calls, paths and questions of an owner's listings by kind; screens carry the kind and look up here. */
+import type { CallName } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { type OwnWords, ownWords, type UnitWords, unitWords } from './own-words.pl.ts'
+
+type By<Venue extends CallName, Service extends CallName> = Venue | Service
+type OwnKind = {
+  words: OwnWords
+  units: UnitWords
+  /** It stands somewhere and is visited; otherwise it sets out to its customers. */
+  is_place: boolean
+  most_extra_categories: number
+  paths: { list: string; add: string; edit: (id: string) => string; preview: (id: string) => string }
+  calls: {
+    list: By<'listMyVenues', 'listMyServices'>
+    create: By<'createVenue', 'createService'>
+    read: By<'getMyVenue', 'getMyService'>
+    change: By<'changeVenue', 'changeService'>
+    remove: By<'deleteVenue', 'deleteService'>
+    publish: By<'publishVenue', 'publishService'>
+    unpublish: By<'unpublishVenue', 'unpublishService'>
+    preview: By<'previewVenue', 'previewService'>
+    duplicate: By<'duplicateVenue', 'duplicateService'>
+    links: By<'listVenueServices', 'listServiceServices'>
+    addLink: By<'addVenueService', 'addServiceService'>
+    changeLink: By<'changeVenueService', 'changeServiceService'>
+    removeLink: By<'removeVenueService', 'removeServiceService'>
+  }
+}
+
+export const ownKinds: Record<ListingKind, OwnKind> = {
+  venue: {
+    words: ownWords.venue,
+    units: unitWords.venue,
+    is_place: true,
+    most_extra_categories: 3,
+    paths: { list: paths.myVenues, add: paths.newVenue, edit: paths.editVenue, preview: paths.previewVenue },
+    calls: {
+      list: 'listMyVenues',
+      create: 'createVenue',
+      read: 'getMyVenue',
+      change: 'changeVenue',
+      remove: 'deleteVenue',
+      publish: 'publishVenue',
+      unpublish: 'unpublishVenue',
+      preview: 'previewVenue',
+      duplicate: 'duplicateVenue',
+      links: 'listVenueServices',
+      addLink: 'addVenueService',
+      changeLink: 'changeVenueService',
+      removeLink: 'removeVenueService',
+    },
+  },
+  service: {
+    words: ownWords.service,
+    units: unitWords.service,
+    is_place: false,
+    most_extra_categories: 5,
+    paths: { list: paths.myServices, add: paths.newService, edit: paths.editService, preview: paths.previewService },
+    calls: {
+      list: 'listMyServices',
+      create: 'createService',
+      read: 'getMyService',
+      change: 'changeService',
+      remove: 'deleteService',
+      publish: 'publishService',
+      unpublish: 'unpublishService',
+      preview: 'previewService',
+      duplicate: 'duplicateService',
+      links: 'listServiceServices',
+      addLink: 'addServiceService',
+      changeLink: 'changeServiceService',
+      removeLink: 'removeServiceService',
+    },
+  },
+}

@@ -1,0 +1,72 @@
+import type { ListingKind } from '#domain/codes.ts'
+import { plural } from '#domain/format.pl.ts'
+
+/** Words of one kind on its owner's screens. */
+export type OwnWords = {
+  mine: string
+  add: string
+  add_title: string
+  empty: string
+  empty_lead: string
+  name: string
+  category: string
+  edit_title: string
+  publish: string
+  count: (count: number) => string
+}
+
+export const ownWords: Record<ListingKind, OwnWords> = {
+  venue: {
+    mine: 'Moje sale',
+    add: 'Dodaj salę',
+    add_title: 'Nowa sala',
+    empty: 'Nie masz jeszcze żadnej sali.',
+    empty_lead: 'Dodaj pierwszą – zajmie to około 10 minut.',
+    name: 'Nazwa obiektu',
+    category: 'Rodzaj obiektu',
+    edit_title: 'Edycja sali',
+    publish: 'Opublikuj salę',
+    count: (count) => plural(count, 'sala', 'sale', 'sal'),
+  },
+  service: {
+    mine: 'Moje usługi',
+    add: 'Dodaj usługę',
+    add_title: 'Nowa usługa',
+    empty: 'Nie masz jeszcze żadnej usługi.',
+    empty_lead: 'Dodaj pierwszą – zajmie to około 10 minut.',
+    name: 'Nazwa usługi',
+    category: 'Kategoria',
+    edit_title: 'Edycja usługi',
+    publish: 'Opublikuj usługę',
+    count: (count) => plural(count, 'usługa', 'usługi', 'usług'),
+  },
+}
+
+export type UnitWords = {
+  title: string
+  lead: string
+  name: string
+  add: string
+  most: number
+  /** A room has an area and a capacity, a crew has not. */
+  measured: boolean
+}
+
+export const unitWords: Record<ListingKind, UnitWords> = {
+  venue: {
+    title: 'Sale w obiekcie',
+    lead: 'Jeśli wynajmujesz sale osobno, dodaj każdą z nich. Jeśli nie, zostaw jedną pozycję.',
+    name: 'Sala',
+    add: 'Dodaj salę w obiekcie',
+    most: 30,
+    measured: true,
+  },
+  service: {
+    title: 'Ile wydarzeń obsłużysz jednocześnie?',
+    lead: 'Dodaj tyle zespołów, ile wydarzeń możesz obsłużyć w tym samym czasie.',
+    name: 'Zespół',
+    add: 'Dodaj zespół',
+    most: 50,
+    measured: false,
+  },
+}

@@ -1,0 +1,58 @@
+import { ImagePlus } from 'lucide-react'
+import { useId } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { acceptedTypes } from './listing-uploads.ts'
+
+export type AddPicturesProps = {
+  /** Nothing is there yet. */
+  first: boolean
+  /** Why nothing more can be added. */
+  full: string | null
+  /** The checklist leads here, unless a description is missing. */
+  asked: boolean
+  onFiles: (files: Iterable<File>) => void
+}
+
+/** The button and the place to drop on. A phone offers its camera roll: the types say what is meant. */
+export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
+  const own = useId()
+  const id = asked ? 'pole-images' : own
+  if (full) {
+    return (
+      <Alert tone="info" className="mt-4">
+        {full} Usuń któreś, żeby dodać nowe.
+      </Alert>
+    )
+  }
+  return (
+    <div className="mt-4">
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={acceptedTypes.join(',')}
+        className="peer sr-only"
+        aria-describedby={`${own}-hint`}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was taken away.
+          event.target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className="flex min-h-28 w-full cursor-pointer flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-lg border-2 border-dashed border-line-strong bg-sunken p-4 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus hover:bg-hover"
+      >
+        <Icon of={ImagePlus} className="size-7 text-primary-text" />
+        <span className="text-left">
+          <b className="block font-semibold">{first ? 'Dodaj pierwsze zdjęcia' : 'Dodaj zdjęcia'}</b>
+          <span className="text-sm text-ink-2" id={`${own}-hint`}>
+            JPG, PNG, WebP lub AVIF, do 10 MB, co najmniej 1200 × 800 pikseli. Możesz wybrać kilka naraz
+            <span className="hidden lg:inline">, przeciągnąć je tutaj albo wkleić</span>.
+          </span>
+        </span>
+      </label>
+    </div>
+  )
+}

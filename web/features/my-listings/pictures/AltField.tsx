@@ -1,0 +1,125 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { pictureWords } from './picture-words.pl.ts'
+import { sentenceOf } from './use-pictures.ts'
+
+export type AltFieldProps = {
+  id: string
+  place: number
+  /** As it is stored; empty until it is described. */
+  alt: string
+  onSave: (alt: string) => Promise<void>
+  /** After Enter: on to the next picture without words. */
+  onDescribed: () => void
+}
+
+const least = 5
+const most = 150
+const idleMs = 1500
+
+/** What can be seen on a picture. Saved after a pause, on leaving the field and on Enter. */
+export function AltField({ id, place, alt, onSave, onDescribed }: AltFieldProps) {
+  const field = useSavedText(alt, onSave)
+  const length = field.text.trim().length
+  const hint = field.saved ? (
+    <span className="flex items-center justify-between gap-3">
+      <span className="inline-flex items-center gap-1">
+        <Icon of={Check} className="size-4 text-success" />
+        Opis zapisany
+      </span>
+      <Count length={length} />
+    </span>
+  ) : (
+    <span className="flex items-start justify-between gap-3">
+      <span>Np. „Nakryte stoły pod girlandami”. Pomaga osobom niewidomym.</span>
+      <Count length={length} />
+    </span>
+  )
+  return (
+    <TextField
+      id={id}
+      className="mt-2"
+      label={`Opis zdjęcia ${place}`}
+      required
+      maxLength={most}
+      value={field.text}
+      hint={hint}
+      error={field.error}
+      onChange={field.type}
+      onBlur={() => void field.save()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        void field.save().then((isSaved) => isSaved && onDescribed())
+      }}
+    />
+  )
+}
+
+function Count({ length }: { length: number }) {
+  return (
+    <span className="num shrink-0">
+      {length}/{most}
+    </span>
+  )
+}
+
+/** The text of the field, which a fresh answer of the server changes only while nothing was typed over it. */
+function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const text = typed ?? stored
+
+  const save = async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    const asked = text.replace(/\s+/g, ' ').trim()
+    if (typed === null || asked === stored) {
+      setTyped(null)
+      return stored !== ''
+    }
+    if (asked.length < least) {
+      // An empty field that was only passed through is not scolded.
+      setError(asked === '' && stored === '' ? undefined : pictureWords.alt_short)
+      return false
+    }
+    try {
+      await onSave(asked)
+      setError(undefined)
+      // What was typed on meanwhile stays.
+      setTyped((now) => (now === text ? null : now))
+      return true
+    } catch (fault) {
+      setError(sentenceOf(fault))
+      return false
+    }
+  }
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  // Leaving the section saves what stands there.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      void latest.current()
+    },
+    [],
+  )
+  return {
+    text,
+    error,
+    saved: typed === null && stored !== '',
+    save,
+    type: (next: string) => {
+      setTyped(next)
+      if (error && next.trim().length >= least) setError(undefined)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        if (next.trim().length >= least) void latest.current()
+      }, idleMs)
+    },
+  }
+}

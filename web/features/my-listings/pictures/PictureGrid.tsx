@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import type { OwnerPicture } from '#contract/pictures.ts'
+import { toast } from '#web/lib/toast.ts'
+import { PictureCard } from './PictureCard.tsx'
+import { PictureDialog } from './PictureDialog.tsx'
+import { pictureWords as words } from './picture-words.pl.ts'
+import { inOrder, moved } from './reorder.ts'
+import { useMoving } from './use-moving.ts'
+import { type PicturesOfListing, sentenceOf } from './use-pictures.ts'
+
+type GridProps = { results: readonly OwnerPicture[]; pictures: PicturesOfListing }
+
+/** All pictures as cards of one size, the cover first. */
+export function PictureGrid({ results, pictures }: GridProps) {
+  const grid = useRef<HTMLUListElement>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: sentenceOf(error) }))
+  const fine = (id: string) => setFaults(({ [id]: _, ...others }) => others)
+
+  const order = (id: string, ids: string[], before: string[], said: string = words.ordered) => {
+    fine(id)
+    const undo = () => void pictures.order(before).catch(fail(id))
+    pictures.order(ids).then(() => toast(said, 'success', { label: words.undo, run: undo }), fail(id))
+  }
+  const moving = useMoving(results, grid, (id, to, before) => order(id, to, before))
+  const shown = inOrder(results, moving.order)
+  const ids = shown.map(({ id }) => id)
+  const places = new Map(ids.map((id, index) => [id, index]))
+  const undescribed = results.find(({ shown: isShown }) => !isShown)?.id
+  const focusNext = (id: string) => {
+    const place = ids.indexOf(id)
+    const next = [...shown.slice(place + 1), ...shown.slice(0, place)].find((one) => !one.shown)
+    const field = next && grid.current?.querySelector<HTMLInputElement>(`[data-picture="${next.id}"] input`)
+    field?.focus()
+  }
+  const remove = (id: string) => {
+    const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
+    pictures.remove(id).catch(fail(id))
+    // The button that was pressed is gone with its picture.
+    requestAnimationFrame(() => {
+      const there = next && grid.current?.querySelector<HTMLElement>(`[data-picture="${next}"] [data-handle]`)
+      ;(there || document.getElementById('pole-images'))?.focus()
+    })
+  }
+  const open = results.find(({ id }) => id === opened)
+  return (
+    <>
+      <p className="sr-only" role="status" aria-live="assertive">
+        {moving.said}
+      </p>
+      {shown.length > 0 && (
+        <ul ref={grid} className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {results.map((picture) => (
+            <PictureCard
+              key={picture.id}
+              {...{ picture, index: places.get(picture.id) ?? 0, count: ids.length }}
+              asked={picture.id === undescribed}
+              lifted={moving.lifted === picture.id}
+              fault={faults[picture.id]}
+              handle={moving.handle(picture.id)}
+              onAlt={async (alt) => {
+                fine(picture.id)
+                await pictures.change(picture.id, { alt })
+              }}
+              onDescribed={() => focusNext(picture.id)}
+              onMove={(to) => order(picture.id, moved(ids, picture.id, to), ids)}
+              onCover={() => order(picture.id, moved(ids, picture.id, 0), ids, words.cover_set)}
+              onOpen={() => setOpened(picture.id)}
+              onRemove={() => remove(picture.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {open && (
+        <PictureDialog
+          key={open.id}
+          picture={open}
+          onClose={() => setOpened(null)}
+          onSave={(changes) => pictures.change(open.id, changes)}
+        />
+      )}
+    </>
+  )
+}

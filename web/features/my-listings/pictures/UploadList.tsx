@@ -1,0 +1,98 @@
+import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Upload, UploadQueue } from './upload-queue.ts'
+
+/** What is on its way and what did not arrive, each with its own way out. */
+export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly Upload[] }) {
+  const failed = uploads.filter(({ state, again }) => state === 'failed' && again)
+  return (
+    <>
+      {/* Always there, so that what appears in it is said. */}
+      <p className="sr-only" role="status">
+        {summaryOf(uploads)}
+      </p>
+      {uploads.length > 0 && (
+        <ul className="mt-4 grid gap-2" aria-label="Wysyłane zdjęcia">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} queue={queue} />
+          ))}
+        </ul>
+      )}
+      {failed.length > 1 && (
+        <Button
+          icon={RotateCw}
+          className="mt-2"
+          onClick={() => {
+            for (const { key } of failed) queue.retry(key)
+          }}
+        >
+          Ponów wszystkie
+        </Button>
+      )}
+    </>
+  )
+}
+
+function summaryOf(uploads: readonly Upload[]): string {
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const underway = uploads.length - failed
+  const parts = [underway > 0 && `Wysyłane zdjęcia: ${underway}.`, failed > 0 && `Nieudane: ${failed}.`]
+  return parts.filter(Boolean).join(' ')
+}
+
+function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+  const { key, file, state, error } = upload
+  const isFailed = state === 'failed'
+  return (
+    <li className={`flex items-center gap-3 rounded-lg border p-3 ${isFailed ? 'border-danger-line' : 'border-line'}`}>
+      <Icon of={isFailed ? CircleAlert : ImageIcon} className={isFailed ? 'text-danger' : 'text-ink-3'} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{file.name}</p>
+        {isFailed ? (
+          <p className="text-sm text-danger-fg" role="alert">
+            {error}
+          </p>
+        ) : (
+          <Progress upload={upload} />
+        )}
+      </div>
+      {isFailed && upload.again && (
+        <Button size="sm" icon={RotateCw} onClick={() => queue.retry(key)} aria-label={`Ponów wysyłanie ${file.name}`}>
+          Ponów
+        </Button>
+      )}
+      <IconButton
+        icon={X}
+        label={isFailed ? `Usuń z listy ${file.name}` : `Anuluj wysyłanie ${file.name}`}
+        onClick={() => queue.cancel(key)}
+      />
+    </li>
+  )
+}
+
+function Progress({ upload: { file, state, share } }: { upload: Upload }) {
+  const percent = Math.round(share * 100)
+  const words = {
+    waiting: 'Czeka na swoją kolej',
+    working: 'Przygotowujemy zdjęcie…',
+    sending: `${percent}%`,
+    failed: '',
+  }
+  return (
+    <div className="mt-1 flex items-center gap-3">
+      <div
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken"
+        role="progressbar"
+        aria-label={`Wysyłanie ${file.name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words[state]}
+      >
+        <div className="h-full rounded-full bg-success transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <span className="num text-sm text-ink-2">{words[state]}</span>
+    </div>
+  )
+}

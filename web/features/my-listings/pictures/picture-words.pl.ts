@@ -1,0 +1,27 @@
+/** Sentences of the pictures' section that stand outside of its markup. */
+import { plural } from '#domain/format.pl.ts'
+
+export const pictureWords = {
+  too_large: 'Plik jest za duży. Zdjęcie może mieć do 10 MB.',
+  format: 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.',
+  no_room: (limit: number) => `W jednej ofercie mieści się do ${plural(limit, 'zdjęcia', 'zdjęć', 'zdjęć')}.`,
+  alt_short: 'Opis jest za krótki – napisz, co widać na zdjęciu.',
+  added: (count: number) =>
+    count === 1 ? 'Zdjęcie zostało dodane' : `Dodano ${plural(count, 'zdjęcie', 'zdjęcia', 'zdjęć')}`,
+  removed: 'Zdjęcie zostało usunięte',
+  ordered: 'Kolejność zdjęć została zmieniona',
+  cover_set: 'Okładka została zmieniona',
+  undo: 'Cofnij',
+}
+
+/** What a screen reader hears while a picture is moved by keyboard; places count from 1. */
+export const movingWords = {
+  lifted: (name: string, place: number, count: number) =>
+    `Podniesiono: ${name}. Miejsce ${place} z ${count}. Strzałki przesuwają, spacja upuszcza, Escape anuluje.`,
+  moved: (name: string, place: number, count: number) => `${name}: miejsce ${place} z ${count}.`,
+  dropped: (name: string, place: number, count: number) => `Upuszczono: ${name}. Miejsce ${place} z ${count}.`,
+  cancelled: (name: string) => `Anulowano. ${name} jest na dawnym miejscu.`,
+}
+
+/** How a picture is called in labels: by its description, or by its place. */
+export const nameOfPicture = (alt: string, index: number): string => alt || `zdjęcie ${index + 1} bez opisu`

@@ -1,0 +1,96 @@
+/**
+ * Pictures of a listing on the screen: read, changed at once and put right when the server says no. Other tabs and
+ * devices are heard.
+ */
+import { useEffect, useState } from 'react'
+import type { Pictures } from '#contract/pictures.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { call } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { useLive } from '#web/lib/live.ts'
+import { q } from '#web/lib/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery, useQueryClient } from '#web/lib/use-query.ts'
+import { ownKinds } from '../own-kinds.ts'
+import { type ListingUploads, uploadsOf } from './listing-uploads.ts'
+import { pictureCalls } from './picture-calls.ts'
+import { pictureWords as words } from './picture-words.pl.ts'
+import { inOrder } from './reorder.ts'
+
+export type Focus = { x: number; y: number }
+
+export type PicturesOfListing = ReturnType<typeof usePictures>
+
+export const sentenceOf = (error: unknown): string => (isFault(error) ? error.message : unexpectedError)
+
+export function usePictures(kind: ListingKind, listing_id: string) {
+  const queries = useQueryClient()
+  const calls = pictureCalls[kind]
+  const question = q(calls.list, { params: { id: listing_id } })
+  const read = useQuery<Pictures>(question)
+  const [uploads] = useState<ListingUploads>(() => uploadsOf(kind, listing_id))
+
+  const now = () => queries.getQueryData(question.queryKey) as Pictures | undefined
+  const show = (pictures: Pictures) => queries.setQueryData(question.queryKey, pictures)
+  /** The checklist and the cards count pictures. */
+  const tellListing = () => {
+    const { calls: own } = ownKinds[kind]
+    for (const name of [own.read, own.list]) void queries.invalidateQueries({ queryKey: [name] })
+  }
+  const settle = (pictures: Pictures) => {
+    show(pictures)
+    tellListing()
+  }
+  /** What there was before is shown again by reading anew: somebody else may have changed it meanwhile. */
+  const failed = (error: unknown): never => {
+    void read.refetch()
+    throw error
+  }
+
+  const at = (image_id: string) => ({ params: { id: listing_id, image_id } })
+  const change = async (image_id: string, body: { alt?: string; caption?: string | null; focus?: Focus }) => {
+    settle(await call(calls.change, { ...at(image_id), body }))
+  }
+  const order = async (ids: string[]): Promise<void> => {
+    const before = now()
+    if (before) show({ ...before, results: covered(inOrder(before.results, ids)) })
+    settle(await call(calls.order, { params: { id: listing_id }, body: { order: ids } }).catch(failed))
+  }
+  const restore = async (image_id: string) => settle(await call(calls.restore, at(image_id)))
+  const remove = async (image_id: string): Promise<void> => {
+    const before = now()
+    if (before) show({ ...before, results: covered(before.results.filter(({ id }) => id !== image_id)) })
+    settle(await call(calls.remove, at(image_id)).catch(failed))
+    const undo = () => void restore(image_id).catch((error) => toast(sentenceOf(error), 'danger'))
+    toast(words.removed, 'info', { label: words.undo, run: undo })
+  }
+
+  useLive(['listings'], () => void read.refetch())
+  useArrivals(uploads, (one, all) => {
+    const before = now()
+    if (all) show(all)
+    else if (before && !before.results.some(({ id }) => id === one.id)) {
+      show({
+        ...before,
+        uploads_left: Math.max(0, before.uploads_left - 1),
+        results: covered([...before.results, one]),
+      })
+    }
+    tellListing()
+  })
+  return { read, uploads, change, order, remove }
+}
+
+type Results = Pictures['results']
+
+/** The first one is the cover. */
+const covered = (results: Results): Results => results.map((one, index) => ({ ...one, is_cover: index === 0 }))
+
+function useArrivals(uploads: ListingUploads, hear: (picture: Results[number], all: Pictures | null) => void): void {
+  const [latest] = useState({ hear })
+  useEffect(() => {
+    latest.hear = hear
+  })
+  useEffect(() => uploads.onArrived(({ picture }, all) => latest.hear(picture, all)), [uploads, latest])
+}

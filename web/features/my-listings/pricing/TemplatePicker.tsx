@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ListingKind } from '#domain/codes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/Choice.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { applyTemplate } from './apply-template.ts'
+import { useEdit } from './edit-context.ts'
+import { exempted } from './price-model.ts'
+import { templatesFor } from './templates.ts'
+
+type Props = { kind: ListingKind; category: string; open: boolean; onClose: () => void }
+
+/** A whole list to start from; what stood before can be brought back with one step. */
+export function TemplatePicker({ kind, category, open, onClose }: Props) {
+  const { apply, model, exempt } = useEdit()
+  const choices = templatesFor(kind, category)
+  const [code, setCode] = useState(choices[0]?.code ?? '')
+  const use = () => {
+    const chosen = choices.find((one) => one.code === code)
+    if (chosen) apply((before) => (exempt ? exempted(applyTemplate(before, chosen)) : applyTemplate(before, chosen)))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title="Zacznij od szablonu"
+      description={
+        model.items.length > 0
+          ? 'Szablon zastąpi wszystkie pozycje, które widzisz. Możesz to cofnąć, a goście zobaczą zmianę dopiero po zapisaniu.'
+          : 'Kwoty są przykładowe. Zmień je na swoje, zanim zapiszesz.'
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Anuluj</Button>
+          <Button variant="primary" onClick={use}>
+            Użyj szablonu
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend="Szablon"
+        hideLegend
+        className="mt-5"
+        value={code}
+        onChange={setCode}
+        columns={2}
+        options={choices.map((one) => ({ value: one.code, label: one.name, description: one.note }))}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { FieldNote } from '#web/ui/Field.tsx'
+import { itemFieldId, useEdit } from './edit-context.ts'
+import type { Way } from './price-model.ts'
+import { WholeField } from './ReadField.tsx'
+
+/** From which kilometre on travel is paid; how far it goes stands in the section about range. */
+export function TravelFields() {
+  const { model, apply, faults } = useEdit()
+  const travel = model.travel ?? { free_km: 0, both_ways: true }
+  const set = (patch: Partial<NonNullable<Way['travel']>>) =>
+    apply((before) => ({ ...before, travel: { ...travel, ...patch } }), `travel:${Object.keys(patch).join()}`)
+  const errorOf = (field: string) => faults.get('')?.[field]
+  return (
+    <div className="grid gap-4">
+      <WholeField
+        id={itemFieldId('', 'travel.free_km')}
+        className="max-w-xs"
+        label="Darmowe kilometry"
+        hint="Liczone od Twojej bazy w jedną stronę."
+        suffix="km"
+        value={travel.free_km}
+        error={errorOf('travel.free_km')}
+        onValue={(km) => set({ free_km: km ?? 0 })}
+        onWrong={() => undefined}
+      />
+      <Checkbox value={travel.both_ways} onChange={(both_ways) => set({ both_ways })}>
+        Licz drogę w obie strony
+      </Checkbox>
+      <FieldNote id={itemFieldId('', 'travel')} error={errorOf('travel')} />
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Pricing } from '#contract/owner-pricing.ts'
+import type { PriceItem } from '#domain/price-list.ts'
+import { explainPrice } from '#domain/pricing.ts'
+import { checkPriceList } from '#domain/pricing-check.ts'
+import { ask } from '../../../../domain/testdata/pricing.ts'
+import demo from '../../../../domain/testdata/demo-listings.json' with { type: 'json' }
+import { input } from '../../../../domain/testdata/pricing-arbitrary.ts'
+import {
+  addItem,
+  changeItem,
+  codesOf,
+  type ItemData,
+  itemsOfKind,
+  moveItem,
+  newItem,
+  type PriceModel,
+  rank,
+  rekeyed,
+  removeItem,
+  toModel,
+  toWire,
+} from './price-model.ts'
+
+type Listing = {
+  slug: string
+  price_list: { price_mode: string; valid_from: string; items: PriceItem[] }
+  packages?: []
+}
+const storedOf = ({ price_list, packages }: Pick<Listing, 'price_list' | 'packages'>) => ({
+  price_mode: price_list.price_mode as 'gross',
+  valid_from: price_list.valid_from,
+  packages: packages ?? [],
+  travel: null,
+  pricings: price_list.items as (Pricing & { code: string; position: number })[],
+})
+const listings = (demo as unknown as Listing[]).map((one) => [one.slug, storedOf(one)] as const)
+
+const again = (model: PriceModel): PriceModel => {
+  const wire = toWire(model)
+  return toModel({ ...wire, pricings: wire.pricings as (Pricing & { code: string; position: number })[] })
+}
+
+describe('a price list that is opened and saved', () => {
+  test.each(listings)('%s comes back as the same model, with every field of every item', (_, stored) => {
+    const model = toModel(stored)
+    expect(again(model)).toEqual(model)
+    const sent = new Map(toWire(model).pricings.map((one) => [one.code, one]))
+    expect(sent.size).toBe(stored.pricings.length)
+    for (const { id: _id, position: _position, ...item } of stored.pricings as unknown as PriceItem[]) {
+      const { position, ...back } = sent.get(item.code) ?? {}
+      expect(back).toEqual(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)))
+    }
+  })
+
+  test('whatever its items say: nothing is lost, and the price is the same', () => {
+    fc.assert(
+      fc.property(input, (asked) => {
+        const model = toModel(storedOf({ price_list: asked.price_list }))
+        expect(again(model)).toEqual(model)
+        const items = toWire(model).pricings.map((one) => ({ ...one, id: one.code }) as unknown as PriceItem)
+        expect(items.map(({ position: _, ...one }) => JSON.parse(JSON.stringify(one))).sort(byCode)).toEqual(
+          asked.price_list.items.map(({ position: _, ...one }) => JSON.parse(JSON.stringify(one))).sort(byCode),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1)
+
+const base = (name: string, rest: Partial<ItemData> = {}): ItemData => ({
+  kind: 'base',
+  pricing_type: 'per_event',
+  name,
+  amount_grosze: 100_000,
+  vat_rate: '23',
+  ...rest,
+})
+const empty: PriceModel = toModel(
+  storedOf({ price_list: { price_mode: 'gross', valid_from: '2025-01-01', items: [] } }),
+)
+const saturdays = { conditions: { weekdays: ['saturday' as const] } }
+const summer = { conditions: { dates: [{ from: '05-01', to: '09-30' }] } }
+const built = (...items: ItemData[]): PriceModel => items.reduce((model, data) => addItem(model, newItem(data)), empty)
+const names = (model: PriceModel) => itemsOfKind(model, 'base').map(({ data }) => data.name)
+const keyOf = (model: PriceModel, name: string) => model.items.find(({ data }) => data.name === name)?.key ?? ''
+
+/** The base that the price itself picks on a Saturday in June. */
+const winner = (model: PriceModel) => {
+  const items = toWire(model).pricings.map(
+    (one, at) => ({ ...one, id: String(at).padStart(4, '0') }) as unknown as PriceItem,
+  )
+  const { trace } = explainPrice(ask(items, { term: { start: '2027-06-19T12:00', end: '2027-06-19T16:00' } }))
+  const id = trace.choices[0]?.candidates.find(({ outcome }) => outcome === 'chosen')?.item_id
+  return items.find((one) => one.id === id)?.name
+}
+
+describe('what stands higher wins', () => {
+  test('a narrower price is put above the one that always holds', () => {
+    const model = built(base('zawsze'), base('soboty', saturdays))
+    expect(names(model)).toEqual(['soboty', 'zawsze'])
+    expect(winner(model)).toBe('soboty')
+  })
+
+  test('after a move, whichever it is', () => {
+    const model = built(base('zawsze'), base('soboty', saturdays), base('lato', summer))
+    for (const name of ['zawsze', 'lato', 'soboty']) {
+      const moved = moveItem(model, keyOf(model, name), 0)
+      expect(names(moved)[0]).toBe(name)
+      expect(winner(moved)).toBe(name)
+    }
+  })
+
+  test('also when a condition is added to a lower price: the order that is seen stays true', () => {
+    const model = built(base('soboty', saturdays), base('zawsze'))
+    const narrower = changeItem(model, keyOf(model, 'zawsze'), {
+      conditions: { ...saturdays.conditions, ...summer.conditions },
+    })
+    expect(names(narrower)).toEqual(['soboty', 'zawsze'])
+    expect(winner(narrower)).toBe('soboty')
+  })
+
+  test('a priority that is typed moves the price', () => {
+    const model = built(base('soboty', saturdays), base('zawsze'))
+    const raised = changeItem(model, keyOf(model, 'zawsze'), { priority: 500 })
+    expect(names(raised)).toEqual(['zawsze', 'soboty'])
+    expect(winner(raised)).toBe('zawsze')
+  })
+
+  test('any row of moves leaves a list whose order is the order of the price', () => {
+    const start = built(base('a'), base('b', saturdays), base('c', summer), base('d', { priority: 7 }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { maxLength: 8 }), (moves) => {
+        let model = start
+        for (const [which, to] of moves) model = moveItem(model, itemsOfKind(model, 'base')[which]?.key ?? '', to)
+        const bases = itemsOfKind(model, 'base')
+        for (const [at, one] of bases.entries()) {
+          const before = bases[at - 1]
+          if (before) expect(rank(before.data, one.data)).toBeLessThanOrEqual(0)
+        }
+        expect(winner(model)).toBe(bases[0]?.data.name)
+      }),
+    )
+  })
+
+  test('two twins are told as a clash, and a move settles it', () => {
+    const model = built(base('jedna'), base('druga'))
+    const clash = (of: PriceModel) =>
+      checkPriceList(
+        {
+          price_mode: 'gross',
+          currency: 'PLN',
+          valid_from: '2025-01-01',
+          items: toWire(of).pricings.map((one) => ({ ...one, id: one.code }) as unknown as PriceItem),
+        },
+        [],
+      ).map(({ code }) => code)
+    expect(clash(model)).toEqual(['ambiguous_price'])
+    expect(clash(moveItem(model, keyOf(model, 'druga'), 0))).toEqual([])
+  })
+})
+
+describe('codes', () => {
+  test('are made of names, each once, and what is paid by the bottle is found as corkage', () => {
+    const addon = (name: string, rest: Partial<ItemData> = {}): ItemData => ({ ...base(name), kind: 'addon', ...rest })
+    const model = built(addon('Tort weselny'), addon('Tort weselny'), addon('Butelka', { qty_source: ['bottles'] }))
+    expect([...codesOf(model.items).values()]).toEqual(['tort-weselny', 'tort-weselny-2', 'corkage'])
+  })
+
+  test('after a save the items keep the keys of this screen, and what they speak of', () => {
+    const model = built(base('zawsze'))
+    const key = keyOf(model, 'zawsze')
+    const fee = { ...base('Serwis'), kind: 'mandatory_fee' as const, applies_to: [key] }
+    const sent = addItem(model, newItem(fee))
+    const kept = rekeyed(again(sent), sent)
+    expect(kept.items.map((one) => one.key)).toEqual(sent.items.map((one) => one.key))
+    expect(kept.items[1]?.data.applies_to).toEqual([key])
+    expect(toWire(kept)).toEqual(toWire(sent))
+  })
+
+  test('of stored items stay, and what speaks of an item follows it', () => {
+    const model = built(base('zawsze'))
+    const fee = newItem({
+      kind: 'mandatory_fee',
+      pricing_type: 'percentage',
+      name: 'Serwis',
+      percent_bp: 1000,
+      applies_to: [keyOf(model, 'zawsze')],
+    })
+    const both = addItem(model, fee)
+    expect(toWire(both).pricings.find(({ name }) => name === 'Serwis')?.applies_to).toEqual(['zawsze'])
+    const without = removeItem(both, keyOf(both, 'zawsze'))
+    expect(without.items[0]?.data.applies_to).toEqual([])
+  })
+})

@@ -1,0 +1,283 @@
+/**
+ * The price list while it is being edited: items with keys of their own, bases in the order in which they win. An item is
+ * the wire's own shape, so nothing that is stored can be lost on the way through the editor.
+ */
+import type { OwnerPricing, Pricing } from '#contract/owner-pricing.ts'
+import type { PriceItemKind } from '#domain/codes.ts'
+import { priceItemKinds } from '#domain/codes.ts'
+import type { PriceItem } from '#domain/price-list.ts'
+import { withoutNulls } from '#domain/pricing-compile.ts'
+import { compileConditions } from '#domain/pricing-conditions.ts'
+import { normalizeText } from '#domain/search-text.ts'
+
+/** `position` is the place in the list; `id` lives only until the next save. */
+export type ItemData = Omit<PriceItem, 'id' | 'code' | 'position'>
+export type EditedItem = {
+  /** Of a stored item its code, by which others speak of it in `applies_to`; of a new one a key of this tab. */
+  key: string
+  /** Null until a new item is saved. */
+  code: string | null
+  data: ItemData
+  /** What was typed and cannot be read, with its sentence, by field. */
+  wrong: Readonly<Record<string, string>>
+}
+export type EditedPackage = OwnerPricing['packages'][number]
+export type Way = Pick<OwnerPricing, 'travel'>
+export type PriceModel = Way & {
+  price_mode: OwnerPricing['price_mode']
+  valid_from: string
+  packages: readonly EditedPackage[]
+  items: readonly EditedItem[]
+}
+
+type Stored = Pick<OwnerPricing, 'price_mode' | 'valid_from' | 'packages' | keyof Way> & {
+  pricings: readonly (Pricing & { code: string; position: number })[]
+}
+
+const dataFields = new Set([
+  'kind',
+  'pricing_type',
+  'name',
+  'amount_grosze',
+  'percent_bp',
+  'group',
+  'vat_rate',
+  'unit_label',
+  'priority',
+  'package_code',
+  'included_persons',
+  'included_persons_of',
+  'extra_unit_amount_grosze',
+  'min_billed_adults',
+  'age_tiers',
+  'crew_percent_bp',
+  'from_age',
+  'qty_source',
+  'min_qty',
+  'max_qty',
+  'step_minutes',
+  'grace_minutes',
+  'min_total_grosze',
+  'included_minutes',
+  'included_until',
+  'conditions',
+  'applies_to',
+  'compound',
+  'promo_code',
+  'optional',
+])
+/** Every field of an item that an owner decides. */
+export const itemFields: readonly string[] = [...dataFields]
+
+const dataOf = (stored: Stored['pricings'][number]): ItemData => {
+  const kept = withoutNulls(stored as PriceItem)
+  const data = Object.fromEntries(Object.entries(kept).filter(([field]) => dataFields.has(field))) as ItemData
+  if (data.age_tiers) data.age_tiers = data.age_tiers.map((tier) => withoutNulls(tier as never) as never)
+  return data
+}
+
+const conditionCount = ({ conditions }: ItemData): number => compileConditions(conditions)?.count ?? 0
+
+/** The order of ruling 5, as far as two items decide it; 0 when only their places do. */
+export const rank = (a: ItemData, b: ItemData): number =>
+  (b.priority ?? 0) - (a.priority ?? 0) || conditionCount(b) - conditionCount(a)
+
+const byKind = (items: readonly EditedItem[]): EditedItem[] =>
+  priceItemKinds.flatMap((kind) => items.filter(({ data }) => data.kind === kind))
+
+/** Bases by rank, everything else as it stands; equal ones keep their places. */
+const ordered = (items: readonly EditedItem[]): EditedItem[] => {
+  const bases = items.filter(({ data }) => data.kind === 'base').sort((a, b) => rank(a.data, b.data))
+  return byKind([...bases, ...items.filter(({ data }) => data.kind !== 'base')])
+}
+
+export function toModel(stored: Stored): PriceModel {
+  const { price_mode, valid_from, packages, travel } = stored
+  const items = stored.pricings
+    .toSorted((a, b) => a.position - b.position)
+    .map((one): EditedItem => ({ key: one.code, code: one.code, data: dataOf(one), wrong: {} }))
+  return { price_mode, valid_from, packages, travel, items: ordered(items) }
+}
+
+/** A code is said on the bill and in mails' links, so it is made of the name; corkage is found by its code. */
+export function codeFor(
+  { name, qty_source }: Pick<ItemData, 'name' | 'qty_source'>,
+  taken: ReadonlySet<string>,
+): string {
+  const slug = normalizeText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  const corkage = qty_source?.includes('bottles') || /korkow/.test(slug)
+  const base = corkage && !slug.includes('corkage') ? 'corkage' : slug || 'pozycja'
+  let code = base
+  for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`
+  return code
+}
+
+/** The code of each item by its key. */
+export function codesOf(items: readonly EditedItem[]): Map<string, string> {
+  const taken = new Set(items.flatMap(({ code }) => code ?? []))
+  const codes = new Map<string, string>()
+  for (const { key, code, data } of items) {
+    const made = code ?? codeFor(data, taken)
+    taken.add(made)
+    codes.set(key, made)
+  }
+  return codes
+}
+
+export type WireList = Omit<PriceModel, 'items' | 'packages'> & { pricings: Pricing[]; packages: EditedPackage[] }
+
+/** The body of a save, and of a preview. */
+export function toWire({ items, packages, ...list }: PriceModel): WireList {
+  const codes = codesOf(items)
+  return {
+    ...list,
+    packages: [...packages],
+    pricings: items.map(({ key, data }, index) => ({
+      ...data,
+      ...(data.applies_to ? { applies_to: data.applies_to.map((token) => codes.get(token) ?? token) } : {}),
+      code: codes.get(key) ?? key,
+      position: (index + 1) * 10,
+    })) as Pricing[],
+  }
+}
+
+/** What was read after a save, under the keys of what was sent, so that nothing on the screen folds or loses its place. */
+export function rekeyed(model: PriceModel, sent: PriceModel): PriceModel {
+  const keys = new Map([...codesOf(sent.items)].map(([key, code]) => [code, key]))
+  const items = model.items.map((one) => {
+    const tokens = one.data.applies_to?.map((token) => keys.get(token) ?? token)
+    const key = keys.get(one.code ?? '') ?? one.key
+    return { ...one, key, data: tokens ? { ...one.data, applies_to: tokens } : one.data }
+  })
+  return { ...model, items }
+}
+
+let made = 0
+export const newKey = (): string => {
+  made += 1
+  return `new:${made}`
+}
+
+export const newItem = (data: ItemData): EditedItem => ({ key: newKey(), code: null, data, wrong: {} })
+
+const packageOf = ({ data }: EditedItem): string => data.package_code ?? ''
+
+/** What stands higher wins: gives the bases of a package priorities that say so, when their own do not. */
+function prioritised(items: readonly EditedItem[], code: string, always = false): EditedItem[] {
+  const bases = items.filter((one) => one.data.kind === 'base' && packageOf(one) === code)
+  const agrees = bases.every((one, at) => at === 0 || rank((bases[at - 1] as EditedItem).data, one.data) <= 0)
+  if (agrees && !always) return [...items]
+  const priority = new Map(bases.map(({ key }, at) => [key, (bases.length - 1 - at) * 10]))
+  return items.map((one) => {
+    const next = priority.get(one.key)
+    return next === undefined ? one : { ...one, data: { ...one.data, priority: next } }
+  })
+}
+
+const withItems = (model: PriceModel, items: readonly EditedItem[]): PriceModel => ({ ...model, items })
+
+/** A condition that makes a base narrower puts it above those that hold always. */
+export function addItem(model: PriceModel, item: EditedItem): PriceModel {
+  if (item.data.kind !== 'base') return withItems(model, byKind([...model.items, item]))
+  const code = packageOf(item)
+  const at = model.items.findIndex(
+    (one) =>
+      one.data.kind === 'base' && packageOf(one) === code && conditionCount(one.data) < conditionCount(item.data),
+  )
+  const items = at < 0 ? [...model.items, item] : model.items.toSpliced(at, 0, item)
+  return withItems(model, prioritised(byKind(items), code))
+}
+
+export const removeItem = (model: PriceModel, key: string): PriceModel => {
+  const items = model.items
+    .filter((one) => one.key !== key)
+    .map((one) => {
+      const tokens = one.data.applies_to
+      return tokens?.includes(key)
+        ? { ...one, data: { ...one.data, applies_to: tokens.filter((token) => token !== key) } }
+        : one
+    })
+  return withItems(model, items)
+}
+
+/** Moves an item among those of its kind (and, for bases, of its package) to place `to`. */
+export function moveItem(model: PriceModel, key: string, to: number): PriceModel {
+  const moved = model.items.find((one) => one.key === key)
+  if (!moved) return model
+  const beside = siblings(model.items, moved)
+  const target = beside[Math.max(0, Math.min(beside.length - 1, to))]
+  if (!target || target.key === key) return model
+  const rest = model.items.filter((one) => one.key !== key)
+  const down = beside.indexOf(target) > beside.indexOf(moved)
+  const at = rest.indexOf(target) + (down ? 1 : 0)
+  const items = rest.toSpliced(at, 0, moved)
+  return withItems(model, moved.data.kind === 'base' ? prioritised(items, packageOf(moved), true) : items)
+}
+
+export const siblings = (items: readonly EditedItem[], of: EditedItem): EditedItem[] =>
+  items.filter((one) => one.data.kind === of.data.kind && (of.data.kind !== 'base' || packageOf(one) === packageOf(of)))
+
+/** Undefined takes a field away. A priority that is said moves the item; anything else keeps the order as it is seen. */
+export function changeItem(model: PriceModel, key: string, patch: { [F in keyof ItemData]?: ItemData[F] | undefined }) {
+  const changed = model.items.map((one) =>
+    one.key === key ? { ...one, code: recoded(one, patch), data: patched(one.data, patch) } : one,
+  )
+  const item = changed.find((one) => one.key === key)
+  if (item?.data.kind !== 'base') return withItems(model, changed)
+  return withItems(model, 'priority' in patch ? ordered(changed) : prioritised(changed, packageOf(item)))
+}
+
+/** What becomes corkage needs a code by which visitors' pages find it. */
+const recoded = ({ code, data }: EditedItem, { qty_source }: { qty_source?: ItemData['qty_source'] | undefined }) =>
+  code !== null && data.kind === 'addon' && qty_source?.includes('bottles') && !code.includes('corkage') ? null : code
+
+const patched = (data: ItemData, patch: object): ItemData =>
+  Object.fromEntries(Object.entries({ ...data, ...patch }).filter(([, value]) => value !== undefined)) as ItemData
+
+export const noteWrong = (model: PriceModel, key: string, field: string, sentence: string | null): PriceModel =>
+  withItems(
+    model,
+    model.items.map((one) => {
+      if (one.key !== key) return one
+      const { [field]: _, ...rest } = one.wrong
+      return { ...one, wrong: sentence === null ? rest : { ...rest, [field]: sentence } }
+    }),
+  )
+
+export const itemsOfKind = (model: PriceModel, kind: PriceItemKind): EditedItem[] =>
+  model.items.filter(({ data }) => data.kind === kind)
+
+const owningRate: readonly PriceItemKind[] = ['base', 'mandatory_fee', 'addon', 'travel']
+export const ownsRate = (kind: PriceItemKind): boolean => owningRate.includes(kind)
+
+/** An owner who is exempt from VAT sells everything at `zw`. */
+export const exempted = (model: PriceModel): PriceModel =>
+  model.items.every(({ data }) => !ownsRate(data.kind) || data.vat_rate === 'zw' || data.vat_rate === undefined)
+    ? model
+    : withItems(
+        model,
+        model.items.map((one) =>
+          ownsRate(one.data.kind) && one.data.vat_rate !== undefined
+            ? { ...one, data: { ...one.data, vat_rate: 'zw' } }
+            : one,
+        ),
+      )
+
+export const renamePackage = (model: PriceModel, at: number, patch: Partial<EditedPackage>): PriceModel => ({
+  ...model,
+  packages: model.packages.map((one, index) => (index === at ? { ...one, ...patch } : one)),
+})
+
+/** A package goes with everything that only it sells. */
+export const removePackage = (model: PriceModel, code: string): PriceModel => ({
+  ...model,
+  packages: model.packages.filter((one) => one.code !== code),
+  items: model.items.filter(({ data }) => data.package_code !== code),
+})
+
+/** The same list, whatever the keys of new items are. */
+export const sameList = (a: PriceModel, b: PriceModel): boolean =>
+  JSON.stringify(toWire(a)) === JSON.stringify(toWire(b)) && a.items.every((one) => Object.keys(one.wrong).length === 0)

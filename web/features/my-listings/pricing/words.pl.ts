@@ -1,0 +1,131 @@
+/** Words of the price editor. */
+import type { PriceItemKind, PricingType, QuantitySource, Weekday } from '#domain/codes.ts'
+import { priceCheckSentences } from '#domain/pricing-labels.pl.ts'
+import type { PriceCheckCode } from '#domain/pricing-types.ts'
+
+export const faultWords = {
+  name: 'Podaj nazwę, którą zobaczą goście.',
+  tier_label: 'Podaj nazwę grupy, na przykład „Dzieci 4–10”.',
+  list_itself: 'ustawienia cennika',
+  of: (code: PriceCheckCode): string => priceCheckSentences[code],
+  clash: (code: PriceCheckCode, one: string, other: string): string =>
+    code === 'ambiguous_price'
+      ? `„${one}” i „${other}”: te dwie ceny mają ten sam priorytet i termin. Przesuń jedną z nich wyżej albo dodaj warunek.`
+      : `„${one}” i „${other}”: ${priceCheckSentences[code]}`,
+}
+
+type KindWords = { title: string; lead: string; add: string; fresh: string }
+export const kindSections: Record<PriceItemKind, KindWords> = {
+  base: {
+    title: 'Ceny podstawowe',
+    lead: 'Stosujemy je od góry: wygrywa pierwsza, która pasuje do terminu i gości.',
+    add: 'Dodaj cenę podstawową',
+    fresh: 'Nowa cena',
+  },
+  modifier: {
+    title: 'Sezony i dni tygodnia',
+    lead: 'Dopłaty i obniżki do ceny podstawowej. Doliczamy każdą, która pasuje.',
+    add: 'Dodaj sezon lub dopłatę',
+    fresh: 'Sezon',
+  },
+  mandatory_fee: {
+    title: 'Opłaty obowiązkowe',
+    lead: 'Goście widzą je w cenie od razu.',
+    add: 'Dodaj opłatę',
+    fresh: 'Sprzątanie',
+  },
+  overtime: {
+    title: 'Godziny ponad czas w cenie',
+    lead: 'Ile kosztuje dłuższe wydarzenie.',
+    add: 'Dodaj cenę za nadgodziny',
+    fresh: 'Każda rozpoczęta godzina',
+  },
+  addon: {
+    title: 'Dodatki',
+    lead: 'Goście wybierają je sami; żaden nie jest zaznaczony z góry.',
+    add: 'Dodaj dodatek',
+    fresh: 'Nowy dodatek',
+  },
+  travel: { title: 'Dojazd', lead: 'Kilometry ponad darmowe.', add: 'Dodaj cenę dojazdu', fresh: 'Dojazd' },
+  discount: {
+    title: 'Rabaty i kody',
+    lead: 'Bez kodu działają same, gdy pasują warunki.',
+    add: 'Dodaj rabat',
+    fresh: 'Rabat',
+  },
+  security_deposit: {
+    title: 'Kaucja zwrotna',
+    lead: 'Poza ceną: goście zostawiają ją na miejscu i dostają z powrotem.',
+    add: 'Dodaj kaucję',
+    fresh: 'Kaucja zwrotna',
+  },
+}
+
+export const typeWords: Record<PricingType, string> = {
+  per_person: 'Za talerzyk (za osobę)',
+  per_hour: 'Za godzinę',
+  per_day: 'Za dzień',
+  per_half_day: 'Za pół dnia',
+  per_night: 'Za dobę noclegową',
+  per_weekend: 'Za weekend',
+  per_event: 'Za wydarzenie',
+  per_package: 'Za pakiet',
+  per_unit: 'Za sztukę',
+  per_km: 'Za kilometr',
+  percentage: 'Procent',
+  on_request: 'Wycena indywidualna',
+}
+
+const inOrder: readonly PricingType[] = Object.keys(typeWords) as PricingType[]
+const only: Record<PriceItemKind, readonly PricingType[]> = {
+  base: inOrder.filter((type) => type !== 'percentage' && type !== 'per_km'),
+  modifier: ['percentage', 'per_event', 'per_person', 'per_day', 'per_night', 'per_hour'],
+  mandatory_fee: inOrder.filter((type) => type !== 'per_km' && type !== 'per_package'),
+  overtime: ['per_hour', 'per_event', 'percentage', 'on_request'],
+  addon: inOrder.filter((type) => type !== 'per_package'),
+  travel: ['per_km', 'per_event', 'on_request'],
+  discount: ['percentage', 'per_event', 'per_person', 'per_hour', 'per_day'],
+  security_deposit: ['per_event', 'per_person', 'per_day', 'per_unit'],
+}
+/** What an item of a kind may be counted by; one that is stored stays a choice. */
+export const typesFor = (kind: PriceItemKind, stored: PricingType): readonly PricingType[] =>
+  only[kind].includes(stored) ? only[kind] : [...only[kind], stored]
+
+export const weekdayShort: Record<Weekday, string> = {
+  monday: 'pn',
+  tuesday: 'wt',
+  wednesday: 'śr',
+  thursday: 'cz',
+  friday: 'pt',
+  saturday: 'sb',
+  sunday: 'nd',
+}
+
+export const sourceWords: Record<Extract<QuantitySource, 'hours' | 'fixed'> | string, string> = {
+  hours: 'godziny',
+  half_days: 'połówki dnia',
+  days: 'dni',
+  nights: 'doby noclegowe',
+  weekends: 'weekendy',
+  adults: 'dorośli',
+  children: 'dzieci',
+  guests: 'wszyscy goście',
+  bottles: 'butelki (korkowe)',
+  km: 'kilometry',
+  fixed: 'liczba wpisana przez gościa',
+}
+
+/** `ceil(guests/20)` → "po jednym na każdych 20: wszyscy goście". */
+export const sourceLabel = (source: string): string => {
+  const [, of = '', per = ''] = /^ceil\((\w+)\/(\d+)\)$/u.exec(source) ?? []
+  return of ? `jedna na każde rozpoczęte ${per}: ${sourceWords[of] ?? of}` : (sourceWords[source] ?? source)
+}
+
+export const savedWords = 'Cennik jest zapisany'
+export const changedWords = 'Cennik ma niezapisane zmiany'
+
+export const blockedWords = {
+  empty: 'Dodaj pierwszą cenę, a policzymy wycenę.',
+  wrong: 'Uzupełnij lub popraw pozycje cennika, a policzymy wycenę.',
+  term: 'Podaj dzień i godziny.',
+}

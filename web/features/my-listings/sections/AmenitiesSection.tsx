@@ -1,0 +1,31 @@
+import { type AmenityGroup, accessibilityFeatures, amenityGroups } from '#domain/dictionaries.ts'
+import { accessibilityLabels, amenityGroupLabels, amenityLabels } from '#domain/listing-labels.pl.ts'
+import { AreaOf, optionsOf } from '../controls.tsx'
+import { fieldId } from '../editor-context.ts'
+import { FormCard } from '../FormCard.tsx'
+import { ManyOf } from '../ManyOf.tsx'
+import type { SectionProps } from '../sections.tsx'
+
+/** What is on the spot, by group, and how everybody gets in. */
+export function AmenitiesSection(_: SectionProps) {
+  const groups = Object.keys(amenityGroups) as AmenityGroup[]
+  return (
+    <>
+      <FormCard title="Udogodnienia" lead="Zaznacz to, co jest na miejscu. Po tym goście filtrują wyniki.">
+        {groups.map((group, index) => (
+          <ManyOf
+            key={group}
+            path="amenities"
+            id={index === 0 ? fieldId('amenities') : `${fieldId('amenities')}-${group}`}
+            label={amenityGroupLabels[group]}
+            options={optionsOf(amenityLabels, amenityGroups[group])}
+          />
+        ))}
+      </FormCard>
+      <FormCard title="Dostępność dla osób z niepełnosprawnościami">
+        <ManyOf path="accessibility" hideLabel options={optionsOf(accessibilityLabels, accessibilityFeatures)} />
+        <AreaOf path="details.accessibility_note" optional max={500} rows={3} />
+      </FormCard>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { eventTypes } from '#domain/codes.ts'
+import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
+import { categories } from '#web/features/listings/categories.ts'
+import { optionsOf, PickOf, TextOf } from '../controls.tsx'
+import { useValue } from '../editor-context.ts'
+import { FoldedCard, FormCard } from '../FormCard.tsx'
+import { ManyOf } from '../ManyOf.tsx'
+import { ownKinds } from '../own-kinds.ts'
+import type { SectionProps } from '../sections.tsx'
+
+/** What it is and for whom. */
+export function BasicsSection({ kind }: SectionProps) {
+  const category = useValue<string>('category')
+  const extra = useValue<readonly string[]>('extra_categories')
+  const options = optionsOf(categories[kind])
+  return (
+    <>
+      <FormCard title="Podstawy" lead="To goście przeczytają jako pierwsze.">
+        <TextOf path="name" maxLength={120} />
+        <PickOf path="category" options={options} />
+        <TextOf path="tagline" optional maxLength={160} />
+      </FormCard>
+      <FormCard title="Wydarzenia" lead="Po nich goście szukają. Zaznacz wszystkie, które chętnie przyjmiesz.">
+        <ManyOf path="event_types" options={optionsOf(eventTypeLabels, eventTypes)} most={30} hideLabel />
+      </FormCard>
+      <FoldedCard title="Należy też do innych rodzajów" open={extra.length > 0}>
+        <ManyOf
+          path="extra_categories"
+          most={ownKinds[kind].most_extra_categories}
+          options={options.filter(({ value }) => value !== category)}
+        />
+      </FoldedCard>
+      <FoldedCard title="Adres strony">
+        <TextOf path="slug" maxLength={130} />
+      </FoldedCard>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ListingDetails } from '#contract/listing-details.ts'
+import { languages } from '#domain/dictionaries.ts'
+import { languageLabels, parkingTypeLabels, socialNetworkLabels } from '#domain/listing-labels.pl.ts'
+import { FieldNote } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FlagOf, NumberOf, optionsOf, PickOf, TextOf } from '../controls.tsx'
+import { useErrorAt, useField, useListing } from '../editor-context.ts'
+import { FaqEditor } from '../FaqEditor.tsx'
+import { FoldedCard } from '../FormCard.tsx'
+import { ManyOf } from '../ManyOf.tsx'
+import { ownKinds } from '../own-kinds.ts'
+import type { SectionProps } from '../sections.tsx'
+import { ServiceDetails } from './ServiceDetails.tsx'
+
+type Details = ListingDetails
+const some = (details: Details, names: readonly (keyof Details)[]): boolean =>
+  names.some((name) => details[name] != null && details[name] !== false)
+
+/** Everything that is good to know and decides nothing; groups that have something stand open. */
+export function DetailsSection({ kind }: SectionProps) {
+  const { details } = useListing()
+  return (
+    <>
+      {ownKinds[kind].is_place ? <PlaceDetails details={details} /> : <ServiceDetails details={details} />}
+      <FoldedCard title="Pytania gości" open={some(details, ['faq'])}>
+        <FaqEditor />
+      </FoldedCard>
+      <FoldedCard title="Kontakt i strony" open={some(details, ['contact_phone', 'website', 'social'])}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextOf path="details.contact_phone" optional type="tel" autoComplete="tel" maxLength={20} />
+          <TextOf path="details.contact_email" optional type="email" autoComplete="email" maxLength={254} />
+          <TextOf path="details.website" optional type="url" placeholder="https://" className="sm:col-span-2" />
+          <TextOf path="details.video_url" optional type="url" placeholder="https://" />
+          <TextOf path="details.virtual_tour_url" optional type="url" placeholder="https://" />
+        </div>
+        <Social />
+      </FoldedCard>
+      <FoldedCard title="Języki obsługi" open={some(details, ['languages'])}>
+        <ManyOf path="details.languages" options={optionsOf(languageLabels, languages)} />
+      </FoldedCard>
+    </>
+  )
+}
+
+function PlaceDetails({ details }: { details: Details }) {
+  return (
+    <>
+      <FoldedCard title="Wymiary" open={some(details, ['ceiling_height_m', 'dance_floor_m2'])}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberOf path="details.ceiling_height_m" optional />
+          <NumberOf path="details.dance_floor_m2" optional />
+        </div>
+      </FoldedCard>
+      <FoldedCard title="Parking" open={some(details, ['parking_spaces', 'parking_type'])}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <PickOf path="details.parking_type" optional empty="Nie podaję" options={optionsOf(parkingTypeLabels)} />
+          <NumberOf path="details.parking_spaces" optional />
+        </div>
+      </FoldedCard>
+      <FoldedCard title="Noclegi" open={some(details, ['beds', 'bedrooms', 'bridal_suite'])}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberOf path="details.beds" optional />
+          <NumberOf path="details.bedrooms" optional />
+          <TextOf path="details.short_term_rental_no" optional maxLength={60} className="sm:col-span-2" />
+        </div>
+        <FlagOf path="details.bridal_suite" />
+      </FoldedCard>
+    </>
+  )
+}
+
+type Networks = Partial<Record<keyof typeof socialNetworkLabels, string>>
+
+function Social() {
+  const field = useField<Networks | null>('details.social')
+  const errorAt = useErrorAt()
+  const values = field.value ?? {}
+  return (
+    <fieldset id={field.id} tabIndex={-1}>
+      <legend className="label mb-3">Media społecznościowe</legend>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {optionsOf(socialNetworkLabels).map(({ value: network, label }) => (
+          <TextField
+            key={network}
+            id={`${field.id}-${network}`}
+            label={label}
+            optional
+            type="url"
+            placeholder="https://"
+            value={values[network as keyof Networks] ?? ''}
+            error={errorAt(`details.social.${network}`)}
+            onChange={(text) => {
+              const { [network as keyof Networks]: _, ...rest } = values
+              const next = text.trim() ? { ...rest, [network]: text } : rest
+              field.set(Object.keys(next).length > 0 ? next : null)
+            }}
+            onBlur={field.onBlur}
+          />
+        ))}
+      </div>
+      <FieldNote id={field.id} error={field.error} />
+    </fieldset>
+  )
+}

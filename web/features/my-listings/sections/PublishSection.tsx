@@ -1,0 +1,180 @@
+import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { OwnerListing } from '#contract/owner-listings.ts'
+import type { PublishingPart } from '#domain/publishing.ts'
+import { publishingNeeds } from '#domain/publishing.ts'
+import { publishingPartLabels } from '#domain/labels.pl.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { isFault } from '#web/lib/fault.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { fieldId, useEditor, useEditorState } from '../editor-context.ts'
+import { valueAt } from '../edits.ts'
+import { FormCard } from '../FormCard.tsx'
+import { hideListing, publishListing } from '../moves.ts'
+import { ownKinds } from '../own-kinds.ts'
+import { partReasons } from '../part-reasons.pl.ts'
+import { sectionOfPart, type SectionProps } from '../sections.tsx'
+
+/** Asked only of some. */
+const onlyWhenMissing: readonly PublishingPart[] = ['corkage_price', 'image_alt']
+
+/** What is missing and why, and the step to the visitors. */
+export function PublishSection({ kind }: SectionProps) {
+  const { listing } = useEditorState()
+  const missing = new Set(listing.missing.map(({ code }) => code))
+  const needs = publishingNeeds[kind].filter((part) => missing.has(part) || !onlyWhenMissing.includes(part))
+  const published = listing.status === 'published'
+  return (
+    <>
+      <FormCard
+        title="Publikacja"
+        lead={
+          published
+            ? 'Oferta jest widoczna dla gości.'
+            : missing.size === 0
+              ? 'Wszystko gotowe. Możesz zapalać światła.'
+              : `Gotowe ${needs.length - missing.size} z ${needs.length}. Resztę uzupełnisz, klikając w wiersz.`
+        }
+      >
+        <PublishButtons kind={kind} />
+        <ul className="grid gap-x-8 md:grid-cols-2" aria-label="Lista kontrolna">
+          {needs.map((part) => (
+            <PartRow key={part} kind={kind} part={part} lacking={missing.has(part)} />
+          ))}
+        </ul>
+      </FormCard>
+      {listing.advice.length > 0 && (
+        <FormCard title="Warto jeszcze" lead="To nie jest wymagane, ale pomaga gościom wybrać.">
+          <ul className="grid gap-2">
+            {listing.advice.map(({ code, label }) => (
+              <li key={code} className="flex items-start gap-2.5">
+                <Icon of={Lightbulb} className="mt-0.5 size-5 shrink-0 text-accent" />
+                {label}
+              </li>
+            ))}
+          </ul>
+        </FormCard>
+      )}
+    </>
+  )
+}
+
+/** Where the first field of a part that is still empty stands. */
+function anchorOf(listing: OwnerListing, part: PublishingPart, fields: readonly string[]): string {
+  const path = fields.find((one) => valueAt(listing, one) == null) ?? fields[0] ?? part
+  return `#${fieldId(path.startsWith('deposit.') ? 'deposit' : path)}`
+}
+
+function PartRow({ kind, part, lacking }: Pick<SectionProps, 'kind'> & { part: PublishingPart; lacking: boolean }) {
+  const { id } = useEditor()
+  const { listing } = useEditorState()
+  const label = publishingPartLabels[part]
+  const said = label.charAt(0).toUpperCase() + label.slice(1)
+  if (!lacking) {
+    return (
+      <li className="flex min-h-12 items-center gap-2.5 border-b border-line py-2 text-ink-2">
+        <Icon of={CircleCheck} className="size-5 shrink-0 text-success" />
+        {said}
+        <span className="sr-only"> – gotowe</span>
+      </li>
+    )
+  }
+  const fields = listing.missing.find(({ code }) => code === part)?.fields ?? []
+  const href = `${ownKinds[kind].paths.edit(id)}?sekcja=${sectionOfPart(part)}${anchorOf(listing, part, fields)}`
+  return (
+    <li className="border-b border-line">
+      <a href={href} className="group flex min-h-12 items-start gap-2.5 py-2.5 hover:bg-hover">
+        <Icon of={CircleDashed} className="mt-0.5 size-5 shrink-0 text-warning" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{said}</span>
+          <span className="block text-sm text-ink-2">{partReasons[part]}</span>
+        </span>
+        <span className="shrink-0 text-sm font-semibold text-primary-text underline underline-offset-3">Uzupełnij</span>
+      </a>
+    </li>
+  )
+}
+
+function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
+  const editor = useEditor()
+  const { listing, save } = useEditorState()
+  const [busy, setBusy] = useState(false)
+  const { paths: own, words } = ownKinds[kind]
+  const published = listing.status === 'published'
+  const can = published ? listing.can.unpublish : listing.can.publish
+  const act = async () => {
+    setBusy(true)
+    try {
+      if (!(await editor.flush()) && save !== 'saved') {
+        toast('Najpierw popraw zmiany, których nie udało się zapisać.', 'danger')
+        return
+      }
+      editor.take(await (published ? hideListing(kind, listing.id) : publishListing(kind, listing.id)))
+      if (published) toast('Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
+      else toast('Oferta jest już widoczna dla gości')
+    } catch (error) {
+      if (!isFault(error)) throw error
+      toast(error.message, 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      {published && (
+        <Alert tone="success" live>
+          <p className="font-semibold">Oferta jest już widoczna dla gości</p>
+          <p>Każda zapisana zmiana od razu pojawia się na jej stronie.</p>
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {published ? (
+          <>
+            <LinkButton
+              href={kinds[kind].paths.detail(listing.slug)}
+              icon={ExternalLink}
+              variant="primary"
+              target="_blank"
+            >
+              Zobacz ofertę
+            </LinkButton>
+            <Button icon={EyeOff} busy={busy} onClick={act} blockedBy={can !== true && 'publikacja-powod'}>
+              Ukryj ofertę
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={Rocket}
+              busy={busy}
+              busyLabel="Publikuję…"
+              blockedBy={can !== true && 'publikacja-powod'}
+              onClick={act}
+            >
+              {words.publish}
+            </Button>
+            <LinkButton href={own.preview(listing.id)} icon={Eye} target="_blank">
+              Podgląd
+            </LinkButton>
+          </>
+        )}
+      </div>
+      {can !== true && (
+        <p id="publikacja-powod" className="text-sm text-ink-2">
+          {can}{' '}
+          {can.includes('profil') && (
+            <a className="link" href={paths.profile}>
+              Przejdź do profilu
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

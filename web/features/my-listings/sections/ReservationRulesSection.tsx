@@ -1,0 +1,114 @@
+import { termModes } from '#domain/codes.ts'
+import { confirmationModeLabels, termModeLabels, withdrawalRegimeLabels } from '#domain/labels.pl.ts'
+import { securityDepositMethodLabels } from '#domain/listing-labels.pl.ts'
+import { RadioCards } from '#web/ui/Choice.tsx'
+import { NumberOf, optionsOf, PickOf, TimeOf } from '../controls.tsx'
+import { DepositEditor } from '../DepositEditor.tsx'
+import { useField, useValue } from '../editor-context.ts'
+import { FormCard } from '../FormCard.tsx'
+import { ManyOf } from '../ManyOf.tsx'
+import { ownKinds } from '../own-kinds.ts'
+import { PolicyEditor } from '../PolicyEditor.tsx'
+import type { SectionProps } from '../sections.tsx'
+
+const confirmationNotes = {
+  instant: 'Termin jest zajęty od razu po potwierdzeniu e-maila lub wpłacie.',
+  request: 'Odpowiadasz na każdą prośbę; termin czeka na Twoją decyzję.',
+  inquiry_only: 'Goście tylko pytają, a cenę i termin ustalacie razem.',
+} as const
+
+/** Under which rules a term is taken and paid. */
+export function ReservationRulesSection({ kind }: SectionProps) {
+  const place = ownKinds[kind].is_place
+  const security = useValue<number>('security_deposit_grosze')
+  return (
+    <>
+      <FormCard title="Potwierdzanie">
+        <Confirmation />
+      </FormCard>
+      <FormCard title="Terminy">
+        <ManyOf path="term_modes" options={optionsOf(termModeLabels, termModes)} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberOf path="min_minutes" scale={60} />
+          <NumberOf path="max_minutes" scale={60} />
+          {!place && <NumberOf path="default_minutes" scale={60} optional />}
+          <Step />
+          <TimeOf path="overnight_until" until="12:00" />
+          <NumberOf path="notice_hours" empty={0} />
+          <NumberOf path="horizon_days" />
+        </div>
+      </FormCard>
+      <FormCard title="Przerwy między rezerwacjami">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberOf path="setup_minutes" empty={0} scale={60} />
+          <NumberOf path="teardown_minutes" empty={0} scale={60} />
+          {!place && <NumberOf path="travel_minutes" empty={0} scale={60} />}
+        </div>
+      </FormCard>
+      <FormCard title="Przedpłata">
+        <DepositEditor />
+      </FormCard>
+      <FormCard title="Kaucja i liczba gości">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NumberOf path="security_deposit_grosze" empty={0} scale={100} />
+          {security > 0 && (
+            <>
+              <PickOf
+                path="details.security_deposit_method"
+                optional
+                empty="Dowolnie"
+                options={optionsOf(securityDepositMethodLabels)}
+              />
+              <NumberOf path="details.security_deposit_return_days" optional />
+            </>
+          )}
+          <NumberOf path="final_guest_count_days" optional />
+        </div>
+      </FormCard>
+      <FormCard title="Zasady rezygnacji" lead="Zobaczą je goście przed rezerwacją, z datami i kwotami.">
+        <PolicyEditor />
+        <PickOf
+          path="withdrawal_regime"
+          options={optionsOf(withdrawalRegimeLabels)}
+          hint="Przy wydarzeniach na oznaczony dzień ustawa zwykle nie daje konsumentowi 14 dni na odstąpienie. Wybierz 14 dni, jeśli Twoja oferta nie jest wypoczynkiem, rozrywką ani cateringiem."
+        />
+      </FormCard>
+    </>
+  )
+}
+
+function Confirmation() {
+  const field = useField<keyof typeof confirmationNotes>('confirmation_mode')
+  return (
+    <RadioCards
+      id={field.id}
+      legend="Potwierdzanie rezerwacji"
+      hideLegend
+      columns={3}
+      value={field.value}
+      error={field.error}
+      onChange={(value) => field.set(value as keyof typeof confirmationNotes)}
+      options={optionsOf(confirmationModeLabels).map(({ value, label }) => ({
+        value,
+        label,
+        description: confirmationNotes[value as keyof typeof confirmationNotes],
+      }))}
+    />
+  )
+}
+
+function Step() {
+  const field = useField<number>('step_minutes')
+  return (
+    <RadioCards
+      id={field.id}
+      legend="Co ile można zacząć"
+      columns={3}
+      className="sm:col-span-2"
+      value={String(field.value)}
+      error={field.error}
+      onChange={(value) => field.set(Number(value))}
+      options={[15, 30, 60].map((minutes) => ({ value: String(minutes), label: `${minutes} min` }))}
+    />
+  )
+}

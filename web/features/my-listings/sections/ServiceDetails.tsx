@@ -1,0 +1,117 @@
+import type { ListingDetails } from '#contract/listing-details.ts'
+import { useState } from 'react'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { FieldNote } from '#web/ui/Field.tsx'
+import { TextArea, TextField } from '#web/ui/TextField.tsx'
+import { FlagOf, NumberField, NumberOf, TextOf } from '../controls.tsx'
+import { useErrorAt, useField } from '../editor-context.ts'
+import { fieldWords } from '../field-words.pl.ts'
+import { FoldedCard } from '../FormCard.tsx'
+
+/** What only services are asked. */
+export function ServiceDetails({ details }: { details: ListingDetails }) {
+  return (
+    <>
+      <FoldedCard title="Styl i realizacja" open={Boolean(details.style_tags?.length)}>
+        <StyleTags />
+        <NumberOf path="details.delivery_time_days" optional className="max-w-xs" />
+        <FlagOf path="details.overtime_allowed" />
+      </FoldedCard>
+      <FoldedCard title="Wymagania techniczne" open={Boolean(details.requirements)}>
+        <Requirements />
+      </FoldedCard>
+      <FoldedCard title="Ubezpieczenie i uprawnienia" open={Boolean(details.insurance_oc || details.licences)}>
+        <FlagOf path="details.insurance_oc" />
+        <TextOf path="details.licences" optional maxLength={300} />
+      </FoldedCard>
+    </>
+  )
+}
+
+function StyleTags() {
+  const field = useField<readonly string[] | null>('details.style_tags')
+  const [typed, setTyped] = useState<string | null>(null)
+  const words = fieldWords('service', 'details.style_tags')
+  return (
+    <TextField
+      id={field.id}
+      label={words.label}
+      hint={words.hint}
+      optional
+      error={field.error}
+      value={typed ?? (field.value ?? []).join(', ')}
+      onChange={(text) => {
+        setTyped(text)
+        const tags = [
+          ...new Set(
+            text
+              .split(',')
+              .map((tag) => tag.trim())
+              .filter(Boolean),
+          ),
+        ]
+        field.set(tags.length > 0 ? tags : null)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        field.onBlur()
+      }}
+    />
+  )
+}
+
+type Needs = NonNullable<ListingDetails['requirements']>
+
+function Requirements() {
+  const field = useField<Needs | null>('details.requirements')
+  const errorAt = useErrorAt()
+  const value = field.value ?? {}
+  const change = (part: Partial<Needs>) => {
+    const next = { ...value, ...part }
+    field.set(Object.values(next).some((one) => one !== null && one !== undefined && one !== false) ? next : null)
+  }
+  return (
+    <div id={field.id} tabIndex={-1} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NumberField
+          id={`${field.id}-power_kw`}
+          label="Moc przyłącza"
+          unit="kW"
+          optional
+          value={value.power_kw}
+          error={errorAt('details.requirements.power_kw')}
+          onChange={(power_kw) => change({ power_kw })}
+          onBlur={field.onBlur}
+        />
+        <NumberField
+          id={`${field.id}-space_m2`}
+          label="Potrzebne miejsce"
+          unit="m²"
+          optional
+          value={value.space_m2}
+          error={errorAt('details.requirements.space_m2')}
+          onChange={(space_m2) => change({ space_m2 })}
+          onBlur={field.onBlur}
+        />
+      </div>
+      <TextArea
+        id={`${field.id}-load_in_note`}
+        label="Montaż i pozostałe potrzeby"
+        hint="Np. gniazdo 230 V/16 A, 3×3 m, wjazd od podwórza."
+        optional
+        rows={3}
+        value={value.load_in_note ?? ''}
+        error={errorAt('details.requirements.load_in_note')}
+        onChange={(text) => change({ load_in_note: text || null })}
+        onBlur={field.onBlur}
+      />
+      <Checkbox value={value.meal_for_crew === true} onChange={(meal_for_crew) => change({ meal_for_crew })}>
+        Posiłek dla obsługi
+      </Checkbox>
+      <Checkbox value={value.parking === true} onChange={(parking) => change({ parking })}>
+        Miejsce parkingowe
+      </Checkbox>
+      <FieldNote id={field.id} error={field.error} />
+    </div>
+  )
+}

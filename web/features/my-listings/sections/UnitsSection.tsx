@@ -1,0 +1,95 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { OwnerListing } from '#contract/owner-listings.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { FieldNote } from '#web/ui/Field.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { NumberField, NumberOf } from '../controls.tsx'
+import { useErrorAt, useField } from '../editor-context.ts'
+import { FormCard } from '../FormCard.tsx'
+import { ownKinds } from '../own-kinds.ts'
+import type { SectionProps } from '../sections.tsx'
+
+type Unit = Pick<OwnerListing['units'][number], 'name' | 'area_m2' | 'capacity_max'> & { id?: string; code?: string }
+
+/** What can be taken once at a time: rooms that can be had apart, or crews. */
+export function UnitsSection({ kind }: SectionProps) {
+  const words = ownKinds[kind].units
+  const field = useField<readonly Unit[]>('units')
+  const errorAt = useErrorAt()
+  const units = field.value
+  const put = (next: readonly Unit[]) => field.set(next.map(({ id: _, ...unit }) => unit))
+  const change = (index: number, part: Partial<Unit>) =>
+    put(units.map((unit, at) => (at === index ? { ...unit, ...part } : unit)))
+  return (
+    <FormCard title={words.title} lead={words.lead}>
+      <ul id={field.id} tabIndex={-1} className="grid gap-4">
+        {units.map((unit, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no code yet, and rows do not change places
+            key={index}
+            className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]"
+          >
+            <TextField
+              id={`${field.id}-${index}-name`}
+              label={words.name}
+              value={unit.name}
+              error={errorAt(`units.${index}.name`) ?? errorAt(`units.${index}`)}
+              maxLength={80}
+              onChange={(name) => change(index, { name })}
+              onBlur={field.onBlur}
+            />
+            {words.measured && (
+              <>
+                <NumberField
+                  id={`${field.id}-${index}-area`}
+                  label="Powierzchnia"
+                  unit="m²"
+                  value={unit.area_m2}
+                  error={errorAt(`units.${index}.area_m2`)}
+                  onChange={(area_m2) => change(index, { area_m2 })}
+                  onBlur={field.onBlur}
+                />
+                <NumberField
+                  id={`${field.id}-${index}-capacity`}
+                  label="Najwięcej"
+                  unit="osób"
+                  value={unit.capacity_max}
+                  error={errorAt(`units.${index}.capacity_max`)}
+                  onChange={(capacity_max) => change(index, { capacity_max })}
+                  onBlur={field.onBlur}
+                />
+              </>
+            )}
+            {units.length > 1 && (
+              <IconButton
+                icon={Trash2}
+                label={`Usuń: ${unit.name || `pozycja ${index + 1}`}`}
+                className="sm:mt-6"
+                onClick={() => put(units.filter((_, at) => at !== index))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldNote id={field.id} error={field.error} />
+      {units.length < words.most && (
+        <div>
+          <Button
+            icon={Plus}
+            onClick={() => {
+              put([...units, { name: `${words.name} ${units.length + 1}`, area_m2: null, capacity_max: null }])
+              requestAnimationFrame(() => document.getElementById(`${field.id}-${units.length}-name`)?.focus())
+            }}
+          >
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {words.measured && units.length > 1 && (
+        <Alert>Rezerwacja całego obiektu zajmuje wszystkie sale, a rezerwacja sali blokuje wynajem całości.</Alert>
+      )}
+      {!words.measured && <NumberOf path="daily_limit" optional className="max-w-xs" />}
+    </FormCard>
+  )
+}

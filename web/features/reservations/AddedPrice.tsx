@@ -1,0 +1,86 @@
+import { Pencil } from 'lucide-react'
+import { useId } from 'react'
+import type { Form } from '#web/lib/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { AddedValues } from './added.ts'
+import { PriceLines } from './PriceLines.tsx'
+import type { Live } from './use-add.ts'
+
+/** The price that works itself out, another one with its reason, and the one button. */
+export function AddedPrice({ form, live }: { form: Form<AddedValues>; live: Live }) {
+  const id = useId()
+  const { values } = form
+  const { preview, stale } = live
+  const why = blockedBy(live, values)
+  return (
+    <section className="card card-pad grid gap-4 lg:sticky lg:top-24" aria-labelledby={`${id}-h`}>
+      <h2 id={`${id}-h`} className="text-xl">
+        Cena
+      </h2>
+      {preview?.price ? (
+        <PriceLines
+          price={preview.price}
+          recalculating={stale}
+          {...(values.own_price ? { className: 'text-ink-3' } : {})}
+        />
+      ) : (
+        <p className="text-ink-2" aria-live="polite">
+          {preview?.price_reason
+            ? 'Cennik nie ma ceny dla tej rezerwacji. Wpisz cenę, którą uzgadniasz.'
+            : 'Wpisz dzień i liczbę gości, a cena pojawi się tutaj.'}
+        </p>
+      )}
+      {values.own_price ? (
+        <div className="grid gap-3">
+          <TextField
+            {...form.field('price_override.total_grosze')}
+            label="Uzgodniona cena"
+            inputMode="decimal"
+            suffix="zł"
+            autoComplete="off"
+          />
+          <TextField
+            {...form.field('price_override.reason')}
+            label="Skąd ta cena"
+            autoComplete="off"
+            maxLength={300}
+            hint="Zostanie w historii rezerwacji."
+          />
+          <Button size="sm" variant="ghost" onClick={() => form.set('own_price', false)}>
+            Wróć do ceny z cennika
+          </Button>
+        </div>
+      ) : (
+        preview && (
+          <Button size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
+            Inna cena
+          </Button>
+        )
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={form.busy}
+        busyLabel="Zapisuję..."
+        blockedBy={why !== null && `${id}-why`}
+      >
+        Dodaj rezerwację
+      </Button>
+      {why !== null && (
+        <p id={`${id}-why`} className="text-sm text-ink-2">
+          {why}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Null lets the form say itself what is missing in its fields. */
+function blockedBy({ preview }: Live, values: AddedValues): string | null {
+  if (!preview) return null
+  if (!preview.possible) return 'Ten termin nie jest możliwy. Wybierz inny.'
+  return preview.price === null && !values.own_price ? 'Wpisz cenę: cennik jej tu nie zna.' : null
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react'
+import type { CustomerReservation } from '#contract/reservations.ts'
+import { useSettled } from '#web/features/listings/use-settled.ts'
+import { call, type Reply } from '#web/lib/api.ts'
+import { type Fault, isFault } from '#web/lib/fault.ts'
+import { useForm } from '#web/lib/form.ts'
+import { q } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { ChangeBox } from './ChangeBox.tsx'
+import { ChangeConsequence } from './ChangeConsequence.tsx'
+import { ChangeFields, type ChangeValues, changeValues, wantedOf } from './ChangeFields.tsx'
+import { todayIn } from './clock.ts'
+
+const WAIT_MS = 300
+type Props = { reservation: CustomerReservation; token: string; again: () => void }
+
+const done = {
+  accept: 'Zmiana została zaakceptowana',
+  decline: 'Rezerwacja zostaje bez zmian',
+  withdraw: 'Prośba została wycofana',
+} as const
+
+/** A change that waits for somebody's answer, above everything else on the page. */
+export function StatusProposal({ reservation, token, again }: Props) {
+  const { change, timezone } = reservation
+  if (!change) return null
+  return (
+    <ChangeBox
+      change={change}
+      timezone={timezone}
+      title={
+        change.proposed_by === 'owner' ? 'Właściciel proponuje zmianę' : 'Twoja prośba o zmianę czeka na odpowiedź'
+      }
+      answer={async (answer) => {
+        await call('answerChangeByToken', { params: { token }, body: { answer } })
+        toast(done[answer])
+        again()
+      }}
+    />
+  )
+}
+
+/** The button that asks for another term or other guests, or why it cannot be pressed. */
+export function StatusChange(props: Props) {
+  const [asking, setAsking] = useState(false)
+  const { change } = props.reservation.can
+  return (
+    <>
+      {change !== true && (
+        <p id="change-why" className="mt-1 text-sm text-ink-2">
+          {change}
+        </p>
+      )}
+      <Button className="mt-3 mr-3" blockedBy={change !== true && 'change-why'} onClick={() => setAsking(true)}>
+        Zmień termin lub gości
+      </Button>
+      {asking && change === true && <AskDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
+  const formId = useId()
+  const today = todayIn(reservation.timezone)
+  const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
+  const wanted = wantedOf(form.values, reservation, today)
+  const now = JSON.stringify(wanted)
+  const settled = useSettled(now, WAIT_MS)
+  const asked = JSON.parse(settled) as typeof wanted
+  const preview = useQuery<Reply<'proposeChangeByToken'>, Fault>({
+    ...q('proposeChangeByToken', { params: { token }, body: { ...asked, preview: true } }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  } as never)
+  const stale = settled !== now || preview.isPlaceholderData
+  const ready = wanted !== null && !stale && preview.data?.possible === true
+  const send = form.submit(async ({ note }) => {
+    if (!wanted) return
+    await call('proposeChangeByToken', { params: { token }, body: { ...wanted, note: note.trim(), preview: false } })
+    toast('Prośba została wysłana')
+    onClose()
+    again()
+  })
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Zmień termin lub gości"
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.busy}
+            busyLabel="Wysyłam..."
+            blockedBy={!ready && `${formId}-skutki`}
+          >
+            Wyślij prośbę
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-ink-2">
+        Właściciel dostanie Twoją prośbę i odpowie. Do tego czasu rezerwacja zostaje bez zmian, a nowy termin czeka na
+        Ciebie.
+      </p>
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
+        <ErrorSummary summary={form.summary} />
+        <ChangeFields form={form} today={today} to="właściciel" />
+        <div id={`${formId}-skutki`}>
+          {wanted === null ? (
+            <p className="text-ink-2">Wpisz dzień, godziny i liczbę gości.</p>
+          ) : preview.error ? (
+            <Alert tone="danger">{isFault(preview.error) ? preview.error.message : ''}</Alert>
+          ) : (
+            preview.data && (
+              <ChangeConsequence
+                preview={preview.data}
+                stale={stale}
+                onTerm={(start, end) =>
+                  form.setAll({
+                    ...form.values,
+                    ...changeValues({ ...reservation, start, end }),
+                    note: form.values.note,
+                  })
+                }
+              />
+            )
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
