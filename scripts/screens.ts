@@ -32,6 +32,13 @@ const screens: { name: string; dark?: boolean; walk: Walk }[] = [
     name: 'my-reservations',
     walk: (page) => ownerScreen(page, '/moje-rezerwacje?stan=wszystkie', 'Moje rezerwacje'),
   },
+  { name: 'my-venues', walk: (page) => ownerScreen(page, '/moje-sale', 'Moje sale') },
+  { name: 'edit-venue', dark: true, walk: (page) => editor(page, 'podstawy') },
+  { name: 'edit-hours', walk: (page) => editor(page, 'dostepnosc') },
+  { name: 'edit-prices', walk: (page) => editor(page, 'cennik') },
+  { name: 'calendar', dark: true, walk: (page) => ownerScreen(page, '/kalendarz', 'Kalendarz') },
+  { name: 'add-reservation', walk: (page) => ownerScreen(page, '/dodaj-rezerwacje', 'Dodaj rezerwację') },
+  { name: 'profile', walk: (page) => ownerScreen(page, '/profil', 'Profil') },
   { name: 'statistics', dark: true, walk: (page) => ownerScreen(page, '/statystyki', 'Statystyki') },
 ]
 
@@ -49,6 +56,14 @@ async function ownerScreen(page: Page, address: string, heading: string): Promis
   await page.getByRole('button', { name: /^Wpisz dane: Partner z ofertami/ }).click()
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+/** A section of the editor of the shown hall, reached from the list as its owner does. */
+async function editor(page: Page, section: string): Promise<void> {
+  await ownerScreen(page, '/moje-sale', 'Moje sale')
+  const link = page.getByRole('link', { name: /Modrzewiowa Polana/ }).first()
+  const path = new URL((await link.getAttribute('href')) ?? '', origin).pathname
+  await open(page, `${path}?sekcja=${section}`)
 }
 
 /** A day on which the hall is free, from about two months on. */

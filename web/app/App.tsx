@@ -15,6 +15,7 @@ export function App() {
   const toast = useToast()
   useEffect(() => watchLinks(router), [router])
   useFocusOnNavigation()
+  useFocusAfterWaiting(waiting !== null)
   return (
     <>
       <div inert={waiting !== null}>
@@ -28,6 +29,23 @@ export function App() {
   )
 }
 
+/** A screen may name the field to begin with; one that has taken the focus already keeps it. */
+function focusScreen(): void {
+  const main = document.getElementById('tresc')
+  const active = document.activeElement
+  if (!main || (active !== main && main.contains(active))) return
+  const first = main.querySelector<HTMLElement>('[data-begin-here]')
+  ;(first ?? main).focus({ preventScroll: true })
+}
+
+/** What lies under the overlay takes no focus; a field that wanted it meanwhile gets it afterwards. */
+function useFocusAfterWaiting(waiting: boolean): void {
+  useEffect(() => {
+    if (!waiting && document.activeElement === document.body && document.querySelector('[data-begin-here]'))
+      focusScreen()
+  }, [waiting])
+}
+
 /** A new screen starts at its `main`, also for the keyboard and the screen reader. */
 function useFocusOnNavigation(): void {
   const { pathname, hash } = useHere()
@@ -37,6 +55,6 @@ function useFocusOnNavigation(): void {
     last.current = pathname
     const target = hash ? document.getElementById(hash) : null
     if (target) target.scrollIntoView()
-    else document.getElementById('tresc')?.focus({ preventScroll: true })
+    else focusScreen()
   }, [pathname, hash])
 }

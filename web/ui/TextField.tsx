@@ -62,6 +62,7 @@ function inputProps(props: TextFieldProps) {
     className: classes,
     inputMode: inputMode ?? (numeric ? ('numeric' as const) : undefined),
     'aria-required': required || undefined,
+    'data-begin-here': autoFocus || undefined,
     onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
   }
 }

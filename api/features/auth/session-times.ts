@@ -6,8 +6,8 @@ export const accessMs = 10 * minuteMs
 export const refreshMs = 14 * 24 * hourMs
 /** A session that was not refreshed for so long is over. */
 export const idleMs = 3 * 24 * hourMs
-/** A new login ends the oldest session above this number. */
-export const sessionsAtMost = 10
+/** A new login ends the oldest session above this number: a family firm shares one account on many devices. */
+export const sessionsAtMost = 30
 
 export const verifyEmailMs = 24 * hourMs
 export const passwordResetMs = hourMs

@@ -21,7 +21,7 @@ const intros: Record<string, string> = {
 }
 
 /** Belongs to the plan, but is not there yet. */
-const soon: ReadonlySet<string> = new Set<PlanFeature>(['calendar', 'google_calendar', 'statistics'])
+const soon: ReadonlySet<string> = new Set<PlanFeature>(['google_calendar'])
 
 /** What the plan allows, as short lines. */
 function linesOf(plan: Plan): string[] {
