@@ -144,7 +144,11 @@ test('one adult more never lowers a price per person that has no steps by number
   })
   forQuotes((answer, asked) => {
     const more = quote({ ...asked, guests: { ...asked.guests, adults: asked.guests.adults + 1 } })
-    if ('refused' in more) throw new Error(more.refused)
+    if ('refused' in more) {
+      // Only a bill that was already near the largest amount of all grows past it.
+      expect([more.refused, answer.total_grosze > 1_000_000_000]).toEqual(['out_of_range', true])
+      return
+    }
     // A percentage discount may round up by a grosz on each of its lines.
     const rounding = answer.lines.filter((line) => line.kind === 'discount').length + more.vat_summary.length
     expect(more.total_grosze).toBeGreaterThanOrEqual(answer.total_grosze - rounding)
