@@ -144,6 +144,9 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   await page.getByRole('button', { name: 'Zapisz cennik' }).click()
   await expect(page.getByText('Cennik jest zapisany').first()).toBeVisible()
   await ok(request.post(calls.publishVenue.path.replace('{id}', id), { ...owner, data: {} }))
+  // Visitors' memory hears of it a moment after the answer.
+  const shown = async () => (await request.get(calls.getPublicVenue.path.replace('{id}', id))).status()
+  await expect.poll(shown).toBe(200)
 
   const asked = { venue_id: id, ...term, event_type: 'wedding', guests }
   const quote = await ok<Wire['calculateVenuePrice']['reply']>(

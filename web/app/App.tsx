@@ -32,8 +32,7 @@ export function App() {
 /** A screen may name the field to begin with; one that has taken the focus already keeps it. */
 function focusScreen(): void {
   const main = document.getElementById('tresc')
-  const active = document.activeElement
-  if (!main || (active !== main && main.contains(active))) return
+  if (!main || document.activeElement?.matches('[data-begin-here]')) return
   const first = main.querySelector<HTMLElement>('[data-begin-here]')
   ;(first ?? main).focus({ preventScroll: true })
 }
