@@ -6,7 +6,8 @@ import { expect, test } from './support/test.ts'
 const searchForm = (page: Page) => page.getByRole('search').first()
 const asked = (page: Page) => new URL(page.url()).searchParams
 
-test('what is typed before the page has come to life is searched for', async ({ page }) => {
+/** Holds the scripts of the page back until the answer is called. */
+async function heldScripts(page: Page): Promise<() => void> {
   let start = () => {}
   const started = new Promise<void>((resolve) => {
     start = resolve
@@ -15,6 +16,11 @@ test('what is typed before the page has come to life is searched for', async ({ 
     await started
     await route.continue()
   })
+  return start
+}
+
+test('what is typed before the page has come to life is searched for', async ({ page }) => {
+  const start = await heldScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const guests = searchForm(page).getByRole('textbox', { name: 'Liczba gości' })
   const town = searchForm(page).getByRole('combobox', { name: 'Miejscowość' })
@@ -27,6 +33,16 @@ test('what is typed before the page has come to life is searched for', async ({ 
   await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Poznań i okolice/ })).toBeVisible()
   expect(asked(page).get('guests')).toBe('40')
+})
+
+test('Enter in the number of guests works before the page has come to life', async ({ page }) => {
+  const start = await heldScripts(page)
+  await page.goto('/wip/sale', { waitUntil: 'commit' })
+  const guests = page.getByRole('textbox', { name: 'Liczba gości' })
+  await guests.fill('60')
+  await guests.press('Enter')
+  start()
+  await expect.poll(() => asked(page).get('guests')).toBe('60')
 })
 
 test('a town that was typed and not picked from the list is searched around', async ({ page }) => {

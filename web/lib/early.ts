@@ -19,10 +19,15 @@ export function takeEarlyActs(): () => void {
 function doAgain(acts: Early['acts']): void {
   const of = (type: string) => acts.filter(({ event }) => event.type === type)
   const typed = new Map(of('input').map((act) => [act.event.target as HTMLInputElement, act]))
-  for (const [field, { value, checked }] of typed) if (field.isConnected) typeAgain(field, value, checked)
+  const sent = of('submit').at(-1)?.event as SubmitEvent | undefined
+  for (const [field, { value, checked }] of typed) {
+    if (!field.isConnected) continue
+    typeAgain(field, value, checked)
+    // A field that takes its value when it is left was left by now; whoever sends a form from within a field has ended it too.
+    if (sent || document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
   const pressed = (of('click').at(-1)?.event.target as Element | undefined)?.closest<HTMLElement>('button[type=button]')
   if (pressed?.isConnected) pressed.click()
-  const sent = of('submit').at(-1)?.event as SubmitEvent | undefined
   if (sent) (sent.target as HTMLFormElement).requestSubmit(sent.submitter)
 }
 

@@ -16,8 +16,8 @@ const MOST = 10_000
 export function GuestsField({ id, value, onChange, className }: GuestsFieldProps) {
   const [text, setText] = useState(value ? String(value) : '')
   useEffect(() => setText(value ? String(value) : ''), [value])
-  const take = (typed = text) => {
-    const guests = Math.min(MOST, Number(typed)) || undefined
+  const take = () => {
+    const guests = Math.min(MOST, Number(text)) || undefined
     if (guests !== value) onChange(guests)
   }
   return (
@@ -33,13 +33,8 @@ export function GuestsField({ id, value, onChange, className }: GuestsFieldProps
       suffix={text ? pluralForm(Number(text), 'osoba', 'osoby', 'osób') : undefined}
       maxLength={5}
       value={text}
-      onChange={(next) => {
-        const digits = next.replace(/\D/g, '')
-        setText(digits)
-        // Typed before the page came to life and already left: no blur will come any more.
-        if (document.activeElement?.id !== id) take(digits)
-      }}
-      onBlur={() => take()}
+      onChange={(next) => setText(next.replace(/\D/g, ''))}
+      onBlur={take}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take()
       }}
