@@ -1,0 +1,7 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#api/db/schema.gen.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads that may run inside or outside a transaction. */
+export type Reader = Db | Tx
