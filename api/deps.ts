@@ -8,12 +8,12 @@ import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
 import type { Config } from '#api/config.ts'
 import type { Ear } from '#api/db/ear.ts'
-import type { Db, Tx } from '#api/db/handles.ts'
+import type { Db, Tx } from '#api/handles.ts'
 import type { Catalogue } from '#api/features/listings/catalogue.ts'
 import type { Counters } from '#api/features/stats/counters.ts'
 import type { Log } from '#api/log.ts'
 
-export type { Db, Reader, Tx } from '#api/db/handles.ts'
+export type { Db, Reader, Tx } from '#api/handles.ts'
 
 /** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
 export type Locks = {

@@ -1,5 +1,4 @@
 /** Arithmetic of bare dates (`YYYY-MM-DD`) and months (`YYYY-MM`) for drawing calendars; no time zone is involved. */
-import { monthGenitives } from '#domain/month-names.pl.ts'
 
 export const monthNames = [
   'styczeń',
@@ -14,6 +13,20 @@ export const monthNames = [
   'październik',
   'listopad',
   'grudzień',
+] as const
+const monthGenitives = [
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
 ] as const
 export const weekdayNames = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const
 export const weekdayShorts = ['pn', 'wt', 'śr', 'cz', 'pt', 'sb', 'nd'] as const

@@ -3,8 +3,7 @@
  * with the commit or not at all.
  */
 import { sql } from 'kysely'
-import type { Ear } from '#api/db/ear.ts'
-import type { Tx } from '#api/db/handles.ts'
+import type { Ear, Tx } from '#api/handles.ts'
 import type { Log } from '#api/log.ts'
 import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
 import type { LiveTopic } from '#contract/calendar.ts'

@@ -6,8 +6,7 @@
  */
 import { sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
-import type { Ear } from '#api/db/ear.ts'
-import type { Db, Reader, Tx } from '#api/db/handles.ts'
+import type { Db, Ear, Reader, Tx } from '#api/handles.ts'
 import { announce, listen, oneReader } from '#api/features/listings/catalogue-listener.ts'
 import { type ListingRecord, loadListings } from '#api/features/listings/load-listings.ts'
 import type { Log } from '#api/log.ts'

@@ -4,7 +4,7 @@
  * last seconds, which statistics can bear and reservations could not. Reservations are not counted here: they are rows.
  */
 import { sql } from 'kysely'
-import type { Db } from '#api/db/handles.ts'
+import type { Db } from '#api/handles.ts'
 import { openVisitors } from '#api/features/stats/visitors.ts'
 import type { Client } from '#api/http/client.ts'
 import type { Log } from '#api/log.ts'
