@@ -85,7 +85,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   }
 
   /** Writes; when another save came between, what does not contradict is put together and written again. */
-  const write = async (mine: HoursDraft, base: Stored): Promise<void> => {
+  const write = async (mine: HoursDraft, base: Stored): Promise<boolean> => {
     let now = mine
     let at = base
     let taken: HourPart[] = []
@@ -95,14 +95,14 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
         kept(await call(hoursCalls[kind].write, { params: { id: listingId }, body }), now)
         if (taken.length > 0) setHistory((known) => record(known, withParts(known.present, now, taken)))
         toast(taken.length > 0 ? mergedText(taken) : savedWords, taken.length > 0 ? 'info' : 'success')
-        return
+        return true
       } catch (error) {
         if (!isFault(error) || error.code !== 'edit_conflict' || tries === mostTries) throw error
         const theirs = storedOf(await call(hoursCalls[kind].read, { params: { id: listingId } }))
         const merged = mergeHours(at.draft, now, theirs.draft)
         if (merged.both.length > 0) {
           setConflict({ ...merged, theirs: theirs.draft, revision: theirs.revision })
-          return
+          return false
         }
         taken = [...new Set([...taken, ...merged.taken])]
         now = merged.draft
@@ -111,16 +111,18 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
     }
   }
 
-  const saveAs = async (mine: HoursDraft, base: Stored) => {
-    if (running.current) return
+  /** Whether they are stored now. */
+  const saveAs = async (mine: HoursDraft, base: Stored): Promise<boolean> => {
+    if (running.current) return false
     running.current = true
     setSaving(true)
     setFault(null)
     try {
-      await write(mine, base)
+      return await write(mine, base)
     } catch (error) {
       if (!isFault(error)) throw error
       setFault(error)
+      return false
     } finally {
       running.current = false
       setSaving(false)
