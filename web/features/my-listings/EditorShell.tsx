@@ -186,6 +186,7 @@ const settledMs = 1000
 function useSavedFirst(unsaved: Unsaved | null, href: string) {
   const go = useGo()
   const leaving = useRef(false)
+  const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (unsaved || !leaving.current) return
@@ -194,13 +195,14 @@ function useSavedFirst(unsaved: Unsaved | null, href: string) {
   }, [unsaved, href, go])
   const run = async () => {
     if (!unsaved) return
+    clearTimeout(forgetting.current)
     setBusy(true)
     leaving.current = true
     const sent = await unsaved.save()
     setBusy(false)
     // Another tab may have saved in between: then the person stays and chooses.
-    if (sent) setTimeout(() => (leaving.current = false), settledMs)
-    else leaving.current = false
+    if (!sent) leaving.current = false
+    else forgetting.current = setTimeout(() => (leaving.current = false), settledMs)
   }
   return { busy, run }
 }
