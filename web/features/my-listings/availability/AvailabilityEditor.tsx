@@ -53,7 +53,7 @@ type LoadedProps = Props & { reply: OwnerAvailability; modes: TermMode[]; catego
 
 function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
-  const guard = useLeaveGuard(editor.dirty)
+  const guard = useLeaveGuard(editor.dirty, editor.giveUp)
   const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
   const faults = Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length
   useUnsaved(editor.dirty, async () => faults === 0 && editor.save())
@@ -61,7 +61,7 @@ function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by keys works anywhere in the editor
     <div className="grid min-w-0 grid-cols-1 gap-6" onKeyDown={(event) => onUndoKeys(event, editor)}>
-      <WeekCard {...shared} usual={usualTemplate(kind, category)} />
+      <WeekCard {...shared} usual={usualTemplate[kind](category)} />
       <SlotsCard {...shared} />
       <ExceptionsCard {...shared} today={today} />
       <HolidaysCard {...shared} today={today} />

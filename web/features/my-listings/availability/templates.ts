@@ -67,8 +67,10 @@ const usual: Partial<Record<string, TemplateName>> = {
   theatre_cinema: 'studio',
 }
 /** The week that most of this category keep. */
-export const usualTemplate = (kind: ListingKind, category: string): TemplateName =>
-  kind === 'service' ? 'event_service' : (usual[category] ?? 'wedding_hall')
+export const usualTemplate: Record<ListingKind, (category: string) => TemplateName> = {
+  venue: (category) => usual[category] ?? 'wedding_hall',
+  service: () => 'event_service',
+}
 
 /** The week of the template instead of the present one; everything else stays. */
 export const applyTemplate = (draft: HoursDraft, name: TemplateName): HoursDraft => ({ ...draft, weekly: weekOf(name) })

@@ -228,7 +228,10 @@ function SaveBar({ pricing, preview, children }: BarProps) {
   useUnsaved(dirty, save)
   const general = Object.values(faults.get('') ?? {})
   return (
-    <div className="sticky bottom-16 z-30 rounded-lg border border-line-2 bg-surface p-3 shadow-lg lg:bottom-3">
+    <div
+      data-save-bar=""
+      className="sticky bottom-16 z-30 rounded-lg border border-line-2 bg-surface p-3 shadow-lg lg:bottom-3"
+    >
       {shown && faults.size > 0 && (
         <Alert tone="danger" live className="mb-3">
           <p>
