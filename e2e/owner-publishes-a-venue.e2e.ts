@@ -45,7 +45,7 @@ test('a listing with reservations ahead is not taken away: the reservations are 
   await expect(dialog.getByRole('link', { name: 'Pokaż rezerwacje' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Ukryj ofertę' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Zamknij' }).click()
-  await expect(card).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Działania/ })).toBeFocused()
 })
 
 test('while the profile is incomplete nothing can be added, and the way out is shown', async ({ page }) => {
@@ -77,6 +77,12 @@ for (const { name, use } of looks) {
       await page.goto(paths.newVenue)
       await expect(page.getByRole('heading', { level: 1, name: 'Nowa sala' })).toBeVisible()
       await expectAccessible(page, 'a new venue')
+      await page.goto(paths.previewVenue(venue))
+      await expect(page.getByText('Podgląd: tak zobaczą ofertę goście')).toBeVisible()
+      await expectAccessible(page, 'a preview')
+      await page.goto(paths.myServices)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Do publikacji' }).first()).toBeVisible()
+      await expectAccessible(page, 'my services')
       for (const section of venueSections) {
         await page.goto(`${paths.editVenue(venue)}?sekcja=${section}`)
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -30,7 +30,11 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  const close = () => setOpen(false)
+  /** An entry was chosen: a dialog that it opens gives the focus back to the button. */
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
 
   useEffect(() => {
     if (!open) return
