@@ -22,6 +22,7 @@ import { type CalendarDesk, parseDesk, stepDate } from './calendar-desk.ts'
 import { MonthView } from './MonthView.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PhoneDays, useSwipe } from './PhoneDays.tsx'
+import { ScopeDialog } from './ScopeDialog.tsx'
 import { ClashDialog, HelpDialog } from './SmallDialogs.tsx'
 import { TimelineView } from './TimelineView.tsx'
 import { Head, Legend, Toolbar } from './Toolbar.tsx'
@@ -204,14 +205,17 @@ type DialogsProps = {
 }
 
 function Dialogs({ board, actions, ways, onReservation }: DialogsProps) {
-  const { adding, moving, openId, helping } = ways
+  const { adding, openId, helping, scoped } = ways
+  const moving = ways.moving ?? actions.repriced
   const opened = board.events.find(({ id }) => id === openId)
   const { setOpenId } = ways
   useEffect(() => {
     // Taken away in another tab meanwhile.
     if (openId && !opened) setOpenId(null)
   }, [openId, opened, setOpenId])
-  useFocusBack(adding !== null || moving !== null || opened !== undefined || actions.clash !== null)
+  useFocusBack(
+    adding !== null || moving !== null || opened !== undefined || scoped.asking !== null || actions.clash !== null,
+  )
   const resources = board.resources ?? []
   return (
     <>
@@ -221,11 +225,16 @@ function Dialogs({ board, actions, ways, onReservation }: DialogsProps) {
       {moving && (
         <MoveDialog
           {...moving}
-          onMove={(price) => actions.move(moving.event, moving.to, price)}
-          onClose={() => ways.setMoving(null)}
+          resources={resources}
+          onMove={(to, price) => actions.move(moving.event, to, price)}
+          onClose={() => {
+            ways.setMoving(null)
+            actions.setRepriced(null)
+          }}
         />
       )}
-      {opened && <BlockDrawer event={opened} resources={resources} actions={actions} onClose={() => setOpenId(null)} />}
+      {opened && <BlockDrawer event={opened} resources={resources} actions={scoped} onClose={() => setOpenId(null)} />}
+      {scoped.asking && <ScopeDialog {...scoped.asking} />}
       <HelpDialog open={helping} onClose={() => ways.setHelping(false)} />
       {actions.clash && (
         <ClashDialog

@@ -22,6 +22,7 @@ export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 
 
 export const stateLabels: Record<CalendarState, string> = {
   ...reservationStatusLabels,
+  proposed: 'Propozycja terminu',
   block: 'Blokada',
   external: 'Wpis z zewnątrz',
 }
@@ -168,6 +169,15 @@ export const dayOfSpan = (span: Span): string => dateOf(span.from)
 export const startMinute = (start: string): number => minutesOf(start)
 
 export const undoTexts = { action: 'Cofnij', done: 'Ostatnia zmiana została cofnięta' } as const
+
+export const scopeTexts = {
+  change: {
+    title: 'Co zmienić?',
+    hint: 'Terminy, które już minęły, zostają tam, gdzie były.',
+    save: 'Zmień',
+  },
+  remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
+} as const
 
 export const handTexts = {
   otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
