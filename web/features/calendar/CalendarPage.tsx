@@ -30,6 +30,7 @@ import { type Actions, useActions } from './use-actions.ts'
 import { type Board, useBoard } from './use-board.ts'
 import { useHands } from './use-hands.ts'
 import { useNarrow } from './use-narrow.ts'
+import { usePrinting } from './use-printing.ts'
 import type { ViewProps } from './view-props.ts'
 import { DAY, dayStart } from './wall.ts'
 import { WeekView } from './WeekView.tsx'
@@ -158,13 +159,20 @@ function Body({ narrow, onDesk, onStep, ...view }: BodyProps) {
         {narrow && desk.view !== 'os' ? <Phone {...view} onDesk={onDesk} onStep={onStep} /> : <Wide {...view} />}
       </div>
       {(desk.view === 'os' || desk.view === 'tydzien') && (
-        <div className="cal-print">
-          <AgendaView board={board} desk={desk} hands={view.hands} days={desk.view === 'tydzien' ? 7 : 28} />
-        </div>
+        <OnPaper board={board} desk={desk} hands={view.hands} days={desk.view === 'tydzien' ? 7 : 28} />
       )}
       <Legend />
     </>
   )
+}
+
+/** Grids of hours say little on A4: paper gets the list, which is drawn only then. */
+function OnPaper(agenda: Parameters<typeof AgendaView>[0]) {
+  return usePrinting() ? (
+    <div className="cal-print">
+      <AgendaView {...agenda} />
+    </div>
+  ) : null
 }
 
 function Wide(view: ViewProps) {

@@ -2,6 +2,7 @@
 import type { CalendarEvent, CalendarState, Conflict } from '#contract/calendar.ts'
 import {
   formatDate,
+  formatDateShort,
   formatDay,
   formatDuration,
   formatMoney,
@@ -16,7 +17,7 @@ import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
 import { addDays } from '#web/ui/month.pl.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
-import { dateOf, minutesOf, type Span, termOf } from './wall.ts'
+import { DAY, dateOf, minutesOf, type Span, termOf } from './wall.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 
@@ -81,7 +82,10 @@ export const isWholeDays = ({ start, end }: { start: string; end: string }): boo
   start.endsWith('T00:00') && end.endsWith('T00:00')
 
 export const whenText = (event: { start: string; end: string }): string => {
-  if (!isWholeDays(event)) return formatTermShort(event)
+  if (!isWholeDays(event)) {
+    if (minutesOf(event.end) - minutesOf(event.start) < DAY) return formatTermShort(event)
+    return `${formatDateShort(event.start)}, ${formatTime(event.start)}${nbsp}– ${formatDateShort(event.end)}, ${formatTime(event.end)}`
+  }
   const last = addDays(event.end.slice(0, 10), -1)
   return event.start.slice(0, 10) === last
     ? `${formatDate(last)}, cały dzień`
