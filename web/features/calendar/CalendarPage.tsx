@@ -12,20 +12,20 @@ import { useSearchParams } from '#web/lib/navigation.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { addDays, sameDayIn } from '#web/ui/month.pl.ts'
+import { addDays, monthOf, sameDayIn } from '#web/ui/month.pl.ts'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { AgendaView } from './AgendaView.tsx'
 import { BlockDrawer } from './BlockDrawer.tsx'
 import './calendar.css'
-import { type CalendarDesk, parseDesk, stepDate } from './calendar-desk.ts'
+import { type CalendarDesk, daysInMonth, mondayOf, parseDesk, PLAN_DAYS, stepDate } from './calendar-desk.ts'
 import { MonthView } from './MonthView.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PhoneDays, useSwipe } from './PhoneDays.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
 import { ClashDialog, HelpDialog } from './SmallDialogs.tsx'
 import { TimelineView } from './TimelineView.tsx'
-import { Head, Legend, Toolbar } from './Toolbar.tsx'
+import { Head, Legend, printTitle, Toolbar } from './Toolbar.tsx'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Board, useBoard } from './use-board.ts'
 import { useHands } from './use-hands.ts'
@@ -80,6 +80,11 @@ export default function CalendarPage() {
     <div className="page pt-6 lg:pt-8">
       <Head narrow={narrow} onBlock={addToday} onHelp={() => ways.setHelping(true)} />
       <Toolbar {...{ desk, narrow, onDesk, onStep }} today={board.today} resources={board.resources ?? []} />
+      <p className="cal-print mt-1 text-lg">
+        {[printTitle(desk), ...board.rows.map(({ name }) => name)]
+          .slice(0, desk.listings.length > 0 ? 9 : 1)
+          .join(', ')}
+      </p>
       <p id={helpId} className="sr-only">
         Strzałki wybierają pole, Enter dodaje wpis, B blokuje, znak zapytania pokazuje wszystkie skróty.
       </p>
@@ -158,21 +163,26 @@ function Body({ narrow, onDesk, onStep, ...view }: BodyProps) {
       <div className={desk.view === 'plan' || desk.view === 'miesiac' ? '' : 'cal-screen'}>
         {narrow && desk.view !== 'os' ? <Phone {...view} onDesk={onDesk} onStep={onStep} /> : <Wide {...view} />}
       </div>
-      {(desk.view === 'os' || desk.view === 'tydzien') && (
-        <OnPaper board={board} desk={desk} hands={view.hands} days={desk.view === 'tydzien' ? 7 : 28} />
-      )}
+      {(desk.view === 'os' || desk.view === 'tydzien') && <OnPaper board={board} desk={desk} hands={view.hands} />}
       <Legend />
     </>
   )
 }
 
 /** Grids of hours say little on A4: paper gets the list, which is drawn only then. */
-function OnPaper(agenda: Parameters<typeof AgendaView>[0]) {
-  return usePrinting() ? (
+function OnPaper({ desk, ...agenda }: Pick<ViewProps, 'board' | 'desk' | 'hands'>) {
+  if (!usePrinting()) return null
+  const week = desk.view === 'tydzien'
+  return (
     <div className="cal-print">
-      <AgendaView {...agenda} />
+      <AgendaView
+        {...agenda}
+        desk={week ? { ...desk, date: mondayOf(desk.date) } : desk}
+        days={week ? 7 : PLAN_DAYS}
+        allDays={week}
+      />
     </div>
-  ) : null
+  )
 }
 
 function Wide(view: ViewProps) {
@@ -186,6 +196,7 @@ function Wide(view: ViewProps) {
 function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
   const { desk } = view
   const wide = desk.view === 'miesiac'
+  const printing = usePrinting()
   const days = useSwipe((by) => onDesk({ date: addDays(desk.date, by) }))
   return (
     <>
@@ -199,7 +210,11 @@ function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
         />
       </div>
       <div className="mt-2 touch-pan-y" {...days}>
-        <AgendaView {...view} days={wide ? 1 : 14} allDays={wide} />
+        {wide && printing ? (
+          <AgendaView {...view} desk={{ ...desk, date: `${monthOf(desk.date)}-01` }} days={daysInMonth(desk.date)} />
+        ) : (
+          <AgendaView {...view} days={wide ? 1 : 14} allDays={wide} />
+        )}
       </div>
     </>
   )

@@ -28,6 +28,9 @@ export const stateLabels: Record<CalendarState, string> = {
   external: 'Wpis z zewnątrz',
 }
 
+/** One look for all that is only held until a deadline: unpaid, unconfirmed, proposed. */
+export const heldLabel = 'Wstrzymany termin'
+
 const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
 export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
 
