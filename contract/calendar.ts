@@ -102,11 +102,12 @@ const resource = z.object({
   /** Crews of a service: blocks name a number of them, never which. */
   units_interchangeable: z.boolean(),
   step_minutes: z.int(),
-  min_minutes: z.int(),
+  /** Null as long as a draft does not say. */
+  min_minutes: z.int().nullable(),
   setup_minutes: z.int(),
   teardown_minutes: z.int(),
   travel_minutes: z.int(),
-  capacity_max: z.int(),
+  capacity_max: z.int().nullable(),
 })
 
 const openDay = z.object({

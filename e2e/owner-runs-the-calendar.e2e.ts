@@ -37,6 +37,14 @@ async function box(locator: Locator) {
   return found
 }
 
+/** A finger drawn sideways by so many px. */
+const swipe = (place: Locator, by: number) =>
+  place.evaluate((target, dx) => {
+    const at = (clientX: number) => [new Touch({ identifier: 1, target, clientX, clientY: 300 })]
+    target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(200) }))
+    target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(200 + dx) }))
+  }, by)
+
 /** What a visitor who asks for the term is told. */
 async function visitorAsks(request: APIRequestContext, { card, start, end }: Found): Promise<boolean> {
   const answer = await request.post(calls.calculateVenuePrice.path, {
@@ -177,6 +185,16 @@ const asOwner = async (request: APIRequestContext) => ({
   'idempotency-key': crypto.randomUUID(),
 })
 
+/** One of the owner's listings, whatever is free there. */
+async function listed(request: APIRequestContext, slug: string) {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const answer = await request.get(calls.listCalendarResources.path, { headers })
+  const { results } = (await answer.json()) as Wire['listCalendarResources']['reply']
+  const found = results.find((one) => one.slug === slug)
+  if (!found) throw new Error(`${slug} is not on the calendar`)
+  return found
+}
+
 /** A Wednesday beyond the days that other journeys reserve. */
 async function quietWednesday(request: APIRequestContext): Promise<string> {
   const day = plusDays(await today(request), 280)
@@ -190,15 +208,13 @@ test('an own reservation goes to another room by mouse and to another day by key
   request,
 }) => {
   const headers = await asOwner(request)
-  const resources = await request.get(calls.listCalendarResources.path, { headers })
-  const { results } = (await resources.json()) as Wire['listCalendarResources']['reply']
-  const place = results.find(({ slug }) => slug === 'kormoran-konferencje')
-  const [a, b] = place?.units ?? []
+  const place = await listed(request, 'kormoran-konferencje')
+  const [a, b] = place.units
   const date = await quietWednesday(request)
   const made = await request.post(calls.addVenueReservation.path, {
     headers,
     data: {
-      venue_id: place?.id,
+      venue_id: place.id,
       unit_ids: [a?.id],
       start: `${date}T09:00`,
       end: `${date}T17:00`,
@@ -207,7 +223,7 @@ test('an own reservation goes to another room by mouse and to another day by key
     },
   })
   expect(made.status(), await made.text()).toBe(201)
-  await enter(page, `widok=os&data=${date}&oferta=${place?.id}`)
+  await enter(page, `widok=os&data=${date}&oferta=${place.id}`)
   const own = page.getByRole('button', { name: /Zenon Ławniczak/ })
   await expect(own).toHaveAccessibleName(new RegExp(a?.name ?? ''))
   const dialog = page.getByRole('dialog', { name: 'Przenieść rezerwację?' })
@@ -243,12 +259,12 @@ test('a block that repeats asks which of them are meant, and undo brings all of 
   request,
 }) => {
   const headers = await asOwner(request)
-  const { card } = await freeTerm(request, hall(12))
+  const { id: listing_id } = await listed(request, hall.slug)
   const date = await quietWednesday(request)
   const made = await request.post(calls.createBlocks.path, {
     headers,
     data: {
-      listing_id: card.id,
+      listing_id,
       terms: [{ start: `${date}T10:00`, end: `${date}T12:00` }],
       repeat_until: plusDays(date, 14),
       label: 'Próba chóru',
@@ -256,9 +272,9 @@ test('a block that repeats asks which of them are meant, and undo brings all of 
   })
   expect(made.status(), await made.text()).toBe(201)
   const first = ((await made.json()) as Wire['createBlocks']['reply']).blocks[0]?.id ?? ''
-  await enter(page, `widok=os&data=${date}&oferta=${card.id}`)
+  await enter(page, `widok=os&data=${date}&oferta=${listing_id}`)
   const days = async () => {
-    const query = `?from=${date}&to=${plusDays(date, 21)}&state=block&listing=${card.id}`
+    const query = `?from=${date}&to=${plusDays(date, 21)}&state=block&listing=${listing_id}`
     const { events } = (await (
       await request.get(calls.listCalendarEvents.path + query, { headers })
     ).json()) as Wire['listCalendarEvents']['reply']
@@ -291,18 +307,18 @@ test('in the night in which the clocks go forward a block is drawn by the clock 
   request,
 }) => {
   const headers = await asOwner(request)
-  const { card } = await freeTerm(request, hall(12))
+  const { id: listing_id } = await listed(request, 'kormoran-konferencje')
   const sunday = '2027-03-28'
   const made = await request.post(calls.createBlocks.path, {
     headers,
     data: {
-      listing_id: card.id,
+      listing_id,
       terms: [{ start: `${sunday}T00:30`, end: `${sunday}T01:00` }],
       label: 'Odczyt liczników',
     },
   })
   expect(made.status(), await made.text()).toBe(201)
-  await enter(page, `widok=tydzien&data=${sunday}&oferta=${card.id}`)
+  await enter(page, `widok=tydzien&data=${sunday}&oferta=${listing_id}`)
   const gap = page.getByText('Zmiana czasu: tej godziny nie ma')
   const block = blocks(page, 'Odczyt liczników').first()
   await block.scrollIntoViewIfNeeded()
@@ -331,7 +347,7 @@ test('another term that was proposed stands on the calendar until it is answered
 }) => {
   expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const headers = await asOwner(request)
-  const term = await freeTerm(request, hall(17))
+  const term = await freeTerm(request, hall)
   const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('halina') })
   const path = (call: { path: string }) => call.path.replace('{id}', id)
   const taken = await request.post(path(calls.acceptReservation), { headers, data: {} })
@@ -372,6 +388,10 @@ for (const { name, use } of looks)
       }
       if (!phone) return
       await page.goto(`${paths.calendar}?data=${date}`)
+      await swipe(page.locator('.touch-pan-y').last(), -120)
+      await expect(page).toHaveURL(new RegExp(`data=${plusDays(date, 1)}`))
+      await swipe(page.locator('.touch-pan-y').first(), 120)
+      await expect(page).toHaveURL(new RegExp(`data=${plusDays(date, -6)}`))
       await page.getByRole('button', { name: 'Dodaj wpis', exact: true }).last().click()
       await expect(page.getByRole('dialog', { name: 'Co dodać?' })).toBeVisible()
       await expectAccessible(page, 'calendar, adding')

@@ -394,6 +394,17 @@ test('a draft can be blocked too, and appears among the rows of the calendar', a
   expect((await block({ listing_id: draft.id, terms: [evening(dayAhead(app, 30))] })).status).toBe(201)
 })
 
+test('a draft that says nothing yet leaves the calendar of the others whole', async () => {
+  const made = await app.call('createVenue', { token: who.token, body: { name: 'Sala bez niczego', category: 'loft' } })
+  expect(made.status).toBe(201)
+  const { status, body } = await app.call('listCalendarResources', { token: who.token })
+  expect(status).toBe(200)
+  expect(body.results.find(({ id }) => id === made.body.id)).toMatchObject({ capacity_max: null })
+  const day = dayAhead(app, 30)
+  expect((await app.call('listCalendarOpenings', { token: who.token, query: { from: day, to: day } })).status).toBe(200)
+  await events(day)
+})
+
 /** The published hall's own data, once more. */
 async function draftInput(): Promise<Parameters<typeof createListing>[2]> {
   const listing = app.deps.catalogue.find(hall.id)?.listing

@@ -206,11 +206,11 @@ export type ResourceRow = {
   status: string
   timezone: string
   step_minutes: number
-  min_minutes: number
+  min_minutes: number | null
   setup_minutes: number
   teardown_minutes: number
   travel_minutes: number
-  capacity_max: number
+  capacity_max: number | null
   revision: number
   units: { id: string; code: string; name: string; capacity_max: number | null }[]
 }

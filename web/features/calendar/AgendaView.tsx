@@ -120,7 +120,7 @@ function AgendaItem({
       type="button"
       data-ev={event.id}
       onClick={() => hands.open(event)}
-      className={`card relative block w-full overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
+      className={`card relative block w-full scroll-mt-48 overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
     >
       <span aria-hidden="true" className={`ev ev-${look} inset-y-0 left-0 w-2 rounded-none p-0`} />
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

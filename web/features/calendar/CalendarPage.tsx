@@ -200,7 +200,7 @@ function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
   const days = useSwipe((by) => onDesk({ date: addDays(desk.date, by) }))
   return (
     <>
-      <div className="cal-screen">
+      <div className={wide ? 'cal-screen' : 'cal-screen sticky top-16 z-20 -mx-4 bg-bg px-4 pt-1'}>
         <PhoneDays
           {...view}
           wide={wide}
