@@ -171,9 +171,12 @@ export const formatTerm = (term: Term): string =>
     ? `${formatDate(term.start)}, ${hoursOf(term)}`
     : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(term.end)}, ${formatTime(term.end)}`
 
+/** Over at an earlier hour of the next day, so that two hours say it; from nine to five of the next day they do not. */
+const isNight = (term: Term): boolean => daysApart(term) === 1 && term.end.slice(11) < term.start.slice(11)
+
 /** For cards and tables: `sob., 19 cze 2027, 16:00–4:00`; longer terms `pt., 18 cze 2027 – niedz., 20 cze 2027`. */
 export const formatTermShort = (term: Term): string =>
-  daysApart(term) <= 1
+  daysApart(term) === 0 || isNight(term)
     ? `${formatDateShort(term.start)}, ${formatTime(term.start)}–${endsAtMidnight(term) ? '24:00' : formatTime(term.end)}`
     : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(term.end)}`
 
