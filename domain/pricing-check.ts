@@ -65,7 +65,9 @@ export const checkPriceList = (price_list: PriceList, packages: readonly Package
     const report = (code: PriceListError['code'], field: string) => errors.push({ code, item_index, field })
     checkItem(item, report)
     if (item.package_code != null && !codes.has(item.package_code)) report('unknown_package', 'package_code')
-    if (item.applies_to?.some((token) => !targets.has(token))) report('unknown_applies_to', 'applies_to')
+    // Of nothing: whoever took the last part away would have it read as the base, and nobody said so.
+    const of = item.applies_to
+    if (of && (of.length === 0 || of.some((token) => !targets.has(token)))) report('unknown_applies_to', 'applies_to')
   }
   const add = (code: PriceListError['code'], field: string, keyOf: (item: PriceItem) => string | null) => {
     for (const { index, other } of clashes(items, keyOf)) {

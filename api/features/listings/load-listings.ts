@@ -38,6 +38,8 @@ export type Seller = {
   iban: string | null
   account_holder: string | null
   answer_hours: number
+  /** Bills everything at `zw`. */
+  vat_exempt: boolean
   created_at: Date
 }
 
@@ -88,6 +90,7 @@ function selectListings(db: Reader, ids: string[] | 'published') {
       'owners.iban as owner_iban',
       'owners.account_holder as owner_account_holder',
       'owners.answer_hours as owner_answer_hours',
+      'owners.vat_status as owner_vat_status',
       'owners.created_at as owner_created_at',
     ])
   return (
@@ -336,6 +339,7 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
       iban: row.owner_iban,
       account_holder: row.owner_account_holder,
       answer_hours: row.owner_answer_hours,
+      vat_exempt: row.owner_vat_status === 'exempt',
       created_at: row.owner_created_at,
     },
     search_text: row.search_text,

@@ -70,13 +70,6 @@ export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place
   return distanceKm(listing.address, place)
 }
 
-/** Beyond the radius an instant listing is still asked, but its owner decides (domain reference 5.1). */
-export const isOutOfRange = (listing: ListingRecord, distance_km: number | null): boolean =>
-  distance_km !== null &&
-  !listing.nationwide &&
-  listing.service_radius_km !== null &&
-  distance_km > listing.service_radius_km
-
 /** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
 export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | undefined): string[] | null | Refusal {
   if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null

@@ -3,7 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import { insertQuote } from '#api/features/reservations/queries.ts'
 import { reasonSentence } from '#api/features/reservations/texts.pl.ts'
-import { type AskedTerm, headsOf, isOutOfRange, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
+import { isOutOfRange } from '#api/features/listings/regions.ts'
+import { type AskedTerm, headsOf, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import type { Client } from '#api/http/handlers.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -38,6 +39,7 @@ export async function quoteReservation(
   const now = deps.clock.now()
   const worked = accepted(workOut(entry, asked, now))
   const quote = accepted(worked.quote)
+  const far = await isOutOfRange(deps.db, entry.listing, worked.distance_km, asked.event_place)
   const quote_id = randomUUIDv7()
   const valid_until = new Date(quoteUntil(now))
   await insertQuote(deps.db, {
@@ -60,11 +62,7 @@ export async function quoteReservation(
     distance_km: worked.distance_km,
     available: worked.check.available,
     reasons: reasonsOf(worked, entry),
-    ...priceReply(
-      quote,
-      dueAt(entry, worked, quote, now),
-      isOutOfRange(entry.listing, worked.distance_km) ? ['out_of_range'] : [],
-    ),
+    ...priceReply(quote, dueAt(entry, { ...worked, far }, quote, now), far ? ['out_of_range'] : []),
   }
 }
 
@@ -93,9 +91,14 @@ export const reasonsOf = ({ check }: Pick<WorkedOut, 'check'>, entry: CatalogueE
  * that cannot be known yet (an owner answers first), where nothing is due before the event, and for a term that cannot
  * be had.
  */
-function dueAt({ listing }: CatalogueEntry, worked: WorkedOut, quote: Quote, now: number): string | null {
-  const { check, distance_km } = worked
-  const asks_owner = listing.confirmation_mode !== 'instant' || isOutOfRange(listing, distance_km)
+function dueAt(
+  { listing }: CatalogueEntry,
+  worked: WorkedOut & { far: boolean },
+  quote: Quote,
+  now: number,
+): string | null {
+  const { check, far } = worked
+  const asks_owner = listing.confirmation_mode !== 'instant' || far
   const choice = paymentChoicesFor(quote.deposit, quote.total_grosze)[0] ?? 'on_site'
   if (asks_owner || !check.available || dueNow(choice, quote.deposit, quote.total_grosze) === 0) return null
   const start = { start_at: check.start_at_ms, notice_hours: listing.rules.notice_hours }
