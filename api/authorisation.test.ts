@@ -27,6 +27,7 @@ const closedAlways = {
   exceptions: [],
   holidays: { closed_on_public_holidays: true, keep_open: [] },
 }
+const asVisitor = { start: '2027-05-01T10:00', end: '2027-05-01T16:00', guests: { adults: 10 } }
 const closedPreview = { ...closedAlways, from: '2027-05-03', to: '2027-05-09' }
 
 const matrix: Record<CallName, OwnerRow | PublicRow> = {
@@ -70,6 +71,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   publishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   unpublishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   previewVenue: { access: 'owner', foreign: 404, params: 'venue' },
+  checkVenuePreview: { access: 'owner', foreign: 404, params: 'venue', body: asVisitor },
+  calculateVenuePreview: { access: 'owner', foreign: 404, params: 'venue', body: asVisitor },
   duplicateVenue: { access: 'owner', foreign: 404, params: 'venue' },
   listVenueServices: { access: 'owner', foreign: 404, params: 'venue' },
   addVenueService: { access: 'owner', foreign: 404, params: 'venue', body: { addon: cake } },
@@ -90,6 +93,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   publishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   unpublishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   previewService: { access: 'owner', foreign: 404, params: 'service' },
+  checkServicePreview: { access: 'owner', foreign: 404, params: 'service', body: asVisitor },
+  calculateServicePreview: { access: 'owner', foreign: 404, params: 'service', body: asVisitor },
   duplicateService: { access: 'owner', foreign: 404, params: 'service' },
   listServiceServices: { access: 'owner', foreign: 404, params: 'service' },
   addServiceService: { access: 'owner', foreign: 404, params: 'service', body: { addon: cake } },

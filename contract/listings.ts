@@ -192,6 +192,8 @@ export const priceItemView = z.object({
 /** What a visitor sees of one listing. Phones and the street of a service stay private until confirmed. */
 export const listingDetail = z.object({
   id,
+  /** Shown to its owner only: terms and prices are asked of it by calls of their own, and nothing can be reserved. */
+  preview: z.literal(true).optional(),
   slug: z.string(),
   kind: z.enum(listingKinds),
   name: z.string(),
@@ -293,6 +295,7 @@ export const listingDetail = z.object({
     balance_due_days: z.int().nullable(),
   }),
   security_deposit_grosze: grosze,
+  final_guest_count_days: z.int().nullable(),
   min_order_value_grosze: grosze.nullable(),
   cancellation_policy: z.enum(cancellationPolicies),
   cancellation_tiers: z.array(z.object({ days_from: z.int(), percent_bp: z.int() })).nullable(),

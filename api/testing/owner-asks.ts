@@ -127,6 +127,18 @@ function listingAsks(id: string, other_id: string) {
       body: { revision: 99_999, price_mode: 'gross', valid_from: '2026-01-01', pricings: [price] },
     },
     previewPricing: { params, body: { ...pricedTerm, pricings: [price] } },
+    checkPreview: {
+      params,
+      body: {
+        from: '2027-05-01',
+        to: '2027-05-09',
+        minutes: 120,
+        start: '2027-05-01T10:00',
+        end: '2027-05-01T16:00',
+        guests: 10,
+      },
+    },
+    calculatePreview: { params, body: { ...pricedTerm, distance_km: undefined, addons: [] } },
   } satisfies Record<string, Asks>
 }
 
@@ -232,7 +244,11 @@ export function ownerAsks(known: Known): Partial<Record<CallName, Asks>> {
     ...pictureAsks(known),
     ...deskAsks(known),
     previewVenue: venue.read,
+    checkVenuePreview: venue.checkPreview,
+    calculateVenuePreview: venue.calculatePreview,
     previewService: service.read,
+    checkServicePreview: service.checkPreview,
+    calculateServicePreview: service.calculatePreview,
     listMyVenues: venue.list,
     listMyServices: service.list,
     createVenue: venue.create,

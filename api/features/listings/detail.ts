@@ -94,7 +94,7 @@ function factsOf(listing: ListingRecord) {
 }
 
 /** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
-const privateDetails = new Set(['contact_phone', 'contact_email', 'short_term_rental_no', 'insurance_oc_no'])
+const privateDetails = new Set(['contact_phone', 'contact_email'])
 
 const shownDetails = (details: ListingRecord['details']): ListingDetail['details'] =>
   Object.fromEntries(Object.entries(details).filter(([key]) => !privateDetails.has(key))) as ListingDetail['details']
@@ -128,6 +128,7 @@ function termsOf(listing: ListingRecord) {
       balance_due_days: deposit.balance_due_days ?? null,
     },
     security_deposit_grosze: listing.security_deposit_grosze,
+    final_guest_count_days: listing.final_guest_count_days,
     min_order_value_grosze: listing.min_order_value_grosze,
     cancellation_policy: listing.cancellation_policy,
     cancellation_tiers: listing.cancellation_tiers,

@@ -1,6 +1,6 @@
 /** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product page 4). */
 import type { Deps } from '#api/deps.ts'
-import { living } from '#api/features/listings/catalogue.ts'
+import { type CatalogueEntry, living } from '#api/features/listings/catalogue.ts'
 import { type AskedTerm, availabilityInput, headsOf, workOut } from '#api/features/listings/work-out.ts'
 import { alternatives } from '#domain/availability-proposals.ts'
 import type { Layout } from '#domain/codes.ts'
@@ -14,8 +14,10 @@ export function nearestTerms(
   asked: AskedTerm,
 ): Alternative[] {
   const entry = catalogue.find(listing_id)
-  if (!entry) return []
-  const now = clock.now()
+  return entry ? termsNear(entry, asked, clock.now()) : []
+}
+
+export function termsNear(entry: CatalogueEntry, asked: AskedTerm, now: number): Alternative[] {
   const proposed = alternatives({
     ...availabilityInput(entry.listing, living(entry.taken, now), now),
     unit_ids: asked.unit_ids ?? null,

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { loadTaken } from '#api/features/listings/catalogue.ts'
 import { packageFaults } from '#api/features/listings/listing-input.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
+import { withLengths } from '#api/features/listings/owner-preview.ts'
 import { ownRecord } from '#api/features/listings/owner-availability.ts'
 import { itemsOf } from '#api/features/listings/owner-pricing.ts'
 import { checkedList } from '#api/features/listings/replace-pricings.ts'
@@ -12,7 +13,6 @@ import { priceReply, reasonsOf } from '#api/features/reservations/quote-reservat
 import { InvalidInput } from '#api/http/errors.ts'
 import { accepted } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { capOnlyMinutes } from '#domain/availability.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
@@ -67,15 +67,9 @@ function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): 
     items: itemsOf(body.pricings),
   }
   return {
-    ...stored,
+    ...withLengths(stored),
     packages,
     travel: body.travel === undefined ? stored.travel : body.travel,
     price_list: checkedList(asked, packages, (index) => String(index).padStart(4, '0'), exempt),
-    // A draft may not say yet how long a term is; it can be priced all the same.
-    rules: {
-      ...stored.rules,
-      min_minutes: stored.rules.min_minutes || stored.rules.step_minutes,
-      max_minutes: stored.rules.max_minutes || capOnlyMinutes,
-    },
   }
 }

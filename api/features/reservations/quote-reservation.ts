@@ -55,14 +55,17 @@ export async function quoteReservation(
     deps.counters.quoted(listing_id, visitor, now)
     countLost(deps, listing_id, asked, worked.check, visitor)
   }
+  return { quote_id, valid_until: valid_until.toISOString(), ...answerOf(entry, { ...worked, far }, quote, now) }
+}
+
+/** What is said of a term that was worked out, kept or not. */
+export function answerOf(entry: CatalogueEntry, worked: WorkedOut & { far: boolean }, quote: Quote, now: number) {
   return {
-    quote_id,
-    valid_until: valid_until.toISOString(),
     term_mode: worked.check.term_mode,
     distance_km: worked.distance_km,
     available: worked.check.available,
     reasons: reasonsOf(worked, entry),
-    ...priceReply(quote, dueAt(entry, { ...worked, far }, quote, now), far ? ['out_of_range'] : []),
+    ...priceReply(quote, dueAt(entry, worked, quote, now), worked.far ? ['out_of_range'] : []),
   }
 }
 

@@ -39,7 +39,8 @@ export function Amenities({ listing }: Props) {
   const groups = Object.entries(amenityGroups)
     .map(([code, all]) => ({ code, here: all.filter((one) => listing.amenities.includes(one)) }))
     .filter((group) => group.here.length > 0)
-  if (groups.length === 0 && listing.accessibility.length === 0) return null
+  const note = listing.details.accessibility_note
+  if (groups.length === 0 && listing.accessibility.length === 0 && !note) return null
   return (
     <Section title="Co jest na miejscu">
       <div className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
@@ -70,6 +71,12 @@ export function Amenities({ listing }: Props) {
           </div>
         )}
       </div>
+      {typeof note === 'string' && (
+        <p className="mt-4 max-w-prose text-ink-2">
+          <b className="font-semibold text-ink">Dostępność: </b>
+          {typo(note)}
+        </p>
+      )}
     </Section>
   )
 }

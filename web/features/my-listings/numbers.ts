@@ -1,11 +1,9 @@
 /** Numbers as people type them: „1 200”, „12,5”. */
-
-/** What people write or paste behind a number; the field has its own unit beside it. */
-const units = /(zł|zl|pln|%|m²|m2|km|m|kw|db|os\.?|osób|osoby|godz\.?|h|dni)$/iu
+import { numberUnits } from './number-units.pl.ts'
 
 /** null for an empty field, undefined for what is no number. */
 export function readNumber(text: string): number | null | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(units, '')
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(numberUnits, '')
   // Thousands with points, the decimals after a comma: „1.200,50”.
   const plain = (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(',', '.')
   if (plain === '') return null
