@@ -226,6 +226,10 @@ export const listingDetail = z.object({
       name: z.string(),
       area_m2: z.number().nullable(),
       capacity_max: z.int().nullable(),
+      /** Of this room alone, by layout. */
+      capacities: z.record(z.string(), z.int()).optional(),
+      /** False: only as a part of the whole place. */
+      bookable_separately: z.boolean().optional(),
     }),
   ),
   // one kind only; null for the other

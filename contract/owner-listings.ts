@@ -64,6 +64,10 @@ const unit = z.object({
   name: text(200),
   area_m2: z.number().nullable().default(null),
   capacity_max: z.number().nullable().default(null),
+  /** Of this room alone, by layout. */
+  capacities: z.partialRecord(z.enum(layouts), z.number()).default({}),
+  /** False: only as a part of the whole place. */
+  bookable_separately: z.boolean().default(true),
 })
 
 /** Everything an owner writes, apart from prices, opening, pictures and links. */

@@ -144,13 +144,17 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   const exceptionsOf = groupByListing(exceptions)
   return rows.map((row) => ({
     ...facts(row),
-    units: (unitsOf.get(row.id) ?? []).map(({ id, code, name, area_m2, capacity_max }) => ({
-      id,
-      code,
-      name,
-      area_m2: area_m2 === null ? null : Number(area_m2),
-      capacity_max,
-    })),
+    units: (unitsOf.get(row.id) ?? []).map(
+      ({ id, code, name, area_m2, capacity_max, capacities, bookable_separately }) => ({
+        id,
+        code,
+        name,
+        area_m2: area_m2 === null ? null : Number(area_m2),
+        capacity_max,
+        capacities,
+        bookable_separately,
+      }),
+    ),
     images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),
     images_undescribed: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt === '').length,
     price_list: {

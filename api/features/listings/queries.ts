@@ -124,6 +124,8 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
         name: sql`excluded.name`,
         area_m2: sql`excluded.area_m2`,
         capacity_max: sql`excluded.capacity_max`,
+        capacities: sql`excluded.capacities`,
+        bookable_separately: sql`excluded.bookable_separately`,
         position: sql`excluded.position`,
         retired_at: null,
       }),

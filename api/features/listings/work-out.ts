@@ -6,9 +6,9 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import { living } from '#api/features/listings/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
 import { checkTerm, type TermAnswer } from '#domain/availability.ts'
-import type { EventType, Layout, TermMode } from '#domain/codes.ts'
+import type { EventType, TermMode } from '#domain/codes.ts'
 import { distanceKm } from '#domain/distance.ts'
-import { traitsOf } from '#domain/listing.ts'
+import { layoutCapacity, traitsOf } from '#domain/listing.ts'
 import type { Guests } from '#domain/price-list.ts'
 import { explainPrice, quote } from '#domain/pricing.ts'
 import { defaultPackage } from '#domain/pricing-from.ts'
@@ -107,7 +107,7 @@ function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundT
   if (asked.layout && !Object.hasOwn(listing.capacities, asked.layout)) {
     return { refused: 'validation', fields: { layout: 'validation' } }
   }
-  const layout_capacity = asked.layout ? (listing.capacities[asked.layout as Layout] ?? null) : null
+  const layout_capacity = asked.layout ? layoutCapacity(listing, asked.layout, rooms) : null
   const check = checkTerm({
     ...availabilityInput(listing, living(entry.taken, now_ms), now_ms),
     unit_ids: asked.unit_ids ?? null,
