@@ -98,11 +98,17 @@ export const calls = {
   changeVenueImage: { method: 'PATCH', path: '/api/venues/{id}/images/{image_id}/', access: 'owner' },
   removeVenueImage: { method: 'DELETE', path: '/api/venues/{id}/images/{image_id}/', access: 'owner' },
   restoreVenueImage: { method: 'POST', path: '/api/venues/{id}/images/{image_id}/restore/', access: 'owner' },
+  listVenueFiles: { method: 'GET', path: '/api/venues/{id}/files/', access: 'owner' },
+  changeVenueFile: { method: 'PATCH', path: '/api/venues/{id}/files/{file_id}/', access: 'owner' },
+  removeVenueFile: { method: 'DELETE', path: '/api/venues/{id}/files/{file_id}/', access: 'owner' },
   listServiceImages: { method: 'GET', path: '/api/services/{id}/images/', access: 'owner' },
   orderServiceImages: { method: 'PUT', path: '/api/services/{id}/images/order/', access: 'owner' },
   changeServiceImage: { method: 'PATCH', path: '/api/services/{id}/images/{image_id}/', access: 'owner' },
   removeServiceImage: { method: 'DELETE', path: '/api/services/{id}/images/{image_id}/', access: 'owner' },
   restoreServiceImage: { method: 'POST', path: '/api/services/{id}/images/{image_id}/restore/', access: 'owner' },
+  listServiceFiles: { method: 'GET', path: '/api/services/{id}/files/', access: 'owner' },
+  changeServiceFile: { method: 'PATCH', path: '/api/services/{id}/files/{file_id}/', access: 'owner' },
+  removeServiceFile: { method: 'DELETE', path: '/api/services/{id}/files/{file_id}/', access: 'owner' },
   // reserving
   checkVenueAvailability: {
     method: 'POST',
@@ -181,6 +187,12 @@ export const liveStreamPath = '/api/calendar/stream/'
 export const uploadPaths = {
   venue: '/api/venues/{id}/upload_image/',
   service: '/api/services/{id}/upload_image/',
+} as const
+
+/** A PDF as `multipart/form-data`: `file`, and perhaps `title`. Answers 201 `ListingFiles`. */
+export const fileUploadPaths = {
+  venue: '/api/venues/{id}/upload_file/',
+  service: '/api/services/{id}/upload_file/',
 } as const
 
 /** The owner's list as a file: the filters of the list, CSV in the answer. */

@@ -229,7 +229,7 @@ export const listingDetail = z.object({
       /** Of this room alone, by layout. */
       capacities: z.record(z.string(), z.int()).optional(),
       /** False: only as a part of the whole place. */
-      bookable_separately: z.boolean().optional(),
+      rented_separately: z.boolean().optional(),
     }),
   ),
   // one kind only; null for the other
@@ -277,6 +277,8 @@ export const listingDetail = z.object({
     ),
     holidays: z.object({ closed_on_public_holidays: z.boolean(), keep_open: z.array(z.enum(publicHolidays)) }),
   }),
+  /** To take along: menu, rules, floor plan. */
+  files: z.array(z.object({ title: z.string(), url: z.string(), bytes: z.int() })),
   price_mode: z.enum(['gross', 'net']),
   from_price: z.object({ from_grosze: grosze, unit: z.enum(pricingTypes) }).nullable(),
   price_items: z.array(priceItemView),

@@ -67,7 +67,7 @@ const unit = z.object({
   /** Of this room alone, by layout. */
   capacities: z.partialRecord(z.enum(layouts), z.number()).default({}),
   /** False: only as a part of the whole place. */
-  bookable_separately: z.boolean().default(true),
+  rented_separately: z.boolean().default(true),
 })
 
 /** Everything an owner writes, apart from prices, opening, pictures and links. */

@@ -40,7 +40,7 @@ export type Unit = {
   /** Of this room alone. */
   capacities?: Capacities
   /** False: only as a part of the whole. Absent is true. */
-  bookable_separately?: boolean
+  rented_separately?: boolean
 }
 
 type Rooms = { capacities: Capacities; units: readonly Pick<Unit, 'id' | 'capacities'>[] }
@@ -64,13 +64,13 @@ export function layoutCapacity(
 }
 
 /** Whether visitors may ask for these rooms: all of them, or only such as are had apart. */
-export const areBookable = (
-  units: readonly Pick<Unit, 'id' | 'bookable_separately'>[],
+export const mayBeReserved = (
+  units: readonly Pick<Unit, 'id' | 'rented_separately'>[],
   unit_ids: readonly string[] | null | undefined,
 ): boolean =>
   !unit_ids ||
   units.every(({ id }) => unit_ids.includes(id)) ||
-  units.every((unit) => unit.bookable_separately !== false || !unit_ids.includes(unit.id))
+  units.every((unit) => unit.rented_separately !== false || !unit_ids.includes(unit.id))
 
 /** How a service travels to the event. Distances in km of road (great circle × 1.25, ruling 12). */
 export type Travel = { free_km: number; both_ways: boolean }

@@ -522,7 +522,7 @@ export interface UnitsTable {
   position: Generated<number>
   retired_at: Instant | null
   capacities: Generated<Json<Capacities>>
-  bookable_separately: Generated<boolean>
+  rented_separately: Generated<boolean>
 }
 
 export interface DB {

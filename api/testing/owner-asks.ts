@@ -184,6 +184,7 @@ const imageChanges = { alt: 'Sala z girlandami', caption: 'Wieczorem', position:
 function pictureAsks({ venue_id, service_id }: Known) {
   const of = (id: string) => ({ params: { id } })
   const one = (id: string) => ({ params: { id, image_id } })
+  const file = (id: string) => ({ params: { id, file_id: image_id } })
   const changed = (id: string) => ({ ...one(id), body: imageChanges })
   const ordered = (id: string) => ({ ...of(id), body: { order: [image_id] } })
   return {
@@ -197,6 +198,12 @@ function pictureAsks({ venue_id, service_id }: Known) {
     removeServiceImage: one(service_id),
     restoreVenueImage: one(venue_id),
     restoreServiceImage: one(service_id),
+    listVenueFiles: of(venue_id),
+    listServiceFiles: of(service_id),
+    changeVenueFile: { ...file(venue_id), body: { title: 'Menu' } },
+    changeServiceFile: { ...file(service_id), body: { title: 'Menu' } },
+    removeVenueFile: file(venue_id),
+    removeServiceFile: file(service_id),
   } satisfies Partial<Record<CallName, Asks>>
 }
 

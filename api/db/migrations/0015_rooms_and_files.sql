@@ -5,7 +5,7 @@ alter table units
   -- as `listings.capacities`, of this room alone
   add column capacities jsonb not null default '{}',
   -- a room that belongs to the whole only: it takes part in the calendar, but visitors cannot ask for it alone
-  add column bookable_separately boolean not null default true;
+  add column rented_separately boolean not null default true;
 
 comment on column units.capacities is '@type Capacities from "#domain/listing.ts"';
 

@@ -1,8 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { cardOf, nothingFound, pictureOf } from '#api/features/listings/cards.ts'
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { filesOf } from '#api/features/listings/file-queries.ts'
 import type { ListingRecord, Seller } from '#api/features/listings/load-listings.ts'
 import { fromCard, nextFree } from '#api/features/listings/offers.ts'
+import { fileUrl } from '#api/features/listings/owner-files.ts'
 import { ageLabel, appliesWords } from '#api/features/listings/price-words.pl.ts'
 import { publicAddress } from '#api/features/listings/privacy.ts'
 import { acceptedLinks, findOldSlug } from '#api/features/listings/queries.ts'
@@ -59,6 +61,11 @@ export async function detailOf(
     next_free_on: next?.date ?? null,
     next_free_term: next?.term ?? null,
     seller: sellerOf(listing.seller, listing.opening.timezone),
+    files: (await filesOf(deps.db, listing.id)).map((row) => ({
+      title: row.title,
+      url: fileUrl(row),
+      bytes: row.bytes,
+    })),
     linked: await linkedOf(deps, listing.id, now_ms),
     similar: similarTo(deps.catalogue, entry).map((other) => cardOf(other, nothingFound, deps.files, now_ms)),
   }

@@ -145,14 +145,14 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   return rows.map((row) => ({
     ...facts(row),
     units: (unitsOf.get(row.id) ?? []).map(
-      ({ id, code, name, area_m2, capacity_max, capacities, bookable_separately }) => ({
+      ({ id, code, name, area_m2, capacity_max, capacities, rented_separately }) => ({
         id,
         code,
         name,
         area_m2: area_m2 === null ? null : Number(area_m2),
         capacity_max,
         capacities,
-        bookable_separately,
+        rented_separately,
       }),
     ),
     images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),

@@ -125,7 +125,7 @@ export async function ownerListing(
     ...fieldsOf(listing),
     ...shared,
     embed_code: listing.embed_code,
-    units: listing.units.map((unit) => ({ capacities: {}, bookable_separately: true, ...unit })),
+    units: listing.units.map((unit) => ({ capacities: {}, rented_separately: true, ...unit })),
     price_count: listing.price_list.items.length,
     advice: publishingAdvice(facts).map((code) => ({ code, label: publishingAdviceLabels[code] })),
     warnings: warningsOf(listing),

@@ -125,7 +125,7 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
         area_m2: sql`excluded.area_m2`,
         capacity_max: sql`excluded.capacity_max`,
         capacities: sql`excluded.capacities`,
-        bookable_separately: sql`excluded.bookable_separately`,
+        rented_separately: sql`excluded.rented_separately`,
         position: sql`excluded.position`,
         retired_at: null,
       }),

@@ -13,12 +13,12 @@ afterAll(() => app.close())
 test('a room says how many it seats in each layout, and one that belongs to the whole cannot be had alone', async () => {
   const { id, slug } = await publishedListing(app, who, { input: { capacities: { banquet: 100, theatre: 100 } } })
   const own = { params: { id }, token: who.token }
-  const room = (name: string, capacities: object, bookable_separately: boolean) => ({
+  const room = (name: string, capacities: object, rented_separately: boolean) => ({
     name,
     area_m2: 80,
     capacity_max: 60,
     capacities,
-    bookable_separately,
+    rented_separately,
   })
   const units = [room('Błękitna', { banquet: 30 }, true), room('Kuluary', {}, false)]
   const changed = await app.call('changeVenue', { ...own, body: { units } })

@@ -11,7 +11,7 @@ import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { paymentDeadlines, quoteUntil } from '#domain/deadlines.ts'
 import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
-import { areBookable } from '#domain/listing.ts'
+import { mayBeReserved } from '#domain/listing.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { lostReasonOf } from '#domain/statistics.ts'
 import { eventDay } from '#domain/time.ts'
@@ -19,8 +19,8 @@ import { eventDay } from '#domain/time.ts'
 export type QuoteReply = Handled['calculateVenuePrice']['reply']
 
 /** What visitors may ask for: a room that belongs to the whole only cannot be had alone. */
-export function demandBookable({ listing }: CatalogueEntry, unit_ids: string[] | undefined): void {
-  if (!unit_ids || unit_ids.length === 0 || areBookable(listing.units, unit_ids)) return
+export function demandReservable({ listing }: CatalogueEntry, unit_ids: string[] | undefined): void {
+  if (!unit_ids || unit_ids.length === 0 || mayBeReserved(listing.units, unit_ids)) return
   throw new Refused({ refused: 'validation', fields: { unit_ids: 'validation' } })
 }
 
@@ -43,7 +43,7 @@ export async function quoteReservation(
   visitor: Client | null = null,
 ): Promise<QuoteReply> {
   const entry = entryOf(deps, kind, listing_id)
-  if (visitor) demandBookable(entry, asked.unit_ids)
+  if (visitor) demandReservable(entry, asked.unit_ids)
   const now = deps.clock.now()
   const worked = accepted(workOut(entry, asked, now))
   const quote = accepted(worked.quote)

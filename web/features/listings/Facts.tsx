@@ -102,7 +102,7 @@ export function Capacities({ listing }: Props) {
 export function Rooms({ listing }: Props) {
   const rooms = listing.units.filter((unit) => unit.capacity_max !== null || unit.area_m2 !== null)
   if (rooms.length < 2) return null
-  const apart = rooms.some((room) => room.bookable_separately !== false)
+  const apart = rooms.some((room) => room.rented_separately !== false)
   return (
     <Section
       title="Sale w tym miejscu"
@@ -116,7 +116,7 @@ export function Rooms({ listing }: Props) {
               {[
                 room.capacity_max !== null && `do ${plural(room.capacity_max, 'osoby', 'osób', 'osób')}`,
                 room.area_m2 !== null && formatArea(room.area_m2),
-                room.bookable_separately === false && 'tylko razem z całym miejscem',
+                room.rented_separately === false && 'tylko razem z całym miejscem',
               ]
                 .filter(Boolean)
                 .join(', ')}

@@ -1,5 +1,6 @@
-import { ExternalLink } from 'lucide-react'
+import { Download, ExternalLink } from 'lucide-react'
 import type { ListingDetail } from '#contract/listings.ts'
+import { formatBytes } from '#domain/format.pl.ts'
 import { socialNetworkLabels } from '#domain/listing-labels.pl.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
@@ -57,6 +58,25 @@ export function Links({ listing: { details } }: Props) {
             >
               <Icon of={ExternalLink} />
               {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Menu, rules, floor plan: what guests may take along. */
+export function Files({ listing: { files } }: Props) {
+  if (files.length === 0) return null
+  return (
+    <Section title="Pliki do pobrania">
+      <ul className="mt-3 grid gap-1">
+        {files.map(({ title, url, bytes }) => (
+          <li key={url}>
+            <a className="link inline-flex min-h-11 items-center gap-2" href={url} rel="nofollow" download>
+              <Icon of={Download} />
+              {`${title} (PDF, ${formatBytes(bytes)})`}
             </a>
           </li>
         ))}

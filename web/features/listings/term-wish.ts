@@ -72,7 +72,7 @@ export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
 /** The rooms of a venue that can be had apart. */
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
   kinds[listing.kind].rents_rooms && listing.units.length > 1
-    ? listing.units.filter(({ bookable_separately }) => bookable_separately !== false)
+    ? listing.units.filter(({ rented_separately }) => rented_separately !== false)
     : []
 
 /** The chosen room, when the listing has it. */

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { FlagOf, NumberOf, optionsOf, PickOf, TextOf } from '../controls.tsx'
 import { useErrorAt, useField, useListing } from '../editor-context.ts'
 import { FaqEditor } from '../FaqEditor.tsx'
+import { FilesEditor } from '../FilesEditor.tsx'
 import { FoldedCard } from '../FormCard.tsx'
 import { ManyOf } from '../ManyOf.tsx'
 import { ownKinds } from '../own-kinds.ts'
@@ -17,13 +18,16 @@ const some = (details: Details, names: readonly (keyof Details)[]): boolean =>
   names.some((name) => details[name] != null && details[name] !== false)
 
 /** Everything that is good to know and decides nothing; groups that have something stand open. */
-export function DetailsSection({ kind }: SectionProps) {
+export function DetailsSection({ kind, listingId }: SectionProps) {
   const { details } = useListing()
   return (
     <>
       {ownKinds[kind].is_place ? <PlaceDetails details={details} /> : <ServiceDetails details={details} />}
       <FoldedCard title="Pytania gości" open={some(details, ['faq'])}>
         <FaqEditor />
+      </FoldedCard>
+      <FoldedCard title="Pliki do pobrania">
+        <FilesEditor {...{ kind, listingId }} />
       </FoldedCard>
       <FoldedCard title="Kontakt i strony" open={some(details, ['contact_phone', 'website', 'social'])}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -21,7 +21,7 @@ const fresh = (name: string): Unit => ({
   area_m2: null,
   capacity_max: null,
   capacities: {},
-  bookable_separately: true,
+  rented_separately: true,
 })
 
 /** What can be taken once at a time: rooms that can be had apart, or crews. */
@@ -134,9 +134,9 @@ function RoomMore({ id, unit, errorOf, onChange, onBlur }: MoreProps) {
   return (
     <div className="grid gap-4 sm:col-span-full">
       <Checkbox
-        value={unit.bookable_separately}
+        value={unit.rented_separately}
         hint="Bez zaznaczenia goście zarezerwują ją tylko razem z całym obiektem."
-        onChange={(bookable_separately) => onChange({ bookable_separately })}
+        onChange={(rented_separately) => onChange({ rented_separately })}
       >
         Wynajmuję tę salę osobno
       </Checkbox>
