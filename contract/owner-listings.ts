@@ -207,6 +207,8 @@ export const ownerListingCard = ownerListing
     upcoming_count: z.int(),
     /** Waiting for the owner's answer. */
     open_requests: z.int(),
+    /** Other owners who wait for a yes or no to presenting this listing. */
+    link_requests: z.int(),
   })
 export type OwnerListingCard = z.infer<typeof ownerListingCard>
 

@@ -70,7 +70,7 @@ export function fromPriceOf(
   return from && { from_grosze: from.from_grosze, unit: from.pricing_type }
 }
 
-type Shared = Omit<OwnerListingCard, 'next_reservation' | 'upcoming_count' | 'open_requests'>
+type Shared = Omit<OwnerListingCard, 'next_reservation' | 'upcoming_count' | 'open_requests' | 'link_requests'>
 
 /** What the card and the whole view share. */
 export function sharedOf(

@@ -206,7 +206,7 @@ export const findListingForLink = async (db: Reader, id: string) =>
     .where('status', '<>', 'archived')
     .executeTakeFirst()) ?? null
 
-export const findLink = async (db: Tx, venue_id: string, service_id: string) =>
+export const findLink = async (db: Reader, venue_id: string, service_id: string) =>
   (await db
     .selectFrom('linked_services')
     .select(['mode', 'status', 'price_override_grosze'])

@@ -63,7 +63,7 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
   const placed = listing.address.latitude !== 0
   const card = { listing, wish, change, price }
   return (
-    <div className="pb-24 lg:pb-16">
+    <div className="pb-40 lg:pb-16">
       <div className="border-b border-line bg-primary-soft">
         <div className="page flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="font-semibold">Podgląd: tak zobaczą ofertę goście</p>
@@ -96,7 +96,10 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
           </aside>
         </div>
       </div>
-      <BottomBar {...card} onOpen={() => setSheet(true)} />
+      {/* Above the owner's own bar, which the visitors' page has not. */}
+      <div className="[&>div]:bottom-16 [&>div]:pb-3">
+        <BottomBar {...card} onOpen={() => setSheet(true)} />
+      </div>
       {sheet && <TermSheet {...card} onClose={() => setSheet(false)} />}
     </div>
   )
