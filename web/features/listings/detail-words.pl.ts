@@ -77,6 +77,7 @@ export const detailGroups = [
     ['requirements', 'Czego potrzebujemy', requirementsOf],
     ['insurance_oc', 'Ubezpieczenie', yes('od odpowiedzialności cywilnej (OC)')],
     ['licences', 'Uprawnienia', String],
+    ['minors_protection', 'Ochrona małoletnich', yes('standardy ochrony i weryfikacja personelu')],
   ]),
 ]
 

@@ -17,14 +17,23 @@ type Details = ListingDetails
 const some = (details: Details, names: readonly (keyof Details)[]): boolean =>
   names.some((name) => details[name] != null && details[name] !== false)
 
+/** Those who work with children, or put them up. */
+const withMinors = ['kids_animation', 'kids_room', 'inflatables', 'hotel', 'agritourism']
+
 /** Everything that is good to know and decides nothing; groups that have something stand open. */
 export function DetailsSection({ kind, listingId }: SectionProps) {
-  const { details } = useListing()
+  const { details, category } = useListing()
   return (
     <>
       {ownKinds[kind].is_place ? <PlaceDetails details={details} /> : <ServiceDetails details={details} />}
       <FoldedCard title="Pytania gości" open={some(details, ['faq'])}>
         <FaqEditor />
+      </FoldedCard>
+      <FoldedCard
+        title="Ochrona małoletnich"
+        open={withMinors.includes(category) || some(details, ['minors_protection'])}
+      >
+        <FlagOf path="details.minors_protection" />
       </FoldedCard>
       <FoldedCard title="Pliki do pobrania">
         <FilesEditor {...{ kind, listingId }} />
