@@ -3,6 +3,7 @@
  * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
  * Source: ruling 32, design language 4 and 10.
  */
+import { monthGenitives } from '#domain/month-names.pl.ts'
 import type { Guests, Term } from '#domain/price-list.ts'
 
 export const nbsp = '\u00a0'
@@ -104,20 +105,6 @@ export const formatList = (items: readonly string[]): string =>
 
 const weekdayNames = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 const weekdayShort = ['niedz.', 'pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.']
-const monthGenitive = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
-]
 const monthNames = [
   'styczeń',
   'luty',
@@ -145,7 +132,7 @@ const dateParts = (date: string) => {
 /** `12 czerwca 2027` */
 export const formatDay = (date: string): string => {
   const { year, month, day } = dateParts(date)
-  return `${day}${nbsp}${monthGenitive[month]}${nbsp}${year}`
+  return `${day}${nbsp}${monthGenitives[month]}${nbsp}${year}`
 }
 
 /** `sobota, 12 czerwca 2027` */

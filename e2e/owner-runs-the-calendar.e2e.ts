@@ -6,7 +6,7 @@ import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, type Found, freeTerm, freshEmail, ownerToken, plusDays, reservedBy } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
-const hall = (nth: number) => ({ kind: 'venue', slug: 'modrzewiowa-polana', guests: 60, nth }) as const
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const hallName = 'Modrzewiowa Polana'
 
 async function enter(page: Page, query: string) {
@@ -41,7 +41,7 @@ test('a term blocked by a drag is gone for visitors, comes back with undo, and a
   request,
   watch,
 }) => {
-  const term = await freeTerm(request, hall(12))
+  const term = await freeTerm(request, hall)
   await enter(page, `widok=os&data=${term.date}`)
   const other = await context.newPage()
   watch(other)
@@ -67,7 +67,7 @@ test('a term blocked by a drag is gone for visitors, comes back with undo, and a
 })
 
 test('by keyboard alone a term is blocked, moved, stretched, taken back and freed', async ({ page, request }) => {
-  const term = await freeTerm(request, hall(13))
+  const term = await freeTerm(request, hall)
   await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
   await tabTo(page, cursor(page))
   await page.keyboard.press('?')
@@ -108,7 +108,7 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
   expectNoise,
 }) => {
   expectNoise(/status of 409/)
-  const term = await freeTerm(request, hall(14))
+  const term = await freeTerm(request, hall)
   await enter(page, `widok=tydzien&data=${term.date}&oferta=${term.card.id}`)
   await expect(cursor(page)).toBeAttached()
   const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('halina') })
@@ -135,7 +135,7 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
 })
 
 test('a block of hours is pulled longer in the week, and its drawer frees it', async ({ page, request }) => {
-  const term = await freeTerm(request, hall(15))
+  const term = await freeTerm(request, hall)
   const token = await ownerToken(request)
   const made = await request.post(calls.createBlocks.path, {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
@@ -166,7 +166,7 @@ for (const { name, use } of looks)
   test.describe(name, () => {
     test.use(use)
     test(`everybody can use every view of the calendar (${name})`, async ({ page, request }) => {
-      const { date } = await freeTerm(request, hall(16))
+      const { date } = await freeTerm(request, hall)
       await enter(page, `widok=plan&data=${date}`)
       const phone = (page.viewportSize()?.width ?? 0) < 768
       for (const view of phone ? ['plan', 'miesiac', 'os'] : ['miesiac', 'tydzien', 'plan', 'os']) {

@@ -3,7 +3,7 @@
  * The record is plain data and is never changed after loading, so caches may share it.
  * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
  */
-import type { Reader } from '#api/deps.ts'
+import type { Reader } from '#api/handles.ts'
 import type { WeeklyWindow } from '#domain/opening.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { type Address, capacityUnsaid, type ListingRules } from '#domain/listing.ts'

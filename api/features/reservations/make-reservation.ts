@@ -18,7 +18,7 @@ import { countLost, demandReservable, entryOf } from '#api/features/reservations
 import { emailHint } from '#api/features/reservations/texts.pl.ts'
 import { soldPolicy, soldPrice } from '#api/features/reservations/sold-terms.ts'
 import { type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
-import type { Client } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { termsVersion } from '#api/terms.ts'

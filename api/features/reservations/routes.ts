@@ -24,7 +24,8 @@ import { quoteReservation } from '#api/features/reservations/quote-reservation.t
 import { resendConfirmation } from '#api/features/reservations/resend-confirmation.ts'
 import { resentSentence } from '#api/features/reservations/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/write-message.ts'
-import type { Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
+import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
 
 type Calls =
   | 'checkVenueAvailability'

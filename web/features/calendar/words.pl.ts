@@ -1,4 +1,5 @@
 /** Words of the calendar that depend on what they describe. */
+import { monthGenitives } from '#domain/month-names.pl.ts'
 import type { CalendarEvent, CalendarState, Conflict } from '#contract/calendar.ts'
 import {
   formatDate,
@@ -29,22 +30,8 @@ export const stateLabels: Record<CalendarState, string> = {
 const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
 export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
 
-const genitives = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
-]
 const dayAndMonth = (date: string): string =>
-  `${Number(date.slice(8))}${nbsp}${genitives[Number(date.slice(5, 7)) - 1]}`
+  `${Number(date.slice(8))}${nbsp}${monthGenitives[Number(date.slice(5, 7)) - 1]}`
 
 /** `23–29 listopada 2026`, over the end of a month `30 listopada – 6 grudnia 2026`. */
 export function rangeTitle(from: string, to: string): string {
