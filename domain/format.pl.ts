@@ -34,6 +34,12 @@ export const formatMoney = (grosze: number, { always_grosze = false } = {}): str
 /** Basis points as percent: 2 050 is `20,5%`. */
 export const formatPercent = (bp: number): string => `${formatNumber(bp / 100)}%`
 
+/** `820 KB`, `1,4 MB`. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}${nbsp}KB`
+    : `${formatNumber(Math.round(bytes / 100_000) / 10)}${nbsp}MB`
+
 export const formatArea = (m2: number): string => `${formatNumber(m2)}${nbsp}m²`
 
 /** Kilometres, whole from 10 on, with one decimal below. */
