@@ -20,7 +20,7 @@ export type Smoothness = {
   p50_ms: number
   p95_ms: number
   worst_ms: number
-  /** Of the main thread, for each frame that was drawn or each change of view. */
+  /** CPU of the main thread for each frame that was drawn or each change of view; what else the machine does is not in it. */
   busy_ms: number
   /** Tasks over 50 ms, which a hand feels. */
   long_tasks: number
@@ -115,7 +115,7 @@ async function walk(browser: Browser, url: string, { access, refresh }: Session,
   )
   const page = await context.newPage()
   const meter = await context.newCDPSession(page)
-  await meter.send('Performance.enable')
+  await meter.send('Performance.enable', { timeDomain: 'threadTicks' })
   const found = new Map<string, Smoothness>()
   const note = async (movement: string, work: () => Promise<void>) =>
     found.set(movement, await during(page, meter, work))

@@ -129,10 +129,10 @@ function calendarPart({ calendar }: Results): string[] {
   return [
     '## Calendar of the owner',
     '',
-    `The same week once empty and once with ${calendar.entries} entries, at 1440 px, without a graphics card. A change of view is counted from the click to the frame in which the other view stands; everything else by frames, of which a screen shows one in 16.7 ms. „Busy” is the main thread, for one change or one frame; the last column compares it with the empty calendar of the same run. Tasks over 50 ms are „long”.`,
+    `The same week once empty and once with ${calendar.entries} entries, at 1440 px, without a graphics card. A change of view is counted from the click to the frame in which the other view stands; everything else by frames, of which a screen shows one in 16.7 ms. „CPU” is that of the main thread, for one change or one frame: it alone does not depend on what else the machine does; the last column compares it with the empty calendar of the same run. Tasks over 50 ms are „long”.`,
     '',
     ...table(
-      ['movement', 'entries', 'p50 ms', 'p95 ms', 'busy ms', 'long tasks', 'longest ms', '× empty'],
+      ['movement', 'entries', 'p50 ms', 'p95 ms', 'CPU ms', 'long tasks', 'longest ms', '× empty'],
       calendar.movements.flatMap(({ movement, empty, full }) => [
         [movement, 0, ...row(empty), ''],
         [movement, calendar.entries, ...row(full), (full.busy_ms / empty.busy_ms).toFixed(1)],

@@ -1,5 +1,4 @@
 /** The targets of the first landing, each with what was measured. */
-import type { Smoothness } from './calendar-page.ts'
 import type { Figure } from './measure.ts'
 import { median } from './load.ts'
 import type { Results } from './results.ts'
@@ -104,26 +103,24 @@ function pageVerdicts({ pages, lighthouse }: Results): Verdict[] {
   ]
 }
 
-/** Ours: the issue asks for smoothness that is measured and names no number. */
+/**
+ * Ours: the issue asks for smoothness that is measured and names no number. CPU is asked for, not the clock: half a frame
+ * leaves room for a machine half as quick.
+ */
 function calendarVerdicts({ calendar }: Results): Verdict[] {
-  const hand = 'calendar, 400 entries in one week: no task over 50 ms while somebody scrolls or drags'
-  const turn = 'calendar, 400 entries in one week: another view stands within 200 ms'
+  const hand = 'calendar, 400 entries in one week: scrolling and dragging take at most 8 ms of a frame of 16.7 ms'
+  const turn = 'calendar, 400 entries in one week: another view costs at most 200 ms'
   if (!calendar) return [notMeasured(hand), notMeasured(turn)]
-  const [turns, moves] = [true, false].map((is) =>
-    calendar.movements.filter(({ movement }) => movement.startsWith('change of view') === is),
-  )
-  const worst = (list: typeof turns, value: (one: Smoothness) => number) =>
-    Math.max(...(list ?? []).map(({ full }) => value(full)))
-  const long = worst(moves, (one) => one.longest_ms)
-  const slowest = worst(turns, (one) => one.p50_ms)
-  const dearest = Math.max(...(moves ?? []).map(({ empty, full }) => full.busy_ms / empty.busy_ms))
+  const dearest = (changes: boolean) =>
+    calendar.movements
+      .filter(({ movement }) => movement.startsWith('change of view') === changes)
+      .reduce((most, one) => (one.full.busy_ms > most.full.busy_ms ? one : most))
+  const said = ({ movement, empty, full }: ReturnType<typeof dearest>) =>
+    `${full.busy_ms.toFixed(1)} ms (${movement}; empty: ${empty.busy_ms.toFixed(1)} ms)`
+  const [moved, turned] = [dearest(false), dearest(true)]
   return [
-    {
-      target: hand,
-      measured: `longest ${long.toFixed(0)} ms; a frame takes at most ${dearest.toFixed(1)} × that of the empty calendar`,
-      reached: long <= 50,
-    },
-    { target: turn, measured: `${slowest.toFixed(0)} ms for the slowest view`, reached: slowest <= 200 },
+    { target: hand, measured: said(moved), reached: moved.full.busy_ms <= 8 },
+    { target: turn, measured: said(turned), reached: turned.full.busy_ms <= 200 },
   ]
 }
 
