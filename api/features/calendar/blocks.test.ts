@@ -316,6 +316,25 @@ describe('a series', () => {
         [past, 'Sprzątanie'],
         [day, 'Sprzątanie'],
       ])
+      // Undoing a new name asks nothing of a term that is long over.
+      const start_local = `${dayAhead(app, -60)}T16:00`
+      await app.deps.db
+        .updateTable('blocks')
+        .set({ start_local })
+        .where('id', '=', over?.id ?? '')
+        .execute()
+      const long_ago = await change(coming?.id, { label: 'Remanent', scope: 'series' })
+      const restore = long_ago.body.before.map(({ id, start, end, unit_ids, block: facts }) => ({
+        id,
+        start,
+        end,
+        unit_ids,
+        crews: null,
+        label: facts?.label ?? '',
+        note: '',
+      }))
+      const undone = await change(coming?.id, { restore })
+      expect(undone.body.blocks?.map((one) => one.block?.label)).toEqual(['Sprzątanie', 'Sprzątanie'])
       const theirs = await publishedListing(app, stranger)
       const series_id = over?.block?.series_id
       const far = evening(dayAhead(app, 30))

@@ -48,7 +48,7 @@ export const changeBlock = (
     const meant = await meantBy(tx, block, body.restore ? 'series' : body.scope)
     const now = (await findBlocks(tx.db, ids(meant))).map(entryEvent)
     const wishes = body.restore
-      ? asTheyWere(tx, listing, meant, body.restore)
+      ? asTheyWere(tx, listing, { meant, now, restore: body.restore })
       : asWished(tx, listing, { block, meant, now, body })
     for (const { block: each, label, note } of wishes) {
       await updateBlocks(tx.db, [each.id], {
@@ -104,17 +104,23 @@ function termOf(
 function asTheyWere(
   deps: TxDeps,
   listing: ResourceRow,
-  meant: BlockRecord[],
-  restore: NonNullable<Body['restore']>,
+  { meant, now, restore }: Pick<Asked, 'meant' | 'now'> & { restore: NonNullable<Body['restore']> },
 ): Wish[] {
   return restore.map(({ id, start, end, unit_ids, crews, label, note }, index) => {
     const block = meant.find((each) => each.id === id)
     if (!block) throw refusedField(`restore.${index}.id`, 'validation')
+    const is = now.find((each) => each.id === id)
+    const rooms = crews === null ? key(unit_ids) : key(is?.unit_ids ?? [])
+    // What only had another name keeps its term, however long ago it was.
+    if (key([start, end, `${crews}`, rooms]) === key([is?.start, is?.end, `${block.crews}`, key(is?.unit_ids ?? [])]))
+      return { block, label, note, place: null }
     const wanted = wantedOf(listing, crews === null ? { unit_ids } : { crews })
     const term = readTerm({ start, end }, listing.timezone, deps.clock.now(), `restore.${index}.`)
     return { block, label, note, place: { wanted, term } }
   })
 }
+
+const key = (parts: readonly (string | undefined)[]): string => [...parts].sort().join()
 
 /** First all of them let go of their terms: one of a series may take the place of the next. */
 async function replace(
