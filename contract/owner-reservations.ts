@@ -4,7 +4,7 @@ import { conflict } from '#contract/calendar.ts'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { alternative } from '#contract/errors.ts'
 import { customerReservation, ownerReservation } from '#contract/reservations.ts'
-import { guests, price, serviceAsked, venueAsked } from '#contract/reserving.ts'
+import { addons, guests, price, serviceAsked, venueAsked } from '#contract/reserving.ts'
 import { termModes } from '#domain/codes.ts'
 import { buyerTypes } from '#domain/reservation.ts'
 import { changeAnswers } from '#domain/reservation-change.ts'
@@ -66,6 +66,8 @@ const changeAsked = {
   end: localDateTime.optional(),
   /** Absent keeps the guests. */
   guests: guests.optional(),
+  /** All extras afterwards; absent keeps them. */
+  addons: addons.optional(),
   note,
   preview: z.boolean().default(false),
 }

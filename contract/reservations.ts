@@ -15,7 +15,7 @@ import {
 import { picture } from '#contract/listings.ts'
 import { eventPlace, guests, price } from '#contract/reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/codes.ts'
-import { paymentMethods, paymentStatuses } from '#domain/payment.ts'
+import { paymentMethods, paymentStatuses, recordedMethods } from '#domain/payment.ts'
 import { actors, reservationStatuses } from '#domain/reservation.ts'
 import { changeSides } from '#domain/reservation-change.ts'
 
@@ -73,6 +73,19 @@ const paymentRow = z.object({
   received_on: localDate,
 })
 
+/** What the owner says was sent back. */
+const refundRow = z.object({
+  id,
+  amount_grosze: grosze,
+  /** The part that is no refund but the second zadatek. */
+  second_deposit_grosze: grosze,
+  method: z.enum(paymentMethods),
+  sent_on: localDate,
+})
+
+const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
+const changedAddons = z.array(chosenAddon.extend({ name: z.string() })).nullable()
+
 /** What one side proposes and the other has not answered yet. */
 export const changeProposal = z.object({
   id,
@@ -80,7 +93,15 @@ export const changeProposal = z.object({
   start: localDateTime,
   end: localDateTime,
   guests,
-  before: z.object({ start: localDateTime, end: localDateTime, guests, total_grosze: grosze }),
+  /** Extras before and after; null where the change leaves them alone. */
+  addons: changedAddons,
+  before: z.object({
+    start: localDateTime,
+    end: localDateTime,
+    guests,
+    total_grosze: grosze,
+    addons: changedAddons,
+  }),
   total_grosze: grosze,
   difference_grosze: grosze,
   note: z.string(),
@@ -110,6 +131,8 @@ const facts = {
   event_type_other: z.string().nullable(),
   guests,
   units: z.array(z.string()),
+  addons: z.array(chosenAddon),
+  package_code: z.string().nullable(),
   package_name: z.string().nullable(),
   layout: z.string().nullable(),
   event_place: eventPlace.nullable(),
@@ -132,6 +155,9 @@ const facts = {
   history: z.array(historyRow),
   messages: z.array(messageRow),
   payments: z.array(paymentRow),
+  refunds: z.array(refundRow),
+  /** Until when a no-show may be contested; null when it cannot be. */
+  contest_until: instant.nullable(),
 }
 
 /** What the owner of the link sees. */
@@ -170,7 +196,7 @@ export const customerReservation = z.object({
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   withdrawal: z.string(),
-  can: z.object({ pay: can, cancel: can, change: can, message: can }),
+  can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>
 
@@ -219,6 +245,8 @@ export const ownerReservation = z.object({
     reject: can,
     cancel: can,
     mark_paid: can,
+    /** Writing down that money was sent back. */
+    mark_refunded: can,
     message: can,
     /** Proposing another term or other guests. */
     change: can,
@@ -265,6 +293,12 @@ export const reservations = {
     params: byToken,
     body: z.object({ preview: z.boolean().default(false), reason: note.optional() }),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
+  }),
+  contestNoShowByToken: wire({
+    summary: 'The customer says that a no-show was none, within seven days; the reservation becomes disputed',
+    params: byToken,
+    body: z.object({ statement: z.string().trim().min(10).max(2000) }),
+    reply: customerReservation,
   }),
   writeMessageByToken: wire({
     summary: 'A message to the owner',
@@ -322,8 +356,19 @@ export const reservations = {
     idempotent: true,
     body: z.object({
       amount_grosze: grosze.min(1),
-      method: z.enum(['bank_transfer', 'cash', 'card_on_site', 'other']).default('bank_transfer'),
+      method: z.enum(recordedMethods).default('bank_transfer'),
       received_on: localDate.optional(),
+      note: note.optional(),
+    }),
+  }),
+  markReservationRefunded: wire({
+    summary: 'Records money that the owner has sent back; the refund first, then the second zadatek',
+    ...one,
+    idempotent: true,
+    body: z.object({
+      amount_grosze: grosze.min(1),
+      method: z.enum(recordedMethods).default('bank_transfer'),
+      sent_on: localDate.optional(),
       note: note.optional(),
     }),
   }),

@@ -9,11 +9,13 @@ import { changeMailsToCustomer, changeMailsToOwner } from '#api/features/reserva
 import { customerMails } from '#api/features/reservations/jobs-customer.ts'
 import { ownerMails } from '#api/features/reservations/jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from '#api/features/reservations/jobs-reminders.ts'
+import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from '#api/features/reservations/jobs-ended.ts'
 import { type Letter, letterOf } from '#api/features/reservations/mail-data.ts'
 import { ownerEmail } from '#api/features/reservations/seller.ts'
+import { operatorAddress } from '#api/mail-site.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
 
-export type Written = MailBody & { attachments?: MailAttachment[] }
+export type Written = MailBody & { attachments?: MailAttachment[]; reply_to?: string }
 
 export type MailJob = {
   /** States in which the mail is still true. */
@@ -37,10 +39,16 @@ const handlerOf =
 /** Handlers for the queue; the keys are what verbs enqueue. */
 export const reservationsJobs = (deps: Deps): Record<string, JobHandler> =>
   Object.fromEntries([
-    ...Object.entries({ ...customerMails, ...changeMailsToCustomer, ...reminderMailsToCustomer }).map(
-      ([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const,
-    ),
-    ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner }).map(
+    ...Object.entries({
+      ...customerMails,
+      ...changeMailsToCustomer,
+      ...reminderMailsToCustomer,
+      ...endedMailsToCustomer,
+    }).map(([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const),
+    ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner, ...endedMailsToOwner }).map(
       ([name, job]) => [name, handlerOf(deps, name, (letter) => ownerEmail(letter.listing), job)] as const,
+    ),
+    ...Object.entries(mailsToOperator).map(
+      ([name, job]) => [name, handlerOf(deps, name, () => operatorAddress(deps.config), job)] as const,
     ),
   ])

@@ -7,7 +7,7 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { claimTerm, openListing } from '#api/features/calendar/claim-term.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
-import { changeAtOnce, factsBefore } from '#api/features/reservations/apply-change.ts'
+import { addonsAfter, addonsBefore, changeAtOnce, factsBefore } from '#api/features/reservations/apply-change.ts'
 import { agreedOf, entryWithout, questionOf } from '#api/features/reservations/change-parts.ts'
 import { proposedText } from '#api/features/reservations/change-words.pl.ts'
 import { findOpenChange, insertChange } from '#api/features/reservations/changes-queries.ts'
@@ -71,7 +71,8 @@ export async function proposeByCustomer(deps: Deps, token: string, body: Custome
   return reply
 }
 
-const termOf = (row: ReservationRecord, { start, end, guests }: CustomerBody) => ({
+const termOf = (row: ReservationRecord, { start, end, guests, addons }: CustomerBody) => ({
+  addons,
   start: start ?? row.start_local,
   end: end ?? row.end_local,
   guests: guests ?? row.guests,
@@ -136,7 +137,8 @@ async function write(
   const at = new Date(deps.clock.now())
   const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
   const id = randomUUIDv7()
-  const before = factsBefore(row)
+  const before = { ...factsBefore(row), ...addonsBefore(entry, row, wanted) }
+  const addons = addonsAfter(entry, row, wanted)
   await insertChange(deps.db, {
     id,
     reservation_id: row.id,
@@ -147,6 +149,7 @@ async function write(
     end_local: wanted.end,
     unit_ids,
     guests: JSON.stringify(wanted.guests),
+    addons: addons && JSON.stringify(addons),
     total_grosze: plan.total_grosze,
     quote: charged && JSON.stringify(agreedOf(entry, worked, charged)),
     broken_rules: JSON.stringify(broken.map(({ code }) => code)),
@@ -164,7 +167,7 @@ async function write(
     note: note || null,
     data: JSON.stringify({
       before,
-      after: { start: wanted.start, end: wanted.end, guests: wanted.guests },
+      after: { start: wanted.start, end: wanted.end, guests: wanted.guests, ...(addons ? { addons } : {}) },
       before_grosze: row.total_grosze,
       after_grosze: plan.total_grosze,
       broken_rules: broken.map(({ code }) => code),

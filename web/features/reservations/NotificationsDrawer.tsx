@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Replace,
+  Scale,
   Wallet,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -111,7 +112,9 @@ const icons: Record<NotificationKind, LucideIcon> = {
   payment: Wallet,
   cancellation: Ban,
   change: Replace,
+  Scale,
   expired: Hourglass,
+  dispute: Scale,
 }
 
 function Row({ one, onOpen }: { one: Notification; onOpen: () => void }) {
