@@ -313,8 +313,11 @@ export const reservations = {
     summary: 'What comes next, soonest first',
     query: z
       .object(listFilters)
-      .omit({ status: true, sort: true, date_from: true })
-      .extend({ payment_status: repeatable(paymentStatus).optional() }),
+      .omit({ sort: true })
+      .extend({
+        status: repeatable(status).optional(),
+        payment_status: repeatable(paymentStatus).optional(),
+      }),
     reply: listReply,
   }),
   reservationsByVenue: wire({
@@ -341,13 +344,16 @@ export const reservations = {
   cancelReservation: wire({
     summary: 'Cancels for the owner; with `preview` only works the consequence out',
     params: z.object({ id }),
-    body: z.object({
-      preview: z.boolean().default(false),
-      cancel_reason: z
-        .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
-        .default('owner_fault'),
-      note: note.default(''),
-    }),
+    // The brief's client sends none: then the owner's own fault is the reason.
+    body: z
+      .object({
+        preview: z.boolean().default(false),
+        cancel_reason: z
+          .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
+          .default('owner_fault'),
+        note: note.default(''),
+      })
+      .prefault({}),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
   }),
   markReservationPaid: wire({

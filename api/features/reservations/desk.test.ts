@@ -3,6 +3,7 @@ import {
   confirmedByMail,
   dayAhead,
   evening,
+  hourly,
   logIn,
   owner,
   publishedListing,
@@ -217,6 +218,46 @@ describe('a proposed change', () => {
     expect((await propose(theirs.id, {})).body.code).toBe('change_nothing')
     const same = await propose(theirs.id, { guests: guests(40), preview: true })
     expect(same.body.possible).toBe(false)
+  })
+
+  test('may name other extras, with their price; both sides read which, and a yes changes them', async () => {
+    const addon = (code: string, name: string, amount_grosze: number): typeof hourly => ({
+      ...{ ...hourly, code, name, amount_grosze, kind: 'addon', pricing_type: 'per_unit', position: 20 },
+      ...{
+        group: 'other',
+        unit_label: 'sztuka',
+        qty_source: ['fixed'],
+        step_minutes: undefined,
+        grace_minutes: undefined,
+      },
+    })
+    const rooms = await publishedListing(app, who, {
+      items: [hourly, addon('tort', 'Tort', 30_000), addon('bar', 'Bar', 50_000)],
+    })
+    const { price_items } = (await app.call('getPublicVenue', { params: { id: rooms.id } })).body
+    const idOf = (name: string) => price_items.find((item) => item.name === name)?.id ?? ''
+    const cake = { addon_id: idOf('Tort'), quantity: 1 }
+    const bar = { addon_id: idOf('Bar'), quantity: 2 }
+    const made = await confirmedByMail(app, rooms.id, evening(dayAhead(app, 66)), { ask: { addons: [cake] } })
+    expect((await read(made.id)).addons).toEqual([cake])
+    const wanted = { addons: [bar], guests: { ...guests(40), children: [{ age_from: 0, age_to: 3, count: 2 }] } }
+    const preview = await propose(made.id, { ...wanted, preview: true })
+    expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 90_000, total_grosze: 160_000 })
+    await propose(made.id, wanted)
+    const { change } = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    expect([change?.before.addons, change?.addons]).toEqual([[{ ...cake, name: 'Tort' }], [{ ...bar, name: 'Bar' }]])
+    const [mail] = await app.mailbox(made.email)
+    expect(mail?.text).toMatch(/Dodatki: Tort → Bar.×2/)
+    const accepted = await replyByToken(made.status_token, 'accept')
+    expect(accepted.body).toMatchObject({ addons: [bar], guests: wanted.guests, price: { total_grosze: 160_000 } })
+    expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar.×2 zamiast Tort/)
+    // The same extras are no change, and a change of the term leaves them alone.
+    expect((await propose(made.id, { addons: [bar] })).body.code).toBe('change_nothing')
+    await ask(made.status_token, { ...evening(dayAhead(app, 67)) })
+    await reply(made.id, 'accept')
+    expect(await read(made.id)).toMatchObject({ addons: [bar], change: null, price: { total_grosze: 160_000 } })
+    const gone = await propose(made.id, { addons: [{ addon_id: made.id, quantity: 1 }] })
+    expect([gone.status, gone.body.code]).toEqual([400, 'addon_unavailable'])
   })
 
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {

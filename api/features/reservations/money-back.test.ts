@@ -12,7 +12,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { reservationDocumentPath, reservationDocuments } from '#contract/calls.ts'
-import { brand } from '#domain/labels.pl.ts'
+import { operatorAddress } from '#api/mail-site.ts'
 
 let app: TestApp
 let who: TestOwner
@@ -63,6 +63,16 @@ async function cancelled(listing_id: string, days: number, paid: number[]) {
   return made
 }
 
+test('cancelling as the brief’s client does it, without a body, is the owner’s own fault', async () => {
+  const made = await confirmedByMail(app, zadatek.id, evening(dayAhead(app, 29)))
+  await pay(made.id, 12_000)
+  const { body } = await app.call('cancelReservation', { token: who.token, params: { id: made.id } })
+  expect(body).toMatchObject({
+    status: 'cancelled',
+    refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
+  })
+})
+
 describe('money that was sent back', () => {
   test('is written down in parts until nothing is owed; history, both pages, mail and statistics agree', async () => {
     const made = await cancelled(hall.id, 30, [60_000])
@@ -103,7 +113,10 @@ describe('money that was sent back', () => {
     const both = await Promise.all([giveBack(made.id, body, 'one-refund-1'), giveBack(made.id, body, 'one-refund-1')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await read(made.id)).refund_due_grosze).toBe(50_000)
-    const tabs = await Promise.all([giveBack(made.id, { amount_grosze: 50_000 }), giveBack(made.id, { amount_grosze: 50_000 })])
+    const tabs = await Promise.all([
+      giveBack(made.id, { amount_grosze: 50_000 }),
+      giveBack(made.id, { amount_grosze: 50_000 }),
+    ])
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await read(made.id)).refunds).toHaveLength(2)
     const open = await confirmedByMail(app, hall.id, evening(dayAhead(app, 32)))
@@ -203,7 +216,7 @@ describe('a no-show', () => {
     expect(bell.body.results[0]).toMatchObject({ kind: 'dispute', title: 'Zakwestionowano niestawiennictwo' })
     const [to_owner] = await app.mailbox(who.email)
     expect(to_owner?.text).toContain(statement)
-    const [to_operator] = await app.mailbox(brand.contact_email)
+    const [to_operator] = await app.mailbox(operatorAddress(app.deps.config))
     expect([to_operator?.reply_to, to_operator?.text.includes('Cisza')]).toEqual([made.email, true])
   })
 

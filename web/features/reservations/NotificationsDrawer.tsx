@@ -112,7 +112,6 @@ const icons: Record<NotificationKind, LucideIcon> = {
   payment: Wallet,
   cancellation: Ban,
   change: Replace,
-  Scale,
   expired: Hourglass,
   dispute: Scale,
 }
