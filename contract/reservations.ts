@@ -95,12 +95,15 @@ export const changeProposal = z.object({
   guests,
   /** Extras before and after; null where the change leaves them alone. */
   addons: changedAddons,
+  /** Names of rooms before and after, in the same way. */
+  units: z.array(z.string()).nullable(),
   before: z.object({
     start: localDateTime,
     end: localDateTime,
     guests,
     total_grosze: grosze,
     addons: changedAddons,
+    units: z.array(z.string()).nullable(),
   }),
   total_grosze: grosze,
   difference_grosze: grosze,

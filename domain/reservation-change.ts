@@ -10,13 +10,14 @@ import type { SoldPrice } from '#domain/sold-price.ts'
 /** An extra by the name that it had when the change was proposed; `quantity` is what was typed. */
 export type ChangedAddon = { addon_id: string; quantity: number; name: string }
 
-/** How a reservation stood when the change was proposed. Without `addons` those are not part of the change. */
+/** How a reservation stood when the change was proposed. Extras and names of rooms are there only where they change. */
 export type ChangedFacts = {
   start: string
   end: string
   guests: Guests
   total_grosze: number
   addons?: ChangedAddon[]
+  units?: string[]
 }
 
 /** The price that holds once the change is accepted. */

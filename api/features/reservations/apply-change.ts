@@ -5,7 +5,7 @@ import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { releaseTerm } from '#api/features/calendar/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import type { AskedTerm, WorkedOut } from '#api/features/listings/work-out.ts'
-import { keptPrice, namedAddons, newPrice } from '#api/features/reservations/change-parts.ts'
+import { keptPrice, namedAddons, newPrice, otherRooms } from '#api/features/reservations/change-parts.ts'
 import { endOpenChange, insertChange } from '#api/features/reservations/changes-queries.ts'
 import {
   insertEvent,
@@ -35,7 +35,7 @@ export type Applied = {
   broken_rules: readonly string[]
 }
 
-export const factsBefore = (row: ReservationRecord): ChangedFacts => ({
+const factsBefore = (row: ReservationRecord): ChangedFacts => ({
   start: row.start_local,
   end: row.end_local,
   guests: row.guests,
@@ -44,13 +44,17 @@ export const factsBefore = (row: ReservationRecord): ChangedFacts => ({
 
 type Extras = Pick<Applied, 'addons'>
 
-/** Named only where the change touches them. */
-export const addonsBefore = (
+/** What was, with extras and rooms only where the change touches them. */
+export function partsBefore(
   entry: CatalogueEntry,
   row: ReservationRecord,
   change: Extras,
-): Pick<ChangedFacts, 'addons'> =>
-  keepsAddons(row, change) ? {} : { addons: namedAddons(entry, row.addons as AskedTerm['addons']) }
+  unit_ids: readonly string[],
+): ChangedFacts {
+  const addons = keepsAddons(row, change) ? {} : { addons: namedAddons(entry, row.addons as AskedTerm['addons']) }
+  const rooms = otherRooms(entry, row, unit_ids)
+  return { ...factsBefore(row), ...addons, ...(rooms ? { units: rooms.before } : {}) }
+}
 
 export const addonsAfter = (entry: CatalogueEntry, row: ReservationRecord, change: Extras): ChangedAddon[] | null =>
   keepsAddons(row, change) ? null : namedAddons(entry, change.addons ?? [])
@@ -83,7 +87,8 @@ export async function applyChange(
     ...(change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)),
   })
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
-  const before = { ...factsBefore(row), ...addonsBefore(entry, row, change) }
+  const before = partsBefore(entry, row, change, unit_ids)
+  const rooms = otherRooms(entry, row, unit_ids)
   const addons = addonsAfter(entry, row, change)
   const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
   await insertEvent(deps.db, {
@@ -96,7 +101,11 @@ export async function applyChange(
     note: change.note || null,
     data: JSON.stringify({
       before: { ...before, unit_ids: row.unit_ids },
-      after: { start: change.start, end: change.end, guests: change.guests, unit_ids, ...(addons ? { addons } : {}) },
+      after: {
+        ...{ start: change.start, end: change.end, guests: change.guests, unit_ids },
+        ...(addons ? { addons } : {}),
+        ...(rooms ? { units: rooms.after } : {}),
+      },
       before_grosze: row.total_grosze,
       after_grosze,
       price: change.agreed ? 'new' : 'keep',
@@ -124,7 +133,7 @@ export async function changeAtOnce(
     reservation_id: row.id,
     proposed_by: 'owner',
     status: 'accepted',
-    before: JSON.stringify({ ...factsBefore(row), ...addonsBefore(entry, row, change) }),
+    before: JSON.stringify(partsBefore(entry, row, change, unit_ids)),
     start_local: change.start,
     end_local: change.end,
     unit_ids,

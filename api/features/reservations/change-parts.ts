@@ -8,6 +8,7 @@ import { askedOf } from '#api/features/reservations/reclaim-term.ts'
 import { moneyOf, soldPriceOf } from '#api/features/reservations/record.ts'
 import { soldPrice } from '#api/features/reservations/sold-terms.ts'
 import { Refused } from '#api/refused.ts'
+import { traitsOf } from '#domain/listing.ts'
 import { dueNow, type PaymentChoice, paymentStatusFor } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation-change.ts'
@@ -74,6 +75,15 @@ export const namedAddons = ({ listing }: CatalogueEntry, addons: AskedTerm['addo
       const item = listing.price_list.items.find(({ id }) => id === addon_id)
       return { addon_id, quantity, name: item?.name ?? '' }
     })
+
+/** Names of other rooms than before; null where the rooms stay, and for crews, of which any may come. */
+export function otherRooms({ listing }: CatalogueEntry, row: ReservationRecord, unit_ids: readonly string[]) {
+  const names = (ids: readonly string[]) => listing.units.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  const same = unit_ids.length === row.unit_ids.length && unit_ids.every((id) => row.unit_ids.includes(id))
+  return same || traitsOf(listing).units_interchangeable
+    ? null
+    : { before: names(row.unit_ids), after: names(unit_ids) }
+}
 
 export const agreedOf = (
   { listing }: CatalogueEntry,

@@ -23,7 +23,12 @@ export function changeFacts(
     end: change.end_local,
     guests: change.guests,
     addons: change.addons,
-    before: { ...change.before, addons: change.before.addons ?? null },
+    units: change.before.units ? change.units : null,
+    before: {
+      ...change.before,
+      addons: change.before.addons ?? null,
+      units: change.before.units ?? null,
+    },
     total_grosze: change.total_grosze,
     difference_grosze: change.total_grosze - change.before.total_grosze,
     note: change.note,

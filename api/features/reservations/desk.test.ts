@@ -260,6 +260,26 @@ describe('a proposed change', () => {
     expect([gone.status, gone.body.code]).toEqual([400, 'addon_unavailable'])
   })
 
+  test('may move to other rooms, which the other side reads by name', async () => {
+    const units = ['Mała', 'Duża'].map((name) => ({
+      code: name.charAt(0).toLowerCase(),
+      name,
+      area_m2: null,
+      capacity_max: 50,
+    }))
+    const house = await publishedListing(app, who, { input: { units } })
+    const { units: rooms } = (await app.call('getPublicVenue', { params: { id: house.id } })).body
+    const [small = '', large = ''] = ['Mała', 'Duża'].map((name) => rooms.find((room) => room.name === name)?.id ?? '')
+    const made = await confirmedByMail(app, house.id, evening(dayAhead(app, 68)), { ask: { unit_ids: [small] } })
+    await propose(made.id, { unit_ids: [large] })
+    const seen = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    expect([seen.change?.before.units, seen.change?.units, seen.change?.addons]).toEqual([['Mała'], ['Duża'], null])
+    expect((await app.mailbox(made.email))[0]?.text).toContain('Pomieszczenia: Mała → Duża.')
+    await replyByToken(made.status_token, 'accept')
+    const now = await read(made.id)
+    expect([now.units, now.history.at(-1)?.text.includes('pomieszczenia: Duża zamiast Mała')]).toEqual([['Duża'], true])
+  })
+
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {
     const rooms = await publishedListing(app, who, { input: { deposit: { type: 'zadatek', percent_bp: 2000 } } })
     const day = dayAhead(app, 64)

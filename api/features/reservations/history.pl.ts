@@ -85,7 +85,7 @@ export const brokenRulesText = (codes: unknown): string => {
   return words.length > 0 ? ` Pominięte zasady: ${formatList(words)}.` : ''
 }
 
-type Changed = { start: string; end: string; guests?: Guests; addons?: ChangedAddon[] }
+type Changed = { start: string; end: string; guests?: Guests; addons?: ChangedAddon[]; units?: string[] }
 
 const changed = (data: Record<string, unknown>) => ({
   before: data.before as Changed,
@@ -97,13 +97,15 @@ const sameTerm = (data: Record<string, unknown>): boolean => {
   return before.start === now.start && before.end === now.end
 }
 
-/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, where that changed. */
+/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, and rooms and extras, where they changed. */
 function guestsText(data: Record<string, unknown>): string {
   if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
   const { before, after: now } = changed(data)
+  const rooms = now.units ? `, pomieszczenia: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
   const addons = now.addons ? `, dodatki: ${addonsText(now.addons)} zamiast ${addonsText(before.addons ?? [])}` : ''
-  if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return addons
-  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}${addons}`
+  const others = `${rooms}${addons}`
+  if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return others
+  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}${others}`
 }
 
 function proposed(event: HistoryEvent, reader: Reader): string {

@@ -7,8 +7,8 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { claimTerm, openListing } from '#api/features/calendar/claim-term.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
-import { addonsAfter, addonsBefore, changeAtOnce, factsBefore } from '#api/features/reservations/apply-change.ts'
-import { agreedOf, entryWithout, questionOf } from '#api/features/reservations/change-parts.ts'
+import { addonsAfter, changeAtOnce, partsBefore } from '#api/features/reservations/apply-change.ts'
+import { agreedOf, entryWithout, otherRooms, questionOf } from '#api/features/reservations/change-parts.ts'
 import { proposedText } from '#api/features/reservations/change-words.pl.ts'
 import { findOpenChange, insertChange } from '#api/features/reservations/changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer-view.ts'
@@ -137,7 +137,8 @@ async function write(
   const at = new Date(deps.clock.now())
   const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
   const id = randomUUIDv7()
-  const before = { ...factsBefore(row), ...addonsBefore(entry, row, wanted) }
+  const rooms = otherRooms(entry, row, unit_ids)
+  const before = partsBefore(entry, row, wanted, unit_ids)
   const addons = addonsAfter(entry, row, wanted)
   await insertChange(deps.db, {
     id,
@@ -167,7 +168,11 @@ async function write(
     note: note || null,
     data: JSON.stringify({
       before,
-      after: { start: wanted.start, end: wanted.end, guests: wanted.guests, ...(addons ? { addons } : {}) },
+      after: {
+        ...{ start: wanted.start, end: wanted.end, guests: wanted.guests },
+        ...(addons ? { addons } : {}),
+        ...(rooms ? { units: rooms.after } : {}),
+      },
       before_grosze: row.total_grosze,
       after_grosze: plan.total_grosze,
       broken_rules: broken.map(({ code }) => code),
