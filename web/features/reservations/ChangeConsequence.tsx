@@ -59,8 +59,14 @@ export function ChangeConsequence({ preview, stale, onTerm }: Props) {
             <dd>{money(total_grosze)}</dd>
           </div>
         </dl>
-        <p className="mt-2 text-sm text-ink-2">{preview.message}</p>
+        <p className="mt-2 text-sm text-ink-2">
+          {isUnchanged(preview) ? 'Nic się tu jeszcze nie zmienia.' : preview.message}
+        </p>
       </div>
     </div>
   )
 }
+
+/** Possible as it is, so there is nothing to do: no rule is in the way and the price list has a price. */
+const isUnchanged = ({ possible, blockers, new_total_grosze, difference_grosze }: Preview): boolean =>
+  !possible && blockers.length === 0 && new_total_grosze !== null && difference_grosze === 0
