@@ -69,6 +69,8 @@ const changeAsked = {
   /** All extras afterwards; absent keeps them. */
   addons: addons.optional(),
   note,
+  /** Of the reservation that was on the screen; another one now is a 409 `reservation_changed`. */
+  revision: z.int().optional(),
   preview: z.boolean().default(false),
 }
 
@@ -83,6 +85,8 @@ const changeFacts = {
   /** What would hold: the new price, or the agreed one where it is kept. */
   total_grosze: grosze,
   difference_grosze: grosze,
+  /** The new quote by the price list, also where the agreed price is kept; null when there is none. */
+  price: price.nullable(),
   possible: z.boolean(),
   blockers: z.array(rule),
   alternatives: z.array(alternative),

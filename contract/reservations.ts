@@ -126,6 +126,8 @@ export const refundPreview = z.object({
 const facts = {
   id,
   reference: z.string(),
+  /** Grows with each change of state or term. */
+  revision: z.int(),
   status,
   payment_status: paymentStatus,
   ...termFacts,
@@ -281,6 +283,8 @@ const listReply = page(reservationRow).extend({
 const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })
 const one = { params: z.object({ id }), reply: ownerReservation }
 const note = z.string().trim().max(1000)
+/** The refund on the screen; another one now is a 409 `reservation_changed`. */
+const shown_refund_grosze = grosze.optional()
 const byToken = z.object({ token: z.string().max(200) })
 const body = z.object({ body: z.string().trim().min(1).max(3000) })
 
@@ -294,7 +298,7 @@ export const reservations = {
   cancelByToken: wire({
     summary: 'Cancels for the customer; with `preview` only works the refund out',
     params: byToken,
-    body: z.object({ preview: z.boolean().default(false), reason: note.optional() }),
+    body: z.object({ preview: z.boolean().default(false), reason: note.optional(), shown_refund_grosze }),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
   }),
   contestNoShowByToken: wire({
@@ -351,6 +355,7 @@ export const reservations = {
     body: z
       .object({
         preview: z.boolean().default(false),
+        shown_refund_grosze,
         cancel_reason: z
           .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
           .default('owner_fault'),

@@ -260,6 +260,24 @@ describe('a proposed change', () => {
     expect([gone.status, gone.body.code]).toEqual([400, 'addon_unavailable'])
   })
 
+  test('and an end that was shown on another screen is asked again when the reservation has changed since', async () => {
+    const day = dayAhead(app, 69)
+    const mine = await add(evening(day))
+    const { revision } = await read(mine.body.id)
+    const first = await propose(mine.body.id, { guests: guests(50), at_once: true, revision })
+    expect([first.status, first.body.price?.total_grosze]).toEqual([200, 60_000])
+    const late = await propose(mine.body.id, { start: `${day}T18:00`, end: `${day}T22:00`, at_once: true, revision })
+    expect([late.status, late.body.code]).toEqual([409, 'reservation_changed'])
+    expect(await read(mine.body.id)).toMatchObject({ guests: { adults: 50 }, start: `${day}T16:00` })
+
+    const cancel = (shown_refund_grosze: number) =>
+      app.call('cancelReservation', { token: who.token, params: { id: mine.body.id }, body: { shown_refund_grosze } })
+    const paid = { amount_grosze: 10_000 }
+    await app.call('markReservationPaid', { token: who.token, params: { id: mine.body.id }, body: paid })
+    expect((await cancel(0)).body.code).toBe('reservation_changed')
+    expect((await cancel(10_000)).body.status).toBe('cancelled')
+  })
+
   test('may move to other rooms, which the other side reads by name', async () => {
     const units = ['Mała', 'Duża'].map((name) => ({
       code: name.charAt(0).toLowerCase(),

@@ -125,6 +125,7 @@ export function sharedFacts(
   return {
     id: row.id,
     reference: row.reference,
+    revision: row.ics_sequence,
     status,
     payment_status: row.payment_status as Shared['payment_status'],
     ...termFacts(row),

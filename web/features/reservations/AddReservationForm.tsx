@@ -135,7 +135,7 @@ function TermCard({ form, listings, live, today }: TermProps) {
         />
         <TextField {...form.field('guests')} label="Goście" numeric autoComplete="off" maxLength={5} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 *:last:col-span-2 sm:grid-cols-3 sm:*:last:col-span-1">
         <TextField
           {...form.field('from')}
           label="Od"

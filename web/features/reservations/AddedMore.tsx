@@ -30,14 +30,11 @@ type Props = { form: Form<AddedValues>; listing: Resource; live: Live }
 export function AddedMore({ form, listing, live }: Props) {
   const [opened, setOpened] = useState(false)
   const wrong = moreFields.some((name) => form.errors[name])
-  const { offer, failed } = useOwnOffer(listing, opened || wrong)
+  const open = opened || wrong
+  const { offer, failed } = useOwnOffer(listing, open)
   const chosen = moreText(form.values, listing)
   return (
-    <details
-      className="card card-pad group"
-      open={opened || wrong}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
-    >
+    <details className="card card-pad group" open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block font-display text-xl font-semibold">Więcej</span>
@@ -47,7 +44,7 @@ export function AddedMore({ form, listing, live }: Props) {
         </span>
         <Icon of={ChevronDown} className="size-5 text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
-      {offer ? (
+      {!open ? null : offer ? (
         <Fields {...{ form, listing, offer, live }} />
       ) : failed ? (
         <Alert tone="danger" className="mt-4">

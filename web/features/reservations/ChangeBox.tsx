@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations.ts'
 import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { isFault } from '#web/lib/fault.ts'
@@ -22,13 +22,19 @@ type Props = {
 export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h2' }: Props) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
   const send = (word: Answer) => {
-    if (busy) return
+    if (running.current) return
+    running.current = true
     setBusy(word)
     setError('')
     answer(word)
       .catch((fault: unknown) => setError(isFault(fault) ? fault.message : unexpectedError))
-      .finally(() => setBusy(null))
+      .finally(() => {
+        running.current = false
+        setBusy(null)
+      })
   }
   const button = (word: Answer, label: string, look: 'primary' | 'default') =>
     change.can[word] === true && (

@@ -50,7 +50,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const save = form.submit(async ({ note }) => {
     if (!wanted) return
-    const body = { ...wanted, price, at_once, note: note.trim(), preview: false }
+    const body = { ...wanted, price, at_once, revision: reservation.revision, note: note.trim(), preview: false }
     if (!(await guard(call('proposeChange', { params: { id }, body })))) return
     draft.forget()
     await onDone()
@@ -92,7 +92,12 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
           today={today}
           to={`${customer.first_name} ${customer.last_name}`}
         />
-        <Checkbox value={keeps} onChange={setKeeps} disabled={reservation.price_reason !== null}>
+        <Checkbox
+          value={keeps}
+          onChange={setKeeps}
+          disabled={reservation.price_reason !== null}
+          hint={reservation.price_reason === null ? undefined : 'Cena jest uzgodniona, więc zostaje taka sama.'}
+        >
           Zostaw dotychczasową cenę
         </Checkbox>
         <div id={`${formId}-skutki`}>

@@ -85,7 +85,10 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const send = form.submit(async ({ note }) => {
     if (!wanted) return
-    await call('proposeChangeByToken', { params: { token }, body: { ...wanted, note: note.trim(), preview: false } })
+    await call('proposeChangeByToken', {
+      params: { token },
+      body: { ...wanted, revision: reservation.revision, note: note.trim(), preview: false },
+    })
     toast('Prośba została wysłana')
     onClose()
     again()
