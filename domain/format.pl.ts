@@ -87,6 +87,13 @@ export const formatGuests = (guests: Guests): string =>
     .filter(Boolean)
     .join(', ')
 
+/** `Tort ×2, Wiejski stół`; nothing is „brak”. */
+export const addonsText = (addons: readonly { name: string; quantity: number }[]): string =>
+  addons
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => `${name || 'dodatek'}${quantity === 1 ? '' : `${nbsp}×${formatNumber(quantity)}`}`)
+    .join(', ') || 'brak'
+
 /** `45 min`, `8 godz.`, `8 godz. 30 min`; whole days from two days on. */
 export const formatDuration = (minutes: number): string => {
   const days = minutes / 1440
