@@ -133,6 +133,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   resendConfirmation: { access: 'public', why: 'same answer for every address' },
   getPublicReservation: { access: 'public', why: 'no personal data' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
+  contestNoShowByToken: { access: 'public', why: 'the mailed token is the key' },
   cancelByToken: { access: 'public', why: 'the mailed token is the key' },
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
@@ -145,6 +146,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   acceptReservation: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
   rejectReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { reason: 'Remont' } },
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
+  markReservationRefunded: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
   markNoShow: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
@@ -208,6 +210,11 @@ const beside: Record<string, string> = {
   'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
   'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/summary.pdf': 'the mailed token is the key',
+  'GET /api/reservations/by-token/:token/rules.txt': 'the mailed token is the key',
+  'GET /api/reservations/:id/calendar.ics':
+    'asks for a session itself; other owners hear 404 (reservations/money-back.test.ts)',
+  'GET /api/reservations/:id/summary.pdf': 'the same',
+  'GET /api/reservations/:id/rules.txt': 'the same',
 }
 
 /** Mounted as a whole by others: the reader of the contract, and the sandbox, which never exists in production. */

@@ -137,6 +137,7 @@ export const calls = {
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
   proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
   answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },
+  contestNoShowByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/contest/', access: 'public' },
   // the owner's reservations
   listReservations: { method: 'GET', path: '/api/reservations/', access: 'owner' },
   upcomingReservations: { method: 'GET', path: '/api/reservations/upcoming/', access: 'owner' },
@@ -146,6 +147,7 @@ export const calls = {
   acceptReservation: { method: 'POST', path: '/api/reservations/{id}/accept/', access: 'owner' },
   rejectReservation: { method: 'POST', path: '/api/reservations/{id}/reject/', access: 'owner' },
   cancelReservation: { method: 'POST', path: '/api/reservations/{id}/cancel/', access: 'owner' },
+  markReservationRefunded: { method: 'POST', path: '/api/reservations/{id}/mark-refunded/', access: 'owner' },
   markReservationPaid: { method: 'POST', path: '/api/reservations/{id}/mark-paid/', access: 'owner' },
   writeMessage: { method: 'POST', path: '/api/reservations/{id}/messages/', access: 'owner' },
   addVenueReservation: { method: 'POST', path: '/api/reservations/venues/', access: 'owner' },
@@ -194,6 +196,12 @@ export const fileUploadPaths = {
   venue: '/api/venues/{id}/upload_file/',
   service: '/api/services/{id}/upload_file/',
 } as const
+
+/** Files of one reservation, for its owner: the same that the customer has. */
+export const reservationDocuments = ['summary.pdf', 'rules.txt', 'calendar.ics'] as const
+export type ReservationDocument = (typeof reservationDocuments)[number]
+export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>
+  `/api/reservations/${id}/${document}`
 
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'

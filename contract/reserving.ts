@@ -29,10 +29,7 @@ export const eventPlace = z.object({
   longitude: z.number().min(14.1).max(24.2),
 })
 
-const addons = z
-  .array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) }))
-  .max(40)
-  .default([])
+export const addons = z.array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) })).max(40)
 
 const asked = {
   start: localDateTime,
@@ -40,7 +37,7 @@ const asked = {
   term_mode: z.enum(termModes).optional(),
   event_type: z.enum(eventTypes).default('other'),
   guests,
-  addons,
+  addons: addons.default([]),
   promo_code: z.string().trim().max(40).optional(),
 }
 export const venueAsked = {

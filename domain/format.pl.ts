@@ -87,6 +87,13 @@ export const formatGuests = (guests: Guests): string =>
     .filter(Boolean)
     .join(', ')
 
+/** `Tort ×2, Wiejski stół`; nothing is „brak”. */
+export const addonsText = (addons: readonly { name: string; quantity: number }[]): string =>
+  addons
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => `${name || 'dodatek'}${quantity === 1 ? '' : `${nbsp}×${formatNumber(quantity)}`}`)
+    .join(', ') || 'brak'
+
 /** `45 min`, `8 godz.`, `8 godz. 30 min`; whole days from two days on. */
 export const formatDuration = (minutes: number): string => {
   const days = minutes / 1440
@@ -177,9 +184,12 @@ export const formatTerm = (term: Term): string =>
     ? `${formatDate(term.start)}, ${hoursOf(term)}`
     : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(term.end)}, ${formatTime(term.end)}`
 
+/** Over at an earlier hour of the next day, so that two hours say it; from nine to five of the next day they do not. */
+const isNight = (term: Term): boolean => daysApart(term) === 1 && term.end.slice(11) < term.start.slice(11)
+
 /** For cards and tables: `sob., 19 cze 2027, 16:00–4:00`; longer terms `pt., 18 cze 2027 – niedz., 20 cze 2027`. */
 export const formatTermShort = (term: Term): string =>
-  daysApart(term) <= 1
+  daysApart(term) === 0 || isNight(term)
     ? `${formatDateShort(term.start)}, ${formatTime(term.start)}–${endsAtMidnight(term) ? '24:00' : formatTime(term.end)}`
     : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(term.end)}`
 

@@ -60,6 +60,7 @@ export const refusalCodes = [
   'change_by_proposal',
   'change_open',
   'change_nothing',
+  'reservation_changed',
   // listing
   'not_published',
   'incomplete_listing',

@@ -114,6 +114,7 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
       await expect(page.getByRole('heading', { level: 1, name: /Link nie działa|wygasł/ })).toBeVisible()
       await expectAccessible(page, 'verification, refused')
+      await look(page, paths.changeEmail('nie-ma-takiego'), 'change of the address')
     })
 
     test("the partner's reservations with drawer and questions, the menu and the profile", async ({ page }) => {
@@ -150,6 +151,15 @@ for (const { name, use } of looks) {
       await logIn(page, newOwner, '/profil')
       await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
       await expectAccessible(page, 'an incomplete profile')
+      await page.getByRole('button', { name: 'Zapisz dane firmy' }).click()
+      await expect(page.getByRole('alert').first()).toBeFocused()
+      await expectAccessible(page, 'an incomplete profile, refused')
+      const close = page.getByRole('button', { name: 'Zamknij konto...' })
+      await close.click()
+      await expect(page.getByRole('dialog').getByText('Tego nie da się cofnąć.')).toBeVisible()
+      await expectAccessible(page, 'closing the account')
+      await page.keyboard.press('Escape')
+      await expect(close).toBeFocused()
     })
   })
 }

@@ -288,7 +288,7 @@ for (const { name, use } of looks) {
       const owner = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
       await openPrices(page, await venueWithoutPrices(request, owner))
       await expectAccessible(page, 'prices, empty')
-      await page.getByRole('button', { name: 'Wybierz szablon' }).click()
+      await page.getByRole('button', { name: 'Inne szablony' }).click()
       await page.getByRole('radio', { name: /^Wesele za talerzyk/ }).check()
       await page.getByRole('button', { name: 'Użyj szablonu' }).click()
       const first = card(page, 'Sobota w sezonie (V–IX)')

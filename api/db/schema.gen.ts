@@ -5,7 +5,7 @@ import type { NotificationKind } from '#domain/notification.ts'
 import type { Opening, Slot, Window } from '#domain/opening.ts'
 import type { DepositRule, Guests, Package } from '#domain/price-list.ts'
 import type { EventReminder } from '#domain/reminders.ts'
-import type { AgreedPrice, ChangedFacts } from '#domain/reservation-change.ts'
+import type { AgreedPrice, ChangedAddon, ChangedFacts } from '#domain/reservation-change.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -390,6 +390,7 @@ export interface ReservationChangesTable {
   expires_at: Instant
   created_at: Instant
   answered_at: Instant | null
+  addons: Json<ChangedAddon[]> | null
 }
 
 export interface ReservationEventsTable {
@@ -494,6 +495,18 @@ export interface ReservationsTable {
   price_reason: string | null
 }
 
+export interface SentRefundsTable {
+  id: string
+  reservation_id: string
+  listing_id: string
+  amount_grosze: number
+  second_deposit_grosze: Generated<number>
+  method: string
+  sent_on: string
+  note: string | null
+  recorded_at: Instant
+}
+
 export interface SessionsTable {
   id: string
   owner_id: string
@@ -558,6 +571,7 @@ export interface DB {
   reservation_line_items: ReservationLineItemsTable
   reservation_messages: ReservationMessagesTable
   reservations: ReservationsTable
+  sent_refunds: SentRefundsTable
   sessions: SessionsTable
   told_stories: ToldStoriesTable
   units: UnitsTable

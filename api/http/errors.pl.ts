@@ -95,7 +95,11 @@ export const sentences: Record<RefusalCode, Said> = {
     'Tę rezerwację złożył gość, więc nowy termin trzeba mu zaproponować. Zmiana wejdzie w życie po jego zgodzie.',
   ),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
-  change_nothing: say(400, 'Zmień termin albo liczbę gości.'),
+  reservation_changed: say(
+    409,
+    'Ta rezerwacja zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź, jak wygląda teraz.',
+  ),
+  change_nothing: say(400, 'Zmień termin, gości, pomieszczenia albo dodatki.'),
   not_allowed_yet: say(409, 'Na to jest jeszcze za wcześnie.'),
   not_published: say(404, 'Ta oferta została ukryta.'),
   incomplete_listing: say(409, (d) => `Do publikacji brakuje: ${d.list ?? ''}.`),

@@ -223,7 +223,8 @@ function deskAsks({ venue_id, service_id, reservation_id, day, status_token }: K
   const service = { service_id, ...term, guests, event_type: 'wedding', package_id: 'maly' }
   const one = { params: { id: reservation_id } }
   const panel = { params: { token: status_token } }
-  const change = { ...term, guests, note: 'x', preview: true }
+  const addons = [{ addon_id: image_id, quantity: 1 }]
+  const change = { ...term, guests, addons, note: 'x', preview: true }
   return {
     addVenueReservation: { body: { ...venue, ...person } },
     addServiceReservation: { body: { ...service, ...person } },
@@ -231,6 +232,8 @@ function deskAsks({ venue_id, service_id, reservation_id, day, status_token }: K
     previewServiceReservation: { body: { ...service, date: day } },
     editReservation: { ...one, body: { owner_note: 'x', customer } },
     markNoShow: { ...one, body: { note: 'x' } },
+    markReservationRefunded: { ...one, body: { amount_grosze: 100, method: 'cash', sent_on: '2027-01-01', note: 'x' } },
+    contestNoShowByToken: { ...panel, body: { statement: 'Byliśmy na miejscu o 15:00.' } },
     proposeChange: { ...one, body: { ...change, price: 'new' } },
     answerChange: { ...one, body: { answer: 'decline', note: 'x' } },
     proposeChangeByToken: { ...panel, body: change },

@@ -204,6 +204,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zmieniono numer konta',
     says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
   },
+  'accountChanged.company': {
+    subject: 'Zmieniono dane firmy',
+    says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+  },
   eventSoonWeek: {
     subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
     says: [

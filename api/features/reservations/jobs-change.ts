@@ -31,6 +31,8 @@ async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: stri
       end: change.end_local,
       guests: change.guests,
       total_grosze: change.total_grosze,
+      ...(change.addons ? { addons: change.addons } : {}),
+      ...(change.before.units ? { units: change.units } : {}),
     },
     note: change.note,
     page_url: to === 'owner' ? urls.owner : urls.status,

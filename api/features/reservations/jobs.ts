@@ -8,9 +8,11 @@ import { changeMailsToCustomer, changeMailsToOwner } from '#api/features/reserva
 import { customerMails } from '#api/features/reservations/jobs-customer.ts'
 import { ownerMails } from '#api/features/reservations/jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from '#api/features/reservations/jobs-reminders.ts'
+import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from '#api/features/reservations/jobs-ended.ts'
 import { type Letter, letterOf } from '#api/features/reservations/mail-data.ts'
 import type { MailJob } from '#api/features/reservations/mail-job.ts'
 import { ownerEmail } from '#api/features/reservations/seller.ts'
+import { operatorAddress } from '#api/mail-site.ts'
 
 const handlerOf =
   (deps: Deps, name: string, to: (letter: Letter) => string, { states, write }: MailJob): JobHandler =>
@@ -27,10 +29,16 @@ const handlerOf =
 /** Handlers for the queue; the keys are what verbs enqueue. */
 export const reservationsJobs = (deps: Deps): Record<string, JobHandler> =>
   Object.fromEntries([
-    ...Object.entries({ ...customerMails, ...changeMailsToCustomer, ...reminderMailsToCustomer }).map(
-      ([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const,
-    ),
-    ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner }).map(
+    ...Object.entries({
+      ...customerMails,
+      ...changeMailsToCustomer,
+      ...reminderMailsToCustomer,
+      ...endedMailsToCustomer,
+    }).map(([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const),
+    ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner, ...endedMailsToOwner }).map(
       ([name, job]) => [name, handlerOf(deps, name, (letter) => ownerEmail(letter.listing), job)] as const,
+    ),
+    ...Object.entries(mailsToOperator).map(
+      ([name, job]) => [name, handlerOf(deps, name, () => operatorAddress(deps.config), job)] as const,
     ),
   ])

@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Letter } from '#api/features/reservations/mail-data.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
 
-export type Written = MailBody & { attachments?: MailAttachment[] }
+export type Written = MailBody & { attachments?: MailAttachment[]; reply_to?: string }
 
 /** One letter about a reservation: in which states it is still true, and how it is written. */
 export type MailJob = {

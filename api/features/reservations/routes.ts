@@ -6,6 +6,7 @@ import { acceptReservation, rejectReservation } from '#api/features/reservations
 import { cancelByOwner, cancelByToken } from '#api/features/reservations/cancel-reservation.ts'
 import { checkAvailability } from '#api/features/reservations/check-availability.ts'
 import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
+import { contestNoShow } from '#api/features/reservations/contest-no-show.ts'
 import { customerView } from '#api/features/reservations/customer-view.ts'
 import { editReservation, markNoShow } from '#api/features/reservations/edit-reservation.ts'
 import { moveTerm } from '#api/features/reservations/move-term.ts'
@@ -13,6 +14,7 @@ import { listNotifications, markNotificationsRead } from '#api/features/reservat
 import { ownerList, upcomingList } from '#api/features/reservations/list.ts'
 import { makeReservation } from '#api/features/reservations/make-reservation.ts'
 import { markPaid } from '#api/features/reservations/mark-paid.ts'
+import { markRefunded } from '#api/features/reservations/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/owner-view.ts'
 import { previewAdded } from '#api/features/reservations/preview-added.ts'
 import { previewAvailability } from '#api/features/reservations/preview-availability.ts'
@@ -57,6 +59,8 @@ type Calls =
   | 'rejectReservation'
   | 'cancelReservation'
   | 'markReservationPaid'
+  | 'markReservationRefunded'
+  | 'contestNoShowByToken'
   | 'writeMessage'
   | 'moveReservationTerm'
   | 'addVenueReservation'
@@ -112,6 +116,11 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
   cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
   writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
 
+  contestNoShowByToken: async ({ params, body }) => {
+    await contestNoShow(deps, params.token, body.statement)
+    return customerView(deps, params.token)
+  },
+
   listReservations: ({ owner, query }) => ownerList(deps, owner.owner_id, query),
   upcomingReservations: ({ owner, query }) => upcomingList(deps, owner.owner_id, query),
   reservationsByVenue: ({ owner, query }) =>
@@ -130,6 +139,10 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
   cancelReservation: ({ owner, params, body }) => cancelByOwner(deps, owner.owner_id, params.id, body),
   markReservationPaid: async ({ owner, params, body, idempotency }) => {
     await markPaid(deps, owner.owner_id, params.id, body, idempotency)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  markReservationRefunded: async ({ owner, params, body, idempotency }) => {
+    await markRefunded(deps, owner.owner_id, params.id, body, idempotency)
     return ownerView(deps, owner.owner_id, params.id)
   },
   addVenueReservation: ({ owner, body, idempotency }) =>

@@ -49,16 +49,22 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
       aria-label={data.name || 'Pozycja bez nazwy'}
       className={`rounded-lg border bg-surface p-3 md:p-4 ${dragged ? 'border-primary shadow-lg' : 'border-line-2'}`}
     >
-      <div className="flex items-start gap-2">
+      {/* On the phone what moves and removes stands above, so that names and amounts have the whole width. */}
+      <div className="flex items-start gap-2 max-sm:flex-wrap">
         <Mover {...{ item, place, handle }} />
-        <div className="grid min-w-0 flex-1 gap-4">
+        <div className="grid min-w-0 flex-1 gap-4 max-sm:order-last max-sm:basis-full">
           <MainFields item={item} />
           {(data.kind === 'base' || data.kind === 'modifier' || data.kind === 'discount') && <DayFields item={item} />}
           <Standing item={item} place={place} />
         </div>
-        <IconButton icon={Trash2} label={`Usuń: ${data.name || 'pozycja bez nazwy'}`} onClick={remove} />
+        <IconButton
+          icon={Trash2}
+          label={`Usuń: ${data.name || 'pozycja bez nazwy'}`}
+          className="max-sm:ml-auto"
+          onClick={remove}
+        />
       </div>
-      <div className="mt-2 pl-2 md:pl-12 [&_.acc>div]:max-w-none [&_.acc>div]:text-ink [&_.acc]:border-0 [&_.acc_summary]:py-2 [&_.acc_summary]:text-base">
+      <div className="mt-2 pl-2 md:pl-12 [&_.acc>div]:max-w-none [&_.acc>div]:text-ink [&_.acc]:border-0 [&_.acc_summary]:py-2.5 [&_.acc_summary]:text-base">
         {heads && (
           <Accordion summary="Dzieci, obsługa i minimum gości">
             <PeopleFields item={item} />
@@ -80,7 +86,7 @@ function Mover({ item, place: { index, of }, handle: { onMove, ...pointer } }: O
   if (of < 2) return null
   const name = item.data.name || 'pozycja bez nazwy'
   return (
-    <div className="-ml-1 flex flex-col items-center">
+    <div className="-ml-1 flex items-center sm:flex-col">
       <IconButton
         small
         icon={ArrowUp}
