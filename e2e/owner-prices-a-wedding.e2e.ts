@@ -243,8 +243,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   expect([service_radius_km, details.voivodeships]).toEqual([80, ['slaskie']])
 
   await page.goto(`${paths.editService(id)}?sekcja=cennik`)
-  await page.getByRole('button', { name: 'Wybierz szablon' }).click()
-  await page.getByRole('button', { name: 'Użyj szablonu' }).click()
+  await page.getByRole('button', { name: 'Wstaw: Pakiety godzinowe z dojazdem' }).click()
   const standard = card(page, 'Pakiet Standard')
   const most = standard.getByLabel('Najwięcej gości', { exact: true })
   await most.fill('600 100 200')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
-import { demoOwner, ownerToken } from './support/product.ts'
+import { demoOwner, mailTo, ownerToken } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 type Listing = Wire['getMyVenue']['reply']
@@ -126,6 +126,35 @@ test('a session that ends while somebody types leads to the login and back to th
   await expect(tagline(page)).toHaveValue('Zanim wygasła sesja')
   await expect.poll(async () => (await venue.read()).tagline).toBe('Zanim wygasła sesja')
   await venue.remove()
+})
+
+test('a place asks to present a service; its owner sees it on the card, agrees on the screen, and the place hears', async ({
+  page,
+  request,
+}) => {
+  const asker = { email: 'zawilec@demo.example', password: demoOwner.password }
+  const headers = { authorization: `Bearer ${await ownerToken(request, asker)}` }
+  const mine = await request.get(calls.listMyVenues.path, { headers })
+  const [venue] = ((await mine.json()) as Wire['listMyVenues']['reply']).results
+  const takt = await request.get(calls.getPublicService.path.replace('{id}', 'dj-takt'))
+  const { id: service_id } = (await takt.json()) as { id: string }
+  const asked = await request.post(calls.addVenueService.path.replace('{id}', venue?.id ?? ''), {
+    headers,
+    data: { service_id, mode: 'exclusive' },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+  const letter = await mailTo(request, demoOwner.email, /chce polecać Twoją usługę$/)
+  expect(letter.subject).toBe(`${venue?.name} chce polecać Twoją usługę`)
+
+  await logIn(page, paths.myServices)
+  await page.getByRole('link', { name: '1 prośba o powiązanie' }).click()
+  await expect(page.getByText(`„${venue?.name}” chce polecać Twoją usługę`)).toBeVisible()
+  await page.getByRole('button', { name: 'Zgadzam się' }).click()
+  await expect(page.getByText('Odpowiedź zapisana.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zgadzam się' })).toBeHidden()
+  await mailTo(request, asker.email, /^DJ Takt zgadza się na powiązanie$/)
+  await page.goto(paths.venue(venue?.slug ?? ''))
+  await expect(page.getByRole('link', { name: 'DJ Takt' }).first()).toBeVisible()
 })
 
 test('a session that ends over hours and prices which wait for their button loses neither', async ({

@@ -68,6 +68,10 @@ test('a file is added once, named, offered to visitors for download and taken aw
   await app.deps.jobs.drain(5_000)
   expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   expect((await app.call('listVenueFiles', own)).body.results).toEqual(left.body.results)
+  // With the listing the rest goes, too.
+  await app.call('deleteVenue', own)
+  await app.deps.jobs.drain(5_000)
+  expect((await app.app.inject({ method: 'GET', url: left.body.results[0]?.url ?? '' })).statusCode).toBe(404)
 })
 
 test('what is no plain PDF is refused with a sentence, and nothing is kept', async () => {

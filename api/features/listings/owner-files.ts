@@ -80,6 +80,14 @@ const removeFile = (deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }
     return told(tx, id, known.revision)
   })
 
+/** Whoever takes a listing away takes its files off the site with it; callers have locked the listing. */
+export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
+  for (const { id, key } of await filesOf(tx.db, listing_id)) {
+    await deleteFile(tx.db, listing_id, id)
+    await tx.jobs.enqueue(removeFileJob, { key })
+  }
+}
+
 const full = () => new Refused({ refused: 'file_limit', details: { max: mostFiles } })
 
 /** What can be said before a single byte of the file is read. */

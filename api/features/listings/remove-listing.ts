@@ -1,4 +1,5 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { dropFiles } from '#api/features/listings/owner-files.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/own-listing.ts'
 import { futureReservations, hasPast } from '#api/features/listings/owner-queries.ts'
 import { deleteListing, updateListing } from '#api/features/listings/queries.ts'
@@ -33,6 +34,7 @@ export async function removeListing(deps: Deps, owner: Owner, id: string, expect
         },
       )
     }
+    await dropFiles(tx, id)
     if (await hasPast(tx.db, id)) await updateListing(tx.db, id, { status: 'archived' }, now)
     else await deleteListing(tx.db, id)
     await announceOwn(tx.db, owner, id)

@@ -5,7 +5,12 @@ import { alternativesFor } from '#api/features/listings/search-alternatives.ts'
 import { facetsOf } from '#api/features/listings/search-facets.ts'
 import { type Findings, findHits, hitAt } from '#api/features/listings/search-hits.ts'
 import { firstOf, orderOf } from '#api/features/listings/search-orders.ts'
-import { type SearchRequest, searchedPlace, searchRequest } from '#api/features/listings/search-request.ts'
+import {
+  type SearchPlace,
+  type SearchRequest,
+  searchedPlace,
+  searchRequest,
+} from '#api/features/listings/search-request.ts'
 import { type CallName, pathOf } from '#contract/calls.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings.ts'
 import { withQuery } from '#contract/paths.ts'
@@ -53,11 +58,13 @@ export async function searchListings(
       return cardOf(hit.entry, hit, deps.files, now_ms)
     }),
     count_capped: false,
-    place,
+    place: place && shownPlace(place),
     facets,
     alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
   }
 }
+
+const shownPlace = ({ voivodeship: _, ...place }: SearchPlace): SearchReply['place'] => place
 
 function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result {
   let kept = results.get(catalogue)
