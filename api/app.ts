@@ -154,7 +154,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       rate_limits: config.rateLimits,
     })
     await imageRoutes(api, deps)
-    await api.register(documentRoutes(deps))
+    await api.register(documentRoutes(deps, authenticate(deps)))
     await api.register(uploadRoutes(deps, authenticate(deps)))
     await api.register(streamRoutes(deps, authenticate(deps), parts.streams))
     await api.register(statsFiles(deps, authenticate(deps)))

@@ -27,6 +27,7 @@ const closedAlways = {
   exceptions: [],
   holidays: { closed_on_public_holidays: true, keep_open: [] },
 }
+const asVisitor = { start: '2027-05-01T10:00', end: '2027-05-01T16:00', guests: { adults: 10 } }
 const closedPreview = { ...closedAlways, from: '2027-05-03', to: '2027-05-09' }
 
 const matrix: Record<CallName, OwnerRow | PublicRow> = {
@@ -70,6 +71,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   publishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   unpublishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   previewVenue: { access: 'owner', foreign: 404, params: 'venue' },
+  checkVenuePreview: { access: 'owner', foreign: 404, params: 'venue', body: asVisitor },
+  calculateVenuePreview: { access: 'owner', foreign: 404, params: 'venue', body: asVisitor },
   duplicateVenue: { access: 'owner', foreign: 404, params: 'venue' },
   listVenueServices: { access: 'owner', foreign: 404, params: 'venue' },
   addVenueService: { access: 'owner', foreign: 404, params: 'venue', body: { addon: cake } },
@@ -90,6 +93,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   publishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   unpublishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   previewService: { access: 'owner', foreign: 404, params: 'service' },
+  checkServicePreview: { access: 'owner', foreign: 404, params: 'service', body: asVisitor },
+  calculateServicePreview: { access: 'owner', foreign: 404, params: 'service', body: asVisitor },
   duplicateService: { access: 'owner', foreign: 404, params: 'service' },
   listServiceServices: { access: 'owner', foreign: 404, params: 'service' },
   addServiceService: { access: 'owner', foreign: 404, params: 'service', body: { addon: cake } },
@@ -107,11 +112,17 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   changeVenueImage: { access: 'owner', foreign: 404, params: 'venue', body: { alt: 'Cudzy opis' } },
   removeVenueImage: { access: 'owner', foreign: 404, params: 'venue' },
   restoreVenueImage: { access: 'owner', foreign: 404, params: 'venue' },
+  listVenueFiles: { access: 'owner', foreign: 404, params: 'venue' },
+  changeVenueFile: { access: 'owner', foreign: 404, params: 'venue', body: { title: 'Cudzy plik' } },
+  removeVenueFile: { access: 'owner', foreign: 404, params: 'venue' },
   listServiceImages: { access: 'owner', foreign: 404, params: 'service' },
   orderServiceImages: { access: 'owner', foreign: 404, params: 'service', body: { order: [] } },
   changeServiceImage: { access: 'owner', foreign: 404, params: 'service', body: { alt: 'Cudzy opis' } },
   removeServiceImage: { access: 'owner', foreign: 404, params: 'service' },
   restoreServiceImage: { access: 'owner', foreign: 404, params: 'service' },
+  listServiceFiles: { access: 'owner', foreign: 404, params: 'service' },
+  changeServiceFile: { access: 'owner', foreign: 404, params: 'service', body: { title: 'Cudzy plik' } },
+  removeServiceFile: { access: 'owner', foreign: 404, params: 'service' },
   checkVenueAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   checkServiceAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   calculateVenuePrice: { access: 'public', why: 'prices are public' },
@@ -122,6 +133,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   resendConfirmation: { access: 'public', why: 'same answer for every address' },
   getPublicReservation: { access: 'public', why: 'no personal data' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
+  contestNoShowByToken: { access: 'public', why: 'the mailed token is the key' },
   cancelByToken: { access: 'public', why: 'the mailed token is the key' },
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
@@ -134,6 +146,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   acceptReservation: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
   rejectReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { reason: 'Remont' } },
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
+  markReservationRefunded: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
   markNoShow: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
@@ -186,14 +199,22 @@ const beside: Record<string, string> = {
   'GET /sitemap.xml': 'for robots',
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
+  'GET /pliki/*': 'files that owners offer for download, under names that nobody guesses',
   'POST /api/venues/:id/upload_image/': 'asks for a session itself; other owners hear 404 (listings/pictures.test.ts)',
   'POST /api/services/:id/upload_image/': 'the same',
+  'POST /api/venues/:id/upload_file/': 'asks for a session itself; other owners hear 404 (listings/files.test.ts)',
+  'POST /api/services/:id/upload_file/': 'the same',
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
   'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
   'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/summary.pdf': 'the mailed token is the key',
+  'GET /api/reservations/by-token/:token/rules.txt': 'the mailed token is the key',
+  'GET /api/reservations/:id/calendar.ics':
+    'asks for a session itself; other owners hear 404 (reservations/money-back.test.ts)',
+  'GET /api/reservations/:id/summary.pdf': 'the same',
+  'GET /api/reservations/:id/rules.txt': 'the same',
 }
 
 /** Mounted as a whole by others: the reader of the contract, and the sandbox, which never exists in production. */
@@ -261,8 +282,9 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id }
   if (row.params === 'block') return { id: block_id }
-  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image }
-  if (row.params === 'service') return { id: service_id, sid: cake.code, image_id: service_image }
+  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
+  if (row.params === 'service')
+    return { id: service_id, sid: cake.code, image_id: service_image, file_id: service_image }
   if (row.params !== 'session') return {}
   const { body } = await app.call('listSessions', { token: partner.token })
   return { id: body.results[0]?.id ?? '' }

@@ -184,6 +184,12 @@ test('how an owner answers', async () => {
   await ok('rejectReservation', { token, params: { id: second.id }, body: { reason: 'Remont dachu' } })
   const ended = await ok('cancelReservation', { token, params: { id: first.id }, body: { note: 'Zalanie sali' } })
   expect(ended.body.status).toBe('cancelled')
+  const returned = await ok('markReservationRefunded', {
+    token,
+    params: { id: first.id },
+    body: { amount_grosze: 10_000 },
+  })
+  expect(returned.body.payment_status).toBe('refunded')
 })
 
 test('what an owner adds for callers and changes with guests', async () => {
@@ -211,12 +217,19 @@ test('what an owner adds for callers and changes with guests', async () => {
   const accepted = await ok('answerChange', { token, params: { id: made.id }, body: { answer: 'accept' } })
   expect(accepted.body.guests.adults).toBe(30)
 
+  const email = 'na-czas@goscie.example'
   const soon = { start: `${dayAhead(test_app, 1)}T10:00`, end: `${dayAhead(test_app, 1)}T20:00` }
-  const today = await ok('addVenueReservation', { token, body: { ...hall, ...soon, customer } })
+  const today = await ok('addVenueReservation', { token, body: { ...hall, ...soon, customer: { ...customer, email } } })
   await test_app.clock.advance(Math.ceil((Date.parse(today.body.start_at) - test_app.clock.now()) / 1000) + 3700)
   const again = await logIn(test_app, who.email)
   const missed = await ok('markNoShow', { token: again.token, params: { id: today.body.id }, body: {} })
   expect(missed.body.status).toBe('no_show')
+  const link = await linkIn(email, '/status-rezerwacji/')
+  const contested = await ok('contestNoShowByToken', {
+    params: { token: link },
+    body: { statement: 'Byliśmy na czas.' },
+  })
+  expect(contested.body.status).toBe('disputed')
   who = again
 })
 

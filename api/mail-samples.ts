@@ -1,7 +1,9 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
+import { listingMailSamples } from '#api/features/listings/emails.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { profileMailSamples } from '#api/features/owners/emails-profile.pl.ts'
+import { endedMailSamples } from '#api/features/reservations/emails-ended-samples.pl.ts'
 import { reminderMailSamples } from '#api/features/reservations/emails-reminders-samples.pl.ts'
 import { reservationMailSamples } from '#api/features/reservations/emails-samples.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
@@ -11,8 +13,10 @@ export function mailSamples() {
   return rendered([
     ...reservationMailSamples,
     ...reminderMailSamples,
+    ...endedMailSamples,
     ...ownerMailSamples,
     ...profileMailSamples,
+    ...listingMailSamples,
     ...authMailSamples,
     ...siteMailSamples,
   ])

@@ -4,7 +4,7 @@ import { conflict } from '#contract/calendar.ts'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { alternative } from '#contract/errors.ts'
 import { customerReservation, ownerReservation } from '#contract/reservations.ts'
-import { guests, price, serviceAsked, venueAsked } from '#contract/reserving.ts'
+import { addons, guests, price, serviceAsked, venueAsked } from '#contract/reserving.ts'
 import { termModes } from '#domain/codes.ts'
 import { buyerTypes } from '#domain/reservation.ts'
 import { changeAnswers } from '#domain/reservation-change.ts'
@@ -66,7 +66,11 @@ const changeAsked = {
   end: localDateTime.optional(),
   /** Absent keeps the guests. */
   guests: guests.optional(),
+  /** All extras afterwards; absent keeps them. */
+  addons: addons.optional(),
   note,
+  /** Of the reservation that was on the screen; another one now is a 409 `reservation_changed`. */
+  revision: z.int().optional(),
   preview: z.boolean().default(false),
 }
 
@@ -81,6 +85,8 @@ const changeFacts = {
   /** What would hold: the new price, or the agreed one where it is kept. */
   total_grosze: grosze,
   difference_grosze: grosze,
+  /** The new quote by the price list, also where the agreed price is kept; null when there is none. */
+  price: price.nullable(),
   possible: z.boolean(),
   blockers: z.array(rule),
   alternatives: z.array(alternative),

@@ -15,7 +15,7 @@ import {
 import { picture } from '#contract/listings.ts'
 import { eventPlace, guests, price } from '#contract/reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/codes.ts'
-import { paymentMethods, paymentStatuses } from '#domain/payment.ts'
+import { paymentMethods, paymentStatuses, recordedMethods } from '#domain/payment.ts'
 import { actors, reservationStatuses } from '#domain/reservation.ts'
 import { changeSides } from '#domain/reservation-change.ts'
 
@@ -73,6 +73,19 @@ const paymentRow = z.object({
   received_on: localDate,
 })
 
+/** What the owner says was sent back. */
+const refundRow = z.object({
+  id,
+  amount_grosze: grosze,
+  /** The part that is no refund but the second zadatek. */
+  second_deposit_grosze: grosze,
+  method: z.enum(paymentMethods),
+  sent_on: localDate,
+})
+
+const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
+const changedAddons = z.array(chosenAddon.extend({ name: z.string() })).nullable()
+
 /** What one side proposes and the other has not answered yet. */
 export const changeProposal = z.object({
   id,
@@ -80,7 +93,18 @@ export const changeProposal = z.object({
   start: localDateTime,
   end: localDateTime,
   guests,
-  before: z.object({ start: localDateTime, end: localDateTime, guests, total_grosze: grosze }),
+  /** Extras before and after; null where the change leaves them alone. */
+  addons: changedAddons,
+  /** Names of rooms before and after, in the same way. */
+  units: z.array(z.string()).nullable(),
+  before: z.object({
+    start: localDateTime,
+    end: localDateTime,
+    guests,
+    total_grosze: grosze,
+    addons: changedAddons,
+    units: z.array(z.string()).nullable(),
+  }),
   total_grosze: grosze,
   difference_grosze: grosze,
   note: z.string(),
@@ -102,6 +126,8 @@ export const refundPreview = z.object({
 const facts = {
   id,
   reference: z.string(),
+  /** Grows with each change of state or term. */
+  revision: z.int(),
   status,
   payment_status: paymentStatus,
   ...termFacts,
@@ -110,6 +136,8 @@ const facts = {
   event_type_other: z.string().nullable(),
   guests,
   units: z.array(z.string()),
+  addons: z.array(chosenAddon),
+  package_code: z.string().nullable(),
   package_name: z.string().nullable(),
   layout: z.string().nullable(),
   event_place: eventPlace.nullable(),
@@ -132,6 +160,9 @@ const facts = {
   history: z.array(historyRow),
   messages: z.array(messageRow),
   payments: z.array(paymentRow),
+  refunds: z.array(refundRow),
+  /** Until when a no-show may be contested; null when it cannot be. */
+  contest_until: instant.nullable(),
 }
 
 /** What the owner of the link sees. */
@@ -170,7 +201,7 @@ export const customerReservation = z.object({
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   withdrawal: z.string(),
-  can: z.object({ pay: can, cancel: can, change: can, message: can }),
+  can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>
 
@@ -219,6 +250,8 @@ export const ownerReservation = z.object({
     reject: can,
     cancel: can,
     mark_paid: can,
+    /** Writing down that money was sent back. */
+    mark_refunded: can,
     message: can,
     /** Proposing another term or other guests. */
     change: can,
@@ -250,6 +283,8 @@ const listReply = page(reservationRow).extend({
 const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })
 const one = { params: z.object({ id }), reply: ownerReservation }
 const note = z.string().trim().max(1000)
+/** The refund on the screen; another one now is a 409 `reservation_changed`. */
+const shown_refund_grosze = grosze.optional()
 const byToken = z.object({ token: z.string().max(200) })
 const body = z.object({ body: z.string().trim().min(1).max(3000) })
 
@@ -263,8 +298,14 @@ export const reservations = {
   cancelByToken: wire({
     summary: 'Cancels for the customer; with `preview` only works the refund out',
     params: byToken,
-    body: z.object({ preview: z.boolean().default(false), reason: note.optional() }),
+    body: z.object({ preview: z.boolean().default(false), reason: note.optional(), shown_refund_grosze }),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
+  }),
+  contestNoShowByToken: wire({
+    summary: 'The customer says that a no-show was none, within seven days; the reservation becomes disputed',
+    params: byToken,
+    body: z.object({ statement: z.string().trim().min(10).max(2000) }),
+    reply: customerReservation,
   }),
   writeMessageByToken: wire({
     summary: 'A message to the owner',
@@ -279,8 +320,11 @@ export const reservations = {
     summary: 'What comes next, soonest first',
     query: z
       .object(listFilters)
-      .omit({ status: true, sort: true, date_from: true })
-      .extend({ payment_status: repeatable(paymentStatus).optional() }),
+      .omit({ sort: true })
+      .extend({
+        status: repeatable(status).optional(),
+        payment_status: repeatable(paymentStatus).optional(),
+      }),
     reply: listReply,
   }),
   reservationsByVenue: wire({
@@ -307,13 +351,17 @@ export const reservations = {
   cancelReservation: wire({
     summary: 'Cancels for the owner; with `preview` only works the consequence out',
     params: z.object({ id }),
-    body: z.object({
-      preview: z.boolean().default(false),
-      cancel_reason: z
-        .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
-        .default('owner_fault'),
-      note: note.default(''),
-    }),
+    // The brief's client sends none: then the owner's own fault is the reason.
+    body: z
+      .object({
+        preview: z.boolean().default(false),
+        shown_refund_grosze,
+        cancel_reason: z
+          .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
+          .default('owner_fault'),
+        note: note.default(''),
+      })
+      .prefault({}),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
   }),
   markReservationPaid: wire({
@@ -322,8 +370,19 @@ export const reservations = {
     idempotent: true,
     body: z.object({
       amount_grosze: grosze.min(1),
-      method: z.enum(['bank_transfer', 'cash', 'card_on_site', 'other']).default('bank_transfer'),
+      method: z.enum(recordedMethods).default('bank_transfer'),
       received_on: localDate.optional(),
+      note: note.optional(),
+    }),
+  }),
+  markReservationRefunded: wire({
+    summary: 'Records money that the owner has sent back; the refund first, then the second zadatek',
+    ...one,
+    idempotent: true,
+    body: z.object({
+      amount_grosze: grosze.min(1),
+      method: z.enum(recordedMethods).default('bank_transfer'),
+      sent_on: localDate.optional(),
       note: note.optional(),
     }),
   }),

@@ -29,10 +29,7 @@ export const eventPlace = z.object({
   longitude: z.number().min(14.1).max(24.2),
 })
 
-const addons = z
-  .array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) }))
-  .max(40)
-  .default([])
+export const addons = z.array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) })).max(40)
 
 const asked = {
   start: localDateTime,
@@ -40,7 +37,7 @@ const asked = {
   term_mode: z.enum(termModes).optional(),
   event_type: z.enum(eventTypes).default('other'),
   guests,
-  addons,
+  addons: addons.default([]),
   promo_code: z.string().trim().max(40).optional(),
 }
 export const venueAsked = {
@@ -185,7 +182,31 @@ export const confirmReply = z.object({
   totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
 })
 
+/** The visitor's questions about a listing that only its owner sees yet; nothing is kept and nothing is counted. */
+const ownListing = z.object({ id })
+const checkPreview = wire({
+  summary: 'Days and terms that visitors would find free, of a listing published or not',
+  params: ownListing,
+  body: z.object(checkAsked),
+  reply: checkReply,
+})
+const { venue_id: _venue, ...priceAsked } = venueAsked
+const calculatePreview = wire({
+  summary: 'The full price that visitors would see of one term, of a listing published or not',
+  params: ownListing,
+  body: z.object({
+    ...priceAsked,
+    package_id: serviceAsked.package_id,
+    event_place: serviceAsked.event_place,
+  }),
+  reply: quoteReply.omit({ quote_id: true, valid_until: true }),
+})
+
 export const reserving = {
+  checkVenuePreview: checkPreview,
+  checkServicePreview: checkPreview,
+  calculateVenuePreview: calculatePreview,
+  calculateServicePreview: calculatePreview,
   checkVenueAvailability: wire({ ...check, body: z.object({ ...checkAsked, venue_id: id }) }),
   checkServiceAvailability: wire({ ...check, body: z.object({ ...checkAsked, service_id: id }) }),
   calculateVenuePrice: wire({ ...calculate, body: z.object(venueAsked) }),

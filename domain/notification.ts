@@ -9,6 +9,7 @@ export const notificationKinds = [
   'cancellation',
   'change',
   'expired',
+  'dispute',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -33,6 +34,7 @@ const kinds: Record<string, NotificationKind> = {
   decline_change: 'change',
   withdraw_change: 'change',
   expire_change: 'change',
+  contest_no_show: 'dispute',
 }
 
 /** Null: nothing to tell. A stranger's address that nobody confirmed made a reservation the owner never hears of. */

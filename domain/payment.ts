@@ -107,14 +107,31 @@ export const coverage = (money: Money, balance_due_on: string): Coverage => {
   return { payment_status: paymentStatusFor(money), paid_grosze, due_now_grosze, remaining_grosze, next: next ?? rest }
 }
 
-/** Whether what has come concludes the contract. */
-export const confirmsReservation = (money: Money): boolean => money.received_grosze >= money.due_now_grosze
+/** Whether what has come, and was not given back, concludes the contract. */
+export const confirmsReservation = (money: Money): boolean =>
+  money.received_grosze - money.refunded_grosze >= money.due_now_grosze
 
 /** A received amount the owner writes down: more than nothing, at most what is left. */
 export const checkReceived = (amount_grosze: number, remaining_grosze: number): Refusal | null =>
   Number.isSafeInteger(amount_grosze) && amount_grosze > 0 && amount_grosze <= remaining_grosze
     ? null
     : refuse('out_of_range', { min: 1, max: remaining_grosze })
+
+/** What must still go back: money that had come, and beyond it the second zadatek (art. 394 of the civil code). */
+export type Owed = { refund_due_grosze: number; double_deposit_due_grosze: number }
+
+export const owedInAll = ({ refund_due_grosze, double_deposit_due_grosze }: Owed): number =>
+  refund_due_grosze + double_deposit_due_grosze
+
+/** Money that was sent back pays the refund first; what is more is part of the second zadatek. Null: more than is owed. */
+export const shareRefund = (
+  amount_grosze: number,
+  owed: Owed,
+): { refund_grosze: number; second_deposit_grosze: number } | null => {
+  if (checkReceived(amount_grosze, owedInAll(owed))) return null
+  const refund_grosze = Math.min(amount_grosze, owed.refund_due_grosze)
+  return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
+}
 
 /** What the editor proposes to a new listing. */
 export const defaultBalanceDueDays = 7

@@ -60,6 +60,7 @@ export const refusalCodes = [
   'change_by_proposal',
   'change_open',
   'change_nothing',
+  'reservation_changed',
   // listing
   'not_published',
   'incomplete_listing',
@@ -76,6 +77,11 @@ export const refusalCodes = [
   'image_failed',
   'image_limit',
   'upload_limit',
+  // files to take along
+  'file_format',
+  'file_active',
+  'file_too_large',
+  'file_limit',
   // account
   'open_reservations',
 ] as const

@@ -7,8 +7,18 @@ import type { QuoteLine } from '#domain/pricing-types.ts'
 import { hourMs } from '#domain/time.ts'
 import type { SoldPrice } from '#domain/sold-price.ts'
 
-/** How a reservation stood when the change was proposed. */
-export type ChangedFacts = { start: string; end: string; guests: Guests; total_grosze: number }
+/** An extra by the name that it had when the change was proposed; `quantity` is what was typed. */
+export type ChangedAddon = { addon_id: string; quantity: number; name: string }
+
+/** How a reservation stood when the change was proposed. Extras and names of rooms are there only where they change. */
+export type ChangedFacts = {
+  start: string
+  end: string
+  guests: Guests
+  total_grosze: number
+  addons?: ChangedAddon[]
+  units?: string[]
+}
 
 /** The price that holds once the change is accepted. */
 export type AgreedPrice = { price: SoldPrice; lines: QuoteLine[]; balance_due_on: string | null }
@@ -60,6 +70,19 @@ export const sameGuests = (one: Guests, other: Guests): boolean => {
       .sort()
       .join()
   return one.adults === other.adults && one.crew === other.crew && bands(one) === bands(other)
+}
+
+type ChosenAddon = { addon_id: string; quantity: number }
+
+/** Whether both take the same extras, in whatever order. */
+export const sameAddons = (one: readonly ChosenAddon[], other: readonly ChosenAddon[]): boolean => {
+  const chosen = (addons: readonly ChosenAddon[]) =>
+    addons
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ addon_id, quantity }) => `${addon_id}:${quantity}`)
+      .sort()
+      .join()
+  return chosen(one) === chosen(other)
 }
 
 type Interval = { from_ms: number; to_ms: number }

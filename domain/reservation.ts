@@ -4,7 +4,7 @@
  * 24, 25, 42. Browser-safe: instants are epoch milliseconds and nothing here needs a calendar.
  */
 import type { ConfirmationMode } from '#domain/codes.ts'
-import { type PaymentStatus, paymentStatusesThatTakeMoney } from '#domain/payment.ts'
+import { type Owed, owedInAll, type PaymentStatus, paymentStatusesThatTakeMoney } from '#domain/payment.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
 export const reservationStatuses = [
@@ -207,11 +207,14 @@ const takesMoney: Rule = (facts, now) => {
   return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
 }
 
+const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
+
 /** Money that came is written down however late; whether the term can be taken back is another question. */
 const receivesMoney: Rule = (facts, now) => {
   const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
   // The first part of late money is owed back until the rest has come.
-  const open = facts.payment_status === 'refund_pending' || paymentStatusesThatTakeMoney.includes(facts.payment_status)
+  const open =
+    returnedStatuses.includes(facts.payment_status) || paymentStatusesThatTakeMoney.includes(facts.payment_status)
   return late && open ? yes : takesMoney(facts, now)
 }
 
@@ -256,6 +259,8 @@ export const reservationCan = {
   change: question(['confirmed'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),
   contest_no_show: question(statusesFor('contest_no_show'), contest),
+  /** Money that went back is written down in any state; whether any is owed is another question: `ownerCanReturn`. */
+  mark_refunded: question(reservationStatuses, () => yes),
   message: question(withCorrespondence, () => yes),
 } as const satisfies Record<string, Question>
 export type ReservationAction = keyof typeof reservationCan
@@ -267,6 +272,15 @@ export const ownerCanMove = (facts: ReservationFacts & { source: string }, now: 
 /** An address that its owner has confirmed is not corrected by somebody else; one that was typed for a caller may be. */
 export const ownerCanEditEmail = (row: { source: string }): Verdict =>
   row.source === 'owner' ? yes : no('change_by_proposal')
+
+/** A return is written down only where something must go back. */
+export const ownerCanReturn = (owed: Owed): Verdict => (owedInAll(owed) > 0 ? yes : no('wrong_state'))
+
+/** Until when a customer may say that a no-show was none, in epoch ms; null outside that time. */
+export const contestUntil = (facts: ReservationFacts, now: number): number | null =>
+  reservationCan.contest_no_show(facts, now).can
+    ? (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
+    : null
 
 /** State after the owner's yes, or at once when the listing asks for none. */
 export const afterAccepted = (due_now_grosze: number): 'pending_payment' | 'confirmed' =>

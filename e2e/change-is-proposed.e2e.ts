@@ -8,8 +8,8 @@ import { expect, test } from './support/test.ts'
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 
 /** Accepted and paid for, so that a contract stands. */
-async function agreed(request: APIRequestContext, nth: number) {
-  const term = await freeTerm(request, { ...hall, nth })
+async function agreed(request: APIRequestContext) {
+  const term = await freeTerm(request, hall)
   const made = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   const post = async (path: string, data: object) => {
@@ -36,13 +36,16 @@ test('the owner proposes fewer guests, Grażyna sees old and new and accepts', a
   request,
   watch,
 }) => {
-  const made = await agreed(request, 16)
+  const made = await agreed(request)
   await openAsOwner(page, made.id)
 
   await test.step('the difference is shown before anything is sent', async () => {
     await page.getByRole('button', { name: 'Zmień termin lub gości' }).click()
     const dialog = page.getByRole('dialog', { name: 'Zaproponuj zmianę' })
     await dialog.getByLabel('Dorośli').fill('75')
+    await dialog.getByLabel('Dzieci, 4–10 lat').fill('5')
+    await dialog.locator('summary', { hasText: 'Dodatki' }).click()
+    await dialog.getByRole('button', { name: /^Dodaj ?: Poprawiny/ }).click()
     await expect(dialog.getByText('Różnica')).toBeVisible()
     await expectAccessible(page, 'Zaproponuj zmianę')
     await dialog.getByRole('button', { name: 'Wyślij propozycję' }).click()
@@ -58,6 +61,8 @@ test('the owner proposes fewer guests, Grażyna sees old and new and accepts', a
     await hers.goto(paths.reservationStatus(made.status_token))
     const box = hers.getByRole('region', { name: 'Właściciel proponuje zmianę' })
     await expect(box).toContainText('75')
+    await expect(box).toContainText(/5.dzieci/)
+    await expect(box).toContainText(/brak.*Poprawiny/)
     await expectAccessible(hers, 'Status z propozycją')
     await box.getByRole('button', { name: 'Akceptuję zmianę' }).click()
     await expect(box).toBeHidden()
@@ -77,7 +82,7 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   request,
   watch,
 }) => {
-  const made = await agreed(request, 17)
+  const made = await agreed(request)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const hers = await context.newPage()
   watch(hers)

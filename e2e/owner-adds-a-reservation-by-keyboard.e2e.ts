@@ -4,7 +4,7 @@ import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, freeTerm } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
-const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 70, nth: 14 } as const
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 70 } as const
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/dodaj-rezerwacje')
@@ -19,6 +19,7 @@ test('somebody calls: by keyboard alone the owner writes the reservation down in
   request,
 }) => {
   const term = await freeTerm(request, hall)
+  const later = await freeTerm(request, hall)
   const [year, month, day] = term.date.split('-').map(Number)
   await logIn(page)
   let pressed = 0
@@ -71,13 +72,35 @@ test('somebody calls: by keyboard alone the owner writes the reservation down in
     await page.getByLabel('Do', { exact: true }).fill(term.end.slice(11))
     await expect(page.getByText(/Zajęte: .*Zbigniew Żak/)).toBeVisible()
   })
+
+  await test.step('the rest is one key away: children and extras count in the price, and the fold says so', async () => {
+    await page.getByLabel('Od', { exact: true }).fill('')
+    await page.getByLabel('Do', { exact: true }).fill('')
+    await page.getByLabel('Dzień', { exact: true }).fill(later.date)
+    await page.getByLabel('Telefon').focus()
+    const fold = page.locator('summary', { hasText: 'Więcej' })
+    for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+    await expect(fold).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Dzieci, 4–10 lat').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('6')
+    await expect(page.getByText('Razem: 20 osób dorosłych, 6 dzieci (4–10 lat)')).toBeVisible()
+    const total = page.locator('section', { has: page.getByRole('heading', { name: 'Cena' }) })
+    await expect(total.getByText(/^Dzieci 4–10/)).toBeVisible()
+    await page.getByRole('button', { name: /^Dodaj ?: Poprawiny/ }).press('Enter')
+    await expect(total.getByText('Poprawiny')).toBeVisible()
+    await fold.press('Enter')
+    await expect(fold).toContainText(/Wybrane: 6.dzieci i.1.dodatek/)
+  })
 })
 
 for (const { name, use } of looks) {
   test.describe(name, () => {
     test.use(use)
     test('everybody can use the form, with a price and without', async ({ page, request }) => {
-      const term = await freeTerm(request, { ...hall, nth: 15 })
+      const term = await freeTerm(request, hall)
       await logIn(page)
       await expectAccessible(page, 'Dodaj rezerwację')
       await page.getByLabel('Sala lub usługa').selectOption({ label: term.card.name })
@@ -86,7 +109,9 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Inna cena' }).click()
       await page.getByLabel('Uzgodniona cena').fill('100')
       await expect(page.getByText(/^Wolne: /)).toBeVisible()
-      await expectAccessible(page, 'Dodaj rezerwację z ceną')
+      await page.locator('summary', { hasText: 'Więcej' }).click()
+      await expect(page.getByLabel('Obsługa (DJ, foto)')).toBeVisible()
+      await expectAccessible(page, 'Dodaj rezerwację z ceną i resztą')
     })
   })
 }

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
-import { freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
+import { paths } from '#contract/paths.ts'
+import { demoOwner, freeTerm, linkIn, mailTo, ownerToken } from './support/product.ts'
 import { openForm, send, visitor, walkToSummary, zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +35,9 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
 
 test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, and that very sum comes back', async ({
   page,
+  browser,
   request,
+  watch,
 }) => {
   const term = await freeTerm(request, { kind: 'service', slug: 'dj-takt', guests: 80 })
   const ewa = visitor('Ewa', 'Łuczak')
@@ -47,7 +50,7 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
   await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
   await expect(page.getByRole('heading', { name: 'Dane do przelewu' })).toBeVisible()
 
-  const paid = await transferArrives(request, ewa.last_name)
+  const { paid, id } = await transferArrives(request, ewa.last_name)
   await page.reload()
   await expect(page.getByRole('main').getByText('Potwierdzona', { exact: true }).first()).toBeVisible()
 
@@ -60,10 +63,32 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
   await expect(page.getByRole('main').getByText('Anulowana', { exact: true }).first()).toBeVisible()
   const mail = await mailTo(request, ewa.email, /została anulowana$/)
   expect(mail.text.replace(/[\u00a0\u202f]/g, ' ')).toContain(`${sum} zł`)
+
+  await test.step('the partner sends it back and writes that down; Ewa reads it', async () => {
+    const context = await browser.newContext()
+    const desk = await context.newPage()
+    watch(desk)
+    await desk.goto(paths.myReservation(id))
+    await desk.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+    await desk.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+    await desk.getByRole('button', { name: 'Zaloguj się' }).click()
+    await desk.getByRole('button', { name: 'Zaznacz zwrot wysłany' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Zaznacz zwrot wysłany' })
+    await expect(dialog.getByLabel('Zwrócona kwota')).toHaveValue(new RegExp(`^${sum.replace(/\s/g, '\\s')}$`))
+    await dialog.getByRole('button', { name: 'Zaznacz zwrot' }).click()
+    await expect(desk.getByText(/^Zwrot został odnotowany: /).first()).toBeVisible()
+    await context.close()
+    await mailTo(request, ewa.email, /^Zwrot .* jest w drodze/)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Płatność' })).toContainText(/Zwrot .*przelew/)
+  })
 })
 
 /** The partner's side, which has a journey of its own: what is due comes in. Returns it in grosze. */
-async function transferArrives(request: Parameters<typeof ownerToken>[0], last_name: string): Promise<number> {
+async function transferArrives(
+  request: Parameters<typeof ownerToken>[0],
+  last_name: string,
+): Promise<{ paid: number; id: string }> {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   const list = await request.get(
     `${calls.listReservations.path}?q=${encodeURIComponent(last_name)}&status=pending_payment`,
@@ -80,5 +105,5 @@ async function transferArrives(request: Parameters<typeof ownerToken>[0], last_n
     data,
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return data.amount_grosze
+  return { paid: data.amount_grosze, id }
 }

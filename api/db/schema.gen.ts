@@ -1,11 +1,11 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
-import type { CancellationTier, Travel } from '#domain/listing.ts'
+import type { CancellationTier, Capacities, Travel } from '#domain/listing.ts'
 import type { NotificationKind } from '#domain/notification.ts'
 import type { Opening, Slot, Window } from '#domain/opening.ts'
 import type { DepositRule, Guests, Package } from '#domain/price-list.ts'
 import type { EventReminder } from '#domain/reminders.ts'
-import type { AgreedPrice, ChangedFacts } from '#domain/reservation-change.ts'
+import type { AgreedPrice, ChangedAddon, ChangedFacts } from '#domain/reservation-change.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -119,6 +119,15 @@ export interface ListingDaysTable {
   on_date: string
   views: Generated<number>
   quotes: Generated<number>
+}
+
+export interface ListingFilesTable {
+  id: string
+  listing_id: string
+  title: string
+  key: string
+  bytes: number
+  created_at: Instant
 }
 
 export interface ListingImagesTable {
@@ -381,6 +390,7 @@ export interface ReservationChangesTable {
   expires_at: Instant
   created_at: Instant
   answered_at: Instant | null
+  addons: Json<ChangedAddon[]> | null
 }
 
 export interface ReservationEventsTable {
@@ -485,6 +495,18 @@ export interface ReservationsTable {
   price_reason: string | null
 }
 
+export interface SentRefundsTable {
+  id: string
+  reservation_id: string
+  listing_id: string
+  amount_grosze: number
+  second_deposit_grosze: Generated<number>
+  method: string
+  sent_on: string
+  note: string | null
+  recorded_at: Instant
+}
+
 export interface SessionsTable {
   id: string
   owner_id: string
@@ -512,6 +534,8 @@ export interface UnitsTable {
   capacity_max: number | null
   position: Generated<number>
   retired_at: Instant | null
+  capacities: Generated<Json<Capacities>>
+  rented_separately: Generated<boolean>
 }
 
 export interface DB {
@@ -525,6 +549,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable
   linked_services: LinkedServicesTable
   listing_days: ListingDaysTable
+  listing_files: ListingFilesTable
   listing_images: ListingImagesTable
   listing_slugs: ListingSlugsTable
   listings: ListingsTable
@@ -546,6 +571,7 @@ export interface DB {
   reservation_line_items: ReservationLineItemsTable
   reservation_messages: ReservationMessagesTable
   reservations: ReservationsTable
+  sent_refunds: SentRefundsTable
   sessions: SessionsTable
   told_stories: ToldStoriesTable
   units: UnitsTable

@@ -95,7 +95,11 @@ export const sentences: Record<RefusalCode, Said> = {
     'Tę rezerwację złożył gość, więc nowy termin trzeba mu zaproponować. Zmiana wejdzie w życie po jego zgodzie.',
   ),
   change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
-  change_nothing: say(400, 'Zmień termin albo liczbę gości.'),
+  reservation_changed: say(
+    409,
+    'Ta rezerwacja zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź, jak wygląda teraz.',
+  ),
+  change_nothing: say(400, 'Zmień termin, gości, pomieszczenia albo dodatki.'),
   not_allowed_yet: say(409, 'Na to jest jeszcze za wcześnie.'),
   not_published: say(404, 'Ta oferta została ukryta.'),
   incomplete_listing: say(409, (d) => `Do publikacji brakuje: ${d.list ?? ''}.`),
@@ -141,6 +145,17 @@ export const sentences: Record<RefusalCode, Said> = {
     d.max === undefined
       ? 'Ta oferta ma już tyle zdjęć, ile obejmuje Twój plan. Usuń któreś, żeby dodać nowe.'
       : `Twój plan obejmuje do ${plural(Number(d.max), 'zdjęcia', 'zdjęć', 'zdjęć')} w jednej ofercie. Usuń któreś, żeby dodać nowe.`,
+  ),
+  file_format: say(415, 'Wybierz cały, nieuszkodzony plik PDF.'),
+  file_active: say(
+    415,
+    'Ten plik PDF zawiera skrypty albo załączniki. Zapisz go jako zwykły dokument i dodaj ponownie.',
+  ),
+  file_too_large: say(413, (d) => `Plik jest za duży. PDF może mieć do ${d.max_megabytes ?? 10}${nbsp}MB.`),
+  file_limit: say(
+    409,
+    (d) =>
+      `Jedna oferta może mieć do ${plural(Number(d.max ?? 10), 'pliku', 'plików', 'plików')}. Usuń któryś, żeby dodać nowy.`,
   ),
   upload_limit: say(429, (d) => {
     const most = Number(d.max ?? 30)

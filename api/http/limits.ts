@@ -26,6 +26,7 @@ const byCall: Partial<Record<CallName, Limit>> = {
   resendConfirmation: { max: 20, timeWindow: hour },
   // Each is a letter to somebody.
   writeMessageByToken: { max: 20, timeWindow: hour },
+  contestNoShowByToken: { max: 10, timeWindow: hour },
   proposeChangeByToken: { max: 60, timeWindow: hour },
   writeMessage: { max: 120, timeWindow: hour },
   confirmReservationEmail: { max: 30, timeWindow: 10 * minute },

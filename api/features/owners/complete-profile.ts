@@ -1,6 +1,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { deviceOf } from '#api/features/auth/texts.pl.ts'
 import { userOf } from '#api/features/auth/user.ts'
+import { exemptPricesOf } from '#api/features/listings/exempt-prices.ts'
 import { checkProfile, type ProfileBody } from '#api/features/owners/check-profile.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
 import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
@@ -39,6 +40,7 @@ export async function completeProfile(
       now,
     )
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
+    if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
     await tellOfChanges(tx, owner, saved, deviceOf(user_agent))
     return { user: userOf(saved), message: profileCompletedText }
   })

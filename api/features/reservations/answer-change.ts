@@ -77,13 +77,16 @@ async function accept(
 ): Promise<void> {
   const entry = await entryWithout(deps, cached, row)
   const { start_local: start, end_local: end, guests, unit_ids } = change
-  const worked = accepted(workOut(entry, questionOf(entry, row, { start, end, guests, unit_ids }), deps.clock.now()))
+  const addons = change.addons ?? undefined
+  const wanted = { start, end, guests, unit_ids, addons }
+  const worked = accepted(workOut(entry, questionOf(entry, row, wanted), deps.clock.now()))
   const never = worked.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
   if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })
   await applyChange(deps, entry, row, {
     start,
     end,
     guests,
+    addons,
     worked,
     agreed: change.quote,
     by,

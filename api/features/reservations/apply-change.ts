@@ -4,8 +4,8 @@ import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { releaseTerm } from '#api/features/calendar/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
-import type { WorkedOut } from '#api/features/listings/work-out.ts'
-import { keptPrice, newPrice } from '#api/features/reservations/change-parts.ts'
+import type { AskedTerm, WorkedOut } from '#api/features/listings/work-out.ts'
+import { keptPrice, namedAddons, newPrice, otherRooms } from '#api/features/reservations/change-parts.ts'
 import { endOpenChange, insertChange } from '#api/features/reservations/changes-queries.ts'
 import {
   insertEvent,
@@ -13,9 +13,10 @@ import {
   type ReservationRecord,
   updateReservation,
 } from '#api/features/reservations/queries.ts'
+import { keepsAddons } from '#api/features/reservations/plan-change.ts'
 import { chooseUnits, takeTerm } from '#api/features/reservations/take-term.ts'
 import type { Guests } from '#domain/price-list.ts'
-import type { AgreedPrice, ChangedFacts, ChangeSide } from '#domain/reservation-change.ts'
+import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation-change.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
 import { eventDay } from '#domain/time.ts'
 
@@ -23,6 +24,8 @@ export type Applied = {
   start: string
   end: string
   guests: Guests
+  /** Absent keeps the extras. */
+  addons?: AskedTerm['addons'] | undefined
   worked: WorkedOut
   /** Null keeps the price that was agreed. */
   agreed: AgreedPrice | null
@@ -32,12 +35,29 @@ export type Applied = {
   broken_rules: readonly string[]
 }
 
-export const factsBefore = (row: ReservationRecord): ChangedFacts => ({
+const factsBefore = (row: ReservationRecord): ChangedFacts => ({
   start: row.start_local,
   end: row.end_local,
   guests: row.guests,
   total_grosze: row.total_grosze,
 })
+
+type Extras = Pick<Applied, 'addons'>
+
+/** What was, with extras and rooms only where the change touches them. */
+export function partsBefore(
+  entry: CatalogueEntry,
+  row: ReservationRecord,
+  change: Extras,
+  unit_ids: readonly string[],
+): ChangedFacts {
+  const addons = keepsAddons(row, change) ? {} : { addons: namedAddons(entry, row.addons as AskedTerm['addons']) }
+  const rooms = otherRooms(entry, row, unit_ids)
+  return { ...factsBefore(row), ...addons, ...(rooms ? { units: rooms.before } : {}) }
+}
+
+export const addonsAfter = (entry: CatalogueEntry, row: ReservationRecord, change: Extras): ChangedAddon[] | null =>
+  keepsAddons(row, change) ? null : namedAddons(entry, change.addons ?? [])
 
 /** Answers with the units that it takes now. The caller has asked the rules and holds the locks. */
 export async function applyChange(
@@ -61,12 +81,15 @@ export async function applyChange(
     term_mode: check.term_mode,
     unit_ids,
     guests: JSON.stringify(change.guests),
+    ...(change.addons ? { addons: JSON.stringify(chosen(change.addons)) } : {}),
     ics_sequence: row.ics_sequence + 1,
     updated_at: at,
     ...(change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)),
   })
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
-  const before = factsBefore(row)
+  const before = partsBefore(entry, row, change, unit_ids)
+  const rooms = otherRooms(entry, row, unit_ids)
+  const addons = addonsAfter(entry, row, change)
   const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
   await insertEvent(deps.db, {
     reservation_id: row.id,
@@ -78,7 +101,11 @@ export async function applyChange(
     note: change.note || null,
     data: JSON.stringify({
       before: { ...before, unit_ids: row.unit_ids },
-      after: { start: change.start, end: change.end, guests: change.guests, unit_ids },
+      after: {
+        ...{ start: change.start, end: change.end, guests: change.guests, unit_ids },
+        ...(addons ? { addons } : {}),
+        ...(rooms ? { units: rooms.after } : {}),
+      },
       before_grosze: row.total_grosze,
       after_grosze,
       price: change.agreed ? 'new' : 'keep',
@@ -97,6 +124,7 @@ export async function changeAtOnce(
   change: Omit<Applied, 'by' | 'action'>,
 ): Promise<string[]> {
   const at = new Date(deps.clock.now())
+  const addons = addonsAfter(entry, row, change)
   await endOpenChange(deps.db, row.id, 'withdrawn', at)
   const unit_ids = await applyChange(deps, entry, row, { ...change, by: 'owner', action: 'change_term' })
   const id = randomUUIDv7()
@@ -105,11 +133,12 @@ export async function changeAtOnce(
     reservation_id: row.id,
     proposed_by: 'owner',
     status: 'accepted',
-    before: JSON.stringify(factsBefore(row)),
+    before: JSON.stringify(partsBefore(entry, row, change, unit_ids)),
     start_local: change.start,
     end_local: change.end,
     unit_ids,
     guests: JSON.stringify(change.guests),
+    addons: addons && JSON.stringify(addons),
     total_grosze: change.agreed?.price.total_grosze ?? row.total_grosze,
     quote: change.agreed && JSON.stringify(change.agreed),
     broken_rules: JSON.stringify(change.broken_rules),
@@ -121,3 +150,6 @@ export async function changeAtOnce(
   await deps.jobs.enqueue('reservations.tell-change-to-customer', { reservation_id: row.id, change_id: id })
   return unit_ids
 }
+
+const chosen = (addons: AskedTerm['addons']) =>
+  addons.filter(({ quantity }) => quantity > 0).map(({ addon_id, quantity }) => ({ addon_id, quantity }))

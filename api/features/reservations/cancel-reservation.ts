@@ -45,17 +45,25 @@ export const refundPreview = (row: ReservationRecord, reason: CancelReason, now:
   }
 }
 
-type Cancel = { by: 'customer' | 'owner'; reason: CancelReason; note: string; preview: boolean }
+type Cancel = {
+  by: 'customer' | 'owner'
+  reason: CancelReason
+  note: string
+  preview: boolean
+  shown_refund_grosze?: number | undefined
+}
 
 async function cancel(
   deps: TxDeps,
   row: ReservationRecord,
-  { by, reason, note, preview }: Cancel,
+  { by, reason, note, preview, shown_refund_grosze }: Cancel,
 ): Promise<CancelReply> {
   const now = deps.clock.now()
   const refund = refundPreview(row, reason, now)
   const message = refundSentence(refund, preview)
   if (preview) return { status: row.status as ReservationStatus, preview, refund, message }
+  // Money came meanwhile, or midnight passed: nobody agreed to that.
+  if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
   await releaseTerm(deps, row.listing_id, row.id)
   await endOpenChange(deps.db, row.id, 'withdrawn', new Date(now))
   const moved = await moveReservation(deps, row, {
@@ -99,7 +107,7 @@ export async function cancelByOwner(
     throw refusedField('cancel_reason', 'validation')
   }
   return withOwned(deps, owner_id, id, reservationCan.cancel_by_owner, (tx, row) =>
-    cancel(tx, row, { by: 'owner', reason: body.cancel_reason, note: body.note, preview: body.preview }),
+    cancel(tx, row, { ...body, by: 'owner', reason: body.cancel_reason }),
   )
 }
 
@@ -115,6 +123,6 @@ export async function cancelByToken(
     if (!row) throw new Refused('invalid_token')
     const verdict = reservationCan.cancel_by_customer(factsOf(row), tx.clock.now())
     if (!verdict.can) throw new Refused(verdict.reason)
-    return cancel(tx, row, { by: 'customer', reason: 'guest_request', note: body.reason ?? '', preview: body.preview })
+    return cancel(tx, row, { ...body, by: 'customer', reason: 'guest_request', note: body.reason ?? '' })
   })
 }

@@ -8,9 +8,10 @@ import { askedOf } from '#api/features/reservations/reclaim-term.ts'
 import { moneyOf, soldPriceOf } from '#api/features/reservations/record.ts'
 import { soldPrice } from '#api/features/reservations/sold-terms.ts'
 import { Refused } from '#api/refused.ts'
+import { traitsOf } from '#domain/listing.ts'
 import { dueNow, type PaymentChoice, paymentStatusFor } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
-import { type AgreedPrice, depositAfter, overpaid } from '#domain/reservation-change.ts'
+import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation-change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
 
 type Change = Parameters<typeof updateReservation>[2]
@@ -41,7 +42,13 @@ export async function entryWithout(
   }
 }
 
-type Wanted = { start: string; end: string; unit_ids?: string[] | undefined; guests?: AskedTerm['guests'] | undefined }
+type Wanted = {
+  start: string
+  end: string
+  unit_ids?: string[] | undefined
+  guests?: AskedTerm['guests'] | undefined
+  addons?: AskedTerm['addons'] | undefined
+}
 
 /** All rooms together are asked for, and priced, as the whole place. The mode follows the new hours. */
 export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, wanted: Wanted): AskedTerm {
@@ -54,9 +61,28 @@ export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, 
     start,
     end,
     guests,
+    addons: wanted.addons ?? asked.addons,
     term_mode: moved ? undefined : asked.term_mode,
     unit_ids: whole ? undefined : unit_ids,
   }
+}
+
+/** Extras by the names that they have now; one that the price list has lost keeps none. */
+export const namedAddons = ({ listing }: CatalogueEntry, addons: AskedTerm['addons']): ChangedAddon[] =>
+  addons
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ addon_id, quantity }) => {
+      const item = listing.price_list.items.find(({ id }) => id === addon_id)
+      return { addon_id, quantity, name: item?.name ?? '' }
+    })
+
+/** Names of other rooms than before; null where the rooms stay, and for crews, of which any may come. */
+export function otherRooms({ listing }: CatalogueEntry, row: ReservationRecord, unit_ids: readonly string[]) {
+  const names = (ids: readonly string[]) => listing.units.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  const same = unit_ids.length === row.unit_ids.length && unit_ids.every((id) => row.unit_ids.includes(id))
+  return same || traitsOf(listing).units_interchangeable
+    ? null
+    : { before: names(row.unit_ids), after: names(unit_ids) }
 }
 
 export const agreedOf = (

@@ -1,6 +1,8 @@
 /** What a proposed change means, before and after it is sent. */
+import { sentences } from '#api/http/errors.pl.ts'
 import { money } from '#api/features/reservations/texts.pl.ts'
 import type { ChangeAnswer, ChangeSide } from '#domain/reservation-change.ts'
+import type { Refusal } from '#domain/refusal.ts'
 
 type Consequence = {
   preview: boolean
@@ -37,6 +39,10 @@ const nextText = ({ preview, at_once, by }: Consequence): string => {
     ? ' Propozycja została wysłana. Zmiana wejdzie w życie po zgodzie osoby rezerwującej.'
     : ' Prośba została wysłana. Zmiana wejdzie w życie po zgodzie właściciela.'
 }
+
+/** Why the price list names none, said to its owner. */
+export const noPriceText = ({ refused, details }: Refusal): string =>
+  refused === 'on_request' ? 'Cennik nie ma ceny dla tej rezerwacji.' : sentences[refused].text(details ?? {})
 
 /** Why this side cannot give this answer. */
 export const answerText = (answer: ChangeAnswer): string =>

@@ -1,10 +1,14 @@
 /** All SQL of proposed changes. */
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReservationChangesTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { ChangeStatus } from '#domain/reservation-change.ts'
 
-export type ChangeRecord = Selectable<ReservationChangesTable>
+/** With the names of the rooms or crews that it takes. */
+export type ChangeRecord = Selectable<ReservationChangesTable> & { units: string[] }
+
+const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
+  order by u.position, u.id)`
 
 export async function insertChange(db: Tx, row: Insertable<ReservationChangesTable>): Promise<void> {
   await db.insertInto('reservation_changes').values(row).execute()
@@ -15,6 +19,7 @@ export const findOpenChange = (db: Reader, reservation_id: string): Promise<Chan
   db
     .selectFrom('reservation_changes')
     .selectAll()
+    .select(unitsOf.as('units'))
     .where('reservation_id', '=', reservation_id)
     .where('status', '=', 'open')
     .executeTakeFirst()
@@ -23,6 +28,7 @@ export const findChange = (db: Reader, id: string, reservation_id: string): Prom
   db
     .selectFrom('reservation_changes')
     .selectAll()
+    .select(unitsOf.as('units'))
     .where('id', '=', id)
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst()

@@ -30,6 +30,7 @@ import { traitsOf } from '#domain/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import {
   concludedStatuses,
+  contestUntil,
   nextStep,
   type PendingStatus,
   pendingStatuses,
@@ -86,6 +87,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
       change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
       message: canText('message', reservationCan.message(facts, now)),
+      contest: canText('contest', reservationCan.contest_no_show(facts, now)),
     },
   }
 }
@@ -133,8 +135,11 @@ function nextOf(
     by_transfer,
     final_guest_count_days: policyOf(row).final_guest_count_days,
     refund_due_grosze: row.refund_due_grosze,
+    contest_open: reservationCan.contest_no_show(facts, now).can,
+    refunded_grosze: row.refunded_grosze,
   })
-  return { ...words, until: deadline_at }
+  const contest = contestUntil(facts, now)
+  return { ...words, until: deadline_at ?? (contest === null ? null : new Date(contest).toISOString()) }
 }
 
 /** The rules of cancelling in dates, from today on. */

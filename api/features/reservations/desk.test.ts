@@ -3,6 +3,7 @@ import {
   confirmedByMail,
   dayAhead,
   evening,
+  hourly,
   logIn,
   owner,
   publishedListing,
@@ -217,6 +218,84 @@ describe('a proposed change', () => {
     expect((await propose(theirs.id, {})).body.code).toBe('change_nothing')
     const same = await propose(theirs.id, { guests: guests(40), preview: true })
     expect(same.body.possible).toBe(false)
+  })
+
+  test('may name other extras, with their price; both sides read which, and a yes changes them', async () => {
+    const addon = (code: string, name: string, amount_grosze: number): typeof hourly => ({
+      ...{ ...hourly, code, name, amount_grosze, kind: 'addon', pricing_type: 'per_unit', position: 20 },
+      ...{
+        group: 'other',
+        unit_label: 'sztuka',
+        qty_source: ['fixed'],
+        step_minutes: undefined,
+        grace_minutes: undefined,
+      },
+    })
+    const rooms = await publishedListing(app, who, {
+      items: [hourly, addon('tort', 'Tort', 30_000), addon('bar', 'Bar', 50_000)],
+    })
+    const { price_items } = (await app.call('getPublicVenue', { params: { id: rooms.id } })).body
+    const idOf = (name: string) => price_items.find((item) => item.name === name)?.id ?? ''
+    const cake = { addon_id: idOf('Tort'), quantity: 1 }
+    const bar = { addon_id: idOf('Bar'), quantity: 2 }
+    const made = await confirmedByMail(app, rooms.id, evening(dayAhead(app, 66)), { ask: { addons: [cake] } })
+    expect((await read(made.id)).addons).toEqual([cake])
+    const wanted = { addons: [bar], guests: { ...guests(40), children: [{ age_from: 0, age_to: 3, count: 2 }] } }
+    const preview = await propose(made.id, { ...wanted, preview: true })
+    expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 90_000, total_grosze: 160_000 })
+    await propose(made.id, wanted)
+    const { change } = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    expect([change?.before.addons, change?.addons]).toEqual([[{ ...cake, name: 'Tort' }], [{ ...bar, name: 'Bar' }]])
+    const [mail] = await app.mailbox(made.email)
+    expect(mail?.text).toMatch(/Dodatki: Tort → Bar.×2/)
+    const accepted = await replyByToken(made.status_token, 'accept')
+    expect(accepted.body).toMatchObject({ addons: [bar], guests: wanted.guests, price: { total_grosze: 160_000 } })
+    expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar.×2 zamiast Tort/)
+    // The same extras are no change, and a change of the term leaves them alone.
+    expect((await propose(made.id, { addons: [bar] })).body.code).toBe('change_nothing')
+    await ask(made.status_token, { ...evening(dayAhead(app, 67)) })
+    await reply(made.id, 'accept')
+    expect(await read(made.id)).toMatchObject({ addons: [bar], change: null, price: { total_grosze: 160_000 } })
+    const gone = await propose(made.id, { addons: [{ addon_id: made.id, quantity: 1 }] })
+    expect([gone.status, gone.body.code]).toEqual([400, 'addon_unavailable'])
+  })
+
+  test('and an end that was shown on another screen is asked again when the reservation has changed since', async () => {
+    const day = dayAhead(app, 69)
+    const mine = await add(evening(day))
+    const { revision } = await read(mine.body.id)
+    const first = await propose(mine.body.id, { guests: guests(50), at_once: true, revision })
+    expect([first.status, first.body.price?.total_grosze]).toEqual([200, 60_000])
+    const late = await propose(mine.body.id, { start: `${day}T18:00`, end: `${day}T22:00`, at_once: true, revision })
+    expect([late.status, late.body.code]).toEqual([409, 'reservation_changed'])
+    expect(await read(mine.body.id)).toMatchObject({ guests: { adults: 50 }, start: `${day}T16:00` })
+
+    const cancel = (shown_refund_grosze: number) =>
+      app.call('cancelReservation', { token: who.token, params: { id: mine.body.id }, body: { shown_refund_grosze } })
+    const paid = { amount_grosze: 10_000 }
+    await app.call('markReservationPaid', { token: who.token, params: { id: mine.body.id }, body: paid })
+    expect((await cancel(0)).body.code).toBe('reservation_changed')
+    expect((await cancel(10_000)).body.status).toBe('cancelled')
+  })
+
+  test('may move to other rooms, which the other side reads by name', async () => {
+    const units = ['Mała', 'Duża'].map((name) => ({
+      code: name.charAt(0).toLowerCase(),
+      name,
+      area_m2: null,
+      capacity_max: 50,
+    }))
+    const house = await publishedListing(app, who, { input: { units } })
+    const { units: rooms } = (await app.call('getPublicVenue', { params: { id: house.id } })).body
+    const [small = '', large = ''] = ['Mała', 'Duża'].map((name) => rooms.find((room) => room.name === name)?.id ?? '')
+    const made = await confirmedByMail(app, house.id, evening(dayAhead(app, 68)), { ask: { unit_ids: [small] } })
+    await propose(made.id, { unit_ids: [large] })
+    const seen = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    expect([seen.change?.before.units, seen.change?.units, seen.change?.addons]).toEqual([['Mała'], ['Duża'], null])
+    expect((await app.mailbox(made.email))[0]?.text).toContain('Pomieszczenia: Mała → Duża.')
+    await replyByToken(made.status_token, 'accept')
+    const now = await read(made.id)
+    expect([now.units, now.history.at(-1)?.text.includes('pomieszczenia: Duża zamiast Mała')]).toEqual([['Duża'], true])
   })
 
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {

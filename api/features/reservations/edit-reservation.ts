@@ -68,9 +68,10 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
   }
 }
 
-/** The term stays taken: it was, and nobody came. */
+/** The term stays taken: it was, and nobody came. The customer hears it and may say that it was otherwise. */
 export async function markNoShow(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
   await withOwned(deps, owner_id, id, reservationCan.no_show, async (tx, row) => {
     await moveReservation(tx, row, { to: 'no_show', by: 'owner', move: 'no_show', note: note || undefined })
+    await tx.jobs.enqueue('reservations.tell-no-show', { reservation_id: row.id })
   })
 }

@@ -1,7 +1,7 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatGuests, formatTerm } from '#domain/format.pl.ts'
+import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import type { ChangedFacts, ChangeSide } from '#domain/reservation-change.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
@@ -30,9 +30,13 @@ const proposer = ({ proposed_by, owner_name, customer_name }: ChangeMail) =>
 function changes({ before, after }: ChangeMail): Block[] {
   const terms = [formatTerm(before), formatTerm(after)] as const
   const guests = [formatGuests(before.guests), formatGuests(after.guests)] as const
+  const rooms = [formatList(before.units ?? []), formatList(after.units ?? [])] as const
+  const addons = [addonsText(before.addons ?? []), addonsText(after.addons ?? [])] as const
   const rows = [
     ['Termin', terms],
     ['Goście', guests],
+    ['Pomieszczenia', rooms],
+    ['Dodatki', addons],
   ] as const
   return rows
     .filter(([, [was, is]]) => was !== is)

@@ -5,7 +5,7 @@ import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#d
 import { type Prepayment, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
-const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
+export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
 
 const headcount = (facts: ReservationFacts) => (facts.guest_count === null ? '' : `, ${persons(facts.guest_count)}`)
 

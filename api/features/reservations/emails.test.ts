@@ -238,6 +238,21 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '/moje-rezerwacje',
     ],
   },
+  linkAsked: {
+    subject: 'Dwór pod Lipami chce polecać Twoją usługę',
+    says: [
+      'Dzień dobry Anna',
+      'Dwór pod Lipami, Kraków',
+      'DJ Takt',
+      'polecane',
+      '2 800 zł',
+      'https://wydarzy.example/moje-uslugi',
+    ],
+  },
+  linkAnswered: {
+    subject: 'DJ Takt zgadza się na powiązanie',
+    says: ['pojawiła się przy ofercie', 'Dwór pod Lipami', 'https://wydarzy.example/moje-uslugi'],
+  },
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
     says: [

@@ -1,10 +1,10 @@
 /** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
 import { money } from '#api/features/reservations/texts.pl.ts'
-import { formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list.ts'
 import type { ReservationStatus } from '#domain/reservation.ts'
-import { sameGuests } from '#domain/reservation-change.ts'
+import { type ChangedAddon, sameGuests } from '#domain/reservation-change.ts'
 
 export type HistoryEvent = {
   actor: string
@@ -59,6 +59,15 @@ function received(event: HistoryEvent): string {
   return `Wpłata została odnotowana${sum ? `: ${sum}${method}` : ''}.${event.status_before === event.status_after ? '' : outcome(event)}`
 }
 
+function returned(event: HistoryEvent): string {
+  const data = dataOf(event)
+  const method = typeof data.method === 'string' ? ` (${labelOf(paymentMethodLabels, data.method)})` : ''
+  const second = amount(data, 'second_deposit_grosze')
+  const doubled = data.second_deposit_grosze && second ? ` W tym druga równowartość zadatku: ${second}.` : ''
+  const left = data.left_grosze ? ` Do oddania pozostaje ${amount(data, 'left_grosze')}.` : ''
+  return `Zwrot został odnotowany: ${amount(data, 'amount_grosze')}${method}.${doubled}${left}`
+}
+
 /** Own rules that an owner broke on purpose, in the words of the editor. */
 const ruleWords: Record<string, string> = {
   too_soon: 'wyprzedzenie',
@@ -76,9 +85,11 @@ export const brokenRulesText = (codes: unknown): string => {
   return words.length > 0 ? ` Pominięte zasady: ${formatList(words)}.` : ''
 }
 
+type Changed = { start: string; end: string; guests?: Guests; addons?: ChangedAddon[]; units?: string[] }
+
 const changed = (data: Record<string, unknown>) => ({
-  before: data.before as { start: string; end: string; guests?: Guests },
-  after: data.after as { start: string; end: string; guests?: Guests },
+  before: data.before as Changed,
+  after: data.after as Changed,
 })
 
 const sameTerm = (data: Record<string, unknown>): boolean => {
@@ -86,12 +97,15 @@ const sameTerm = (data: Record<string, unknown>): boolean => {
   return before.start === now.start && before.end === now.end
 }
 
-/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, where that changed. */
+/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, and rooms and extras, where they changed. */
 function guestsText(data: Record<string, unknown>): string {
   if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
   const { before, after: now } = changed(data)
-  if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return ''
-  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}`
+  const rooms = now.units ? `, pomieszczenia: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
+  const addons = now.addons ? `, dodatki: ${addonsText(now.addons)} zamiast ${addonsText(before.addons ?? [])}` : ''
+  const others = `${rooms}${addons}`
+  if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return others
+  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}${others}`
 }
 
 function proposed(event: HistoryEvent, reader: Reader): string {
@@ -174,6 +188,7 @@ const writers: Record<string, Write> = {
     reader === 'owner' ? 'Prośba została przez Ciebie odrzucona.' : 'Prośba została odrzucona przez właściciela.',
   cancel: cancelled,
   mark_paid: received,
+  mark_refunded: returned,
   pay: received,
   late_payment: (event) => {
     const sum = amount(dataOf(event), 'amount_grosze')

@@ -10,7 +10,7 @@ import {
   changeProposed,
   changeWithdrawn,
 } from '#api/features/reservations/emails-change.pl.ts'
-import type { MailJob, Written } from '#api/features/reservations/jobs.ts'
+import type { MailJob, Written } from '#api/features/reservations/mail-job.ts'
 import { type Letter, localOf } from '#api/features/reservations/mail-data.ts'
 import { concludedStatuses } from '#domain/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation-change.ts'
@@ -31,6 +31,8 @@ async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: stri
       end: change.end_local,
       guests: change.guests,
       total_grosze: change.total_grosze,
+      ...(change.addons ? { addons: change.addons } : {}),
+      ...(change.before.units ? { units: change.units } : {}),
     },
     note: change.note,
     page_url: to === 'owner' ? urls.owner : urls.status,

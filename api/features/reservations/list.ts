@@ -194,9 +194,11 @@ export async function upcomingList(
   asked: Handled['upcomingReservations']['query'],
 ): Promise<Reply> {
   const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -deps.config.limits.termDays - 1)
-  const { payment_status = [], ...rest } = asked
-  const query: Query = { ...rest, payment_status, status: upcomingStates, date_from: earliest, sort: 'start' }
-  const reply = await list(deps, owner_id, query)
+  const { payment_status = [], status: states = [], date_from = earliest, ...rest } = asked
+  const status = states.length === 0 ? upcomingStates : upcomingStates.filter((one) => states.includes(one))
+  const from = date_from > earliest ? date_from : earliest
+  const query: Query = { ...rest, payment_status, status, date_from: from, sort: 'start' }
+  const reply = status.length > 0 ? await list(deps, owner_id, query) : { count: 0, results: [], counts: {} }
   return { ...reply, ...links(deps, calls.upcomingReservations.path, asked, reply.count) }
 }
 

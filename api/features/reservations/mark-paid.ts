@@ -49,7 +49,7 @@ async function record(
   row: ReservationRecord,
   body: Body,
 ): Promise<void> {
-  const remaining = row.total_grosze - row.paid_grosze
+  const remaining = row.total_grosze - row.paid_grosze + row.refunded_grosze
   if (checkReceived(body.amount_grosze, remaining)) {
     throw new Refused({ refused: 'validation', fields: { amount_grosze: 'validation' } })
   }
@@ -98,14 +98,14 @@ async function receiveLate(
       move: 'mark_paid',
       note: words,
       data,
-      set: { ...set, refund_due_grosze: 0 },
+      set: { ...set, payment_status: paymentStatusFor(moneyOf({ ...row, status: 'confirmed' })), refund_due_grosze: 0 },
     })
     return
   }
   await updateReservation(deps.db, row.id, {
     ...set,
     payment_status: 'refund_pending',
-    refund_due_grosze: row.paid_grosze,
+    refund_due_grosze: row.paid_grosze - row.refunded_grosze,
   })
   await note(deps, row, 'expired', 'late_payment', data, words)
   await deps.jobs.enqueue('reservations.tell-refund-owed', { reservation_id: row.id })

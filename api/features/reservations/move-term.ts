@@ -73,6 +73,7 @@ export const appliedOf = (entry: CatalogueEntry, { wanted, worked, charged, brok
   start: wanted.start,
   end: wanted.end,
   guests: wanted.guests,
+  addons: wanted.addons,
   worked,
   agreed: charged && agreedOf(entry, worked, charged),
   note: '',

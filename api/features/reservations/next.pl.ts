@@ -15,6 +15,9 @@ export type NextFacts = {
   by_transfer: boolean
   final_guest_count_days: number | null
   refund_due_grosze: number
+  refunded_grosze: number
+  /** A no-show can still be contested. */
+  contest_open: boolean
 }
 export type NextWords = { title: string; text: string }
 
@@ -38,7 +41,9 @@ const guestCount = (facts: NextFacts): string =>
 const refund = (facts: NextFacts): string =>
   facts.refund_due_grosze > 0
     ? ` Zwrot ${money(facts.refund_due_grosze)} przekaże Ci ${facts.owner_name}, przelewem.`
-    : ''
+    : facts.refunded_grosze > 0
+      ? ` ${facts.owner_name} potwierdza zwrot ${money(facts.refunded_grosze)}.`
+      : ''
 
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
@@ -88,13 +93,15 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     text: 'Właściciel nie może przyjąć tej rezerwacji. Nie pobraliśmy żadnej opłaty. Zobacz podobne oferty.',
   }),
   expired,
-  no_show: () => ({
+  no_show: (facts) => ({
     title: 'Zgłoszono niestawiennictwo',
-    text: 'Jeśli było inaczej, napisz do nas w ciągu 7 dni.',
+    text: facts.contest_open
+      ? 'Właściciel zgłosił, że nikt się nie pojawił. Jeśli było inaczej, opisz to na tej stronie.'
+      : 'Właściciel zgłosił, że nikt się nie pojawił. Czas na odpowiedź już minął.',
   }),
   disputed: () => ({
     title: 'Sprawa jest wyjaśniana',
-    text: 'Obsługa serwisu rozpatruje zgłoszenie i napisze do Ciebie.',
+    text: 'Twoje zgłoszenie zna właściciel i obsługa serwisu. Rozpatrzymy je i napiszemy do Ciebie.',
   }),
 }
 

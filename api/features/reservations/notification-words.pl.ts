@@ -10,6 +10,7 @@ const titles: Record<NotificationKind, string> = {
   cancellation: 'Rezerwacja anulowana przez osobę rezerwującą',
   change: 'Propozycja zmiany rezerwacji',
   expired: 'Rezerwacja wygasła, termin jest znów wolny',
+  dispute: 'Zakwestionowano niestawiennictwo',
 }
 
 /** Changes have several endings. */

@@ -7,7 +7,7 @@ import { listingFacts, sharedFacts } from '#api/features/reservations/view-facts
 import { findOwned, findParts, findReservedListing, unitNames } from '#api/features/reservations/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations.ts'
-import { ownerCanEditEmail, ownerCanMove, reservationCan } from '#domain/reservation.ts'
+import { ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation.ts'
 
 /** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
@@ -47,6 +47,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
+      mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
       message: canText('message', reservationCan.message(facts, now)),
       change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
       change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),

@@ -2,7 +2,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { inTheWayOf } from '#api/features/calendar/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
-import { type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
+import { type AskedTerm, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import { firmReasons, questionOf } from '#api/features/reservations/change-parts.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { reasonsOf } from '#api/features/reservations/quote-reservation.ts'
@@ -12,13 +12,15 @@ import { traitsOf } from '#domain/listing.ts'
 import type { Guests } from '#domain/price-list.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { sameGuests } from '#domain/reservation-change.ts'
+import { sameAddons, sameGuests } from '#domain/reservation-change.ts'
 
 export type Wanted = {
   start: string
   end: string
   guests: Guests
   unit_ids?: string[] | undefined
+  /** Absent keeps the extras. */
+  addons?: AskedTerm['addons'] | undefined
   price: 'new' | 'keep'
 }
 
@@ -49,8 +51,11 @@ export const isTermKept = (
   end === row.end_local &&
   (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
 
+export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'addons'>): boolean =>
+  addons === undefined || sameAddons(addons, row.addons as AskedTerm['addons'])
+
 export const changesNothing = (row: ReservationRecord, wanted: Wanted): boolean =>
-  isTermKept(row, wanted) && sameGuests(wanted.guests, row.guests)
+  isTermKept(row, wanted) && sameGuests(wanted.guests, row.guests) && keepsAddons(row, wanted)
 
 /** A price that an owner has named stays: no list knows what it was agreed for. */
 const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean => price === 'keep' || row.price_reason !== null

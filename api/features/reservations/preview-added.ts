@@ -6,8 +6,8 @@ import { conflictsOf } from '#api/features/reservations/add-reservation.ts'
 import { type AddBody, termAsked } from '#api/features/reservations/added-price.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
 import { firmReasons } from '#api/features/reservations/change-parts.ts'
+import { noPriceText } from '#api/features/reservations/change-words.pl.ts'
 import { priceReply, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
-import { sentences } from '#api/http/errors.pl.ts'
 import { accepted, refusedField } from '#api/refused.ts'
 import type { AddPreview } from '#contract/owner-reservations.ts'
 import { defaultTerm } from '#domain/availability-proposals.ts'
@@ -50,7 +50,7 @@ export async function previewAdded(
     conflicts: is_busy ? await inTransaction(deps, (tx) => conflictsOf(tx, entry, asked, check.blocked)) : [],
     alternatives: is_busy ? nearestTerms(deps, listing_id, asked) : [],
     price: isRefusal(quote) ? null : priceReply(quote, null),
-    price_reason: isRefusal(quote) ? sentences[quote.refused].text(quote.details ?? {}) : null,
+    price_reason: isRefusal(quote) ? noPriceText(quote) : null,
   }
 }
 

@@ -7,8 +7,8 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/calendar/announce.ts'
 import { claimTerm, openListing } from '#api/features/calendar/claim-term.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
-import { changeAtOnce, factsBefore } from '#api/features/reservations/apply-change.ts'
-import { agreedOf, entryWithout, questionOf } from '#api/features/reservations/change-parts.ts'
+import { addonsAfter, changeAtOnce, partsBefore } from '#api/features/reservations/apply-change.ts'
+import { agreedOf, entryWithout, otherRooms, questionOf } from '#api/features/reservations/change-parts.ts'
 import { proposedText } from '#api/features/reservations/change-words.pl.ts'
 import { findOpenChange, insertChange } from '#api/features/reservations/changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer-view.ts'
@@ -30,6 +30,7 @@ import {
   ownedListing,
   type ReservationRecord,
 } from '#api/features/reservations/queries.ts'
+import { priceReply } from '#api/features/reservations/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/record.ts'
 import { chooseUnits } from '#api/features/reservations/take-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
@@ -50,28 +51,31 @@ type Ask = {
   /** Not proposed but done. */
   at_once: boolean
   note: string
+  /** Of the reservation that the asking side has seen. */
+  revision: number | undefined
   wanted: (row: ReservationRecord) => Wanted
 }
 
 export async function proposeByOwner(deps: Deps, owner_id: string, id: string, body: OwnerBody): Promise<OwnerReply> {
   const listing_id = await ownedListing(deps.db, id, owner_id)
   if (!listing_id) throw new Refused('not_found')
-  const { price, unit_ids, preview, at_once, note } = body
+  const { price, unit_ids, preview, at_once, note, revision } = body
   const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price })
-  return propose(deps, { id, listing_id }, { by: 'owner', preview, at_once, note, wanted })
+  return propose(deps, { id, listing_id }, { by: 'owner', preview, at_once, note, revision, wanted })
 }
 
 /** Whose names are in the way is none of the customer's business, and neither are broken rules: there are none. */
 export async function proposeByCustomer(deps: Deps, token: string, body: CustomerBody): Promise<CustomerReply> {
   const found = await findByStatusLink(deps, token)
-  const { preview, note } = body
+  const { preview, note, revision } = body
   const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), price: 'new' as const })
-  const ask: Ask = { by: 'customer', preview, at_once: false, note, wanted }
+  const ask: Ask = { by: 'customer', preview, at_once: false, note, revision, wanted }
   const { broken_rules: _, conflicts: __, ...reply } = await propose(deps, found, ask)
   return reply
 }
 
-const termOf = (row: ReservationRecord, { start, end, guests }: CustomerBody) => ({
+const termOf = (row: ReservationRecord, { start, end, guests, addons }: CustomerBody) => ({
+  addons,
   start: start ?? row.start_local,
   end: end ?? row.end_local,
   guests: guests ?? row.guests,
@@ -88,6 +92,8 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
       ? ownerCanMove({ ...factsOf(row), source: row.source }, now)
       : reservationCan.change(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
+    const seen = ask.revision ?? row.ics_sequence
+    if (!ask.preview && seen !== row.ics_sequence) throw new Refused('reservation_changed')
     if (!ask.at_once && !ask.preview && (await findOpenChange(tx.db, row.id))) throw new Refused('change_open')
     const entry = await entryWithout(tx, cached, row)
     const plan = judged(await planChange(tx, entry, row, ask.wanted(row)), ask.by)
@@ -136,7 +142,9 @@ async function write(
   const at = new Date(deps.clock.now())
   const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
   const id = randomUUIDv7()
-  const before = factsBefore(row)
+  const rooms = otherRooms(entry, row, unit_ids)
+  const before = partsBefore(entry, row, wanted, unit_ids)
+  const addons = addonsAfter(entry, row, wanted)
   await insertChange(deps.db, {
     id,
     reservation_id: row.id,
@@ -147,6 +155,7 @@ async function write(
     end_local: wanted.end,
     unit_ids,
     guests: JSON.stringify(wanted.guests),
+    addons: addons && JSON.stringify(addons),
     total_grosze: plan.total_grosze,
     quote: charged && JSON.stringify(agreedOf(entry, worked, charged)),
     broken_rules: JSON.stringify(broken.map(({ code }) => code)),
@@ -164,7 +173,11 @@ async function write(
     note: note || null,
     data: JSON.stringify({
       before,
-      after: { start: wanted.start, end: wanted.end, guests: wanted.guests },
+      after: {
+        ...{ start: wanted.start, end: wanted.end, guests: wanted.guests },
+        ...(addons ? { addons } : {}),
+        ...(rooms ? { units: rooms.after } : {}),
+      },
       before_grosze: row.total_grosze,
       after_grosze: plan.total_grosze,
       broken_rules: broken.map(({ code }) => code),
@@ -211,6 +224,7 @@ function replyOf(
     end: wanted.end,
     guests: wanted.guests,
     ...totals,
+    price: isRefusal(plan.list_price) ? null : priceReply(plan.list_price, null),
     possible: blockers.length === 0 && !missing && !changesNothing(row, wanted),
     blockers,
     broken_rules: plan.broken,

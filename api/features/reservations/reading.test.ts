@@ -325,6 +325,34 @@ describe("the owner's list", () => {
     const { body } = await app.call('upcomingReservations', { token: host.token })
     expect(body.results.map((row) => row.id)).toEqual([ids[3], ids[1], ids[2]])
     expect(body.count).toBe(3)
+    const upcoming = async (query: object) => {
+      const { body } = await app.call('upcomingReservations', {
+        token: host.token,
+        query: query as Record<string, unknown>,
+      })
+      return body.results.map((row) => row.id)
+    }
+    expect(await upcoming({ status: 'pending_owner' })).toEqual([ids[1], ids[2]])
+    expect(await upcoming({ status: 'rejected' })).toEqual([])
+    expect(await upcoming({ kind: 'service', listing_id: other.id })).toEqual([ids[3]])
+    expect(await upcoming({ date_from: dayAhead(app, 101) })).toEqual([ids[1], ids[2]])
+  })
+
+  test('of one venue or one service takes the filters of the list, and is nothing for the other kind', async () => {
+    const byVenue = async (query: object) =>
+      (await app.call('reservationsByVenue', { token: host.token, query: { venue_id: hall.id, ...query } })).body
+    expect((await byVenue({})).counts).toEqual({ pending_owner: 2, rejected: 1 })
+    expect((await byVenue({ status: 'pending_owner', sort: '-start' })).results.map((row) => row.id)).toEqual([
+      ids[2],
+      ids[1],
+    ])
+    const page = await byVenue({ page_size: 1, sort: 'start' })
+    expect(page.next).toMatch(/by_venue\/\?.*venue_id=/)
+    expect((await byVenue({ venue_id: other.id })).count).toBe(0)
+    const mixed = await app.call('reservationsByService', { token: host.token, query: { service_id: hall.id } })
+    expect(mixed.body.count).toBe(0)
+    const nothing = await app.call('reservationsByVenue', { token: host.token })
+    expect([nothing.status, Object.keys(nothing.body.fields ?? {})]).toEqual([400, ['venue_id']])
   })
 })
 

@@ -26,9 +26,13 @@ export const depositOf = (row: ReservationRecord): Deposit => ({
   amount_grosze: row.deposit_grosze,
 })
 
+const ended: readonly string[] = ['cancelled', 'rejected', 'expired']
+export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => ended.includes(status)
+
+/** An ended reservation tells of its refunds; for one that lives on, what was too much and went back never came. */
 export const moneyOf = (row: ReservationRecord): Money => ({
   total_grosze: row.total_grosze,
   due_now_grosze: row.due_now_grosze,
-  received_grosze: row.paid_grosze,
-  refunded_grosze: row.refunded_grosze,
+  received_grosze: isEnded(row) ? row.paid_grosze : row.paid_grosze - row.refunded_grosze,
+  refunded_grosze: isEnded(row) ? row.refunded_grosze : 0,
 })

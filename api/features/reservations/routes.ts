@@ -6,6 +6,7 @@ import { acceptReservation, rejectReservation } from '#api/features/reservations
 import { cancelByOwner, cancelByToken } from '#api/features/reservations/cancel-reservation.ts'
 import { checkAvailability } from '#api/features/reservations/check-availability.ts'
 import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
+import { contestNoShow } from '#api/features/reservations/contest-no-show.ts'
 import { customerView } from '#api/features/reservations/customer-view.ts'
 import { editReservation, markNoShow } from '#api/features/reservations/edit-reservation.ts'
 import { moveTerm } from '#api/features/reservations/move-term.ts'
@@ -13,9 +14,11 @@ import { listNotifications, markNotificationsRead } from '#api/features/reservat
 import { ownerList, upcomingList } from '#api/features/reservations/list.ts'
 import { makeReservation } from '#api/features/reservations/make-reservation.ts'
 import { markPaid } from '#api/features/reservations/mark-paid.ts'
+import { markRefunded } from '#api/features/reservations/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/owner-view.ts'
 import { previewAdded } from '#api/features/reservations/preview-added.ts'
 import { previewAvailability } from '#api/features/reservations/preview-availability.ts'
+import { calculatePreview, checkPreview } from '#api/features/reservations/preview-terms.ts'
 import { previewPricing } from '#api/features/reservations/preview-pricing.ts'
 import { proposeByCustomer, proposeByOwner } from '#api/features/reservations/propose-change.ts'
 import { publicView } from '#api/features/reservations/public-view.ts'
@@ -23,11 +26,16 @@ import { quoteReservation } from '#api/features/reservations/quote-reservation.t
 import { resendConfirmation } from '#api/features/reservations/resend-confirmation.ts'
 import { resentSentence } from '#api/features/reservations/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/write-message.ts'
-import type { Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
+import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
 
 type Calls =
   | 'checkVenueAvailability'
   | 'checkServiceAvailability'
+  | 'checkVenuePreview'
+  | 'checkServicePreview'
+  | 'calculateVenuePreview'
+  | 'calculateServicePreview'
   | 'previewVenueAvailability'
   | 'previewServiceAvailability'
   | 'previewVenuePricing'
@@ -51,6 +59,8 @@ type Calls =
   | 'rejectReservation'
   | 'cancelReservation'
   | 'markReservationPaid'
+  | 'markReservationRefunded'
+  | 'contestNoShowByToken'
   | 'writeMessage'
   | 'moveReservationTerm'
   | 'addVenueReservation'
@@ -79,6 +89,10 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
     checkAvailability(deps, 'venue', ask.body.venue_id, ask.body, visitorOf(deps, ask, ask.body.venue_id)),
   checkServiceAvailability: (ask) =>
     checkAvailability(deps, 'service', ask.body.service_id, ask.body, visitorOf(deps, ask, ask.body.service_id)),
+  checkVenuePreview: ({ owner, params, body }) => checkPreview(deps, owner, 'venue', params.id, body),
+  checkServicePreview: ({ owner, params, body }) => checkPreview(deps, owner, 'service', params.id, body),
+  calculateVenuePreview: ({ owner, params, body }) => calculatePreview(deps, owner, 'venue', params.id, body),
+  calculateServicePreview: ({ owner, params, body }) => calculatePreview(deps, owner, 'service', params.id, body),
   previewVenueAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'venue', params.id, body),
   previewServiceAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'service', params.id, body),
   previewVenuePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'venue', params.id, body),
@@ -102,6 +116,11 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
   cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
   writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
 
+  contestNoShowByToken: async ({ params, body }) => {
+    await contestNoShow(deps, params.token, body.statement)
+    return customerView(deps, params.token)
+  },
+
   listReservations: ({ owner, query }) => ownerList(deps, owner.owner_id, query),
   upcomingReservations: ({ owner, query }) => upcomingList(deps, owner.owner_id, query),
   reservationsByVenue: ({ owner, query }) =>
@@ -120,6 +139,10 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
   cancelReservation: ({ owner, params, body }) => cancelByOwner(deps, owner.owner_id, params.id, body),
   markReservationPaid: async ({ owner, params, body, idempotency }) => {
     await markPaid(deps, owner.owner_id, params.id, body, idempotency)
+    return ownerView(deps, owner.owner_id, params.id)
+  },
+  markReservationRefunded: async ({ owner, params, body, idempotency }) => {
+    await markRefunded(deps, owner.owner_id, params.id, body, idempotency)
     return ownerView(deps, owner.owner_id, params.id)
   },
   addVenueReservation: ({ owner, body, idempotency }) =>

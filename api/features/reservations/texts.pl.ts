@@ -120,7 +120,17 @@ export const withdrawalText = (regime: SoldPolicy['withdrawal_regime']): string 
 
 // ---------------------------------------------------------------- buttons
 
-export type Button = 'accept' | 'reject' | 'cancel' | 'mark_paid' | 'message' | 'change' | 'no_show' | 'resend'
+export type Button =
+  | 'accept'
+  | 'reject'
+  | 'cancel'
+  | 'mark_paid'
+  | 'mark_refunded'
+  | 'message'
+  | 'change'
+  | 'no_show'
+  | 'contest'
+  | 'resend'
 
 type Why = Partial<Record<RefusalCode, string>>
 const started = 'Wydarzenie już się rozpoczęło.'
@@ -146,6 +156,8 @@ const buttonReasons: Record<Button, Why> = {
       'Niestawiennictwo można zgłosić od godziny po rozpoczęciu wydarzenia do jego zakończenia, najdłużej przez 48 godzin.',
     not_allowed_yet: 'Niestawiennictwo można zgłosić godzinę po rozpoczęciu wydarzenia.',
   },
+  mark_refunded: { wrong_state: 'Przy tej rezerwacji nie ma nic do zwrotu.' },
+  contest: { wrong_state: 'Niestawiennictwo można zakwestionować w ciągu 7 dni od zgłoszenia.' },
   message: { wrong_state: 'W tym stanie rezerwacji nie można wysłać wiadomości.' },
   resend: {
     wrong_state: 'Ta rezerwacja nie czeka już na potwierdzenie.',

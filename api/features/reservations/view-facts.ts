@@ -12,7 +12,7 @@ import type { ReservationParts, ReservedListing } from '#api/features/reservatio
 import type { CustomerReservation, OwnerReservation } from '#contract/reservations.ts'
 import { type Coverage, coverage } from '#domain/payment.ts'
 import type { Actor, ReservationStatus } from '#domain/reservation.ts'
-import { statusAt } from '#domain/reservation.ts'
+import { contestUntil, statusAt } from '#domain/reservation.ts'
 
 type Shared = Pick<CustomerReservation, keyof CustomerReservation & keyof OwnerReservation>
 type ListingFacts = OwnerReservation['listing']
@@ -121,9 +121,11 @@ export function sharedFacts(
 ): Omit<Shared, 'listing' | 'can' | 'retained_grosze' | 'refund_due_grosze'> {
   const { status, deadline_at } = standing(row, now)
   const money = coverageOf(row)
+  const contest_until = contestUntil(factsOf(row), now)
   return {
     id: row.id,
     reference: row.reference,
+    revision: row.ics_sequence,
     status,
     payment_status: row.payment_status as Shared['payment_status'],
     ...termFacts(row),
@@ -132,6 +134,8 @@ export function sharedFacts(
     event_type_other: row.event_type_other,
     guests: row.guests,
     units,
+    addons: row.addons as Shared['addons'],
+    package_code: row.package_code,
     package_name: soldPriceOf(row).package_name,
     layout: row.layout,
     event_place: row.event_place as Shared['event_place'],
@@ -161,5 +165,10 @@ export function sharedFacts(
       ...payment,
       method: payment.method as Shared['payments'][number]['method'],
     })),
+    refunds: parts.refunds.map((refund) => ({
+      ...refund,
+      method: refund.method as Shared['refunds'][number]['method'],
+    })),
+    contest_until: contest_until === null ? null : new Date(contest_until).toISOString(),
   }
 }

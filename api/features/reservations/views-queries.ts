@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import { findOpenChange } from '#api/features/reservations/changes-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
+import { findRefunds } from '#api/features/reservations/refunds-queries.ts'
 
 export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -24,7 +25,7 @@ export type ReservationParts = Awaited<ReturnType<typeof findParts>>
 
 /** What hangs on a reservation, each in the order in which people read it. */
 export async function findParts(db: Reader, id: string) {
-  const [lines, change, events, messages, payments] = await Promise.all([
+  const [lines, change, events, messages, payments, refunds] = await Promise.all([
     findLines(db, id),
     findOpenChange(db, id),
     db.selectFrom('reservation_events').selectAll().where('reservation_id', '=', id).orderBy('seq').execute(),
@@ -42,8 +43,9 @@ export async function findParts(db: Reader, id: string) {
       .orderBy('recorded_at')
       .orderBy('id')
       .execute(),
+    findRefunds(db, id),
   ])
-  return { lines, change, events, messages, payments }
+  return { lines, change, events, messages, payments, refunds }
 }
 
 export const findLines = (db: Reader, reservation_id: string) =>
@@ -128,3 +130,16 @@ export const findMessage = (db: Reader, id: string, reservation_id: string) =>
     .where('id', '=', id)
     .where('reservation_id', '=', reservation_id)
     .executeTakeFirst()
+
+/** What was written down with the last move of this kind. */
+export async function findNote(db: Reader, reservation_id: string, action: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reservation_events')
+    .select('note')
+    .where('reservation_id', '=', reservation_id)
+    .where('action', '=', action)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.note ?? null
+}

@@ -143,12 +143,17 @@ const hoursOf = ({ listing_id, starts, ends, units }: HeapRow): TakenHours[] => 
 
 type PerPart = { listing_id: string; part: number }
 
-/** Money by the day on which it came. */
+/** Money by the day on which it came, less what was sent back by the day on which it went. */
 export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & { received_grosze: number })[]> {
   const { rows } = await sql<PerPart & { received: string }>`
-    select p.listing_id, width_bucket(p.received_on, ${dates(asked.edges)}) as part, sum(p.amount_grosze) as received
-    from received_payments p
-    where p.listing_id = ${among(asked.listing_ids)} and p.received_on between ${asked.from} and ${asked.to}
+    select listing_id, width_bucket(on_date, ${dates(asked.edges)}) as part, sum(amount) as received
+    from (
+      select p.listing_id, p.received_on as on_date, p.amount_grosze as amount from received_payments p
+      where p.listing_id = ${among(asked.listing_ids)} and p.received_on between ${asked.from} and ${asked.to}
+      union all
+      select s.listing_id, s.sent_on, s.second_deposit_grosze - s.amount_grosze from sent_refunds s
+      where s.listing_id = ${among(asked.listing_ids)} and s.sent_on between ${asked.from} and ${asked.to}
+    ) moved
     group by 1, 2`.execute(db)
   return rows.map(({ received, ...row }) => ({ ...row, received_grosze: Number(received) }))
 }

@@ -1,16 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations.ts'
-import { kinds } from '#web/features/listings/kinds.ts'
 import { useDraft, useKeptValues } from '#web/features/auth/drafts.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
 import { useQueryClient } from '#web/lib/use-query.ts'
-import { Checkbox } from '#web/ui/Choice.tsx'
-import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextArea, TextField } from '#web/ui/TextField.tsx'
 import { AddedPrice } from './AddedPrice.tsx'
 import { AddedTermNote } from './AddedTermNote.tsx'
-import type { AddedValues, Resource } from './added.ts'
+import { AddedMore } from './AddedMore.tsx'
+import { type AddedValues, forListing, type Resource } from './added.ts'
 import { checkAdded, heardDate } from './added-words.pl.ts'
 import { todayIn } from './clock.ts'
 import { useAddedPreview, useAddReservation } from './use-add.ts'
@@ -26,7 +26,9 @@ export function AddReservationForm({ first, listings, onAdded }: Props) {
   const formId = useId()
   const queries = useQueryClient()
   const today = todayIn('Europe/Warsaw')
-  const draft = useDraft<AddedValues>('add-reservation', () => first)
+  // What was typed belongs to the link it was typed under: another cell of the calendar begins anew.
+  const draft = useDraft<AddedValues>(`add-reservation:${JSON.stringify(first)}`, () => first)
+  const [again, setAgain] = useState(JSON.stringify(draft.first) !== JSON.stringify(first))
   const form = useForm<AddedValues>({ initial: draft.first, check: (values) => checkAdded(values, today) })
   useKeptValues(draft, form.values, form.changed)
   const listing = listings.find((one) => one.id === form.values.listing_id)
@@ -36,8 +38,9 @@ export function AddReservationForm({ first, listings, onAdded }: Props) {
     if (!listing || !live.preview) throw live.fault ?? new Error('no preview')
     try {
       const added = await send(values, listing, live.preview)
-      draft.forget()
       await queries.invalidateQueries({ queryKey: ['listReservations'] })
+      // Last: a form that is drawn once more would keep its words again.
+      draft.forget()
       onAdded(added)
     } catch (error) {
       // Taken meanwhile, or another price: what is shown is asked anew.
@@ -49,26 +52,54 @@ export function AddReservationForm({ first, listings, onAdded }: Props) {
     <form id={formId} noValidate onSubmit={save} className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid gap-6">
         <ErrorSummary summary={form.summary} />
-        <TermCard form={form} listings={listings} listing={listing} live={live} today={today} />
+        {again && (
+          <Alert>
+            <p>Wróciło to, co wpisano tu wcześniej.</p>
+            <Button
+              size="sm"
+              className="mt-2"
+              onClick={() => {
+                draft.forget()
+                form.setAll(first)
+                setAgain(false)
+              }}
+            >
+              Zacznij od nowa
+            </Button>
+          </Alert>
+        )}
+        <TermCard form={form} listings={listings} live={live} today={today} />
         <PersonCard form={form} />
+        {listing && <AddedMore key={listing.id} form={form} listing={listing} live={live} />}
       </div>
-      <AddedPrice form={form} live={live} />
+      <AddedPrice form={form} live={live} listing={listing} />
     </form>
   )
 }
 
-/** First and last name are one field here. */
+/** First and last name are one field here, and so are the hours and the day; a list is one field whatever its row. */
+const fieldHere: [prefix: string, field: string][] = [
+  ['customer.first_name', 'name'],
+  ['customer.last_name', 'name'],
+  ['start', 'date'],
+  ['end', 'date'],
+  ['guests.children', 'children'],
+  ['guests', 'guests'],
+  ['addons', 'addons'],
+]
+
 function namedHere(fields: Record<string, string[]>): Record<string, string[]> {
-  const { 'customer.first_name': one, 'customer.last_name': two, start, end, ...rest } = fields
-  const name = [...(one ?? []), ...(two ?? [])]
-  const date = [...(start ?? []), ...(end ?? [])]
-  return { ...rest, ...(name.length > 0 ? { name } : {}), ...(date.length > 0 ? { date } : {}) }
+  const here: Record<string, string[]> = {}
+  for (const [field, sentences] of Object.entries(fields)) {
+    const name = fieldHere.find(([prefix]) => field.startsWith(prefix))?.[1] ?? field
+    here[name] = [...(here[name] ?? []), ...sentences]
+  }
+  return here
 }
 
 type TermProps = {
   form: Form<AddedValues>
   listings: readonly Resource[]
-  listing: Resource | undefined
   live: ReturnType<typeof useAddedPreview>
   today: string
 }
@@ -77,7 +108,7 @@ const lengths = Array.from({ length: 15 }, (_, days) => days)
 const lengthWord = (days: number): string =>
   days === 0 ? 'tego samego dnia' : days === 1 ? 'następnego dnia' : `po ${days} dniach`
 
-function TermCard({ form, listings, listing, live, today }: TermProps) {
+function TermCard({ form, listings, live, today }: TermProps) {
   const { values } = form
   const usual = live.preview
   return (
@@ -88,7 +119,7 @@ function TermCard({ form, listings, listing, live, today }: TermProps) {
       {listings.length > 1 && (
         <Select
           {...form.field('listing_id')}
-          onChange={(id) => form.setAll({ ...values, listing_id: id, unit_ids: [] })}
+          onChange={(id) => form.setAll(forListing(values, id))}
           label="Sala lub usługa"
           options={listings.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -104,7 +135,7 @@ function TermCard({ form, listings, listing, live, today }: TermProps) {
         />
         <TextField {...form.field('guests')} label="Goście" numeric autoComplete="off" maxLength={5} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 *:last:col-span-2 sm:grid-cols-3 sm:*:last:col-span-1">
         <TextField
           {...form.field('from')}
           label="Od"
@@ -126,28 +157,6 @@ function TermCard({ form, listings, listing, live, today }: TermProps) {
           options={lengths.map((days) => ({ value: String(days), label: lengthWord(days) }))}
         />
       </div>
-      {listing && kinds[listing.kind].rents_rooms && listing.units.length > 1 && (
-        <fieldset>
-          <legend className="label">Pomieszczenia</legend>
-          <p className="hint">Bez zaznaczenia: całe miejsce.</p>
-          <div className="mt-1 grid sm:grid-cols-2">
-            {listing.units.map((room) => (
-              <Checkbox
-                key={room.id}
-                value={values.unit_ids.includes(room.id)}
-                onChange={(on) =>
-                  form.set(
-                    'unit_ids',
-                    on ? [...values.unit_ids, room.id] : values.unit_ids.filter((one) => one !== room.id),
-                  )
-                }
-              >
-                {room.name}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      )}
       <AddedTermNote live={live} onTerm={(start, end) => form.setAll({ ...values, ...typedTerm(start, end) })} />
     </section>
   )

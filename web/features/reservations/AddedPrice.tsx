@@ -3,16 +3,24 @@ import { useId } from 'react'
 import type { Form } from '#web/lib/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { AddedValues } from './added.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import type { AddedValues, Resource } from './added.ts'
+import { needsPlace } from './checks.pl.ts'
 import { PriceLines } from './PriceLines.tsx'
 import type { Live } from './use-add.ts'
+import { useOwnOffer } from './use-offer.ts'
+
+type Props = { form: Form<AddedValues>; live: Live; listing: Resource | undefined }
 
 /** The price that works itself out, another one with its reason, and the one button. */
-export function AddedPrice({ form, live }: { form: Form<AddedValues>; live: Live }) {
+export function AddedPrice({ form, live, listing }: Props) {
   const id = useId()
   const { values } = form
   const { preview, stale } = live
   const why = blockedBy(live, values)
+  const travels = listing !== undefined && kinds[listing.kind].asks_place
+  const { offer } = useOwnOffer(listing, travels)
+  const no_travel = travels && !values.event_place && offer !== null && needsPlace(offer)
   return (
     <section className="card card-pad grid gap-4 lg:sticky lg:top-24" aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`} className="text-xl">
@@ -27,9 +35,12 @@ export function AddedPrice({ form, live }: { form: Form<AddedValues>; live: Live
       ) : (
         <p className="text-ink-2" aria-live="polite">
           {preview?.price_reason
-            ? 'Cennik nie ma ceny dla tej rezerwacji. Wpisz cenę, którą uzgadniasz.'
+            ? `${preview.price_reason} Popraw rezerwację albo wpisz cenę, którą uzgadniasz.`
             : 'Wpisz dzień i liczbę gości, a cena pojawi się tutaj.'}
         </p>
+      )}
+      {preview?.price && no_travel && (
+        <p className="text-sm text-ink-2">Cena bez dojazdu. Miejsce wydarzenia wpiszesz w części „Więcej”.</p>
       )}
       {values.own_price ? (
         <div className="grid gap-3">

@@ -9,19 +9,41 @@ import type { Reserve } from './use-reserve.ts'
 
 const MOST = 9999
 
-/** Extras with their price; one click adds, those that are counted get a number. */
+/** Extras of the form, under their heading. */
 export function AddonList({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   const { values } = form
-  const say = useDictionary()
-  const addons = addonsOf(listing, values.package_id)
-  if (addons.length === 0) return null
-  const groups = groupsOf(addons)
-  const set = (id: string, quantity: number) => patch({ addons: { ...values.addons, [id]: quantity } })
+  const offered = addonsOf(listing, values.package_id)
+  if (offered.length === 0) return null
   return (
     <section aria-labelledby="addons-heading">
       <h2 id="addons-heading" className="text-xl">
         Dodatki
       </h2>
+      <AddonChoice
+        offered={offered}
+        chosen={values.addons}
+        adults={values.adults}
+        onChange={(addons) => patch({ addons })}
+      />
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  offered: readonly Addon[]
+  /** Quantities by id. */
+  chosen: Record<string, number>
+  adults: number
+  onChange: (chosen: Record<string, number>) => void
+}
+
+/** Extras with their price; one click adds, those that are counted get a number. */
+export function AddonChoice({ offered, chosen, adults, onChange }: ChoiceProps) {
+  const say = useDictionary()
+  const groups = groupsOf(offered)
+  const set = (id: string, quantity: number) => onChange({ ...chosen, [id]: quantity })
+  return (
+    <>
       {groups.map(([group, members]) => (
         <div key={group}>
           {groups.length > 1 && (
@@ -32,15 +54,15 @@ export function AddonList({ reserve: { listing, form, patch } }: { reserve: Rese
               <AddonRow
                 key={addon.id}
                 addon={addon}
-                quantity={values.addons[addon.id] ?? 0}
-                onToggle={(on) => set(addon.id, on ? firstQuantity(addon, values.adults) : 0)}
+                quantity={chosen[addon.id] ?? 0}
+                onToggle={(on) => set(addon.id, on ? firstQuantity(addon, adults) : 0)}
                 onCount={(quantity) => set(addon.id, quantity)}
               />
             ))}
           </ul>
         </div>
       ))}
-    </section>
+    </>
   )
 }
 

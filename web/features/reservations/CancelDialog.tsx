@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, type Reply } from '#web/lib/api.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
@@ -84,28 +84,39 @@ function useCancel(token: string, open: boolean, onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (open) setError(null)
+  }, [open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` only asks once more
   useEffect(() => {
     if (!open) return
     let left = false
     setPreview(null)
-    setError(null)
     call('cancelByToken', { params: { token }, body: { preview: true } })
       .then((reply) => !left && setPreview(reply))
       .catch((fault: unknown) => !left && setError(wordsOf(fault)))
     return () => {
       left = true
     }
-  }, [token, open])
+  }, [token, open, asked])
   const cancel = async (reason: string) => {
-    if (busy) return
+    if (running.current || !preview) return
+    running.current = true
     setBusy(true)
     try {
-      await call('cancelByToken', { params: { token }, body: { preview: false, reason: reason.trim() || undefined } })
+      const { refund_grosze } = preview.refund
+      const body = { preview: false, reason: reason.trim() || undefined, shown_refund_grosze: refund_grosze }
+      await call('cancelByToken', { params: { token }, body })
       toast('Rezerwacja została anulowana')
       onDone()
     } catch (fault) {
       setError(wordsOf(fault))
+      if (isFault(fault) && fault.status === 409) setAsked(asked + 1)
     } finally {
+      running.current = false
       setBusy(false)
     }
   }

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ChangeProposal } from '#contract/reservations.ts'
-import { formatGuests, formatTerm } from '#domain/format.pl.ts'
+import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,13 +22,19 @@ type Props = {
 export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h2' }: Props) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
   const send = (word: Answer) => {
-    if (busy) return
+    if (running.current) return
+    running.current = true
     setBusy(word)
     setError('')
     answer(word)
       .catch((fault: unknown) => setError(isFault(fault) ? fault.message : unexpectedError))
-      .finally(() => setBusy(null))
+      .finally(() => {
+        running.current = false
+        setBusy(null)
+      })
   }
   const button = (word: Answer, label: string, look: 'primary' | 'default') =>
     change.can[word] === true && (
@@ -42,6 +48,12 @@ export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h
       <dl className="mt-3 grid gap-2">
         <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
         <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
+        {change.units && (
+          <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
+        )}
+        {change.addons && (
+          <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
+        )}
         <Row label="Cena" was={money(change.before.total_grosze)} is={money(change.total_grosze)}>
           {change.difference_grosze !== 0 &&
             ` (${change.difference_grosze > 0 ? '+' : '−'}${money(Math.abs(change.difference_grosze))})`}

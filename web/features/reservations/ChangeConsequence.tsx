@@ -2,14 +2,22 @@ import { formatMoney, formatTerm, formatTermShort } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { Chip } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { money } from './PriceLines.tsx'
+import { money, PriceLines } from './PriceLines.tsx'
 
 type Preview = Reply<'proposeChangeByToken'> & Partial<Pick<Reply<'proposeChange'>, 'broken_rules' | 'conflicts'>>
 type Props = { preview: Preview; stale: boolean; onTerm: (start: string, end: string) => void }
 
 /** What a change would mean, before it is proposed: the price old and new, what is in the way, what is broken. */
 export function ChangeConsequence({ preview, stale, onTerm }: Props) {
-  const { old_total_grosze, total_grosze, difference_grosze, blockers, broken_rules = [], conflicts = [] } = preview
+  const {
+    price,
+    old_total_grosze,
+    total_grosze,
+    difference_grosze,
+    blockers,
+    broken_rules = [],
+    conflicts = [],
+  } = preview
   return (
     <div aria-live="polite" className={`grid gap-3 ${stale ? 'recalculating' : ''}`}>
       {blockers.length > 0 && (
@@ -59,8 +67,20 @@ export function ChangeConsequence({ preview, stale, onTerm }: Props) {
             <dd>{money(total_grosze)}</dd>
           </div>
         </dl>
-        <p className="mt-2 text-sm text-ink-2">{preview.message}</p>
+        <p className="mt-2 text-sm text-ink-2">
+          {isUnchanged(preview) ? 'Nic się tu jeszcze nie zmienia.' : preview.message}
+        </p>
+        {price && price.total_grosze === total_grosze && (
+          <details className="mt-1">
+            <summary className="link inline-flex min-h-11 items-center text-sm">Z czego składa się cena</summary>
+            <PriceLines price={price} className="text-sm" />
+          </details>
+        )}
       </div>
     </div>
   )
 }
+
+/** Possible as it is, so there is nothing to do: no rule is in the way and the price list has a price. */
+const isUnchanged = ({ possible, blockers, new_total_grosze, difference_grosze }: Preview): boolean =>
+  !possible && blockers.length === 0 && new_total_grosze !== null && difference_grosze === 0

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Replace,
+  Scale,
   Wallet,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -112,6 +113,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   cancellation: Ban,
   change: Replace,
   expired: Hourglass,
+  dispute: Scale,
 }
 
 function Row({ one, onOpen }: { one: Notification; onOpen: () => void }) {

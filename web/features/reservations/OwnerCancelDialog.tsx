@@ -40,7 +40,9 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
     gcTime: 0,
   })
   const cancel = form.submit(async ({ note }) => {
-    const body = { preview: false, cancel_reason, note: note.trim() }
+    if (!preview.data) return
+    const { refund_grosze } = preview.data.refund
+    const body = { preview: false, cancel_reason, note: note.trim(), shown_refund_grosze: refund_grosze }
     const done = await guard(call('cancelReservation', { params: { id }, body }))
     if (!done) return
     draft.forget()

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useDraft, useKeptValues } from '#web/features/auth/drafts.ts'
 import { useSettled } from '#web/features/listings/use-settled.ts'
 import { call, type Reply } from '#web/lib/api.ts'
 import { type Fault, isFault } from '#web/lib/fault.ts'
@@ -10,9 +11,11 @@ import { Checkbox } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { ChangeConsequence } from './ChangeConsequence.tsx'
-import { ChangeFields, type ChangeValues, changeValues, wantedOf } from './ChangeFields.tsx'
+import { ChangeFields } from './ChangeFields.tsx'
+import { type ChangeValues, changeValues, termValues, wantedOf } from './changing.ts'
 import { todayIn } from './clock.ts'
 import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import { useOwnOffer } from './use-offer.ts'
 
 const WAIT_MS = 300
 
@@ -22,8 +25,16 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const { id, timezone, can, customer } = reservation
   const today = todayIn(timezone)
   const at_once = can.change_at_once === true
+  const { offer } = useOwnOffer(reservation.listing)
   const [keeps, setKeeps] = useState(reservation.price_reason !== null)
-  const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
+  // Kept for this state of the reservation only: a session may end in the middle.
+  const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
+  const form = useForm<ChangeValues>({ initial: draft.first })
+  useKeptValues(draft, form.values, form.changed)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const wanted = wantedOf(form.values, reservation, today)
   const settled = useSettled(JSON.stringify(wanted), WAIT_MS)
   const asked = JSON.parse(settled) as typeof wanted
@@ -39,18 +50,20 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const save = form.submit(async ({ note }) => {
     if (!wanted) return
-    const body = { ...wanted, price, at_once, note: note.trim(), preview: false }
-    if (await guard(call('proposeChange', { params: { id }, body }))) await onDone()
+    const body = { ...wanted, price, at_once, revision: reservation.revision, note: note.trim(), preview: false }
+    if (!(await guard(call('proposeChange', { params: { id }, body })))) return
+    draft.forget()
+    await onDone()
   })
   return (
     <Dialog
       open
       wide
-      onClose={onClose}
+      onClose={close}
       title={at_once ? 'Zmień rezerwację' : 'Zaproponuj zmianę'}
       actions={
         <>
-          <Button onClick={onClose}>Wróć</Button>
+          <Button onClick={close}>Wróć</Button>
           <Button
             type="submit"
             form={formId}
@@ -71,8 +84,20 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
       </p>
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
         <ErrorSummary summary={form.summary} />
-        <ChangeFields form={form} today={today} to={`${customer.first_name} ${customer.last_name}`} />
-        <Checkbox value={keeps} onChange={setKeeps} disabled={reservation.price_reason !== null}>
+        <ChangeFields
+          form={form}
+          old={reservation}
+          offer={offer}
+          rooms
+          today={today}
+          to={`${customer.first_name} ${customer.last_name}`}
+        />
+        <Checkbox
+          value={keeps}
+          onChange={setKeeps}
+          disabled={reservation.price_reason !== null}
+          hint={reservation.price_reason === null ? undefined : 'Cena jest uzgodniona, więc zostaje taka sama.'}
+        >
           Zostaw dotychczasową cenę
         </Checkbox>
         <div id={`${formId}-skutki`}>
@@ -85,13 +110,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
               <ChangeConsequence
                 preview={preview.data}
                 stale={stale}
-                onTerm={(start, end) =>
-                  form.setAll({
-                    ...form.values,
-                    ...changeValues({ ...reservation, start, end }),
-                    note: form.values.note,
-                  })
-                }
+                onTerm={(start, end) => form.setAll({ ...form.values, ...termValues({ start, end }) })}
               />
             )
           )}

@@ -31,7 +31,8 @@ export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: Owner
     >
       <p className="mt-3 text-ink-2">
         Rezerwacja dostanie stan „Niestawiennictwo”. Wpłacone pieniądze zostają, tak jak są. Jeśli osoba rezerwująca
-        uzna, że było inaczej, może do nas napisać w ciągu 7 dni.
+        uzna, że było inaczej, może to zgłosić w ciągu 7 dni: przeczytasz jej opis, a sprawę rozstrzygnie obsługa
+        serwisu.
       </p>
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
         <ErrorSummary summary={form.summary} />

@@ -1,4 +1,4 @@
-import { Ban, Banknote, CalendarClock, Check, UserX, X } from 'lucide-react'
+import { Ban, Banknote, CalendarClock, Check, Undo2, UserX, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
@@ -9,24 +9,34 @@ const icons = {
   accept: Check,
   reject: X,
   mark_paid: Banknote,
+  mark_refunded: Undo2,
   change: CalendarClock,
   no_show: UserX,
   cancel: Ban,
 } as const
-const over: readonly OwnerReservation['status'][] = ['cancelled', 'rejected', 'expired', 'completed', 'no_show']
+const over: readonly OwnerReservation['status'][] = [
+  'cancelled',
+  'rejected',
+  'expired',
+  'completed',
+  'no_show',
+  'disputed',
+]
 
 /** Which buttons make sense in a state; one that cannot be pressed says why. What is over keeps only what still works. */
 export function shownActions({ status, can }: Pick<OwnerReservation, 'status' | 'can'>): DeskAction[] {
   if (status === 'pending_owner') return ['reject', 'accept']
-  const all: DeskAction[] = ['mark_paid', 'change', 'no_show', 'cancel']
+  const all: DeskAction[] = ['mark_refunded', 'mark_paid', 'change', 'no_show', 'cancel']
   return over.includes(status) ? all.filter((action) => can[action] === true) : all.filter(isTimely({ status, can }))
 }
 
-/** A no-show is no button before the event: nobody looks for it there. */
+/** A no-show is no button before the event and a refund none where nothing is owed: nobody looks for them there. */
 const isTimely =
   ({ status, can }: Pick<OwnerReservation, 'status' | 'can'>) =>
-  (action: DeskAction): boolean =>
-    action !== 'no_show' || can.no_show === true || status === 'in_progress'
+  (action: DeskAction): boolean => {
+    if (action === 'mark_refunded') return can.mark_refunded === true
+    return action !== 'no_show' || can.no_show === true || status === 'in_progress'
+  }
 
 type Props = {
   reservation: Pick<OwnerReservation, 'status' | 'can' | 'payment_status'>
@@ -38,11 +48,17 @@ export function OwnerReservationActions({ reservation, onAction }: Props) {
   const actions = shownActions(reservation)
   const variantOf = (action: DeskAction): ButtonVariant => {
     if (action === 'reject' || action === 'cancel') return 'danger'
-    const first = action === 'accept' || action === 'mark_paid'
+    const first = action === 'accept' || action === 'mark_paid' || action === 'mark_refunded'
     return first && reservation.can[action] === true ? 'primary' : 'default'
   }
   if (actions.length === 0)
-    return <p className="text-sm text-ink-2">Ta rezerwacja jest zakończona. Nie ma tu już nic do zrobienia.</p>
+    return (
+      <p className="text-sm text-ink-2">
+        {reservation.status === 'disputed'
+          ? 'Sprawę wyjaśnia obsługa serwisu. Do tego czasu nie musisz nic robić.'
+          : 'Ta rezerwacja jest zakończona. Nie ma tu już nic do zrobienia.'}
+      </p>
+    )
   return (
     <>
       {actions.map((action) => {

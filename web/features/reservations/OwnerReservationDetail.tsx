@@ -5,14 +5,16 @@ import type { OwnerReservation } from '#contract/reservations.ts'
 import { formatGuests, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
 import { OwnerChangePanel } from './OwnerChangePanel.tsx'
+import { OwnerDocuments } from './OwnerDocuments.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 import { OwnerPrivate } from './OwnerPrivate.tsx'
 import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
 import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
 import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
-import { deadlineText } from './owner-words.pl.ts'
+import { deadlineText, disputeText } from './owner-words.pl.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useDictionary } from './use-dictionary.ts'
 
@@ -31,6 +33,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
           {deadline.charAt(0).toUpperCase() + deadline.slice(1)}
         </p>
       )}
+      <Dispute reservation={reservation} />
       <OwnerChangePanel reservation={reservation} />
       <FactsOf reservation={reservation} />
       <div className="mt-5 grid grid-cols-2 gap-2">
@@ -54,9 +57,23 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       <OwnerPrivate reservation={reservation} />
       <OwnerReservationMoney reservation={reservation} />
       <OwnerReservationPolicy reservation={reservation} />
+      <OwnerDocuments id={reservation.id} />
       <OwnerReservationMessages reservation={reservation} />
       <OwnerReservationHistory reservation={reservation} />
     </>
+  )
+}
+
+/** A no-show that may be contested, and one that was: with the words of the customer. */
+function Dispute({ reservation }: { reservation: OwnerReservation }) {
+  const text = disputeText(reservation)
+  if (!text) return null
+  const statement = reservation.history.findLast(({ action }) => action === 'contest_no_show')?.note
+  return (
+    <Alert tone={reservation.status === 'disputed' ? 'warning' : 'info'} className="mt-4">
+      <p>{text}</p>
+      {statement && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`„${statement}”`}</p>}
+    </Alert>
   )
 }
 

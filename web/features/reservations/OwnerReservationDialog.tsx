@@ -6,6 +6,7 @@ import { OwnerCancelDialog } from './OwnerCancelDialog.tsx'
 import { OwnerChangeDialog } from './OwnerChangeDialog.tsx'
 import { OwnerNoShowDialog } from './OwnerNoShowDialog.tsx'
 import { OwnerPaidDialog } from './OwnerPaidDialog.tsx'
+import { OwnerRefundDialog } from './OwnerRefundDialog.tsx'
 import { OwnerRejectDialog } from './OwnerRejectDialog.tsx'
 import type { DeskAction } from './owner-desk.ts'
 
@@ -22,6 +23,7 @@ const dialogs: Record<DeskAction, ComponentType<OwnerDialogProps>> = {
   accept: OwnerAcceptDialog,
   reject: OwnerRejectDialog,
   mark_paid: OwnerPaidDialog,
+  mark_refunded: OwnerRefundDialog,
   change: OwnerChangeDialog,
   no_show: OwnerNoShowDialog,
   cancel: OwnerCancelDialog,

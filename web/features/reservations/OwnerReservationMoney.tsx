@@ -11,7 +11,7 @@ import { useDictionary } from './use-dictionary.ts'
 
 /** Lines, words of the deposit, what has come, and what must go back. */
 export function OwnerReservationMoney({ reservation }: { reservation: OwnerReservation }) {
-  const { price, paid_grosze, payments, transfer_title } = reservation
+  const { price, payments, transfer_title } = reservation
   const method = useLabel('payment_methods')
   const deposit = depositText(reservation)
   const open = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress'].includes(reservation.status)
@@ -46,13 +46,34 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
             ))}
             <div className="total">
               <dt>Razem wpłacono</dt>
-              <dd>{money(paid_grosze)}</dd>
+              <dd>{money(payments.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0))}</dd>
             </div>
           </dl>
         )}
+        <Refunds reservation={reservation} />
         <Settlement reservation={reservation} />
       </OwnerPart>
     </>
+  )
+}
+
+/** What went back, and by which way. */
+function Refunds({ reservation: { refunds } }: { reservation: OwnerReservation }) {
+  const method = useLabel('payment_methods')
+  if (refunds.length === 0) return null
+  return (
+    <dl className="price-list mt-4 text-sm" aria-label="Zwroty">
+      {refunds.map((refund) => (
+        <div key={refund.id}>
+          <dt>
+            {`Zwrot ${formatDay(refund.sent_on)}, ${method(refund.method)}`}
+            {refund.second_deposit_grosze > 0 &&
+              `, w tym ${money(refund.second_deposit_grosze)} drugiej równowartości zadatku`}
+          </dt>
+          <dd>{`−${money(refund.amount_grosze)}`}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -77,7 +98,7 @@ function Settlement({ reservation }: { reservation: OwnerReservation }) {
   return (
     <Alert tone={refund_due_grosze + double_deposit_due_grosze > 0 ? 'warning' : 'info'} className="mt-3">
       {refund_due_grosze > 0 && (
-        <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły.`}</p>
+        <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły, a potem zaznacz zwrot tutaj.`}</p>
       )}
       {double_deposit_due_grosze > 0 && (
         <p>{`Do zapłaty dodatkowo: ${money(double_deposit_due_grosze)} (druga równowartość zadatku, art. 394 Kodeksu cywilnego).`}</p>

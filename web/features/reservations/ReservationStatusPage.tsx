@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText, RotateCw } from 'lucide-react'
+import { CalendarPlus, FileText, RotateCw, Scale } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { CustomerReservation } from '#contract/reservations.ts'
@@ -21,6 +21,7 @@ import { MessageThread } from './MessageThread.tsx'
 import { ReservationFacts } from './ReservationFacts.tsx'
 import { StatusChange, StatusProposal } from './StatusChange.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { StatusContest } from './StatusContest.tsx'
 import { StatusPayment } from './StatusPayment.tsx'
 import { StatusPolicy } from './StatusPolicy.tsx'
 import { statusSteps } from './status-steps.pl.ts'
@@ -100,6 +101,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           Nie udało się odświeżyć. Widzisz ostatni znany stan. {old.message}
         </Alert>
       )}
+      <StatusContest reservation={reservation} token={token} again={again} />
       <StatusProposal reservation={reservation} token={token} again={again} />
       {steps && (
         <GarlandStepper
@@ -200,6 +202,9 @@ function Event({ reservation, token }: { reservation: CustomerReservation; token
         )}
         <LinkButton size="sm" icon={FileText} href={file('summary.pdf')} target="_blank" rel="noopener">
           Podsumowanie PDF
+        </LinkButton>
+        <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
+          Zasady rezygnacji
         </LinkButton>
         <LinkButton size="sm" variant="ghost" href="#wiadomosci">
           Napisz do właściciela

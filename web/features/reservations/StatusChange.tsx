@@ -12,8 +12,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
 import { ChangeConsequence } from './ChangeConsequence.tsx'
-import { ChangeFields, type ChangeValues, changeValues, wantedOf } from './ChangeFields.tsx'
+import { ChangeFields } from './ChangeFields.tsx'
+import { type ChangeValues, changeValues, termValues, wantedOf } from './changing.ts'
 import { todayIn } from './clock.ts'
+import { usePublicOffer } from './use-offer.ts'
 
 const WAIT_MS = 300
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
@@ -66,6 +68,7 @@ export function StatusChange(props: Props) {
 function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
   const formId = useId()
   const today = todayIn(reservation.timezone)
+  const { offer } = usePublicOffer(reservation.listing)
   const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
   const wanted = wantedOf(form.values, reservation, today)
   const now = JSON.stringify(wanted)
@@ -82,7 +85,10 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const send = form.submit(async ({ note }) => {
     if (!wanted) return
-    await call('proposeChangeByToken', { params: { token }, body: { ...wanted, note: note.trim(), preview: false } })
+    await call('proposeChangeByToken', {
+      params: { token },
+      body: { ...wanted, revision: reservation.revision, note: note.trim(), preview: false },
+    })
     toast('Prośba została wysłana')
     onClose()
     again()
@@ -115,7 +121,7 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
       </p>
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
         <ErrorSummary summary={form.summary} />
-        <ChangeFields form={form} today={today} to="właściciel" />
+        <ChangeFields form={form} old={reservation} offer={offer} today={today} to="właściciel" />
         <div id={`${formId}-skutki`}>
           {wanted === null ? (
             <p className="text-ink-2">Wpisz dzień, godziny i liczbę gości.</p>
@@ -126,13 +132,7 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
               <ChangeConsequence
                 preview={preview.data}
                 stale={stale}
-                onTerm={(start, end) =>
-                  form.setAll({
-                    ...form.values,
-                    ...changeValues({ ...reservation, start, end }),
-                    note: form.values.note,
-                  })
-                }
+                onTerm={(start, end) => form.setAll({ ...form.values, ...termValues({ start, end }) })}
               />
             )
           )}

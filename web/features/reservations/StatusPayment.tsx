@@ -51,9 +51,12 @@ export function StatusPayment({ reservation }: Props) {
 
 function Payments({ reservation }: Props) {
   const { enums } = useEnums()
+  const { refunds } = reservation
   return (
     <>
-      <h3 className="mt-4 font-sans text-base font-semibold tracking-normal">Wpłaty</h3>
+      <h3 className="mt-4 font-sans text-base font-semibold tracking-normal">
+        {refunds.length > 0 ? 'Wpłaty i zwroty' : 'Wpłaty'}
+      </h3>
       <ul className="mt-1 grid gap-1 text-sm">
         {reservation.payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
@@ -61,6 +64,14 @@ function Payments({ reservation }: Props) {
               {formatDay(payment.received_on)}, {labelIn(enums, 'payment_methods', payment.method).toLowerCase()}
             </span>
             <span className="num">{money(payment.amount_grosze)}</span>
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <li key={refund.id} className="flex justify-between gap-4">
+            <span>
+              Zwrot {formatDay(refund.sent_on)}, {labelIn(enums, 'payment_methods', refund.method).toLowerCase()}
+            </span>
+            <span className="num">{`−${money(refund.amount_grosze)}`}</span>
           </li>
         ))}
       </ul>

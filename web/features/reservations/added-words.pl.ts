@@ -1,9 +1,18 @@
 /** Words of the form for somebody on the phone, and the summary that is read out or pasted into a message. */
 import type { OwnerReservation } from '#contract/reservations.ts'
-import { formatDate, formatGuests, formatMoney, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import {
+  formatDate,
+  formatGuests,
+  formatList,
+  formatMoney,
+  formatPhone,
+  formatTerm,
+  plural,
+} from '#domain/format.pl.ts'
 import { parseEmail, parsePersonName } from '#domain/fields.ts'
 import { parsePhone } from '#domain/polish-ids.ts'
-import { type AddedValues, nameParts, ownPrice } from './added.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { addonsAsked, type AddedValues, guestsAsked, nameParts, ownPrice, type Resource } from './added.ts'
 import { sayDate, sayTime } from './say-date.pl.ts'
 
 export const dateHint = 'Np. 12.6, sob 19.06, jutro, za tydzień w sobotę.'
@@ -53,3 +62,32 @@ export function summaryText(of: OwnerReservation): string {
     `Osoba rezerwująca: ${of.customer.first_name} ${of.customer.last_name}, ${formatPhone(of.customer.phone)}`,
   ].join('\n')
 }
+
+/** What the folded part holds, so that nothing counts in the price unseen; empty when nothing does. */
+export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | 'units'>): string {
+  const { children, crew } = guestsAsked(values, listing)
+  const kids = children.reduce((sum, band) => sum + band.count, 0)
+  const extras = addonsAsked(values.addons).length
+  const { rents_rooms, asks_place } = kinds[listing.kind]
+  const rooms = rents_rooms
+    ? listing.units.filter(({ id }) => values.unit_ids.includes(id)).map(({ name }) => name)
+    : []
+  const words = [
+    ...rooms,
+    kids > 0 && plural(kids, 'dziecko', 'dzieci', 'dzieci'),
+    crew > 0 && plural(crew, 'osoba obsługi', 'osoby obsługi', 'osób obsługi'),
+    values.event_type !== '' && 'okazja',
+    rents_rooms && values.layout !== '' && 'ustawienie sali',
+    !rents_rooms && values.package_id !== '' && 'pakiet',
+    asks_place && values.event_place?.city,
+    extras > 0 && plural(extras, 'dodatek', 'dodatki', 'dodatków'),
+    values.notes.trim() !== '' && 'uwagi',
+  ].filter((word) => typeof word === 'string')
+  return words.length > 0 ? `Wybrane: ${formatList(words)}` : ''
+}
+
+/** What can be found in it. */
+export const moreHint = ({ kind }: Pick<Resource, 'kind'>): string =>
+  kinds[kind].rents_rooms
+    ? 'Pomieszczenia, dzieci, okazja, ustawienie sali, dodatki, uwagi'
+    : 'Pakiet, miejsce wydarzenia, dzieci, okazja, dodatki, uwagi'

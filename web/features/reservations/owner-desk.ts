@@ -118,13 +118,14 @@ export function tabCount(tab: DeskTab, counts: Record<string, number>): number {
     .reduce((sum, [, count]) => sum + count, 0)
 }
 
-export const deskActions = ['accept', 'reject', 'mark_paid', 'change', 'no_show', 'cancel'] as const
+export const deskActions = ['accept', 'reject', 'mark_paid', 'mark_refunded', 'change', 'no_show', 'cancel'] as const
 export type DeskAction = (typeof deskActions)[number]
 
 const actionWords: Record<DeskAction, string> = {
   accept: 'akceptuje',
   reject: 'odrzucam',
   mark_paid: 'wplata',
+  mark_refunded: 'zwrot',
   change: 'zmiana',
   no_show: 'niestawiennictwo',
   cancel: 'anuluj',

@@ -1,6 +1,7 @@
 /** Phrases of the owner's desk. */
 import type { OwnerReservation } from '#contract/reservations.ts'
 import { formatDateShort, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { owedInAll, shareRefund } from '#domain/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
 
 const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
@@ -113,6 +114,7 @@ export const actionLabels: Record<DeskAction, string> = {
   accept: 'Akceptuję',
   reject: 'Odrzucam',
   mark_paid: 'Odnotuj wpłatę',
+  mark_refunded: 'Zaznacz zwrot wysłany',
   change: 'Zmień termin lub gości',
   no_show: 'Niestawiennictwo',
   cancel: 'Anuluj rezerwację',
@@ -122,6 +124,7 @@ export const doneTexts: Record<DeskAction, string> = {
   accept: 'Prośba została zaakceptowana',
   reject: 'Prośba została odrzucona',
   mark_paid: 'Wpłata została odnotowana',
+  mark_refunded: 'Zwrot został odnotowany',
   change: 'Zmiana została zapisana',
   no_show: 'Niestawiennictwo zostało odnotowane',
   cancel: 'Rezerwacja została anulowana',
@@ -154,6 +157,46 @@ export function paidMeans(
   return grosze >= due_now_grosze
     ? `Rezerwacja będzie potwierdzona, a osoba rezerwująca dostanie e-mail.${rest}`
     : `To za mało, żeby potwierdzić rezerwację: brakuje ${money(due_now_grosze - grosze)}.`
+}
+
+type Owed = Pick<OwnerReservation, 'refund_due_grosze' | 'double_deposit_due_grosze'>
+
+export const refundSentences = {
+  amount: 'Wpisz kwotę, np. 2 850,00.',
+  too_much: (owed: number): string => `To więcej, niż jest do oddania: ${money(owed)}.`,
+} as const
+
+/** What must go back, refund and second zadatek apart. */
+export function owedText({ refund_due_grosze, double_deposit_due_grosze }: Owed): string {
+  const second = `${money(double_deposit_due_grosze)} drugiej równowartości zadatku`
+  if (double_deposit_due_grosze === 0) return `Do zwrotu jest ${money(refund_due_grosze)}.`
+  return refund_due_grosze === 0
+    ? `Do zapłaty zostało ${second}.`
+    : `Do zwrotu jest ${money(refund_due_grosze)} i ${second}.`
+}
+
+/** What writing this amount down covers. */
+export function refundMeans(grosze: number | null, owed: Owed): string {
+  const shared = grosze === null ? null : shareRefund(grosze, owed)
+  if (grosze === null || !shared) return ''
+  const second = shared.second_deposit_grosze
+  const part = second > 0 ? `W tym ${money(second)} z drugiej równowartości zadatku. ` : ''
+  const left = owedInAll(owed) - grosze
+  return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
+}
+
+/** What a no-show that is contested, or still may be, means for its owner. */
+export function disputeText({
+  status,
+  contest_until,
+  timezone,
+}: Pick<OwnerReservation, 'status' | 'contest_until' | 'timezone'>) {
+  if (status === 'disputed')
+    return 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę wyjaśnia obsługa serwisu i napisze do Ciebie.'
+  if (status !== 'no_show') return null
+  return contest_until
+    ? `Osoba rezerwująca może to zakwestionować do ${momentShort(contest_until, timezone)}.`
+    : 'Czas na zakwestionowanie niestawiennictwa minął.'
 }
 
 export const cancelHints = {

@@ -43,7 +43,8 @@ export type ReserveValues = {
   payment_choice: PaymentChoice | ''
 }
 
-export const bandKey = (band: { age_from: number; age_to: number }): string => `${band.age_from}-${band.age_to}`
+export type Band = { age_from: number; age_to: number }
+export const bandKey = (band: Band): string => `${band.age_from}-${band.age_to}`
 
 type Offer = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items'>
 

@@ -5,7 +5,8 @@
  */
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Deps } from '#api/deps.ts'
-import { calendarWords } from '#api/features/reservations/documents/calendar-words.pl.ts'
+import { calendarWords, ownerWords } from '#api/features/reservations/documents/calendar-words.pl.ts'
+import type { Reader } from '#api/features/reservations/history.pl.ts'
 import { placeOf } from '#api/features/reservations/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { standing } from '#api/features/reservations/view-facts.ts'
@@ -91,6 +92,7 @@ export function calendarOf(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   row: ReservationRecord,
   listing: ReservedListing,
+  reader: Reader = 'customer',
 ): string {
   const { status } = standing(row, clock.now())
   return calendarFile({
@@ -102,6 +104,6 @@ export function calendarOf(
     timezone: row.timezone,
     changed_at: row.updated_at,
     location: placeOf(row, listing, status),
-    ...calendarWords(row, listing, status),
+    ...(reader === 'owner' ? ownerWords(row, listing, status) : calendarWords(row, listing, status)),
   })
 }

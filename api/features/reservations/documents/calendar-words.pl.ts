@@ -2,7 +2,7 @@ import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { sellerOf } from '#api/features/reservations/seller.ts'
 import { eventTypeText } from '#api/features/reservations/texts.pl.ts'
 import type { ReservedListing } from '#api/features/reservations/views-queries.ts'
-import { formatPhone } from '#domain/format.pl.ts'
+import { formatGuests, formatPhone } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation.ts'
 
@@ -19,6 +19,25 @@ export function calendarWords(
       `Numer rezerwacji: ${row.reference}`,
       `Stan: ${reservationStatusLabels[status]}`,
       `Kontakt: ${sellerOf(listing).name}${phone}`,
+    ].join('\n'),
+  }
+}
+
+/** The owner's own calendar says who comes, and how many. */
+export function ownerWords(
+  row: ReservationRecord,
+  listing: ReservedListing,
+  status: ReservationStatus,
+): { summary: string; description: string } {
+  const name = `${row.customer_first_name} ${row.customer_last_name}`
+  return {
+    summary: `${listing.name}: ${name}`,
+    description: [
+      `Numer rezerwacji: ${row.reference}`,
+      `Stan: ${reservationStatusLabels[status]}`,
+      `Okazja: ${eventTypeText(row)}`,
+      `Goście: ${formatGuests(row.guests)}`,
+      `Kontakt: ${name}, ${formatPhone(row.customer_phone)}`,
     ].join('\n'),
   }
 }

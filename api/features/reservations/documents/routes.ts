@@ -1,16 +1,24 @@
-/** Files of the status page. They answer bytes, so they stand beside the contract's JSON calls. */
+/** Files of the status page and of the owner's desk. They answer bytes, so they stand beside the contract's JSON calls. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer-view.ts'
 import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
 import { summaryOf } from '#api/features/reservations/documents/summary.ts'
-import { documentNames } from '#api/features/reservations/documents/summary-text.pl.ts'
+import { documentNames, rulesText } from '#api/features/reservations/documents/summary-text.pl.ts'
+import type { Reader } from '#api/features/reservations/history.pl.ts'
+import type { ReservationRecord } from '#api/features/reservations/queries.ts'
+import { findOwned, findReservedListing } from '#api/features/reservations/views-queries.ts'
+import { parseParams } from '#api/http/bind.ts'
 import { documentLimit } from '#api/http/limits.ts'
-import { findReservedListing } from '#api/features/reservations/views-queries.ts'
+import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { Refused } from '#api/refused.ts'
+import { calls, reservationDocumentPath, reservationDocuments, type ReservationDocument } from '#contract/calls.ts'
+import { api } from '#contract/index.ts'
+import { absolute, paths } from '#contract/paths.ts'
 
-type ByToken = { Params: { token: string } }
+type File = { type: string; filename: string; content: string | Buffer }
 
-const send = (reply: FastifyReply, type: string, filename: string, content: string | Buffer): FastifyReply =>
+const send = (reply: FastifyReply, { type, filename, content }: File): FastifyReply =>
   reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${filename}"`)
@@ -18,19 +26,46 @@ const send = (reply: FastifyReply, type: string, filename: string, content: stri
     .header('x-content-type-options', 'nosniff')
     .send(content)
 
-/** `GET /api/reservations/by-token/{token}/calendar.ics` and `…/summary.pdf`; refused as the panel itself is. */
+/** Both sides have the same summary and rules; the calendar entry names the other side. */
+const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, reader: Reader) => Promise<File>> = {
+  'summary.pdf': async (deps, row) => ({
+    type: 'application/pdf',
+    filename: documentNames(row.reference).summary,
+    content: await summaryOf(deps, row),
+  }),
+  'rules.txt': async (deps, row) => ({
+    type: 'text/plain; charset=utf-8',
+    filename: documentNames(row.reference).rules,
+    content: rulesText({
+      row,
+      listing: await findReservedListing(deps.db, row.listing_id),
+      urls: { terms: absolute(deps.config.publicUrl, paths.terms) },
+    }),
+  }),
+  'calendar.ics': async (deps, row, reader) => ({
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    filename: documentNames(row.reference).calendar,
+    content: calendarOf(deps, row, await findReservedListing(deps.db, row.listing_id), reader),
+  }),
+}
+
+/** `GET /api/reservations/by-token/{token}/summary.pdf` and its like; refused as the panel itself is. */
 export const documentRoutes =
-  (deps: Deps): FastifyPluginAsync =>
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
     const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
-    app.get<ByToken>('/api/reservations/by-token/:token/calendar.ics', limited, async ({ params }, reply) => {
-      const row = await findByStatusLink(deps, params.token)
-      const listing = await findReservedListing(deps.db, row.listing_id)
-      const { calendar } = documentNames(row.reference)
-      return send(reply, 'text/calendar; charset=utf-8; method=PUBLISH', calendar, calendarOf(deps, row, listing))
-    })
-    app.get<ByToken>('/api/reservations/by-token/:token/summary.pdf', limited, async ({ params }, reply) => {
-      const row = await findByStatusLink(deps, params.token)
-      return send(reply, 'application/pdf', documentNames(row.reference).summary, await summaryOf(deps, row))
-    })
+    const panel = calls.getReservationByToken.path.replace('{token}', ':token')
+    for (const name of reservationDocuments) {
+      app.get<{ Params: { token: string } }>(`${panel}${name}`, limited, async ({ params }, reply) => {
+        const row = await findByStatusLink(deps, params.token)
+        return send(reply, await files[name](deps, row, 'customer'))
+      })
+      app.get(reservationDocumentPath(':id', name), limited, async (request, reply) => {
+        const { owner_id } = await requireOwner(request, authenticate)
+        const { id } = parseParams(api.getReservation.params, request.params) as { id: string }
+        const row = await findOwned(deps.db, id, owner_id)
+        if (!row) throw new Refused('not_found')
+        return send(reply, await files[name](deps, row, 'owner'))
+      })
+    }
   }

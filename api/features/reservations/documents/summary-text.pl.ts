@@ -4,7 +4,7 @@ import { balanceSentence } from '#api/features/reservations/emails-customer.pl.t
 import type { SummaryDocument } from '#api/features/reservations/documents/summary-pdf.ts'
 import { placeOf, prepaymentOf } from '#api/features/reservations/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
-import { depositOf, policyOf, soldPriceOf } from '#api/features/reservations/record.ts'
+import { depositOf, isEnded, policyOf, soldPriceOf } from '#api/features/reservations/record.ts'
 import { type Seller, sellerOf } from '#api/features/reservations/seller.ts'
 import {
   eventTypeText,
@@ -97,7 +97,8 @@ function moneyRows(row: ReservationRecord, status: ReservationStatus): [string, 
   const deposit = row.deposit_grosze > 0 && row.deposit_type !== 'none'
   const rows: [string, string | false][] = [
     [labelOf(depositTypeLabels, row.deposit_type), deposit && money(row.deposit_grosze)],
-    ['Wpłacono', money(paid_grosze)],
+    ['Wpłacono', money(isEnded(row) ? row.paid_grosze : paid_grosze)],
+    ['Zwrócono', isEnded(row) && row.refunded_grosze > 0 && money(row.refunded_grosze)],
     ['Pozostaje do zapłaty', !ended.includes(status) && money(remaining_grosze)],
     ['Stan płatności', labelOf(paymentStatusLabels, row.payment_status)],
     ['Kaucja zwrotna', sold.security_deposit_grosze > 0 && `${money(sold.security_deposit_grosze)} (poza ceną)`],

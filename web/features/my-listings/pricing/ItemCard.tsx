@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEventHandler } from 'react'
 import type { PricingType } from '#domain/codes.ts'
+import { ownsRate } from '#domain/pricing-vat.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
@@ -11,10 +12,10 @@ import { PeopleFields } from './AgeTiers.tsx'
 import { useEdit, useItem } from './edit-context.ts'
 import { ConditionFields, DayFields } from './ItemConditions.tsx'
 import { DetailFields } from './ItemDetails.tsx'
-import { type EditedItem, ownsRate, removeItem } from './price-model.ts'
+import { countedOnlyOf, type EditedItem, removeItem } from './price-model.ts'
 import { AmountField, PercentField } from './ReadField.tsx'
 import { Standing } from './Standing.tsx'
-import { typesFor, typeWords } from './words.pl.ts'
+import { keptWords, typesFor, typeWords } from './words.pl.ts'
 
 type Handle = {
   onPointerDown: PointerEventHandler<HTMLButtonElement>
@@ -38,6 +39,8 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
   const heads = data.kind === 'base' && (data.pricing_type === 'per_person' || data.included_persons !== undefined)
   const remove = () => {
     const before = model
+    const [left] = countedOnlyOf(model, [key])
+    if (left) return toast(keptWords(`„${data.name}”`, left.data.name), 'danger')
     apply((now) => removeItem(now, key))
     toast(`Usunięto: ${data.name}`, 'info', { label: 'Cofnij', run: () => apply(() => before) })
   }
@@ -170,7 +173,7 @@ function MainFields({ item }: { item: EditedItem }) {
           onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
         />
       )}
-      {(ownsRate(data.kind) ? [] : (['vat_rate'] as const)).map((name) => (
+      {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
         <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />
       ))}
       {exempt && data.kind === 'base' && <p className="text-sm text-ink-2 col-span-full">Stawka VAT: zw.</p>}

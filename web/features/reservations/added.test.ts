@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addBody,
+  type AddedPreview,
+  addedFromLink,
+  type AddedValues,
+  emptyAdded,
+  forListing,
+  previewBody,
+  type Resource,
+} from './added.ts'
+import { moreText } from './added-words.pl.ts'
+
+const hall = {
+  id: 'sala',
+  kind: 'venue',
+  name: 'Dwór',
+  units: [
+    { id: 'a', name: 'Sala A' },
+    { id: 'b', name: 'Sala B' },
+  ],
+} as Resource
+const dj = { ...hall, id: 'dj', kind: 'service', units: [] } as unknown as Resource
+const today = '2026-11-21'
+const cracow = { city: 'Kraków', latitude: 50.06, longitude: 19.94 }
+const full: AddedValues = {
+  ...emptyAdded,
+  ...{ listing_id: 'sala', date: '12.6', guests: '70', name: 'Jan Lis', 'customer.phone': '600100200' },
+  ...{ children: { '4-10': '6', '0-3': '' }, crew: '3', unit_ids: ['a'], layout: 'banquet', package_id: 'maly' },
+  ...{ event_type: 'other', event_type_other: 'Zjazd', addons: { tort: 1, bar: 0 }, notes: 'Bez glutenu' },
+  ...{ event_place: cracow, 'event_place.street': 'Długa ' },
+}
+const preview = { start: '2027-06-12T16:00', end: '2027-06-13T04:00', price: null } as AddedPreview
+
+describe('a reservation by phone', () => {
+  test('needs no more than day and guests, and then asks for nothing else', () => {
+    expect(previewBody({ ...emptyAdded, date: '12.6', guests: '70' }, hall, today)).toEqual({
+      venue_id: 'sala',
+      date: '2027-06-12',
+      guests: { adults: 70, children: [], crew: 0 },
+      event_type: 'other',
+      addons: [],
+    })
+  })
+
+  test('says of the folded part what its kind of listing has', () => {
+    expect(addBody(full, hall, preview)).toMatchObject({
+      guests: { adults: 70, children: [{ age_from: 4, age_to: 10, count: 6 }], crew: 3 },
+      addons: [{ addon_id: 'tort', quantity: 1 }],
+      ...{ unit_ids: ['a'], layout: 'banquet', event_type_other: 'Zjazd', notes: 'Bez glutenu' },
+    })
+    expect(addBody(full, hall, preview)).not.toHaveProperty('event_place')
+    const service = addBody(full, dj, preview)
+    expect(service).toMatchObject({
+      package_id: 'maly',
+      event_place: { ...cracow, street: 'Długa' },
+      guests: { crew: 0 },
+    })
+    expect(service).not.toHaveProperty('unit_ids')
+  })
+
+  test('forgets with the listing what only that one meant, and keeps who calls and when', () => {
+    const other = forListing(full, 'dj')
+    expect(other).toMatchObject({ listing_id: 'dj', date: '12.6', name: 'Jan Lis', event_place: cracow })
+    expect(other).toMatchObject({ children: {}, addons: {}, package_id: '', unit_ids: [], layout: '', event_type: '' })
+  })
+
+  test('shows on the folded part what counts inside it', () => {
+    expect(moreText(full, hall)).toBe(
+      'Wybrane: Sala A, 6\u00a0dzieci, 3\u00a0osoby obsługi, okazja, ustawienie sali, 1\u00a0dodatek i\u00a0uwagi',
+    )
+    expect(moreText(emptyAdded, hall)).toBe('')
+    expect(moreText(addedFromLink(new URLSearchParams('sala=b')), hall)).toBe('Wybrane: Sala B')
+  })
+})
