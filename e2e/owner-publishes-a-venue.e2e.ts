@@ -77,12 +77,15 @@ for (const { name, use } of looks) {
       await page.goto(paths.newVenue)
       await expect(page.getByRole('heading', { level: 1, name: 'Nowa sala' })).toBeVisible()
       await expectAccessible(page, 'a new venue')
-      await page.goto(paths.previewVenue(venue))
-      await expect(page.getByText('Podgląd: tak zobaczą ofertę goście')).toBeVisible()
-      await expectAccessible(page, 'a preview')
-      await page.goto(paths.myServices)
-      await expect(page.getByRole('listitem').filter({ hasText: 'Do publikacji' }).first()).toBeVisible()
-      await expectAccessible(page, 'my services')
+      // Both are known screens with few words of their own.
+      if (name === 'phone light') {
+        await page.goto(paths.previewVenue(venue))
+        await expect(page.getByText('Podgląd: tak zobaczą ofertę goście')).toBeVisible()
+        await expectAccessible(page, 'a preview')
+        await page.goto(paths.myServices)
+        await expect(page.getByRole('listitem').filter({ hasText: 'Do publikacji' }).first()).toBeVisible()
+        await expectAccessible(page, 'my services')
+      }
       for (const section of venueSections) {
         await page.goto(`${paths.editVenue(venue)}?sekcja=${section}`)
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

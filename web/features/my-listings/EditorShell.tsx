@@ -11,7 +11,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { useEditor, useEditorState } from './editor-context.ts'
 import { ListingState } from './ListingState.tsx'
 import { ownKinds } from './own-kinds.ts'
-import { SaveNote } from './SaveNote.tsx'
+import { SavedBelow, SaveNote } from './SaveNote.tsx'
 import { nextSection, type Section, sectionState, sectionsOf } from './sections.tsx'
 import { type Unsaved, UnsavedContext } from './unsaved.ts'
 
@@ -159,12 +159,13 @@ function Onward({ kind, listing, open, href, unsaved }: OnwardProps) {
   if (!next) return null
   const name = next.label[kind].toLowerCase()
   return (
-    <div className="mt-6 flex justify-end">
+    <div className="mt-6 grid lg:justify-items-end">
+      {!unsaved && <SavedBelow />}
       {unsaved ? (
         <Button
           variant="primary"
           iconAfter={ArrowRight}
-          className="max-sm:w-full"
+          className="max-lg:w-full"
           busy={saving.busy}
           busyLabel="Zapisuję…"
           onClick={() => void saving.run()}
@@ -172,7 +173,7 @@ function Onward({ kind, listing, open, href, unsaved }: OnwardProps) {
           {`Zapisz i dalej: ${name}`}
         </Button>
       ) : (
-        <LinkButton href={href(next.code)} variant="primary" iconAfter={ArrowRight} className="max-sm:w-full">
+        <LinkButton href={href(next.code)} variant="primary" iconAfter={ArrowRight} className="max-lg:w-full">
           {`Dalej: ${name}`}
         </LinkButton>
       )}

@@ -56,3 +56,15 @@ export function SaveNote() {
     </span>
   )
 }
+
+/** The same where the person is typing on a phone, far below the head; it is said only once. */
+export function SavedBelow() {
+  const { save } = useEditorState()
+  if (save !== 'saved' && save !== 'waiting' && save !== 'saving') return null
+  return (
+    <p aria-hidden="true" className="mb-3 flex items-center justify-center gap-1.5 text-sm text-ink-2 lg:hidden">
+      <Icon of={icons[save]} className="size-4" />
+      {words[save]}
+    </p>
+  )
+}

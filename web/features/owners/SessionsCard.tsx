@@ -22,9 +22,14 @@ const moment = (at: string): string => {
   return `${formatDateShort(wall)}, ${formatTime(wall)}`
 }
 
+const listId = 'urzadzenia-lista'
+/** The latest ones; more than that is rarely asked for. */
+const few = 5
+
 /** Where the owner is logged in; each other device can be logged out from here. */
 export function SessionsCard() {
   const found = useQuery(q('listSessions'))
+  const [shown, setShown] = useState(few)
   return (
     <Card
       id="urzadzenia"
@@ -33,11 +38,16 @@ export function SessionsCard() {
     >
       {found.data ? (
         <>
-          <ul className="grid gap-4">
-            {found.data.results.map((session) => (
+          <ul id={listId} tabIndex={-1} className="grid gap-4 outline-none">
+            {found.data.results.slice(0, shown).map((session) => (
               <Device key={session.id} session={session} />
             ))}
           </ul>
+          {found.data.results.length > shown && (
+            <Button className="mt-5 mr-3" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
+              {`Pokaż wszystkie (${found.data.results.length})`}
+            </Button>
+          )}
           {found.data.results.length > 2 && <EndOthers />}
         </>
       ) : found.error ? (
@@ -71,6 +81,8 @@ function Device({ session }: { session: Session }) {
     } finally {
       await queries.invalidateQueries({ queryKey: q('listSessions').queryKey })
       setBusy(false)
+      // The row with its button is gone.
+      if (document.activeElement === document.body) document.getElementById(listId)?.focus()
     }
   }
   return (
