@@ -483,6 +483,7 @@ export interface ReservationsTable {
   updated_at: Instant
   owner_note: Generated<string>
   price_reason: string | null
+  search_text: Computed<string>
 }
 
 export interface SessionsTable {
