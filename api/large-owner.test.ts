@@ -40,14 +40,16 @@ let hall = ''
 const recorder = recordStatements()
 
 beforeAll(async () => {
-  app = await createTestApp({}, { before: recorder.listenTo })
+  app = await createTestApp()
   pool = new pg.Pool({ connectionString: app.database_url, max: 2 })
   const first = await owner(app)
   const listing = await publishedListing(app, first)
   await confirmedByMail(app, listing.id, evening(dayAhead(app, 40)))
   const like = first.owner_id
   await cloneOwner(pool, { like, email: 'duzy@partnerzy.example', venues: 25, reservations: 20_000 })
-  await cloneOwner(pool, { like, email: 'sasiad@partnerzy.example', venues: 50, reservations: 40_000 })
+  await cloneOwner(pool, { like, email: 'sasiad@partnerzy.example', venues: 50, reservations: 30_000 })
+  await pool.query(`insert into jobs.job (name, data, state, completed_on)
+    select 'wydarzy', '{"name": "measured", "data": {}}', 'completed', now() from generate_series(1, 20000)`)
   await pool.query('vacuum analyze')
   partner = await logIn(app, 'duzy@partnerzy.example')
   const mine = await pool.query<{ id: string }>('select id from listings where owner_id = $1 order by id limit 1', [
@@ -59,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool?.end()
   await app?.close()
+  recorder.stop()
 })
 
 /** One call of the partner, from page to statement; anything but 200 is no measurement. */
@@ -173,6 +176,20 @@ describe('no large table is read from end to end', () => {
     await expectIndexes(() => sweep(app.deps))
     await expectIndexes(() => tidy(app.deps))
   })
+})
+
+test('nor is the queue, by those who put jobs in and take them out', async () => {
+  const asked = await recorder.during(async () => {
+    await confirmedByMail(app, hall, evening(dayAhead(app, 510)))
+    await app.drainJobs()
+  })
+  const ofQueue = asked.filter(({ text }) => text.includes('jobs.job'))
+  expect(ofQueue.some(({ text }) => /skip locked/i.test(text))).toBe(true)
+  const tables = await pool.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'jobs'::regnamespace and reltuples > 1000 and relkind = 'r'`)
+  expect(tables.rows).not.toEqual([])
+  const names = tables.rows.map(({ name }) => name)
+  expect(await wholeReads(pool, ofQueue, names)).toEqual([])
 })
 
 test('a statement that does read one from end to end is found', async () => {

@@ -20,6 +20,8 @@ const daysInAll = 1200
 /** Notifications are kept for ninety days; a busy owner gets some twenty a day. */
 const notifications = 2_000
 const blocksEach = 20
+/** Of the last half hour. */
+const quotesEach = 100
 
 /** Answers with the id of the new owner. All rows keep the constraints of the product: nothing overlaps. */
 export async function cloneOwner(pool: pg.Pool, { like, email, venues, reservations }: Wanted): Promise<string> {
@@ -151,6 +153,9 @@ const filling = (columns: string) => [
      (array['confirm_email', 'cancel', 'mark_paid'])[1 + n % 3], now() - make_interval(mins => n * 60),
      case when n % 50 <> 0 then now() end
    from planned join listings on listings.id = planned.listing_id where n < ${notifications}`,
+  `insert into quotes (id, listing_id, asked, quote, total_grosze, valid_until, created_at)
+   select gen_random_uuid(), id, '{}', '{}', 100000, now() + interval '20 minutes', now() - interval '10 minutes'
+   from clones cross join generate_series(1, ${quotesEach})`,
   `insert into listing_days (listing_id, on_date, views, quotes)
    select id, current_date - k, 5 + k % 7, k % 3 from clones cross join generate_series(1, ${daysBack}) k`,
   `insert into lost_demand (listing_id, event_day, guests, reason, asked, last_asked_at)

@@ -484,6 +484,7 @@ export interface ReservationsTable {
   owner_note: Generated<string>
   price_reason: string | null
   search_text: Computed<string>
+  guests_total: Computed<number>
 }
 
 export interface SessionsTable {

@@ -1,29 +1,26 @@
 /** What the product really asks of PostgreSQL, and how PostgreSQL would go about it. */
-import type pg from 'pg'
+import pg from 'pg'
 
 export type Asked = { text: string; values: unknown[] }
 
 export type Recorder = {
-  /** Give it to `createTestApp` as `before`. */
-  listenTo: (pool: pg.Pool) => Promise<void>
-  /** Everything that was asked while `work` ran. */
+  /** Everything that anybody in this process asked while `work` ran. */
   during: (work: () => Promise<unknown>) => Promise<Asked[]>
+  stop: () => void
 }
 
-/** Writes down the statements of a pool and passes them on. */
+/** Writes down every statement of this process and passes it on. Call it before anything connects. */
 export function recordStatements(): Recorder {
   let heard: Asked[] | null = null
+  const ask = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const listening = function (this: pg.Client, first: unknown, ...more: unknown[]) {
+    const [text, values] =
+      typeof first === 'string' ? [first, more[0]] : [(first as Asked).text, (first as Asked).values]
+    if (heard && text) heard.push({ text, values: Array.isArray(values) ? values : [] })
+    return ask.call(this, first, ...more)
+  }
+  pg.Client.prototype.query = listening as typeof pg.Client.prototype.query
   return {
-    listenTo: async (pool) => {
-      pool.on('connect', (client) => {
-        const ask = client.query.bind(client) as (...args: unknown[]) => unknown
-        const listening = (text: unknown, values?: unknown, ...more: unknown[]) => {
-          if (heard && typeof text === 'string') heard.push({ text, values: Array.isArray(values) ? values : [] })
-          return ask(text, values, ...more)
-        }
-        client.query = listening as typeof client.query
-      })
-    },
     during: async (work) => {
       const found: Asked[] = []
       heard = found
@@ -33,6 +30,9 @@ export function recordStatements(): Recorder {
         heard = null
       }
       return found
+    },
+    stop: () => {
+      pg.Client.prototype.query = ask as typeof pg.Client.prototype.query
     },
   }
 }

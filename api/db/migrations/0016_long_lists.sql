@@ -16,3 +16,9 @@ create index reservations_owner_start on reservations (owner_id, start_at, id) i
 drop index reservations_owner_event_day;
 
 create index notifications_owner_read on notifications (owner_id) include (read_at);
+
+-- Everybody who comes, added up once and not in each report (`headsOf` in the product).
+create function heads_of(guests jsonb) returns integer language sql immutable strict parallel safe
+  return coalesce((guests ->> 'adults')::integer, 0) + coalesce((guests ->> 'crew')::integer, 0)
+    + (select coalesce(sum((band ->> 'count')::integer), 0)::integer from jsonb_array_elements(guests -> 'children') band);
+alter table reservations add column guests_total integer not null generated always as (heads_of(guests)) stored;
