@@ -175,6 +175,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       (request, reply) => (isPage(request.url) ? page(request, reply) : reply.callNotFound()),
     )
   }
+  // No other origin may ask us for anything: a preflight gets an empty answer, which is a no.
+  app.options('/*', { schema: { hide: true } }, (_request, reply) => reply.code(204).send())
   app.setNotFoundHandler(async () => {
     throw new Refused('not_found')
   })

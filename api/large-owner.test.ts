@@ -183,7 +183,8 @@ test('nor is the queue, by those who put jobs in and take them out', async () =>
     await confirmedByMail(app, hall, evening(dayAhead(app, 510)))
     await app.drainJobs()
   })
-  const ofQueue = asked.filter(({ text }) => text.includes('jobs.job'))
+  // The question whether all is done is asked by tests and the sandbox only.
+  const ofQueue = asked.filter(({ text }) => text.includes('jobs.job') && !text.includes('as open'))
   expect(ofQueue.some(({ text }) => /skip locked/i.test(text))).toBe(true)
   const tables = await pool.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'jobs'::regnamespace and reltuples > 1000 and relkind = 'r'`)

@@ -1,8 +1,10 @@
 /** Writes RESULTS.md from the measured numbers. */
 import type { HttpResult } from './http-part.ts'
 import type { Figure } from './measure.ts'
+import { ownerReport } from './owner-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
+import { table } from './table.ts'
 import { verdicts } from './targets.ts'
 
 export const report = (results: Results): string =>
@@ -27,13 +29,9 @@ export const report = (results: Results): string =>
     ...startUpPart(results),
     ...pagesPart(results),
     ...lighthousePart(results),
+    ...(results.owner ? ownerReport(results.owner) : []),
     ...httpPart(results),
   ].join('\n')
-
-function table(head: string[], rows: (string | number)[][]): string[] {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
-}
 
 function startUpPart({ start_up }: Results): string[] {
   if (!start_up) return []

@@ -1,6 +1,7 @@
 import type { HttpResult } from './http-part.ts'
 import type { Audit } from './lighthouse.ts'
 import type { Visit } from './pages.ts'
+import type { OwnerResult } from './owner-part.ts'
 import type { StartUpResult } from './start-up.ts'
 
 /** What bench/results.json holds; a part that was never measured is absent. */
@@ -12,4 +13,5 @@ export type Results = {
   lighthouse?: Audit[]
   http_demo?: HttpResult
   http_many?: HttpResult
+  owner?: OwnerResult
 }

@@ -81,9 +81,8 @@ async function drain(db: Db, timeout_ms: number): Promise<void> {
   const until = performance.now() + timeout_ms
   while (performance.now() < until) {
     const { rows } = await sql<{ open: boolean }>`
-      select exists (select from jobs.job where name = ${queueName} and state < 'active'
-          and (state = 'created' or start_after <= now()))
-        or exists (select from jobs.job where name = ${queueName} and state = 'active') as open`.execute(db)
+      select exists (select from jobs.job where name = ${queueName}
+        and (state in ('created', 'active') or (state = 'retry' and start_after <= now()))) as open`.execute(db)
     if (!rows[0]?.open) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
