@@ -2,6 +2,7 @@
  * An owner with 25 venues and 20 000 reservations among those of others: whatever a screen asks of the database, every
  * large table is read by an index. The statements are the product's own, the plans PostgreSQL's.
  */
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep, tidy } from '#api/app.ts'
@@ -176,6 +177,35 @@ describe('no large table is read from end to end', () => {
     await expectIndexes(() => sweep(app.deps))
     await expectIndexes(() => tidy(app.deps))
   })
+})
+
+const isPage = ({ text }: Asked) => /from "reservations" inner join "listings"/.test(text)
+
+/** Reads a file until its first reservations are asked for, then only waits. Answers with the pages that were asked for. */
+async function beginning(path: string): Promise<Asked[]> {
+  const headers = { authorization: `Bearer ${partner.token}`, 'accept-encoding': 'identity' }
+  const asked = await recorder.during(async (heard) => {
+    const answer = await app.app.inject({ url: path, headers, payloadAsStream: true })
+    expect(answer.statusCode).toBe(200)
+    const stream = answer.stream()
+    // No loop over it: the end of a loop would end the stream, and nothing would have to hold it back.
+    const pieces = stream[Symbol.asyncIterator]()
+    while (!heard.some(isPage)) await pieces.next()
+    // Longer than a dozen pages take.
+    await setTimeout(1_500)
+    stream.destroy()
+  })
+  return asked.filter(isPage)
+}
+
+test.each([
+  ['reservations', reservationsExportPath, 500],
+  ['all data', '/api/owners/me/export/', 200],
+])('a file is read as far as its reader has come, so memory does not grow with it: %s', async (_, path, pageRows) => {
+  const pages = await beginning(path)
+  expect(pages.length).toBeGreaterThan(0)
+  expect(pages.length).toBeLessThanOrEqual(4)
+  expect(pages.every(({ values }) => values.includes(pageRows))).toBe(true)
 })
 
 test('nor is the queue, by those who put jobs in and take them out', async () => {

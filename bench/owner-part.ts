@@ -62,7 +62,11 @@ export async function measureOwner(data_dir: string, say: (line: string) => void
     const files: OwnerFile[] = []
     for (const owner of ['small', 'large'] as const) {
       const { jobs, headers } = people[owner]
-      for (const job of jobs.filter(({ file }) => file)) files.push({ owner, ...(await take(product, job, headers)) })
+      for (const job of jobs.filter(({ file }) => file)) {
+        const taken = await take(product, job, headers)
+        say(`  ${job.name}, ${owner}: ${taken.seconds.toFixed(1)} s`)
+        files.push({ owner, ...taken })
+      }
     }
     return { others, figures: figuresOf(runs), files }
   } finally {

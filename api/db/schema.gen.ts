@@ -211,6 +211,13 @@ export interface ListingsTable {
   updated_at: Instant
 }
 
+export interface LoginTriesTable {
+  id: string
+  account_hash: Buffer | null
+  network_hash: Buffer
+  at: Instant
+}
+
 export interface LostDemandTable {
   listing_id: string
   event_day: string
@@ -530,6 +537,7 @@ export interface DB {
   listing_images: ListingImagesTable
   listing_slugs: ListingSlugsTable
   listings: ListingsTable
+  login_tries: LoginTriesTable
   lost_demand: LostDemandTable
   notifications: NotificationsTable
   occupancy: OccupancyTable

@@ -5,7 +5,7 @@ export type Asked = { text: string; values: unknown[] }
 
 export type Recorder = {
   /** Everything that anybody in this process asked while `work` ran. */
-  during: (work: () => Promise<unknown>) => Promise<Asked[]>
+  during: (work: (heard: readonly Asked[]) => Promise<unknown>) => Promise<Asked[]>
   stop: () => void
 }
 
@@ -25,7 +25,7 @@ export function recordStatements(): Recorder {
       const found: Asked[] = []
       heard = found
       try {
-        await work()
+        await work(found)
       } finally {
         heard = null
       }

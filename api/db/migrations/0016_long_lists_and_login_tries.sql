@@ -22,3 +22,15 @@ create function heads_of(guests jsonb) returns integer language sql immutable st
   return coalesce((guests ->> 'adults')::integer, 0) + coalesce((guests ->> 'crew')::integer, 0)
     + (select coalesce(sum((band ->> 'count')::integer), 0)::integer from jsonb_array_elements(guests -> 'children') band);
 alter table reservations add column guests_total integer not null generated always as (heads_of(guests)) stored;
+
+-- Tries to log in that have not succeeded, for all processes together. Keyed hashes only; a crash may forget them.
+create unlogged table login_tries (
+  id uuid primary key,
+  -- the account as it was asked for from this network; null once its owner has come in
+  account_hash bytea,
+  network_hash bytea not null,
+  at timestamptz not null
+);
+create index login_tries_account on login_tries (account_hash, at);
+create index login_tries_network on login_tries (network_hash, at);
+create index login_tries_at on login_tries (at);
