@@ -204,6 +204,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zmieniono numer konta',
     says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
   },
+  'accountChanged.company': {
+    subject: 'Zmieniono dane firmy',
+    says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+  },
   eventSoonWeek: {
     subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
     says: [
@@ -233,6 +237,21 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'piątku, 14 maja 2027',
       '/moje-rezerwacje',
     ],
+  },
+  linkAsked: {
+    subject: 'Dwór pod Lipami chce polecać Twoją usługę',
+    says: [
+      'Dzień dobry Anna',
+      'Dwór pod Lipami, Kraków',
+      'DJ Takt',
+      'polecane',
+      '2 800 zł',
+      'https://wydarzy.example/moje-uslugi',
+    ],
+  },
+  linkAnswered: {
+    subject: 'DJ Takt zgadza się na powiązanie',
+    says: ['pojawiła się przy ofercie', 'Dwór pod Lipami', 'https://wydarzy.example/moje-uslugi'],
   },
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
