@@ -8,6 +8,7 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { authenticate } from '#api/features/auth/authenticate.ts'
 import { authJobs } from '#api/features/auth/jobs.ts'
 import { forgetOldEmailTokens } from '#api/features/auth/email-tokens.ts'
+import { forgetOldLoginTries } from '#api/features/auth/login-attempts.ts'
 import { authHandlers } from '#api/features/auth/routes.ts'
 import type { StreamSettings } from '#api/features/calendar/owner-streams.ts'
 import { calendarHandlers } from '#api/features/calendar/routes.ts'
@@ -82,6 +83,7 @@ export async function sweep(deps: Deps): Promise<void> {
 export async function tidy(deps: Deps): Promise<void> {
   await inTransaction(deps, forgetOldKeys)
   await forgetOldSessions(deps)
+  await forgetOldLoginTries(deps)
   await forgetOldEmailTokens(deps)
   await forgetOldEmailChanges(deps)
   await forgetOldNotifications(deps)
@@ -175,6 +177,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       (request, reply) => (isPage(request.url) ? page(request, reply) : reply.callNotFound()),
     )
   }
+  // No other origin may ask us for anything: a preflight gets an empty answer, which is a no.
+  app.options('/*', { schema: { hide: true } }, (_request, reply) => reply.code(204).send())
   app.setNotFoundHandler(async () => {
     throw new Refused('not_found')
   })

@@ -195,6 +195,7 @@ const beside: Record<string, string> = {
   'GET /readyz': 'says only whether the database answers',
   'GET /metrics': 'answers the machine itself only',
   'GET /api/openapi.json': 'the contract is public',
+  'OPTIONS /*': 'the empty answer to a preflight: no other origin may ask',
   'GET /robots.txt': 'for robots',
   'GET /sitemap.xml': 'for robots',
   'GET /.well-known/security.txt': 'for finders of holes',

@@ -23,6 +23,7 @@ import type { Deps } from '#api/deps.ts'
 import { imagesPrefix } from '#api/features/listings/image-routes.ts'
 import { advisoryLocks } from '#api/features/calendar/locks.ts'
 import { openCatalogue } from '#api/features/listings/catalogue.ts'
+import { keepSearchesReady } from '#api/features/listings/search-ahead.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
 import { errorForLog } from '#api/http/error-for-log.ts'
 import { openSite } from '#api/http/pages.ts'
@@ -110,6 +111,8 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   database.acquireWithin(acquireMs)
   const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
   closings.push(() => timers.forEach(clearInterval))
+  const ahead = keepSearchesReady(deps)
+  closings.push(() => ahead.stop())
   void embedded?.lost.then((sentence) => {
     console.error(sentence)
     process.exit(1)

@@ -29,7 +29,8 @@ export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<v
        where n <= $1::int - originals.amount`,
       [wanted],
     )
-    for (const statement of cloning) await client.query(statement)
+    const columns = await ownColumns(client, 'reservations')
+    for (const statement of cloning(columns)) await client.query(statement)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -40,6 +41,16 @@ export async function makeManyListings(pool: pg.Pool, wanted: number): Promise<v
   await pool.query('analyze')
 }
 
+/** Names of the columns that are written, not worked out by PostgreSQL itself. */
+export async function ownColumns(client: pg.PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.names ?? ''
+}
+
 const copyOf = (table: string, changed: string, more = 'true') => `
   insert into ${table} select copy.* from clones
   join ${table} original on original.listing_id = clones.source_id and ${more}
@@ -47,13 +58,8 @@ const copyOf = (table: string, changed: string, more = 'true') => `
 
 const ownIds = `'id', gen_random_uuid(), 'listing_id', clones.id`
 
-const cloning = [
-  `insert into listings select copy.* from clones
-   join listings original on original.id = clones.source_id
-   cross join lateral jsonb_populate_record(null::listings, to_jsonb(original) || jsonb_build_object(
-     'id', clones.id, 'slug', left(original.slug, 120) || '-b' || n, 'embed_code', left(md5(clones.id::text), 22),
-     'name', left(original.name, 110) || ' ' || n, 'city', clones.city, 'voivodeship', clones.voivodeship, 'district', null,
-     'latitude', greatest(49.0, least(54.9, clones.latitude)), 'longitude', greatest(14.1, least(24.2, clones.longitude)))) copy`,
+/** What hangs on a listing, for each row of `clones` (`source_id`, `id`, `dearer`). */
+export const copiedParts = [
   copyOf('units', ownIds),
   copyOf('listing_images', ownIds),
   copyOf(
@@ -63,6 +69,16 @@ const cloning = [
   ),
   copyOf('opening_windows', ownIds),
   copyOf('availability_exceptions', ownIds),
+]
+
+const cloning = (columns: string) => [
+  `insert into listings select copy.* from clones
+   join listings original on original.id = clones.source_id
+   cross join lateral jsonb_populate_record(null::listings, to_jsonb(original) || jsonb_build_object(
+     'id', clones.id, 'slug', left(original.slug, 120) || '-b' || n, 'embed_code', left(md5(clones.id::text), 22),
+     'name', left(original.name, 110) || ' ' || n, 'city', clones.city, 'voivodeship', clones.voivodeship, 'district', null,
+     'latitude', greatest(49.0, least(54.9, clones.latitude)), 'longitude', greatest(14.1, least(24.2, clones.longitude)))) copy`,
+  ...copiedParts,
   `create temp table planned on commit drop as
    select clones.id as listing_id, gen_random_uuid() as id, row_number() over () as at, k % 2 = 0 as whole,
      day + time '10:00' as from_at, day + 1 + time '02:00' as to_at, day
@@ -70,7 +86,7 @@ const cloning = [
    cross join lateral (select current_date + 7 + k * 23 + clones.n % 23 as some_day) chosen
    cross join lateral (select case when (k + clones.n) % 3 = 0 then some_day
      else some_day + 6 - extract(isodow from some_day)::int % 7 end as day) shifted`,
-  `insert into reservations select copy.* from planned
+  `insert into reservations (${columns}) select ${columns} from (select copy.* from planned
    join listings on listings.id = planned.listing_id
    cross join (select * from reservations order by created_at limit 1) original
    cross join lateral jsonb_populate_record(null::reservations, to_jsonb(original) || jsonb_build_object(
@@ -80,7 +96,7 @@ const cloning = [
      'start_local', to_char(planned.from_at, 'YYYY-MM-DD"T"HH24:MI'), 'end_local', to_char(planned.to_at, 'YYYY-MM-DD"T"HH24:MI'),
      'unit_ids', (select jsonb_agg(units.id) from units where units.listing_id = listings.id),
      'customer_email', 'gosc' || planned.at || '@goscie.example', 'confirm_token_hash', null, 'status_token_hash', null,
-     'deadline_at', null, 'expired_from', null, 'ip_hash', null, 'quote_id', null)) copy`,
+     'deadline_at', null, 'expired_from', null, 'ip_hash', null, 'quote_id', null)) copy) made`,
   `insert into occupancy (id, listing_id, unit_id, kind, blocked, reservation_id, deadline_at, event_day, created_at)
    select gen_random_uuid(), planned.listing_id, units.id, 'reservation',
      tstzrange(planned.from_at at time zone 'UTC', planned.to_at at time zone 'UTC'), planned.id, null, planned.day, now()

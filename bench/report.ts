@@ -2,8 +2,10 @@
 import type { Smoothness } from './calendar-page.ts'
 import type { HttpResult } from './http-part.ts'
 import type { Figure } from './measure.ts'
+import { ownerReport } from './owner-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
+import { table } from './table.ts'
 import { verdicts } from './targets.ts'
 
 export const report = (results: Results): string =>
@@ -29,13 +31,9 @@ export const report = (results: Results): string =>
     ...pagesPart(results),
     ...lighthousePart(results),
     ...calendarPart(results),
+    ...(results.owner ? ownerReport(results.owner) : []),
     ...httpPart(results),
   ].join('\n')
-
-function table(head: string[], rows: (string | number)[][]): string[] {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
-}
 
 function startUpPart({ start_up }: Results): string[] {
   if (!start_up) return []

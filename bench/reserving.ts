@@ -121,7 +121,7 @@ export async function reservingSlots(
 /** The reservation that was just made by the product, as rows to be repeated. */
 async function templateOf(pool: pg.Pool) {
   const { rows } = await pool.query(
-    `select to_jsonb(r) as reservation, r.unit_ids[1] as unit_id,
+    `select to_jsonb(r) - '{search_text,guests_total}'::text[] as reservation, r.unit_ids[1] as unit_id,
        (select jsonb_agg(to_jsonb(l)) from reservation_line_items l where l.reservation_id = r.id) as lines
      from reservations r where status = 'pending_email' order by created_at desc limit 1`,
   )

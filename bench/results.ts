@@ -2,6 +2,7 @@ import type { CalendarResult } from './calendar-page.ts'
 import type { HttpResult } from './http-part.ts'
 import type { Audit } from './lighthouse.ts'
 import type { Visit } from './pages.ts'
+import type { OwnerResult } from './owner-part.ts'
 import type { StartUpResult } from './start-up.ts'
 
 /** What bench/results.json holds; a part that was never measured is absent. */
@@ -14,4 +15,5 @@ export type Results = {
   calendar?: CalendarResult
   http_demo?: HttpResult
   http_many?: HttpResult
+  owner?: OwnerResult
 }

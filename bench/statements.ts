@@ -127,10 +127,11 @@ export function reservation(template: { reservation: Row; lines: Row[]; unit_id:
     status_token_hash: null,
   }
   const listing_id = template.reservation.listing_id
+  const columns = Object.keys(template.reservation).join(', ')
   return [
     {
       name: 'bare-reservation',
-      text: 'insert into reservations select r.* from jsonb_populate_record(null::reservations, $1) r',
+      text: `insert into reservations (${columns}) select ${columns} from jsonb_populate_record(null::reservations, $1)`,
       values: [JSON.stringify({ ...template.reservation, ...own })],
     },
     {

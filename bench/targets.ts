@@ -17,6 +17,7 @@ export const verdicts = (results: Results): Verdict[] => [
   ...pageVerdicts(results),
   ...calendarVerdicts(results),
   startVerdict(results),
+  ...ownerVerdicts(results),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {
@@ -129,4 +130,31 @@ function startVerdict({ start_up }: Results): Verdict {
   if (!start_up) return notMeasured(target)
   const ms = median(start_up.again_ms)
   return { target, measured: `${(ms / 1000).toFixed(2)} s`, reached: ms <= 1500 }
+}
+
+function ownerVerdicts({ owner }: Results): Verdict[] {
+  const calls = 'owner with 25 venues and 20 000 reservations: p95 of every call at most 100 ms, 1 caller'
+  const files = 'the same: memory of the server grows by at most 100 MB while a file is sent'
+  if (!owner) return [notMeasured(calls), notMeasured(files)]
+  const large = <T extends { owner: string }>(all: T[]) => all.filter((one) => one.owner === 'large')
+  const [slowest] = large(owner.figures)
+    .filter(({ callers }) => callers === 1)
+    .sort((a, b) => b.p95_ms - a.p95_ms)
+  const [heaviest] = large(owner.files).sort((a, b) => b.memory_bytes - a.memory_bytes)
+  return [
+    slowest
+      ? {
+          target: calls,
+          measured: `${slowest.p95_ms.toFixed(1)} ms (the slowest: ${slowest.job})`,
+          reached: slowest.p95_ms <= 100,
+        }
+      : notMeasured(calls),
+    heaviest
+      ? {
+          target: files,
+          measured: `${(heaviest.memory_bytes / 1_000_000).toFixed(1)} MB for ${(heaviest.bytes / 1_000_000).toFixed(1)} MB (${heaviest.job})`,
+          reached: heaviest.memory_bytes <= 100_000_000,
+        }
+      : notMeasured(files),
+  ]
 }

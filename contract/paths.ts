@@ -94,3 +94,10 @@ export const patterns = {
   confirmReservationEmail: '/potwierdzenie-rezerwacji-email/$token',
   reservationStatus: '/status-rezerwacji/$token',
 } as const
+
+const secretStarts = Object.values(patterns).flatMap((pattern) =>
+  pattern.endsWith('/$token') ? pattern.slice(0, -'$token'.length) : [],
+)
+
+/** A page whose address opens something by itself: it must neither be kept nor told to whom its links lead. */
+export const isSecretPath = (path: string): boolean => secretStarts.some((start) => path.startsWith(start))

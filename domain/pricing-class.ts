@@ -60,37 +60,48 @@ const bitsOf = (conditions: readonly CompiledConditions[], holds: (c: CompiledCo
 /** A local datetime as days and minutes from the start's date. */
 const from = (at: WallTime | null | undefined, day: number): string => (at ? `${at.day - day}:${at.minute}` : '')
 
+/** What one price list asks of a term, read once for many terms. */
+export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'window' | 'now_on'>) => string | null
+
 /**
  * Two terms of one listing with the same text cost the same for the same guests, event, package, rooms, add-ons and
  * distance, whichever day it is. Null for a term that cannot be read.
  */
-export const priceClassOf = (input: TermOfPrice): string | null => {
-  const { term_mode, window } = input
-  const start = parseWallTime(input.term.start)
-  const end = parseWallTime(input.term.end)
-  const today = parseDay(input.now_on)
-  if (!start || !end || today === null) return null
-  const list = compiledList(input.price_list)
+export const priceClassOf = (input: TermOfPrice): string | null =>
+  priceClasserOf(input.price_list, input.timezone)(input)
+
+export const priceClasserOf = (
+  price_list: TermOfPrice['price_list'],
+  timezone: TermOfPrice['timezone'],
+): PriceClasser => {
+  const list = compiledList(price_list)
   const { days, leads, counts_weekends } = testsOf(list)
-  const { day } = start
-  let dates = ''
-  if (days.length > 0) {
-    for (let at = day; at <= end.day; at += 1) {
-      const date = calendarDay(at)
-      dates += `/${bitsOf(days, (c) => matchesDay(c, date))}`
+  const zone = zoneOf(timezone)
+  return ({ term, term_mode, window, now_on }) => {
+    const start = parseWallTime(term.start)
+    const end = parseWallTime(term.end)
+    const today = parseDay(now_on)
+    if (!start || !end || today === null) return null
+    const { day } = start
+    let dates = ''
+    if (days.length > 0) {
+      for (let at = day; at <= end.day; at += 1) {
+        const date = calendarDay(at)
+        dates += `/${bitsOf(days, (c) => matchesDay(c, date))}`
+      }
     }
+    const lead_days = day - today
+    const lead = bitsOf(leads, (c) => c.lead === null || (lead_days >= c.lead.from && lead_days <= c.lead.to))
+    const closes = window?.ends_at ? parseWallTime(window.ends_at) : null
+    const limit = window?.overtime_until ? parseWallTime(window.overtime_until) : null
+    const opens = window?.starts_on ? parseDay(window.starts_on) : null
+    const last = Math.max(end.day, day + 1, closes?.day ?? 0, limit?.day ?? 0)
+    // Where the clock changes, the same hours are other moments: such a term is a class of its own date.
+    const own = isRegular(zone, day - 1, last + 1) ? '' : `${day}`
+    const holds = day >= list.valid_from ? 1 : 0
+    const weekday = counts_weekends ? calendarDay(day).weekday : ''
+    const hours = `${term_mode}|${start.minute}|${from(end, day)}`
+    const closing = `${from(closes, day)}|${from(limit, day)}|${opens === null ? '' : opens - day}`
+    return `${hours}|${closing}|${dates}|${lead}|${weekday}|${holds}|${own}`
   }
-  const lead_days = day - today
-  const lead = bitsOf(leads, (c) => c.lead === null || (lead_days >= c.lead.from && lead_days <= c.lead.to))
-  const closes = window?.ends_at ? parseWallTime(window.ends_at) : null
-  const limit = window?.overtime_until ? parseWallTime(window.overtime_until) : null
-  const opens = window?.starts_on ? parseDay(window.starts_on) : null
-  const last = Math.max(end.day, day + 1, closes?.day ?? 0, limit?.day ?? 0)
-  // Where the clock changes, the same hours are other moments: such a term is a class of its own date.
-  const own = isRegular(zoneOf(input.timezone), day - 1, last + 1) ? '' : `${day}`
-  const holds = day >= list.valid_from ? 1 : 0
-  const weekday = counts_weekends ? calendarDay(day).weekday : ''
-  const hours = `${term_mode}|${start.minute}|${from(end, day)}`
-  const closing = `${from(closes, day)}|${from(limit, day)}|${opens === null ? '' : opens - day}`
-  return `${hours}|${closing}|${dates}|${lead}|${weekday}|${holds}|${own}`
 }

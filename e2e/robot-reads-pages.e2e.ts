@@ -107,3 +107,11 @@ test('an address that does not exist says so, with status 404, in words and to m
     await expect(page.getByRole('main').getByRole('link', { name: 'Strona główna' })).toBeVisible()
   }
 })
+
+test('a page that a secret link opens is kept by nobody and told to nobody', async ({ request }) => {
+  for (const path of [paths.reservationStatus('abc'), paths.confirmReservationEmail('abc'), paths.newPassword('abc')]) {
+    const headers = (await request.get(path)).headers()
+    expect([path, headers['cache-control'], headers['referrer-policy']]).toEqual([path, 'no-store', 'no-referrer'])
+  }
+  expect((await request.get('/')).headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})

@@ -3,8 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// What only screens of the partner ask for (live news, files) is none of a visitor's business.
 const core =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/|\/web\/(lib\/(?!form|idempotency|report-errors)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)|\/web\/(lib\/(?!form|idempotency|report-errors|live|upload|download)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
 
 const icons =
   'arrow-right|calendar-days|check|chevron-(left|right|down)|circle-exclamation-point|map-pin|minus|plus|search'

@@ -220,6 +220,13 @@ export interface ListingsTable {
   updated_at: Instant
 }
 
+export interface LoginTriesTable {
+  id: string
+  account_hash: Buffer | null
+  network_hash: Buffer
+  at: Instant
+}
+
 export interface LostDemandTable {
   listing_id: string
   event_day: string
@@ -493,6 +500,8 @@ export interface ReservationsTable {
   updated_at: Instant
   owner_note: Generated<string>
   price_reason: string | null
+  search_text: Computed<string>
+  guests_total: Computed<number>
 }
 
 export interface SentRefundsTable {
@@ -553,6 +562,7 @@ export interface DB {
   listing_images: ListingImagesTable
   listing_slugs: ListingSlugsTable
   listings: ListingsTable
+  login_tries: LoginTriesTable
   lost_demand: LostDemandTable
   notifications: NotificationsTable
   occupancy: OccupancyTable

@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcessCall } from '#api/http/in-process.ts'
+import { secretPageHeaders } from '#api/http/security.ts'
+import { isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
 /** A finished document, the CSP hashes of what is inline in it, and the data that its script asks for afterwards. */
@@ -87,7 +89,7 @@ export async function servePages(
       reply
         .code(status)
         .header('content-type', 'text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
+        .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
         .header('content-security-policy', csp({ script: document.script_hashes, style: document.style_hashes }))
         // The first such place is the template's own: nothing that people wrote stands before it.
         .send(document.html.replace(/\{now\}"[^>]*>/, (end) => `${now()}${end.slice('{now}'.length)}${told}`))

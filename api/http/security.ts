@@ -40,7 +40,7 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothing)
     reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
     reply.header('cross-origin-opener-policy', 'same-origin')
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -71,3 +71,6 @@ export const clientOf =
       .digest(),
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   })
+
+/** For whoever opens a page by a link of a mail: the link is the key, so nothing on the way may keep or repeat it. */
+export const secretPageHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const

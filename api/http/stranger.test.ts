@@ -96,3 +96,12 @@ test('limits count an IPv4 address, and the /64 of an IPv6 one', () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
   expect(networkOf('2001:db8::')).toBe('2001:db8:0:0::/64')
 })
+
+test('a preflight of another origin is answered with nothing, which is a no', async () => {
+  const headers = { origin: 'https://obca.example', 'access-control-request-method': 'POST' }
+  for (const url of ['/api/auth/login/', '/api/venues/', '/wip/sale', '/api/nie-ma/']) {
+    const answer = await app.app.inject({ method: 'OPTIONS', url, headers })
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 204, ''])
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})

@@ -10,7 +10,7 @@ const files: Record<string, string> = {
     'features/x/XPage.tsx': { file: 'assets/x.js', css: ['assets/x.css'], imports: ['core'] },
     'server/start-late.ts': { file: 'assets/start.js' },
   }),
-  'assets/index.css': '.a{color:red}.b{color:blue}',
+  'assets/index.css': '.a{color:red}.b{color:blue}@layer components{[data-below]{content-visibility:visible}}',
   'assets/start.js': 'start()',
 }
 const site = openSite((file) => files[file] ?? '')
@@ -44,4 +44,15 @@ test('the bare shell starts the application at once', () => {
   expect(html).toContain('src="/assets/index.js"')
   expect(html).toContain('rel="stylesheet"')
   expect(state).toBeUndefined()
+})
+
+test('rules that only a part under the first screen needs wait, and the part with them', () => {
+  const html =
+    '<p class="a">x</p><div data-below="true"><div class="b"><div>y</div></div></div><div data-below="true">z</div>'
+  const { html: sent } = site.page({ ...rendered, html, state: '{}', modules: [] })
+  expect(sent).toContain(html)
+  const [, style] = /<style>(.*?)<\/style>/.exec(sent) ?? []
+  expect(style).toMatch(/^\.a\{color:red\}@layer base\{\[data-below\]\{content-visibility:hidden/)
+  expect(style).not.toContain('visible')
+  expect(page('{}').html).not.toContain('content-visibility')
 })

@@ -23,6 +23,25 @@ const PRELOADED_FONTS = /-normal(-pl)?\.woff2$/
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
+/**
+ * What stands under the first screen on every glass (`data-below`) is not drawn before the whole sheet has come, which a
+ * scroll calls for at once: its rules need not be there for the first paint. The sheet says the opposite in a later layer.
+ */
+const BELOW_WAITS = '@layer base{[data-below]{content-visibility:hidden;contain-intrinsic-size:auto 160rem}}'
+const BELOW = /<div data-below="[^"]*">/
+
+/** The HTML without those parts, each from its tag to the one that closes it. */
+function withoutBelow(html: string): string {
+  const start = html.search(BELOW)
+  if (start < 0) return html
+  let depth = 0
+  for (const { 0: tag, index } of html.slice(start).matchAll(/<div[ >]|<\/div>/g)) {
+    depth += tag === '</div>' ? -1 : 1
+    if (depth === 0) return html.slice(0, start) + withoutBelow(html.slice(start + index + tag.length))
+  }
+  return html
+}
+
 const digest = (text: string) => createHash('sha256').update(text)
 const hash = (text: string): string => `'sha256-${digest(text).digest('base64')}'`
 const inlineHashes = (html: string) =>
@@ -57,7 +76,8 @@ export function openSite(read: (file: string) => string): Site {
     }),
     page: ({ head, html, structured, state, at, modules }) => {
       const { styles, scripts } = filesOf(manifest, modules)
-      const critical = pick(html)
+      const above = withoutBelow(html)
+      const critical = pick(above) + (above === html ? '' : BELOW_WAITS)
       const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
       const sheet = [...sheets, ...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
       const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}" data-at="${at}">`

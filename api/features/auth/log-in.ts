@@ -18,7 +18,7 @@ export async function logIn(
   attempts: LoginAttempts | null = null,
 ): Promise<Handled['logIn']['reply']> {
   const email = body.email.trim().toLowerCase()
-  const attempt = attempts?.begin(email, client.ip_hash, deps.clock.now())
+  const attempt = await attempts?.begin(email, client.ip_hash)
   const account = await findAccount(deps.db, email)
   const right = await verifyPassword(body.password, account?.password_hash ?? null)
   if (!account || !right) throw new Refused('invalid_credentials')
@@ -27,7 +27,7 @@ export async function logIn(
     if (!(await holdPassword(tx.db, account.id, account.password_hash))) throw new Refused('invalid_credentials')
     return { ...(await startSession(tx, account.id, client)), user: userOf(account) }
   })
-  attempt?.succeeded()
+  await attempt?.succeeded()
   return session
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, password, type TestOwner } from '#api/testing/factories.ts'
+import { buildApp, tidy } from '#api/app.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -62,4 +63,28 @@ test('a network that guesses at many accounts is stopped for an hour, whatever a
   expect(stopped.status).toBe(429)
   expect(stopped.wait).toBeGreaterThan(50 * 60)
   expect((await tryFrom('2001:db8:1:3::1', password)).status).toBe(200)
+})
+
+test('tries are counted for all processes together, and forgotten after an hour', async () => {
+  const from = '203.0.113.9'
+  await statuses(times(3, () => tryFrom(from)))
+  // Another process knows only what the database knows.
+  const other = await buildApp(app.deps, { site: null, sandbox: null })
+  const elsewhere = await Promise.all(
+    times(4, () =>
+      other.inject({
+        method: 'POST',
+        url: '/api/auth/login/',
+        remoteAddress: from,
+        payload: { email: who.email, password: 'złe-hasło-złe-hasło' },
+      }),
+    ),
+  )
+  expect(elsewhere.map(({ statusCode }) => statusCode).toSorted()).toEqual([400, 400, 429, 429])
+  await other.close()
+  const kept = () => app.deps.db.selectFrom('login_tries').select('id').execute()
+  expect(await kept()).not.toEqual([])
+  await app.clock.advance(61 * 60)
+  await tidy(app.deps)
+  expect(await kept()).toEqual([])
 })

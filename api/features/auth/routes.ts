@@ -10,7 +10,7 @@ import type { auth } from '#contract/auth.ts'
 
 /** `changeUser` changes names, which belong to `owners`, and is answered there. */
 export const authHandlers = (deps: Deps) => {
-  const attempts = deps.config.rateLimits ? loginAttempts(deps.config.secretKey) : null
+  const attempts = deps.config.rateLimits ? loginAttempts(deps) : null
   return {
     logIn: ({ body, client }) => logIn(deps, body, client, attempts),
     refreshSession: ({ body }) => refreshSession(deps, body),

@@ -11,7 +11,7 @@ import { acceptedMode, capOnlyMinutes, type Context, contextOf, hoursOfTerm } fr
 import { hoursOf, planOf } from '#domain/availability-hours.ts'
 import { defaultTermIn, nextFreeWeekend } from '#domain/availability-proposals.ts'
 import type { EventType, PricingType } from '#domain/codes.ts'
-import { priceClassOf } from '#domain/pricing-class.ts'
+import { priceClasserOf } from '#domain/pricing-class.ts'
 import { fromPrice } from '#domain/pricing-from.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search-dates.ts'
@@ -116,8 +116,11 @@ export const termToPrice = ({ listing }: CatalogueEntry, free: FreeTerm, now_ms:
   now_on: dateIn(now_ms, listing.opening.timezone),
 })
 
-export const classOf = ({ listing, free, now_on }: TermToPrice): string | null =>
-  priceClassOf({ price_list: listing.price_list, timezone: listing.opening.timezone, now_on, ...free })
+/** Names the classes of one listing's terms. */
+export function classerOf({ price_list, opening }: ListingRecord): (term: TermToPrice) => string | null {
+  const classOf = priceClasserOf(price_list, opening.timezone)
+  return ({ free: { term, term_mode, window }, now_on }) => classOf({ term, term_mode, window, now_on })
+}
 
 /** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
 export function totalOf({ listing, free, now_on }: TermToPrice, party: Party): number | null {

@@ -8,7 +8,7 @@ import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
 import {
   type AskedHours,
-  classOf,
+  classerOf,
   offerOn,
   type Party,
   type TermToPrice,
@@ -23,7 +23,7 @@ import type { LocalDate } from '#domain/time.ts'
 export type Source = Pick<Catalogue, 'all'>
 
 /** Dates (with hours, by kind) that are remembered; a question may name 62 of them. */
-const mostDates = 200
+const mostDates = 600
 /** Guests and events for which totals are remembered. */
 const mostParties = 40
 /** Classes of terms for each listing, on average; with more (of listings that were replaced) everything begins anew. */
@@ -44,12 +44,15 @@ export type DateBook = {
   since_ms: number
 }
 
+/** The classes of one listing's terms, by what `keyOf` says of a term. */
+type ListingClasses = { keyOf: (term: TermToPrice) => string | null; numbers: Map<string, number> }
+
 export type Memory = {
   columns: Map<ListingKind, Columns>
   dates: Map<string, DateBook>
   /** The first term that was met of each class; class 0 is none. */
   classes: (TermToPrice | null)[]
-  classOfKey: WeakMap<ListingRecord, Map<string, number>>
+  classesOf: WeakMap<ListingRecord, ListingClasses>
   /** By party: 0 not asked yet, -1 no total, else the total + 1. */
   totals: Map<string, { known: Float64Array }>
 }
@@ -58,7 +61,7 @@ const newMemory = (): Memory => ({
   columns: new Map(),
   dates: new Map(),
   classes: [null],
-  classOfKey: new WeakMap(),
+  classesOf: new WeakMap(),
   totals: new Map(),
 })
 
@@ -168,14 +171,15 @@ export function freeClass(
 }
 
 function numberOf(memory: Memory, term: TermToPrice): number {
-  const key = classOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
-  let numbers = memory.classOfKey.get(term.listing)
-  if (!numbers) {
-    numbers = new Map()
-    memory.classOfKey.set(term.listing, numbers)
+  let known = memory.classesOf.get(term.listing)
+  if (!known) {
+    known = { keyOf: classerOf(term.listing), numbers: new Map() }
+    memory.classesOf.set(term.listing, known)
   }
-  const known = numbers.get(key)
-  if (known !== undefined) return known
+  const { keyOf, numbers } = known
+  const key = keyOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
+  const number = numbers.get(key)
+  if (number !== undefined) return number
   numbers.set(key, memory.classes.length)
   return memory.classes.push(term) - 1
 }

@@ -12,7 +12,7 @@ import { largestJpeg, listingsOf } from '#api/features/listings/load-export.ts'
 import { exportNames, exportReadme, statusLabel, tableHeadings } from '#api/features/owners/export-words.pl.ts'
 import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
-import { partsOfReservation, reservationsOf } from '#api/features/reservations/load-export.ts'
+import { partsOfReservations, reservationsOf } from '#api/features/reservations/load-export.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
@@ -42,7 +42,11 @@ const readable = (key: string, value: unknown): unknown => (secret.test(key) ? u
 
 async function* reservationsInFull(deps: Deps, owner_id: string): AsyncGenerator<unknown> {
   for await (const page of reservationsOf(deps.db, owner_id)) {
-    for (const row of page) yield { ...row, ...(await partsOfReservation(deps.db, row.id)) }
+    const parts = await partsOfReservations(
+      deps.db,
+      page.map((row) => row.id),
+    )
+    for (const { search_text: _ours, ...row } of page) yield { ...row, ...parts.get(row.id) }
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Deps } from '#api/deps.ts'
 import { heads, totalWords } from '#api/features/stats/csv-words.pl.ts'
 import { type Asked, type LostRow, lostAfter } from '#api/features/stats/queries.ts'
-import type { Report } from '#api/features/stats/report.ts'
+import { askedListings, type Report, type ReportAsk } from '#api/features/stats/report.ts'
 import type { StatsTotals } from '#contract/stats.ts'
 import type { StatsTable } from '#contract/stats-tables.ts'
 import { type Cell, csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
@@ -105,21 +105,27 @@ const tables: Record<Exclude<StatsTable, 'lost'>, (report: Report) => { head: re
 
 const linesAtOnce = 1_000
 
-/** The whole table as text, a piece at a time; lost demand is read from the database page by page. */
-export async function* csvOf(
+/** The whole table as text, a line at a time. */
+export function* tableLines(table: Exclude<StatsTable, 'lost'>, report: Report): Generator<string> {
+  const { head, rows } = tables[table](report)
+  yield csvMark + csvRow(head)
+  for (const row of rows) yield csvRow(row)
+}
+
+/** Lost demand may be long: it is read page by page while it is written. Throws `not_found` before the first line. */
+export async function lostLines(deps: Pick<Deps, 'db'>, ask: ReportAsk): Promise<AsyncGenerator<string>> {
+  const { found } = await askedListings(deps, ask)
+  const { owner_id, period } = ask
+  const asked = { owner_id, listing_ids: found.map(({ id }) => id), ...period, edges: [period.from] }
+  return lostPages(deps, asked, new Map(found.map(({ id, name }) => [id, name])))
+}
+
+async function* lostPages(
   deps: Pick<Deps, 'db'>,
-  table: StatsTable,
-  report: Report,
   asked: Asked,
+  names: ReadonlyMap<string, string>,
 ): AsyncGenerator<string> {
-  if (table !== 'lost') {
-    const { head, rows } = tables[table](report)
-    yield csvMark + csvRow(head)
-    for (const row of rows) yield csvRow(row)
-    return
-  }
   yield csvMark + csvRow(heads.lost)
-  const names = new Map(report.found.map(({ id, name }) => [id, name]))
   let last: LostRow | null = null
   do {
     const rows: LostRow[] = await lostAfter(deps.db, asked, last, linesAtOnce)

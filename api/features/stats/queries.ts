@@ -102,16 +102,14 @@ export async function heapReservations(
       r.source, r.cancelled_by, count(*) as count, sum(r.total_grosze) as total_grosze,
       sum(case r.status when 'cancelled' then coalesce(r.retained_grosze, 0)
         when 'no_show' then r.paid_grosze - r.refunded_grosze else 0 end) as kept_grosze,
-      sum((r.guests ->> 'adults')::int + (r.guests ->> 'crew')::int + case when r.guests -> 'children' = '[]' then 0
-        else (select coalesce(sum((band ->> 'count')::int), 0) from jsonb_array_elements(r.guests -> 'children') band)
-        end) as guests,
-      floor(sum(greatest(0, extract(epoch from r.start_at - r.created_at))) / 60) as lead_minutes,
+      sum(r.guests_total) as guests,
+      floor(sum(greatest(0, date_part('epoch', r.start_at - r.created_at))) / 60) as lead_minutes,
       count(*) filter (where r.status = 'cancelled' and (select true from reservation_events e
         where e.reservation_id = r.id and e.status_after = 'cancelled'
           and e.status_before in (${sql.join(occupyingStatuses)}) order by e.seq limit 1))
         as agreed_before,
-      string_agg((extract(epoch from r.start_at) / 60)::int::text, ' ') filter (where ${agreed}) as starts,
-      string_agg((extract(epoch from r.end_at) / 60)::int::text, ' ') filter (where ${agreed}) as ends,
+      string_agg((date_part('epoch', r.start_at) / 60)::int::text, ' ') filter (where ${agreed}) as starts,
+      string_agg((date_part('epoch', r.end_at) / 60)::int::text, ' ') filter (where ${agreed}) as ends,
       string_agg(cardinality(r.unit_ids)::text, ' ') filter (where ${agreed}) as units
     from reservations r
     where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}

@@ -51,12 +51,21 @@ type Cell = { listing_id: string; part: number; sums: Sums }
 export type Report = StatsReport & { found: StatsListing[] }
 
 /** Throws `not_found` for a listing that is not the owner's, or not of the kind. */
-export async function reportOf(deps: Pick<Deps, 'db' | 'clock'>, ask: ReportAsk): Promise<Report> {
+export async function askedListings(
+  deps: Pick<Deps, 'db'>,
+  ask: Omit<ReportAsk, 'period'>,
+): Promise<{ all: StatsListing[]; found: StatsListing[] }> {
   const all = await findListings(deps.db, ask.owner_id)
   const found = all.filter(
     ({ id, kind }) => (!ask.listing_id || id === ask.listing_id) && (!ask.kind || ask.kind.includes(kind)),
   )
   if (ask.listing_id && found.length === 0) throw new Refused('not_found')
+  return { all, found }
+}
+
+/** Throws `not_found` as `askedListings` does. */
+export async function reportOf(deps: Pick<Deps, 'db' | 'clock'>, ask: ReportAsk): Promise<Report> {
+  const { all, found } = await askedListings(deps, ask)
   const granularity = ask.granularity ?? granularityOf(ask.period)
   const parts = partsOf(ask, found, granularity)
   const read = await readAll(deps, parts, found)

@@ -92,17 +92,19 @@ function Listing({ listing }: { listing: ListingDetail }) {
           <div className="min-w-0">
             <Facts listing={listing} />
             {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
-            <AvailabilityCalendar {...{ listing, wish, change }} />
-            <Terms listing={listing} />
-            {wish.start && price.quote ? (
-              <Suspense fallback={<Policy listing={listing} />}>
-                <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
-              </Suspense>
-            ) : (
-              <Policy listing={listing} />
-            )}
-            <Where listing={listing} />
-            <Seller listing={listing} />
+            <div data-below>
+              <AvailabilityCalendar {...{ listing, wish, change }} />
+              <Terms listing={listing} />
+              {wish.start && price.quote ? (
+                <Suspense fallback={<Policy listing={listing} />}>
+                  <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
+                </Suspense>
+              ) : (
+                <Policy listing={listing} />
+              )}
+              <Where listing={listing} />
+              <Seller listing={listing} />
+            </div>
           </div>
           <aside className="hidden lg:block" aria-label="Rezerwacja">
             <div className="sticky top-24">
@@ -110,7 +112,9 @@ function Listing({ listing }: { listing: ListingDetail }) {
             </div>
           </aside>
         </div>
-        <Similar listing={listing} />
+        <div data-below>
+          <Similar listing={listing} />
+        </div>
       </div>
       <BottomBar {...card} onOpen={() => setSheet(true)} />
       {sheet && (

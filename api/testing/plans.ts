@@ -1,0 +1,59 @@
+/** What the product really asks of PostgreSQL, and how PostgreSQL would go about it. */
+import pg from 'pg'
+
+export type Asked = { text: string; values: unknown[] }
+
+export type Recorder = {
+  /** Everything that anybody in this process asked while `work` ran. */
+  during: (work: (heard: readonly Asked[]) => Promise<unknown>) => Promise<Asked[]>
+  stop: () => void
+}
+
+/** Writes down every statement of this process and passes it on. Call it before anything connects. */
+export function recordStatements(): Recorder {
+  let heard: Asked[] | null = null
+  const ask = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const listening = function (this: pg.Client, first: unknown, ...more: unknown[]) {
+    const [text, values] =
+      typeof first === 'string' ? [first, more[0]] : [(first as Asked).text, (first as Asked).values]
+    if (heard && text) heard.push({ text, values: Array.isArray(values) ? values : [] })
+    return ask.call(this, first, ...more)
+  }
+  pg.Client.prototype.query = listening as typeof pg.Client.prototype.query
+  return {
+    during: async (work) => {
+      const found: Asked[] = []
+      heard = found
+      try {
+        await work(found)
+      } finally {
+        heard = null
+      }
+      return found
+    },
+    stop: () => {
+      pg.Client.prototype.query = ask as typeof pg.Client.prototype.query
+    },
+  }
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+const explainable = /^\s*(select|with|insert|update|delete)\b/i
+
+/** `table: statement` for each statement that would read one of these tables from its beginning to its end. */
+export async function wholeReads(pool: pg.Pool, asked: Asked[], tables: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { text, values } of new Map(asked.map((one) => [one.text, one])).values()) {
+    if (!explainable.test(text)) continue
+    const { rows } = await pool.query(`explain (format json) ${text}`, values)
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }]
+    for (const table of seqScans(plan)) if (tables.includes(table)) found.push(`${table}: ${text}`)
+  }
+  return found
+}
+
+const seqScans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(seqScans),
+]
