@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatGuests } from '#domain/format.pl.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
 import type { Form } from '#web/lib/form.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
@@ -25,7 +26,7 @@ type Props = {
 export function ChangeFields({ form, old, offer, rooms, today, to }: Props) {
   const { values } = form
   const bands = bandsFor(old, offer)
-  const crew = offer?.kind === 'venue' || old.guests.crew > 0
+  const crew = (offer !== null && kinds[offer.kind].rents_rooms) || old.guests.crew > 0
   const guests = guestsOfChange(values)
   return (
     <>
@@ -46,7 +47,9 @@ export function ChangeFields({ form, old, offer, rooms, today, to }: Props) {
       {guests && guests.crew + guests.children.length > 0 && (
         <p className="text-sm text-ink-2">{`Razem: ${formatGuests(guests)}`}</p>
       )}
-      {rooms && offer && offer.kind === 'venue' && offer.units.length > 1 && <Rooms form={form} units={offer.units} />}
+      {rooms && offer && kinds[offer.kind].rents_rooms && offer.units.length > 1 && (
+        <Rooms form={form} units={offer.units} />
+      )}
       {offer && <Extras form={form} old={old} offer={offer} />}
       <TextArea {...form.field('note')} label={`Kilka słów: ${to}`} optional rows={2} maxLength={1000} />
     </>
