@@ -27,6 +27,7 @@ const closedAlways = {
   exceptions: [],
   holidays: { closed_on_public_holidays: true, keep_open: [] },
 }
+const asVisitor = { start: '2027-05-01T10:00', end: '2027-05-01T16:00', guests: { adults: 10 } }
 const closedPreview = { ...closedAlways, from: '2027-05-03', to: '2027-05-09' }
 
 const matrix: Record<CallName, OwnerRow | PublicRow> = {
@@ -70,6 +71,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   publishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   unpublishVenue: { access: 'owner', foreign: 404, params: 'venue', body: {} },
   previewVenue: { access: 'owner', foreign: 404, params: 'venue' },
+  checkVenuePreview: { access: 'owner', foreign: 404, params: 'venue', body: asVisitor },
+  calculateVenuePreview: { access: 'owner', foreign: 404, params: 'venue', body: asVisitor },
   duplicateVenue: { access: 'owner', foreign: 404, params: 'venue' },
   listVenueServices: { access: 'owner', foreign: 404, params: 'venue' },
   addVenueService: { access: 'owner', foreign: 404, params: 'venue', body: { addon: cake } },
@@ -90,6 +93,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   publishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   unpublishService: { access: 'owner', foreign: 404, params: 'service', body: {} },
   previewService: { access: 'owner', foreign: 404, params: 'service' },
+  checkServicePreview: { access: 'owner', foreign: 404, params: 'service', body: asVisitor },
+  calculateServicePreview: { access: 'owner', foreign: 404, params: 'service', body: asVisitor },
   duplicateService: { access: 'owner', foreign: 404, params: 'service' },
   listServiceServices: { access: 'owner', foreign: 404, params: 'service' },
   addServiceService: { access: 'owner', foreign: 404, params: 'service', body: { addon: cake } },
@@ -107,11 +112,17 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   changeVenueImage: { access: 'owner', foreign: 404, params: 'venue', body: { alt: 'Cudzy opis' } },
   removeVenueImage: { access: 'owner', foreign: 404, params: 'venue' },
   restoreVenueImage: { access: 'owner', foreign: 404, params: 'venue' },
+  listVenueFiles: { access: 'owner', foreign: 404, params: 'venue' },
+  changeVenueFile: { access: 'owner', foreign: 404, params: 'venue', body: { title: 'Cudzy plik' } },
+  removeVenueFile: { access: 'owner', foreign: 404, params: 'venue' },
   listServiceImages: { access: 'owner', foreign: 404, params: 'service' },
   orderServiceImages: { access: 'owner', foreign: 404, params: 'service', body: { order: [] } },
   changeServiceImage: { access: 'owner', foreign: 404, params: 'service', body: { alt: 'Cudzy opis' } },
   removeServiceImage: { access: 'owner', foreign: 404, params: 'service' },
   restoreServiceImage: { access: 'owner', foreign: 404, params: 'service' },
+  listServiceFiles: { access: 'owner', foreign: 404, params: 'service' },
+  changeServiceFile: { access: 'owner', foreign: 404, params: 'service', body: { title: 'Cudzy plik' } },
+  removeServiceFile: { access: 'owner', foreign: 404, params: 'service' },
   checkVenueAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   checkServiceAvailability: { access: 'public', why: 'says what is free, never who reserved' },
   calculateVenuePrice: { access: 'public', why: 'prices are public' },
@@ -188,8 +199,11 @@ const beside: Record<string, string> = {
   'GET /sitemap.xml': 'for robots',
   'GET /.well-known/security.txt': 'for finders of holes',
   'GET /obrazy/*': 'finished pictures of listings only',
+  'GET /pliki/*': 'files that owners offer for download, under names that nobody guesses',
   'POST /api/venues/:id/upload_image/': 'asks for a session itself; other owners hear 404 (listings/pictures.test.ts)',
   'POST /api/services/:id/upload_image/': 'the same',
+  'POST /api/venues/:id/upload_file/': 'asks for a session itself; other owners hear 404 (listings/files.test.ts)',
+  'POST /api/services/:id/upload_file/': 'the same',
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
@@ -268,8 +282,9 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id }
   if (row.params === 'block') return { id: block_id }
-  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image }
-  if (row.params === 'service') return { id: service_id, sid: cake.code, image_id: service_image }
+  if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
+  if (row.params === 'service')
+    return { id: service_id, sid: cake.code, image_id: service_image, file_id: service_image }
   if (row.params !== 'session') return {}
   const { body } = await app.call('listSessions', { token: partner.token })
   return { id: body.results[0]?.id ?? '' }

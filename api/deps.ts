@@ -2,22 +2,18 @@
  * What a verb may touch. `inTransaction` lends its work only the transaction, the queue inside it, the clock and the
  * log: no mailer and no file store, so the compiler forbids calling the outside world while a transaction is open.
  */
-import type { Kysely, Transaction } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
 import type { Config } from '#api/config.ts'
 import type { Ear } from '#api/db/ear.ts'
-import type { DB } from '#api/db/schema.gen.ts'
+import type { Db, Tx } from '#api/handles.ts'
 import type { Catalogue } from '#api/features/listings/catalogue.ts'
 import type { Counters } from '#api/features/stats/counters.ts'
+import type { Log } from '#api/log.ts'
 
-export type Db = Kysely<DB>
-export type Tx = Transaction<DB>
-/** Reads that may run inside or outside a transaction. */
-export type Reader = Db | Tx
+export type { Db, Reader, Tx } from '#api/handles.ts'
 
 /** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
 export type Locks = {
@@ -40,7 +36,7 @@ export type Deps = {
   locks: Locks
   clock: Clock
   config: Config
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
+  log: Log
 }
 
 export type TxDeps = {
@@ -49,7 +45,7 @@ export type TxDeps = {
   locks: Locks
   clock: Clock
   config: Config
-  log: Deps['log']
+  log: Log
 }
 
 /** Codes of a transaction that lost against another one and may simply be tried again: serialization, deadlock. */

@@ -1,5 +1,6 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
+import { listingMailSamples } from '#api/features/listings/emails.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { profileMailSamples } from '#api/features/owners/emails-profile.pl.ts'
 import { endedMailSamples } from '#api/features/reservations/emails-ended-samples.pl.ts'
@@ -15,6 +16,7 @@ export function mailSamples() {
     ...endedMailSamples,
     ...ownerMailSamples,
     ...profileMailSamples,
+    ...listingMailSamples,
     ...authMailSamples,
     ...siteMailSamples,
   ])

@@ -1,4 +1,5 @@
 /** Writes RESULTS.md from the measured numbers. */
+import type { Smoothness } from './calendar-page.ts'
 import type { HttpResult } from './http-part.ts'
 import type { Figure } from './measure.ts'
 import type { Results } from './results.ts'
@@ -27,6 +28,7 @@ export const report = (results: Results): string =>
     ...startUpPart(results),
     ...pagesPart(results),
     ...lighthousePart(results),
+    ...calendarPart(results),
     ...httpPart(results),
   ].join('\n')
 
@@ -115,6 +117,25 @@ function lighthousePart({ lighthouse }: Results): string[] {
         audit.cls.toFixed(3),
         audit.score,
         audit.runs,
+      ]),
+    ),
+    '',
+  ]
+}
+
+function calendarPart({ calendar }: Results): string[] {
+  if (!calendar) return []
+  const row = (one: Smoothness) => [one.p50_ms, one.p95_ms, one.busy_ms, one.long_tasks, one.longest_ms]
+  return [
+    '## Calendar of the owner',
+    '',
+    `The same week once empty and once with ${calendar.entries} entries, at 1440 px, without a graphics card. A change of view is counted from the click to the frame in which the other view stands; everything else by frames, of which a screen shows one in 16.7 ms. „Busy” is the main thread, for one change or one frame; the last column compares it with the empty calendar of the same run. Tasks over 50 ms are „long”.`,
+    '',
+    ...table(
+      ['movement', 'entries', 'p50 ms', 'p95 ms', 'busy ms', 'long tasks', 'longest ms', '× empty'],
+      calendar.movements.flatMap(({ movement, empty, full }) => [
+        [movement, 0, ...row(empty), ''],
+        [movement, calendar.entries, ...row(full), (full.busy_ms / empty.busy_ms).toFixed(1)],
       ]),
     ),
     '',

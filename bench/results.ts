@@ -1,3 +1,4 @@
+import type { CalendarResult } from './calendar-page.ts'
 import type { HttpResult } from './http-part.ts'
 import type { Audit } from './lighthouse.ts'
 import type { Visit } from './pages.ts'
@@ -10,6 +11,7 @@ export type Results = {
   start_up?: StartUpResult
   pages?: Visit[]
   lighthouse?: Audit[]
+  calendar?: CalendarResult
   http_demo?: HttpResult
   http_many?: HttpResult
 }

@@ -1,13 +1,14 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
- * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, lighthouse, http-demo, http-many (all without
- * a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing down.
+ * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, lighthouse, calendar, http-demo, http-many
+ * (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing down.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopEmbedded } from '#api/db/embedded.ts'
+import { measureCalendar } from './calendar-page.ts'
 import { measureHttp } from './http-part.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { atRest } from './measure.ts'
@@ -19,7 +20,7 @@ import { figureTable, report } from './report.ts'
 import type { Results } from './results.ts'
 import { measureStartUp } from './start-up.ts'
 
-const partNames = ['start-up', 'pages', 'lighthouse', 'http-demo', 'http-many'] as const
+const partNames = ['start-up', 'pages', 'lighthouse', 'calendar', 'http-demo', 'http-many'] as const
 type PartName = (typeof partNames)[number]
 
 const longestMs = 12 * 60_000
@@ -79,13 +80,14 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
   }
 }
 
-async function pagePart(name: 'pages' | 'lighthouse'): Promise<void> {
+async function pagePart(name: 'pages' | 'lighthouse' | 'calendar'): Promise<void> {
   const chrome = browserPath()
   if (!chrome) return say('  There is no browser on this machine (install chromium or set CHROME_PATH): left out.')
   await withProduct(async ({ url, pid }) => {
     // Pictures in the smallest format are worked out after the first start; visitors of later days get those.
     if (canMeasureCpu) await atRest(pid, 75)
     if (name === 'pages') keep({ pages: await measurePages(url, chrome) })
+    else if (name === 'calendar') keep({ calendar: await measureCalendar(url, chrome) })
     else keep({ lighthouse: await measureLighthouse(url, chrome, say) })
   })
 }
@@ -103,7 +105,7 @@ try {
     const begun = performance.now()
     say(`${name}…`)
     if (name === 'start-up') keep({ start_up: await measureStartUp(demo_dir, spare, say) })
-    else if (name === 'pages' || name === 'lighthouse') await pagePart(name)
+    else if (name === 'pages' || name === 'lighthouse' || name === 'calendar') await pagePart(name)
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

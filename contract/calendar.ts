@@ -3,14 +3,18 @@ import { z } from 'zod'
 import { grosze, id, instant, localDate, localDateTime, repeatable, wire } from '#contract/endpoint.ts'
 import { eventTypes, listingKinds, listingStatuses, publicHolidays } from '#domain/codes.ts'
 import { paymentStatuses } from '#domain/payment.ts'
+import { changeSides } from '#domain/reservation-change.ts'
 import { reservationStatuses } from '#domain/reservation.ts'
 
 /** `event: changed` of GET /api/calendar/stream/ carries `{"topic": …}`: which part of the screens is old now. */
 export const liveTopics = ['reservations', 'calendar', 'listings', 'notifications'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** What an entry of the calendar can be: a reservation in one of its states, a block, or an outside entry. */
-export const calendarStates = [...reservationStatuses, 'block', 'external'] as const
+/**
+ * What an entry of the calendar can be: a reservation in one of its states, another term that was proposed for one and
+ * is held until its deadline, a block, or an outside entry.
+ */
+export const calendarStates = [...reservationStatuses, 'proposed', 'block', 'external'] as const
 export type CalendarState = (typeof calendarStates)[number]
 
 /** `true`, or the Polish reason why not. */
@@ -51,9 +55,11 @@ const reservationFacts = z.object({
   move: can,
 })
 
+const proposalFacts = z.object({ reservation_id: id, proposed_by: z.enum(changeSides) })
+
 export const calendarEvent = z.object({
   id,
-  kind: z.enum(['reservation', 'block', 'external']),
+  kind: z.enum(['reservation', 'proposal', 'block', 'external']),
   /** A wait whose deadline has come reads `expired`. */
   state: z.enum(calendarStates),
   listing_id: id,
@@ -68,7 +74,9 @@ export const calendarEvent = z.object({
   blocked_end: localDateTime,
   /** Until when it is only held; null when it is firm. */
   deadline_at: instant.nullable(),
+  /** Of a proposal: the reservation with the guests and the price that are proposed. */
   reservation: reservationFacts.nullable(),
+  proposal: proposalFacts.nullable(),
   block: blockFacts.nullable(),
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
@@ -94,11 +102,12 @@ const resource = z.object({
   /** Crews of a service: blocks name a number of them, never which. */
   units_interchangeable: z.boolean(),
   step_minutes: z.int(),
-  min_minutes: z.int(),
+  /** Null as long as a draft does not say. */
+  min_minutes: z.int().nullable(),
   setup_minutes: z.int(),
   teardown_minutes: z.int(),
   travel_minutes: z.int(),
-  capacity_max: z.int(),
+  capacity_max: z.int().nullable(),
 })
 
 const openDay = z.object({
@@ -125,10 +134,25 @@ const newBlock = z.object({
   crews: z.int().min(1).max(60).optional(),
   terms: z.array(term).min(1).max(maxSeries),
   repeat_until: localDate.optional(),
+  /** Undo of a deletion: the series that they belonged to. */
+  series_id: id.optional(),
   label,
   note: note.default(''),
   /** Leaves out the terms that are taken instead of refusing all; they are answered in `skipped`. */
   skip_taken: z.boolean().default(false),
+})
+
+const blockScopes = ['one', 'following', 'series'] as const
+export type BlockScope = (typeof blockScopes)[number]
+
+const blockAsItWas = z.object({
+  id,
+  start: localDateTime,
+  end: localDateTime,
+  unit_ids: z.array(id).max(60),
+  crews: z.int().min(1).max(60).nullable(),
+  label,
+  note,
 })
 
 const changedBlock = z
@@ -141,8 +165,12 @@ const changedBlock = z
     note,
   })
   .partial()
-  /** `series` changes label and note of all of them; a term is always changed one by one. */
-  .extend({ scope: z.enum(['one', 'series']).default('one') })
+  .extend({
+    /** The others of its series are moved by as much as this one; those that are over keep their term. */
+    scope: z.enum(blockScopes).default('one'),
+    /** Undo: this block and others of its series as they were before; whatever else is asked for is not looked at. */
+    restore: z.array(blockAsItWas).min(1).max(maxSeries).optional(),
+  })
 
 const blockAnswer = z.object({
   blocks: z.array(calendarEvent),
@@ -196,13 +224,14 @@ export const calendar = {
   changeBlock: wire({
     params: z.object({ id }),
     body: changedBlock,
-    reply: blockAnswer,
-    summary: 'Moves, resizes or renames a block',
+    /** `before`: what undoing it needs. */
+    reply: blockAnswer.extend({ before: z.array(calendarEvent) }),
+    summary: 'Moves, resizes or renames a block, the later ones of its series, or all of them',
   }),
   deleteBlock: wire({
     params: z.object({ id }),
     /** `following`: this one and the later ones of its series. */
-    query: z.object({ scope: z.enum(['one', 'following', 'series']).default('one') }),
+    query: z.object({ scope: z.enum(blockScopes).default('one') }),
     reply: blockAnswer,
     summary: 'Gives the terms of a block back; the answer holds what undoing it needs',
   }),

@@ -57,6 +57,8 @@ export const calls = {
   unpublishVenue: { method: 'POST', path: '/api/venues/{id}/unpublish/', access: 'owner' },
   duplicateVenue: { method: 'POST', path: '/api/venues/{id}/duplicate/', access: 'owner' },
   previewVenue: { method: 'GET', path: '/api/venues/{id}/preview/', access: 'owner' },
+  checkVenuePreview: { method: 'POST', path: '/api/venues/{id}/preview/availability/', access: 'owner' },
+  calculateVenuePreview: { method: 'POST', path: '/api/venues/{id}/preview/price/', access: 'owner' },
   addVenueService: { method: 'POST', path: '/api/venues/{id}/add_service/', access: 'owner' },
   listVenueServices: { method: 'GET', path: '/api/venues/{id}/services/', access: 'owner' },
   getVenueService: { method: 'GET', path: '/api/venues/{id}/services/{sid}/', access: 'owner' },
@@ -77,6 +79,8 @@ export const calls = {
   unpublishService: { method: 'POST', path: '/api/services/{id}/unpublish/', access: 'owner' },
   duplicateService: { method: 'POST', path: '/api/services/{id}/duplicate/', access: 'owner' },
   previewService: { method: 'GET', path: '/api/services/{id}/preview/', access: 'owner' },
+  checkServicePreview: { method: 'POST', path: '/api/services/{id}/preview/availability/', access: 'owner' },
+  calculateServicePreview: { method: 'POST', path: '/api/services/{id}/preview/price/', access: 'owner' },
   addServiceService: { method: 'POST', path: '/api/services/{id}/add_service/', access: 'owner' },
   listServiceServices: { method: 'GET', path: '/api/services/{id}/services/', access: 'owner' },
   getServiceService: { method: 'GET', path: '/api/services/{id}/services/{sid}/', access: 'owner' },
@@ -94,11 +98,17 @@ export const calls = {
   changeVenueImage: { method: 'PATCH', path: '/api/venues/{id}/images/{image_id}/', access: 'owner' },
   removeVenueImage: { method: 'DELETE', path: '/api/venues/{id}/images/{image_id}/', access: 'owner' },
   restoreVenueImage: { method: 'POST', path: '/api/venues/{id}/images/{image_id}/restore/', access: 'owner' },
+  listVenueFiles: { method: 'GET', path: '/api/venues/{id}/files/', access: 'owner' },
+  changeVenueFile: { method: 'PATCH', path: '/api/venues/{id}/files/{file_id}/', access: 'owner' },
+  removeVenueFile: { method: 'DELETE', path: '/api/venues/{id}/files/{file_id}/', access: 'owner' },
   listServiceImages: { method: 'GET', path: '/api/services/{id}/images/', access: 'owner' },
   orderServiceImages: { method: 'PUT', path: '/api/services/{id}/images/order/', access: 'owner' },
   changeServiceImage: { method: 'PATCH', path: '/api/services/{id}/images/{image_id}/', access: 'owner' },
   removeServiceImage: { method: 'DELETE', path: '/api/services/{id}/images/{image_id}/', access: 'owner' },
   restoreServiceImage: { method: 'POST', path: '/api/services/{id}/images/{image_id}/restore/', access: 'owner' },
+  listServiceFiles: { method: 'GET', path: '/api/services/{id}/files/', access: 'owner' },
+  changeServiceFile: { method: 'PATCH', path: '/api/services/{id}/files/{file_id}/', access: 'owner' },
+  removeServiceFile: { method: 'DELETE', path: '/api/services/{id}/files/{file_id}/', access: 'owner' },
   // reserving
   checkVenueAvailability: {
     method: 'POST',
@@ -186,6 +196,12 @@ export const reservationDocuments = ['summary.pdf', 'rules.txt', 'calendar.ics']
 export type ReservationDocument = (typeof reservationDocuments)[number]
 export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>
   `/api/reservations/${id}/${document}`
+
+/** A PDF as `multipart/form-data`: `file`, and perhaps `title`. Answers 201 `ListingFiles`. */
+export const fileUploadPaths = {
+  venue: '/api/venues/{id}/upload_file/',
+  service: '/api/services/{id}/upload_file/',
+} as const
 
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'

@@ -5,6 +5,7 @@ import { calendar } from '#contract/calendar.ts'
 import { availabilityPreviews } from '#contract/availability-preview.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
+import { ownerFiles } from '#contract/files.ts'
 import { listings } from '#contract/listings.ts'
 import { ownerListings } from '#contract/owner-listings.ts'
 import { ownerPictures } from '#contract/pictures.ts'
@@ -27,6 +28,7 @@ export const api = {
   ...ownerListings,
   ...ownerPricings,
   ...ownerPictures,
+  ...ownerFiles,
   ...pricingPreviews,
   ...availabilityPreviews,
   ...reserving,

@@ -75,6 +75,8 @@ export const listingDetails = z.object({
   insurance_oc: flag,
   licences: text,
   delivery_time_days: number,
+  /** Standards for the protection of minors and a checked staff (domain reference 5.7). */
+  minors_protection: flag,
   // contact and elsewhere; phone and e-mail are private until a reservation is confirmed
   contact_phone: text,
   contact_email: text,

@@ -192,6 +192,8 @@ export const priceItemView = z.object({
 /** What a visitor sees of one listing. Phones and the street of a service stay private until confirmed. */
 export const listingDetail = z.object({
   id,
+  /** Shown to its owner only: terms and prices are asked of it by calls of their own, and nothing can be reserved. */
+  preview: z.literal(true).optional(),
   slug: z.string(),
   kind: z.enum(listingKinds),
   name: z.string(),
@@ -224,6 +226,10 @@ export const listingDetail = z.object({
       name: z.string(),
       area_m2: z.number().nullable(),
       capacity_max: z.int().nullable(),
+      /** Of this room alone, by layout. */
+      capacities: z.record(z.string(), z.int()).optional(),
+      /** False: only as a part of the whole place. */
+      rented_separately: z.boolean().optional(),
     }),
   ),
   // one kind only; null for the other
@@ -271,6 +277,8 @@ export const listingDetail = z.object({
     ),
     holidays: z.object({ closed_on_public_holidays: z.boolean(), keep_open: z.array(z.enum(publicHolidays)) }),
   }),
+  /** To take along: menu, rules, floor plan. */
+  files: z.array(z.object({ title: z.string(), url: z.string(), bytes: z.int() })),
   price_mode: z.enum(['gross', 'net']),
   from_price: z.object({ from_grosze: grosze, unit: z.enum(pricingTypes) }).nullable(),
   price_items: z.array(priceItemView),
@@ -293,6 +301,7 @@ export const listingDetail = z.object({
     balance_due_days: z.int().nullable(),
   }),
   security_deposit_grosze: grosze,
+  final_guest_count_days: z.int().nullable(),
   min_order_value_grosze: grosze.nullable(),
   cancellation_policy: z.enum(cancellationPolicies),
   cancellation_tiers: z.array(z.object({ days_from: z.int(), percent_bp: z.int() })).nullable(),

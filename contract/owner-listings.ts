@@ -64,6 +64,10 @@ const unit = z.object({
   name: text(200),
   area_m2: z.number().nullable().default(null),
   capacity_max: z.number().nullable().default(null),
+  /** Of this room alone, by layout. */
+  capacities: z.partialRecord(z.enum(layouts), z.number()).default({}),
+  /** False: only as a part of the whole place. */
+  rented_separately: z.boolean().default(true),
 })
 
 /** Everything an owner writes, apart from prices, opening, pictures and links. */
@@ -203,6 +207,8 @@ export const ownerListingCard = ownerListing
     upcoming_count: z.int(),
     /** Waiting for the owner's answer. */
     open_requests: z.int(),
+    /** Other owners who wait for a yes or no to presenting this listing. */
+    link_requests: z.int(),
   })
 export type OwnerListingCard = z.infer<typeof ownerListingCard>
 

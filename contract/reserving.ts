@@ -182,7 +182,31 @@ export const confirmReply = z.object({
   totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
 })
 
+/** The visitor's questions about a listing that only its owner sees yet; nothing is kept and nothing is counted. */
+const ownListing = z.object({ id })
+const checkPreview = wire({
+  summary: 'Days and terms that visitors would find free, of a listing published or not',
+  params: ownListing,
+  body: z.object(checkAsked),
+  reply: checkReply,
+})
+const { venue_id: _venue, ...priceAsked } = venueAsked
+const calculatePreview = wire({
+  summary: 'The full price that visitors would see of one term, of a listing published or not',
+  params: ownListing,
+  body: z.object({
+    ...priceAsked,
+    package_id: serviceAsked.package_id,
+    event_place: serviceAsked.event_place,
+  }),
+  reply: quoteReply.omit({ quote_id: true, valid_until: true }),
+})
+
 export const reserving = {
+  checkVenuePreview: checkPreview,
+  checkServicePreview: checkPreview,
+  calculateVenuePreview: calculatePreview,
+  calculateServicePreview: calculatePreview,
   checkVenueAvailability: wire({ ...check, body: z.object({ ...checkAsked, venue_id: id }) }),
   checkServiceAvailability: wire({ ...check, body: z.object({ ...checkAsked, service_id: id }) }),
   calculateVenuePrice: wire({ ...calculate, body: z.object(venueAsked) }),

@@ -152,6 +152,9 @@ describe('dates', () => {
     expect(plain(formatTermShort({ start: '2027-06-19T16:00', end: '2027-06-20T04:00' }))).toBe(
       'sob., 19 cze 2027, 16:00–4:00',
     )
+    expect(plain(formatTermShort({ start: '2027-06-18T09:00', end: '2027-06-19T17:00' }))).toBe(
+      'pt., 18 cze 2027 – sob., 19 cze 2027',
+    )
     expect(plain(formatTermShort({ start: '2027-06-18T12:00', end: '2027-06-20T18:00' }))).toBe(
       'pt., 18 cze 2027 – niedz., 20 cze 2027',
     )

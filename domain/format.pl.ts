@@ -3,6 +3,7 @@
  * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
  * Source: ruling 32, design language 4 and 10.
  */
+import { monthGenitives } from '#domain/month-names.pl.ts'
 import type { Guests, Term } from '#domain/price-list.ts'
 
 export const nbsp = '\u00a0'
@@ -32,6 +33,12 @@ export const formatMoney = (grosze: number, { always_grosze = false } = {}): str
 
 /** Basis points as percent: 2 050 is `20,5%`. */
 export const formatPercent = (bp: number): string => `${formatNumber(bp / 100)}%`
+
+/** `820 KB`, `1,4 MB`. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}${nbsp}KB`
+    : `${formatNumber(Math.round(bytes / 100_000) / 10)}${nbsp}MB`
 
 export const formatArea = (m2: number): string => `${formatNumber(m2)}${nbsp}m²`
 
@@ -105,20 +112,6 @@ export const formatList = (items: readonly string[]): string =>
 
 const weekdayNames = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 const weekdayShort = ['niedz.', 'pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.']
-const monthGenitive = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
-]
 const monthNames = [
   'styczeń',
   'luty',
@@ -146,7 +139,7 @@ const dateParts = (date: string) => {
 /** `12 czerwca 2027` */
 export const formatDay = (date: string): string => {
   const { year, month, day } = dateParts(date)
-  return `${day}${nbsp}${monthGenitive[month]}${nbsp}${year}`
+  return `${day}${nbsp}${monthGenitives[month]}${nbsp}${year}`
 }
 
 /** `sobota, 12 czerwca 2027` */
@@ -191,9 +184,12 @@ export const formatTerm = (term: Term): string =>
     ? `${formatDate(term.start)}, ${hoursOf(term)}`
     : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(term.end)}, ${formatTime(term.end)}`
 
+/** Over at an earlier hour of the next day, so that two hours say it; from nine to five of the next day they do not. */
+const isNight = (term: Term): boolean => daysApart(term) === 1 && term.end.slice(11) < term.start.slice(11)
+
 /** For cards and tables: `sob., 19 cze 2027, 16:00–4:00`; longer terms `pt., 18 cze 2027 – niedz., 20 cze 2027`. */
 export const formatTermShort = (term: Term): string =>
-  daysApart(term) <= 1
+  daysApart(term) === 0 || isNight(term)
     ? `${formatDateShort(term.start)}, ${formatTime(term.start)}–${endsAtMidnight(term) ? '24:00' : formatTime(term.end)}`
     : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(term.end)}`
 

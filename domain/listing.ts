@@ -27,8 +27,50 @@ export type Address = {
   longitude: number
 }
 
+/** How many people fit, by how tables and chairs stand. */
+export type Capacities = Partial<Record<Layout, number>>
+
 /** What can be taken once at a time: a room of a venue, a crew of a service. */
-export type Unit = { id: string; code: string; name: string; area_m2: number | null; capacity_max: number | null }
+export type Unit = {
+  id: string
+  code: string
+  name: string
+  area_m2: number | null
+  capacity_max: number | null
+  /** Of this room alone. */
+  capacities?: Capacities
+  /** False: only as a part of the whole. Absent is true. */
+  rented_separately?: boolean
+}
+
+type Rooms = { capacities: Capacities; units: readonly Pick<Unit, 'id' | 'capacities'>[] }
+
+/**
+ * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
+ * the place does not have the layout.
+ */
+export function layoutCapacity(
+  { capacities, units }: Rooms,
+  layout: string,
+  unit_ids: readonly string[] | null,
+): number | null {
+  if (!Object.hasOwn(capacities, layout)) return null
+  const whole = capacities[layout as Layout] ?? null
+  const asked = units.filter(({ id }) => unit_ids?.includes(id))
+  const inRooms = asked.map((unit) => unit.capacities?.[layout as Layout])
+  if (asked.length === 0 || inRooms.some((count) => count === undefined)) return whole
+  const sum = inRooms.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return whole === null ? sum : Math.min(whole, sum)
+}
+
+/** Whether visitors may ask for these rooms: all of them, or only such as are had apart. */
+export const mayBeReserved = (
+  units: readonly Pick<Unit, 'id' | 'rented_separately'>[],
+  unit_ids: readonly string[] | null | undefined,
+): boolean =>
+  !unit_ids ||
+  units.every(({ id }) => unit_ids.includes(id)) ||
+  units.every((unit) => unit.rented_separately !== false || !unit_ids.includes(unit.id))
 
 /** How a service travels to the event. Distances in km of road (great circle × 1.25, ruling 12). */
 export type Travel = { free_km: number; both_ways: boolean }
@@ -42,7 +84,7 @@ export type ListingRules = {
   status: ListingStatus
   confirmation_mode: ConfirmationMode
   event_types: EventType[]
-  capacities: Partial<Record<Layout, number>>
+  capacities: Capacities
   units: Unit[]
   opening: Opening
   rules: TermRules

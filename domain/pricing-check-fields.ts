@@ -5,6 +5,7 @@ import type { PriceConditions, PriceItem } from '#domain/price-list.ts'
 import { parseMinute } from '#domain/pricing-calendar.ts'
 import { dateKey } from '#domain/pricing-conditions.ts'
 import { parseFactor } from '#domain/pricing-quantities.ts'
+import { needsRate } from '#domain/pricing-vat.ts'
 import type { PriceCheckCode } from '#domain/pricing-types.ts'
 
 export type Report = (code: PriceCheckCode, field: string) => void
@@ -40,22 +41,9 @@ const notAllowed: Partial<Record<PriceItemKind, PricingType[]>> = {
   security_deposit: ['percentage', 'on_request'],
 }
 
-const ownsRate: Record<PriceItemKind, boolean> = {
-  base: true,
-  modifier: false,
-  mandatory_fee: true,
-  overtime: false,
-  addon: true,
-  travel: true,
-  discount: false,
-  security_deposit: false,
-}
-
 const checkRate = (item: PriceItem, report: Report): void => {
   if (notAllowed[item.kind]?.includes(item.pricing_type)) report('type_not_allowed', 'pricing_type')
-  // A percentage that names no rate is billed at the base's.
-  const needed = ownsRate[item.kind] && (item.kind === 'base' || item.pricing_type !== 'percentage')
-  if (needed && item.vat_rate == null) report('vat_rate_missing', 'vat_rate')
+  if (needsRate(item) && item.vat_rate == null) report('vat_rate_missing', 'vat_rate')
   if ((item.kind === 'modifier' || item.kind === 'overtime') && item.vat_rate != null) {
     report('vat_rate_not_own', 'vat_rate')
   }

@@ -52,6 +52,10 @@ const clashingDiscount = (item: PriceItem): string | null =>
       ])
     : null
 
+/** Items for which it matters what they are counted of. */
+const countsOf = ({ kind, pricing_type }: PriceItem): boolean =>
+  kind === 'modifier' || kind === 'discount' || pricing_type === 'percentage'
+
 /** Every fault of a list, in the order of its items; empty when it may be saved. */
 export const checkPriceList = (price_list: PriceList, packages: readonly Package[]): PriceListError[] => {
   const items = price_list.items.map(withoutNulls)
@@ -65,7 +69,10 @@ export const checkPriceList = (price_list: PriceList, packages: readonly Package
     const report = (code: PriceListError['code'], field: string) => errors.push({ code, item_index, field })
     checkItem(item, report)
     if (item.package_code != null && !codes.has(item.package_code)) report('unknown_package', 'package_code')
-    if (item.applies_to?.some((token) => !targets.has(token))) report('unknown_applies_to', 'applies_to')
+    // Of nothing: whoever took the last part away would have it read as the base, and nobody said so.
+    const of = item.applies_to
+    if (of?.some((token) => !targets.has(token)) || (of?.length === 0 && countsOf(item)))
+      report('unknown_applies_to', 'applies_to')
   }
   const add = (code: PriceListError['code'], field: string, keyOf: (item: PriceItem) => string | null) => {
     for (const { index, other } of clashes(items, keyOf)) {

@@ -1,7 +1,8 @@
 /** VAT per rate over the whole bill: rounded once per rate, never per line (domain reference 3.3, step 6). */
-import type { PriceMode, VatRate } from '#domain/codes.ts'
+import type { PriceItemKind, PriceMode, VatRate } from '#domain/codes.ts'
 import { vatRates } from '#domain/codes.ts'
 import { multiplyDivide } from '#domain/money.ts'
+import type { PriceItem } from '#domain/price-list.ts'
 import type { VatPart } from '#domain/pricing-types.ts'
 
 /** Percent that is added to the net price; 0 for exempt and outside VAT. */
@@ -38,4 +39,29 @@ export const vatSummary = (
     parts.push({ rate, net_grosze: net, vat_grosze: vat, gross_grosze: net + vat })
   }
   return parts
+}
+
+/** Kinds that name a rate of their own; the others are billed at that of what they belong to. */
+export const ownsRate: Record<PriceItemKind, boolean> = {
+  base: true,
+  modifier: false,
+  mandatory_fee: true,
+  overtime: false,
+  addon: true,
+  travel: true,
+  discount: false,
+  security_deposit: false,
+}
+
+type Rated = Pick<PriceItem, 'kind' | 'pricing_type' | 'vat_rate'>
+
+/** A percentage that names no rate is billed at the base's; everything else that owns one must say it. */
+export const needsRate = ({ kind, pricing_type }: Rated): boolean =>
+  ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
+
+/** An owner who is exempt from VAT bills everything at `zw` (domain reference 6.2); the same list when it does already. */
+export function exemptItems<Item extends Rated>(items: readonly Item[]): readonly Item[] {
+  const isRight = (item: Item) =>
+    !ownsRate[item.kind] || item.vat_rate === 'zw' || (item.vat_rate == null && !needsRate(item))
+  return items.every(isRight) ? items : items.map((item) => (isRight(item) ? item : { ...item, vat_rate: 'zw' }))
 }

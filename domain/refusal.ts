@@ -77,6 +77,11 @@ export const refusalCodes = [
   'image_failed',
   'image_limit',
   'upload_limit',
+  // files to take along
+  'file_format',
+  'file_active',
+  'file_too_large',
+  'file_limit',
   // account
   'open_reservations',
 ] as const

@@ -8,8 +8,8 @@ import { expect, test } from './support/test.ts'
 const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 
 /** Accepted and paid for, so that a contract stands. */
-async function agreed(request: APIRequestContext, nth: number) {
-  const term = await freeTerm(request, { ...hall, nth })
+async function agreed(request: APIRequestContext) {
+  const term = await freeTerm(request, hall)
   const made = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   const post = async (path: string, data: object) => {
@@ -36,7 +36,7 @@ test('the owner proposes fewer guests, Grażyna sees old and new and accepts', a
   request,
   watch,
 }) => {
-  const made = await agreed(request, 16)
+  const made = await agreed(request)
   await openAsOwner(page, made.id)
 
   await test.step('the difference is shown before anything is sent', async () => {
@@ -82,7 +82,7 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   request,
   watch,
 }) => {
-  const made = await agreed(request, 17)
+  const made = await agreed(request)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const hers = await context.newPage()
   watch(hers)

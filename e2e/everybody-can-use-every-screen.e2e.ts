@@ -27,7 +27,7 @@ const contentPages = [
   '/demo',
 ]
 
-for (const [nth, { name, use }] of looks.entries()) {
+for (const { name, use } of looks) {
   test.describe(name, () => {
     test.use(use)
 
@@ -54,7 +54,7 @@ for (const [nth, { name, use }] of looks.entries()) {
     })
 
     test('every step of a reservation, empty, refused and filled', async ({ page, request }) => {
-      const term = await freeTerm(request, { kind: 'service', slug: 'kwartet-lesna-nuta', guests: 40, nth })
+      const term = await freeTerm(request, { kind: 'service', slug: 'kwartet-lesna-nuta', guests: 40 })
       await look(page, paths.reserveVenue('bawialnia-klebuszek'), 'the term, empty')
       await next(page).click()
       await expectAccessible(page, 'the term, refused')
@@ -77,12 +77,12 @@ for (const [nth, { name, use }] of looks.entries()) {
     test('after the reservation: mailbox, confirmation, status, cancelling', async ({ page, request, expectNoise }) => {
       expectNoise(/status of 40[0-9]/)
       const hall = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 20 } as const
-      const waiting = await reservedBy(request, await freeTerm(request, { ...hall, nth: 2 * nth }), {
+      const waiting = await reservedBy(request, await freeTerm(request, hall), {
         ...hall,
         email: freshEmail('czeka'),
         confirm: false,
       })
-      const sure = await reservedBy(request, await freeTerm(request, { ...hall, nth: 2 * nth + 1 }), {
+      const sure = await reservedBy(request, await freeTerm(request, hall), {
         ...hall,
         email: freshEmail('pewna'),
       })
@@ -114,6 +114,7 @@ for (const [nth, { name, use }] of looks.entries()) {
       await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
       await expect(page.getByRole('heading', { level: 1, name: /Link nie działa|wygasł/ })).toBeVisible()
       await expectAccessible(page, 'verification, refused')
+      await look(page, paths.changeEmail('nie-ma-takiego'), 'change of the address')
     })
 
     test("the partner's reservations with drawer and questions, the menu and the profile", async ({ page }) => {
@@ -150,6 +151,15 @@ for (const [nth, { name, use }] of looks.entries()) {
       await logIn(page, newOwner, '/profil')
       await expect(page.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
       await expectAccessible(page, 'an incomplete profile')
+      await page.getByRole('button', { name: 'Zapisz dane firmy' }).click()
+      await expect(page.getByRole('alert').first()).toBeFocused()
+      await expectAccessible(page, 'an incomplete profile, refused')
+      const close = page.getByRole('button', { name: 'Zamknij konto...' })
+      await close.click()
+      await expect(page.getByRole('dialog').getByText('Tego nie da się cofnąć.')).toBeVisible()
+      await expectAccessible(page, 'closing the account')
+      await page.keyboard.press('Escape')
+      await expect(close).toBeFocused()
     })
   })
 }

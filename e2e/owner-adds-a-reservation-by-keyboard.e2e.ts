@@ -4,7 +4,7 @@ import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, freeTerm } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
-const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 70, nth: 14 } as const
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 70 } as const
 
 async function logIn(page: Page): Promise<void> {
   await page.goto('/dodaj-rezerwacje')
@@ -19,7 +19,7 @@ test('somebody calls: by keyboard alone the owner writes the reservation down in
   request,
 }) => {
   const term = await freeTerm(request, hall)
-  const later = await freeTerm(request, { ...hall, nth: 20 })
+  const later = await freeTerm(request, hall)
   const [year, month, day] = term.date.split('-').map(Number)
   await logIn(page)
   let pressed = 0
@@ -100,7 +100,7 @@ for (const { name, use } of looks) {
   test.describe(name, () => {
     test.use(use)
     test('everybody can use the form, with a price and without', async ({ page, request }) => {
-      const term = await freeTerm(request, { ...hall, nth: 15 })
+      const term = await freeTerm(request, hall)
       await logIn(page)
       await expectAccessible(page, 'Dodaj rezerwację')
       await page.getByLabel('Sala lub usługa').selectOption({ label: term.card.name })

@@ -12,7 +12,9 @@ const words = ['Sklepienie z cegły nad długim stołem', 'Stoły przy świecach
 
 const made: string[] = []
 // Other journeys count what the demo owner has.
-test.afterEach(async ({ request }) => {
+test.afterEach(async ({ page, request }) => {
+  // The open editor would hear of it and ask for what is gone.
+  await page.close()
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of made.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })

@@ -77,11 +77,57 @@ async function venueWithoutPrices(request: APIRequestContext, owner: Owner): Pro
   return id
 }
 
-async function openPrices(page: Page, id: string): Promise<void> {
-  await page.goto(`${paths.editVenue(id)}?sekcja=cennik`)
+/** A service with everything but its range, crews and prices. */
+async function serviceWithoutPrices(request: APIRequestContext, owner: Owner): Promise<string> {
+  const { id } = await ok<{ id: string }>(
+    request.post(calls.createService.path, {
+      ...owner,
+      data: {
+        name: 'DJ Nad Cennikiem',
+        category: 'dj',
+        description: 'Gram na weselach i imprezach firmowych, z własnym nagłośnieniem i oświetleniem parkietu. '.repeat(
+          3,
+        ),
+        event_types: ['wedding'],
+        address: {
+          postcode: '30-001',
+          city: 'Kraków',
+          voivodeship: 'malopolskie',
+          latitude: 50.06,
+          longitude: 19.94,
+        },
+      },
+    }),
+  )
+  const always = ['friday', 'saturday'].map((day_of_week) => ({
+    day_of_week,
+    start: '10:00',
+    end: '06:00',
+    ends_next_day: true,
+  }))
+  await ok(
+    request.put(calls.setServiceAvailability.path.replace('{id}', id), {
+      ...owner,
+      data: {
+        weekly: always,
+        slots: [],
+        exceptions: [],
+        holidays: { closed_on_public_holidays: false, keep_open: [] },
+      },
+    }),
+  )
+  return id
+}
+
+async function logInAt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
+}
+
+async function openPrices(page: Page, id: string): Promise<void> {
+  await logInAt(page, `${paths.editVenue(id)}?sekcja=cennik`)
   await expect(page.getByRole('heading', { name: 'Ceny podstawowe' })).toBeVisible()
 }
 
@@ -174,6 +220,63 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   await expect(page.getByText(zloty(total, { card: true })).first()).toBeVisible()
 })
 
+test('a DJ gets packages, kilometres, a range with a voivodeship and a second crew, tries the preview and is published', async ({
+  page,
+  request,
+}) => {
+  const owner = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
+  const id = await serviceWithoutPrices(request, owner)
+  const stored = async () =>
+    ok<Wire['getMyService']['reply']>(request.get(calls.getMyService.path.replace('{id}', id), owner))
+  await logInAt(page, `${paths.editService(id)}?sekcja=zasieg`)
+  await page.getByRole('button', { name: 'U klienta' }).click()
+  await page.getByLabel('Zasięg dojazdu').fill('80 km')
+  await page.getByRole('button', { name: 'śląskie', exact: true }).click()
+  await page
+    .getByRole('button', { name: 'Zespoły' })
+    .or(page.getByRole('link', { name: 'Zespoły' }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Dodaj zespół' }).click()
+  await expect.poll(async () => (await stored()).units.length).toBe(2)
+  const { service_radius_km, details } = await stored()
+  expect([service_radius_km, details.voivodeships]).toEqual([80, ['slaskie']])
+
+  await page.goto(`${paths.editService(id)}?sekcja=cennik`)
+  await page.getByRole('button', { name: 'Wybierz szablon' }).click()
+  await page.getByRole('button', { name: 'Użyj szablonu' }).click()
+  const standard = card(page, 'Pakiet Standard')
+  const most = standard.getByLabel('Najwięcej gości', { exact: true })
+  await most.fill('600 100 200')
+  await expect(standard.getByText('Podaj liczbę całkowitą, na przykład 80.')).toBeVisible()
+  await page.getByRole('button', { name: 'Zapisz cennik' }).click()
+  await expect(most).toBeFocused()
+  await expect(most).toHaveValue('600 100 200')
+  await most.fill('150')
+  const box = calculator(page)
+  await box.getByLabel('Data', { exact: true }).fill('2027-06-19')
+  await box.getByLabel('Początek').fill('18:00')
+  await box.getByLabel(/^Koniec/).fill('02:00')
+  await box.getByLabel('Odległość').fill('12,5')
+  await expect(box.getByText('Popraw zaznaczone liczby, a policzymy wycenę.')).toBeVisible()
+  await box.getByLabel('Odległość').fill('87')
+  // 3 200 zł for eight hours and 37 km there and back beyond the free 50.
+  await expect(box.getByRole('status')).toHaveText(zloty(338_500))
+  await page.getByRole('button', { name: 'Zapisz cennik' }).click()
+  await expect(page.getByText('Cennik jest zapisany').first()).toBeVisible()
+
+  await page.goto(paths.previewService(id))
+  await expect(page.getByText('Dojazd do 80 km, a dalej w całym województwie: śląskie.')).toBeVisible()
+  const aside = page.getByRole('complementary', { name: 'Rezerwacja' })
+  await aside.getByRole('button', { name: /^Wolny weekend/ }).click()
+  await expect(aside.getByText('Wolny termin')).toBeVisible()
+  await expect(aside.getByText('To podgląd: tutaj nie można zarezerwować.')).toBeVisible()
+
+  await page.goto(`${paths.editService(id)}?sekcja=publikacja`)
+  await page.getByRole('button', { name: /^Opublikuj/ }).click()
+  await expect(page.getByText('Oferta jest już widoczna dla gości').first()).toBeVisible()
+})
+
 for (const { name, use } of looks) {
   test.describe(name, () => {
     test.use(use)
@@ -185,7 +288,7 @@ for (const { name, use } of looks) {
       const owner = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
       await openPrices(page, await venueWithoutPrices(request, owner))
       await expectAccessible(page, 'prices, empty')
-      await page.getByRole('button', { name: 'Wybierz szablon' }).click()
+      await page.getByRole('button', { name: 'Inne szablony' }).click()
       await page.getByRole('radio', { name: /^Wesele za talerzyk/ }).check()
       await page.getByRole('button', { name: 'Użyj szablonu' }).click()
       const first = card(page, 'Sobota w sezonie (V–IX)')

@@ -75,7 +75,7 @@ test('a period of one’s own is asked for by dates, and a turned one is refused
 })
 
 test('a visitor who looks is seen, and what could not be had is noted', async ({ page, request, browser }) => {
-  const hall = await freeTerm(request, { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60, nth: 3 })
+  const hall = await freeTerm(request, { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 })
   const token = await ownerToken(request)
   const month = { date_from: hall.date, date_to: hall.date, listing_id: hall.card.id }
   const headers = { authorization: `Bearer ${token}` }

@@ -1,12 +1,22 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expectAccessible, looks } from './support/looks.ts'
-import { demoOwner, type Found, freeTerm, freshEmail, ownerToken, plusDays, reservedBy } from './support/product.ts'
+import {
+  demoOwner,
+  type Found,
+  freeTerm,
+  freshEmail,
+  ownerToken,
+  plusDays,
+  reservedBy,
+  today,
+} from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
-const hall = (nth: number) => ({ kind: 'venue', slug: 'modrzewiowa-polana', guests: 60, nth }) as const
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 const hallName = 'Modrzewiowa Polana'
 
 async function enter(page: Page, query: string) {
@@ -27,6 +37,14 @@ async function box(locator: Locator) {
   return found
 }
 
+/** A finger drawn sideways by so many px. */
+const swipe = (place: Locator, by: number) =>
+  place.evaluate((target, dx) => {
+    const at = (clientX: number) => [new Touch({ identifier: 1, target, clientX, clientY: 300 })]
+    target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(200) }))
+    target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(200 + dx) }))
+  }, by)
+
 /** What a visitor who asks for the term is told. */
 async function visitorAsks(request: APIRequestContext, { card, start, end }: Found): Promise<boolean> {
   const answer = await request.post(calls.calculateVenuePrice.path, {
@@ -41,7 +59,7 @@ test('a term blocked by a drag is gone for visitors, comes back with undo, and a
   request,
   watch,
 }) => {
-  const term = await freeTerm(request, hall(12))
+  const term = await freeTerm(request, hall)
   await enter(page, `widok=os&data=${term.date}`)
   const other = await context.newPage()
   watch(other)
@@ -67,7 +85,7 @@ test('a term blocked by a drag is gone for visitors, comes back with undo, and a
 })
 
 test('by keyboard alone a term is blocked, moved, stretched, taken back and freed', async ({ page, request }) => {
-  const term = await freeTerm(request, hall(13))
+  const term = await freeTerm(request, hall)
   await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
   await tabTo(page, cursor(page))
   await page.keyboard.press('?')
@@ -108,7 +126,7 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
   expectNoise,
 }) => {
   expectNoise(/status of 409/)
-  const term = await freeTerm(request, hall(14))
+  const term = await freeTerm(request, hall)
   await enter(page, `widok=tydzien&data=${term.date}&oferta=${term.card.id}`)
   await expect(cursor(page)).toBeAttached()
   const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('halina') })
@@ -135,7 +153,7 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
 })
 
 test('a block of hours is pulled longer in the week, and its drawer frees it', async ({ page, request }) => {
-  const term = await freeTerm(request, hall(15))
+  const term = await freeTerm(request, hall)
   const token = await ownerToken(request)
   const made = await request.post(calls.createBlocks.path, {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
@@ -162,11 +180,205 @@ test('a block of hours is pulled longer in the week, and its drawer frees it', a
   await expect(blocks(page, 'Strojenie fortepianu')).toHaveCount(0)
 })
 
+const asOwner = async (request: APIRequestContext) => ({
+  authorization: `Bearer ${await ownerToken(request)}`,
+  'idempotency-key': crypto.randomUUID(),
+})
+
+/** One of the owner's listings, whatever is free there. */
+async function listed(request: APIRequestContext, slug: string) {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const answer = await request.get(calls.listCalendarResources.path, { headers })
+  const { results } = (await answer.json()) as Wire['listCalendarResources']['reply']
+  const found = results.find((one) => one.slug === slug)
+  if (!found) throw new Error(`${slug} is not on the calendar`)
+  return found
+}
+
+/** A Wednesday beyond the days that other journeys reserve. */
+async function quietWednesday(request: APIRequestContext): Promise<string> {
+  const day = plusDays(await today(request), 280)
+  return plusDays(day, 3 - new Date(`${day}T12:00:00Z`).getUTCDay())
+}
+
+const dayOf = (date: string) => new RegExp(`${Number(date.slice(8))}\\s`)
+
+test('an own reservation goes to another room by mouse and to another day by keyboard: the price is said before, undo after', async ({
+  page,
+  request,
+}) => {
+  const headers = await asOwner(request)
+  const place = await listed(request, 'kormoran-konferencje')
+  const [a, b] = place.units
+  const date = await quietWednesday(request)
+  const made = await request.post(calls.addVenueReservation.path, {
+    headers,
+    data: {
+      venue_id: place.id,
+      unit_ids: [a?.id],
+      start: `${date}T09:00`,
+      end: `${date}T17:00`,
+      guests: { adults: 20 },
+      customer: { first_name: 'Zenon', last_name: 'Ławniczak', phone: '600 300 400' },
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  await enter(page, `widok=os&data=${date}&oferta=${place.id}`)
+  const own = page.getByRole('button', { name: /Zenon Ławniczak/ })
+  await expect(own).toHaveAccessibleName(new RegExp(a?.name ?? ''))
+  const dialog = page.getByRole('dialog', { name: 'Przenieść rezerwację?' })
+
+  const [at, row] = [await box(own), await box(page.getByTitle(b?.name ?? '', { exact: true }).first())]
+  await page.mouse.move(at.x + 15, at.y + at.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 15, row.y + row.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await expect(dialog.getByRole('group', { name: 'Cena po zmianie' })).toBeVisible()
+  await expect(own).toHaveAccessibleName(new RegExp(a?.name ?? ''))
+  await dialog.getByRole('button', { name: 'Przenieś rezerwację' }).click()
+  await expect(own).toHaveAccessibleName(new RegExp(b?.name ?? ''))
+  await undo(page).click()
+  await expect(own).toHaveAccessibleName(new RegExp(a?.name ?? ''))
+
+  await own.focus()
+  await page.keyboard.press('m')
+  await dialog.getByLabel('Od dnia').fill(plusDays(date, 1))
+  await dialog.getByLabel('Do dnia').fill(plusDays(date, 2))
+  await expect(dialog.getByText(/^Cena rośnie o/)).toBeVisible()
+  await expectAccessible(page, 'calendar, moving')
+  await dialog.getByRole('button', { name: 'Przenieś rezerwację' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(own).toHaveAccessibleName(dayOf(plusDays(date, 1)))
+  await expect(own).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(own).toHaveAccessibleName(dayOf(date))
+})
+
+test('a block that repeats asks which of them are meant, and undo brings all of them back', async ({
+  page,
+  request,
+}) => {
+  const headers = await asOwner(request)
+  const { id: listing_id } = await listed(request, hall.slug)
+  const date = await quietWednesday(request)
+  const made = await request.post(calls.createBlocks.path, {
+    headers,
+    data: {
+      listing_id,
+      terms: [{ start: `${date}T10:00`, end: `${date}T12:00` }],
+      repeat_until: plusDays(date, 14),
+      label: 'Próba chóru',
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const first = ((await made.json()) as Wire['createBlocks']['reply']).blocks[0]?.id ?? ''
+  await enter(page, `widok=os&data=${date}&oferta=${listing_id}`)
+  const days = async () => {
+    const query = `?from=${date}&to=${plusDays(date, 21)}&state=block&listing=${listing_id}`
+    const { events } = (await (
+      await request.get(calls.listCalendarEvents.path + query, { headers })
+    ).json()) as Wire['listCalendarEvents']['reply']
+    return events.map(({ start }) => start.slice(0, 10))
+  }
+  const onDays = (...ahead: number[]) => ahead.map((each) => plusDays(date, each))
+  const question = (name: string) => page.getByRole('dialog', { name })
+
+  await page.locator(`[data-ev="${first}"]`).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(question('Co zmienić?')).toBeVisible()
+  await expectAccessible(page, 'calendar, which of a series')
+  await question('Co zmienić?').getByRole('radio', { name: 'Tego i następnych' }).check()
+  await question('Co zmienić?').getByRole('button', { name: 'Zmień' }).click()
+  await expect.poll(days).toEqual(onDays(1, 8, 15))
+  await undo(page).click()
+  await expect.poll(days).toEqual(onDays(0, 7, 14))
+
+  await page.locator(`[data-ev="${first}"]`).focus()
+  await page.keyboard.press('Delete')
+  await question('Co zwolnić?').getByRole('radio', { name: 'Tylko tego' }).check()
+  await question('Co zwolnić?').getByRole('button', { name: 'Zwolnij' }).click()
+  await expect.poll(days).toEqual(onDays(7, 14))
+  await undo(page).click()
+  await expect.poll(days).toEqual(onDays(0, 7, 14))
+})
+
+test('in the night in which the clocks go forward a block is drawn by the clock and cannot be dropped into the hour that is not', async ({
+  page,
+  request,
+}) => {
+  const headers = await asOwner(request)
+  const { id: listing_id } = await listed(request, 'kormoran-konferencje')
+  const sunday = '2027-03-28'
+  const made = await request.post(calls.createBlocks.path, {
+    headers,
+    data: {
+      listing_id,
+      terms: [{ start: `${sunday}T00:30`, end: `${sunday}T01:00` }],
+      label: 'Odczyt liczników',
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  await enter(page, `widok=tydzien&data=${sunday}&oferta=${listing_id}`)
+  const gap = page.getByText('Zmiana czasu: tej godziny nie ma')
+  const block = blocks(page, 'Odczyt liczników').first()
+  await block.scrollIntoViewIfNeeded()
+  await gap.scrollIntoViewIfNeeded()
+  const [hour, at] = [await box(gap), await box(block)]
+  // Saturday's column, and the whole of the hour after one o'clock between them.
+  expect(Math.abs(hour.x - at.x)).toBeLessThan(4)
+  expect(Math.round(hour.y - at.y)).toBe(Math.round(hour.height * 1.5) - 1)
+  await page.mouse.move(at.x + 20, at.y + at.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 20, hour.y + at.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect(block).toHaveAccessibleName(/3:00–3:30/)
+  await undo(page).click()
+  await expect(block).toHaveAccessibleName(/0:30–1:00/)
+  await block.focus()
+  await page.keyboard.press('Delete')
+  await expect(block).toHaveCount(0)
+})
+
+test('another term that was proposed stands on the calendar until it is answered, also for who was offline meanwhile', async ({
+  page,
+  context,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const headers = await asOwner(request)
+  const term = await freeTerm(request, hall)
+  const { id } = await reservedBy(request, term, { guests: 60, email: freshEmail('halina') })
+  const path = (call: { path: string }) => call.path.replace('{id}', id)
+  const taken = await request.post(path(calls.acceptReservation), { headers, data: {} })
+  const { due_now_grosze, status } = (await taken.json()) as { due_now_grosze: number; status: string }
+  if (status !== 'confirmed')
+    await request.post(path(calls.markReservationPaid), { headers, data: { amount_grosze: due_now_grosze } })
+  await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
+  await expect(page.locator(`[data-ev="${id}"]`)).toBeVisible()
+
+  await context.setOffline(true)
+  const by = (local: string) => `${plusDays(local.slice(0, 10), 1)}${local.slice(10)}`
+  const sent = await request.post(path(calls.proposeChange), {
+    headers,
+    data: { start: by(term.start), end: by(term.end) },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await context.setOffline(false)
+  const held = page.getByRole('button', { name: /Grażyna Wójcik.*Propozycja terminu.*wstrzymane do/ })
+  await expect(held).toBeVisible()
+  await expect(page.locator(`[data-ev="${id}"]`)).toBeVisible()
+  await held.click()
+  await expect(page).toHaveURL(new RegExp(`rezerwacja=${id}`))
+  await request.post(path(calls.answerChange), { headers, data: { answer: 'withdraw' } })
+  await expect(held).toHaveCount(0)
+})
+
 for (const { name, use } of looks)
   test.describe(name, () => {
     test.use(use)
     test(`everybody can use every view of the calendar (${name})`, async ({ page, request }) => {
-      const { date } = await freeTerm(request, hall(16))
+      const { date } = await freeTerm(request, hall)
       await enter(page, `widok=plan&data=${date}`)
       const phone = (page.viewportSize()?.width ?? 0) < 768
       for (const view of phone ? ['plan', 'miesiac', 'os'] : ['miesiac', 'tydzien', 'plan', 'os']) {
@@ -176,6 +388,10 @@ for (const { name, use } of looks)
       }
       if (!phone) return
       await page.goto(`${paths.calendar}?data=${date}`)
+      await swipe(page.locator('.touch-pan-y').last(), -120)
+      await expect(page).toHaveURL(new RegExp(`data=${plusDays(date, 1)}`))
+      await swipe(page.locator('.touch-pan-y').first(), 120)
+      await expect(page).toHaveURL(new RegExp(`data=${plusDays(date, -6)}`))
       await page.getByRole('button', { name: 'Dodaj wpis', exact: true }).last().click()
       await expect(page.getByRole('dialog', { name: 'Co dodać?' })).toBeVisible()
       await expectAccessible(page, 'calendar, adding')

@@ -12,7 +12,7 @@ test('a request that a visitor confirms appears by itself in both tabs of the ow
   watch,
 }) => {
   const streams = countStreams(context)
-  const term = await freeTerm(request, { ...lake, nth: 9 })
+  const term = await freeTerm(request, lake)
   await page.goto('/moje-rezerwacje?sort=-created')
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
@@ -35,7 +35,7 @@ test('a request that a visitor confirms appears by itself in both tabs of the ow
   await test.step('when the tab that holds the stream is closed, the other one takes over', async () => {
     await page.close()
     await expect.poll(() => streams.begun()).toBe(2)
-    const next = await freeTerm(request, { ...lake, nth: 10 })
+    const next = await freeTerm(request, lake)
     const { id } = await reservedBy(request, next, { guests: lake.guests, email: freshEmail('grazyna') })
     await expect(rowOf(other, id)).toBeVisible()
   })

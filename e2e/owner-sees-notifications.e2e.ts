@@ -36,7 +36,7 @@ test('a request rings on two devices by itself, and is read on both when it was 
   watch(phone)
   await logIn(phone, '/moje-rezerwacje')
   const before = await unread(page)
-  const term = await freeTerm(request, { ...lake, nth: 14 })
+  const term = await freeTerm(request, lake)
   const { id } = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('grazyna') })
 
   await test.step('the number grows everywhere without a reload', async () => {
@@ -73,7 +73,7 @@ test('a request rings on two devices by itself, and is read on both when it was 
 
   await test.step('all can be read at once', async () => {
     const token = await ownerToken(request)
-    const next = await freeTerm(request, { ...lake, nth: 15 })
+    const next = await freeTerm(request, lake)
     const mine = await reservedBy(request, next, { guests: lake.guests, email: freshEmail('grazyna') })
     await expect(phone.getByRole('dialog').locator(`a[href*="${mine.id}"]`)).toBeVisible()
     await phone.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' }).click()

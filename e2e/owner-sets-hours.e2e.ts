@@ -24,7 +24,9 @@ async function ownVenue(request: APIRequestContext, token: string): Promise<Own>
 const made: string[] = []
 
 // Other journeys count what can be found and what the demo owner has.
-test.afterEach(async ({ request }) => {
+test.afterEach(async ({ page, request }) => {
+  // The open editor would hear of it and ask for what is gone.
+  await page.close()
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   for (const id of made.splice(0)) {
     await request.post(calls.unpublishVenue.path.replace('{id}', id), { headers, data: {} })

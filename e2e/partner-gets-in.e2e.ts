@@ -31,11 +31,17 @@ const tokens = (page: Page) =>
   }))
 
 test('Bożena registers, verifies by the button, logs in where she was going, and starts over with a forgotten password', async ({
-  page,
+  page: phone,
   request,
+  browser,
+  watch,
 }) => {
   const email = freshEmail('bozena')
-  await register(page, email)
+  await register(phone, email)
+  // Where she registered she need not log in; the letter is opened on another machine.
+  expect((await tokens(phone)).access).not.toBeNull()
+  const page = await browser.newPage()
+  watch(page)
   const link = linkIn(await mailTo(request, email, /./), '/weryfikacja-email/')
 
   // Mail scanners open links: opening alone must prove nothing.
@@ -71,6 +77,7 @@ test('Bożena registers, verifies by the button, logs in where she was going, an
   await page.getByRole('link', { name: 'Zaloguj się' }).last().click()
   await logIn(page, { email, password: secondPassphrase })
   await expect(page).toHaveURL(/\/profil$/)
+  await page.close()
 })
 
 async function openMenu(page: Page) {

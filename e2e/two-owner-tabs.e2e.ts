@@ -127,3 +127,40 @@ test('a session that ends while somebody types leads to the login and back to th
   await expect.poll(async () => (await venue.read()).tagline).toBe('Zanim wygasła sesja')
   await venue.remove()
 })
+
+test('a session that ends over hours and prices which wait for their button loses neither', async ({
+  page,
+  request,
+  expectNoise,
+}) => {
+  expectNoise(/status of 40[01]/)
+  const venue = await owned(request, 'Loft po przerwie')
+  const sections = [
+    {
+      section: 'dostepnosc',
+      insert: 'Wstaw ten tydzień',
+      save: 'Zapisz dostępność',
+      saved: 'Dostępność jest zapisana',
+    },
+    { section: 'cennik', insert: /^Wstaw: /, save: 'Zapisz cennik', saved: 'Cennik jest zapisany' },
+  ]
+  await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
+  await expect(nameField(page)).toHaveValue('Loft po przerwie')
+  for (const { section, insert, save, saved } of sections) {
+    await page.goto(`${paths.editVenue(venue.id)}?sekcja=${section}`)
+    await page.getByRole('button', { name: insert }).click()
+    await page.evaluate(() => {
+      localStorage.setItem('access_token', 'expired')
+      localStorage.setItem('refresh_token', 'expired')
+    })
+    await page.getByRole('button', { name: save }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+    await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+    await page.getByRole('button', { name: 'Zaloguj się' }).click()
+    await expect(page).toHaveURL(new RegExp(`sekcja=${section}`))
+    await page.getByRole('button', { name: save }).click()
+    await expect(page.getByText(saved).first()).toBeVisible()
+  }
+  await venue.remove()
+})

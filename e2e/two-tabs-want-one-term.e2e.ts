@@ -5,7 +5,7 @@ import { finalButton, mailboxScreen, openForm, send, terms, visitor, walkToSumma
 import { expect, test } from './support/test.ts'
 
 // Weeks apart, because the nearby terms that one of them is offered must not be the term of another.
-const room = (nth: number) => ({ kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8, nth }) as const
+const room = { kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8 } as const
 
 test('of two people who want the same term one gets it, the other gets nearby terms in place and loses nothing typed', async ({
   page,
@@ -15,7 +15,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
   expectNoise,
 }) => {
   expectNoise(/status of 409/)
-  const term = await freeTerm(request, room(0))
+  const term = await freeTerm(request, room)
   const other = await (await browser.newContext()).newPage()
   watch(other)
   const quick = visitor('Anna', 'Kos')
@@ -41,7 +41,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
 })
 
 test('an impatient double click makes one reservation', async ({ page, request }) => {
-  const term = await freeTerm(request, room(4))
+  const term = await freeTerm(request, room)
   const piotr = visitor('Piotr', 'Sowa')
   await openForm(page, term, 8)
   await walkToSummary(page, piotr)
@@ -58,7 +58,7 @@ test('when the answer is lost on its way, the retry finds the reservation that w
   expectNoise,
 }) => {
   expectNoise(/ERR_FAILED|ERR_CONNECTION/)
-  const term = await freeTerm(request, room(8))
+  const term = await freeTerm(request, room)
   const ola = visitor('Ola', 'Bąk')
   await openForm(page, term, 8)
   await walkToSummary(page, ola)

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { openControl } from './control.ts'
-import { mailboxRoutes, type SampleMail } from './mailbox/routes.ts'
+import type { SampleMail } from './mailbox/mails.ts'
+import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
 

@@ -70,7 +70,14 @@ const cold = async (query: SearchQuery) => {
   const place =
     query.lat === undefined
       ? null
-      : { id: null, name: null, latitude: query.lat, longitude: query.lng ?? 0, radius_km: query.radius_km ?? 30 }
+      : {
+          id: null,
+          name: null,
+          voivodeship: null,
+          latitude: query.lat,
+          longitude: query.lng ?? 0,
+          radius_km: query.radius_km ?? 30,
+        }
   return findHits(catalogue, 'venue', searchRequest(query, place, now_ms)).hits.length
 }
 

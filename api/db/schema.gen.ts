@@ -1,6 +1,6 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
-import type { CancellationTier, Travel } from '#domain/listing.ts'
+import type { CancellationTier, Capacities, Travel } from '#domain/listing.ts'
 import type { NotificationKind } from '#domain/notification.ts'
 import type { Opening, Slot, Window } from '#domain/opening.ts'
 import type { DepositRule, Guests, Package } from '#domain/price-list.ts'
@@ -119,6 +119,15 @@ export interface ListingDaysTable {
   on_date: string
   views: Generated<number>
   quotes: Generated<number>
+}
+
+export interface ListingFilesTable {
+  id: string
+  listing_id: string
+  title: string
+  key: string
+  bytes: number
+  created_at: Instant
 }
 
 export interface ListingImagesTable {
@@ -525,6 +534,8 @@ export interface UnitsTable {
   capacity_max: number | null
   position: Generated<number>
   retired_at: Instant | null
+  capacities: Generated<Json<Capacities>>
+  rented_separately: Generated<boolean>
 }
 
 export interface DB {
@@ -538,6 +549,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeysTable
   linked_services: LinkedServicesTable
   listing_days: ListingDaysTable
+  listing_files: ListingFilesTable
   listing_images: ListingImagesTable
   listing_slugs: ListingSlugsTable
   listings: ListingsTable

@@ -146,6 +146,17 @@ export const sentences: Record<RefusalCode, Said> = {
       ? 'Ta oferta ma już tyle zdjęć, ile obejmuje Twój plan. Usuń któreś, żeby dodać nowe.'
       : `Twój plan obejmuje do ${plural(Number(d.max), 'zdjęcia', 'zdjęć', 'zdjęć')} w jednej ofercie. Usuń któreś, żeby dodać nowe.`,
   ),
+  file_format: say(415, 'Wybierz cały, nieuszkodzony plik PDF.'),
+  file_active: say(
+    415,
+    'Ten plik PDF zawiera skrypty albo załączniki. Zapisz go jako zwykły dokument i dodaj ponownie.',
+  ),
+  file_too_large: say(413, (d) => `Plik jest za duży. PDF może mieć do ${d.max_megabytes ?? 10}${nbsp}MB.`),
+  file_limit: say(
+    409,
+    (d) =>
+      `Jedna oferta może mieć do ${plural(Number(d.max ?? 10), 'pliku', 'plików', 'plików')}. Usuń któryś, żeby dodać nowy.`,
+  ),
   upload_limit: say(429, (d) => {
     const most = Number(d.max ?? 30)
     const wait = Math.max(1, Math.ceil(Number(d.seconds ?? 3600) / 60))

@@ -1,12 +1,10 @@
 /** What a feature gives for each call: a function from the parsed request to the reply. */
+import type { Client } from '#api/http/client.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import type { calls, CallName } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 
 export type OwnerSession = { owner_id: string; session_id: string }
-
-/** What we may know about the caller: a keyed hash of the network, never the address itself. */
-export type Client = { ip_hash: Buffer; user_agent: string }
 
 export type Ask<N extends CallName> = {
   params: Handled[N]['params']

@@ -99,6 +99,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       iban: null,
       account_holder: null,
       answer_hours: 48,
+      vat_exempt: false,
       created_at: new Date(now_ms),
     },
     search_text: '',

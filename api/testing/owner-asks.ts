@@ -127,6 +127,18 @@ function listingAsks(id: string, other_id: string) {
       body: { revision: 99_999, price_mode: 'gross', valid_from: '2026-01-01', pricings: [price] },
     },
     previewPricing: { params, body: { ...pricedTerm, pricings: [price] } },
+    checkPreview: {
+      params,
+      body: {
+        from: '2027-05-01',
+        to: '2027-05-09',
+        minutes: 120,
+        start: '2027-05-01T10:00',
+        end: '2027-05-01T16:00',
+        guests: 10,
+      },
+    },
+    calculatePreview: { params, body: { ...pricedTerm, distance_km: undefined, addons: [] } },
   } satisfies Record<string, Asks>
 }
 
@@ -172,6 +184,7 @@ const imageChanges = { alt: 'Sala z girlandami', caption: 'Wieczorem', position:
 function pictureAsks({ venue_id, service_id }: Known) {
   const of = (id: string) => ({ params: { id } })
   const one = (id: string) => ({ params: { id, image_id } })
+  const file = (id: string) => ({ params: { id, file_id: image_id } })
   const changed = (id: string) => ({ ...one(id), body: imageChanges })
   const ordered = (id: string) => ({ ...of(id), body: { order: [image_id] } })
   return {
@@ -185,6 +198,12 @@ function pictureAsks({ venue_id, service_id }: Known) {
     removeServiceImage: one(service_id),
     restoreVenueImage: one(venue_id),
     restoreServiceImage: one(service_id),
+    listVenueFiles: of(venue_id),
+    listServiceFiles: of(service_id),
+    changeVenueFile: { ...file(venue_id), body: { title: 'Menu' } },
+    changeServiceFile: { ...file(service_id), body: { title: 'Menu' } },
+    removeVenueFile: file(venue_id),
+    removeServiceFile: file(service_id),
   } satisfies Partial<Record<CallName, Asks>>
 }
 
@@ -235,7 +254,11 @@ export function ownerAsks(known: Known): Partial<Record<CallName, Asks>> {
     ...pictureAsks(known),
     ...deskAsks(known),
     previewVenue: venue.read,
+    checkVenuePreview: venue.checkPreview,
+    calculateVenuePreview: venue.calculatePreview,
     previewService: service.read,
+    checkServicePreview: service.checkPreview,
+    calculateServicePreview: service.calculatePreview,
     listMyVenues: venue.list,
     listMyServices: service.list,
     createVenue: venue.create,

@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /** Nothing is still coming or fading in: axe would measure skeletons and the contrast of half a colour. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], .skel, .recalculating')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const finite = document

@@ -1,4 +1,6 @@
 /** What the journeys ask of the running product without a screen: free terms, the mailbox, the clock. */
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Wire } from '#contract/index.ts'
 import { calls } from '#contract/calls.ts'
@@ -8,12 +10,7 @@ export const newOwner = { email: 'nowy@wydarzy.example', password: 'demo-wydarzy
 
 export type ListingKind = 'venue' | 'service'
 type Card = Wire['searchVenues']['reply']['results'][number]
-export type Wanted = {
-  kind: ListingKind
-  slug: string
-  guests: number /** Which of the free days, from 0. */
-  nth?: number
-}
+export type Wanted = { kind: ListingKind; slug: string; guests: number }
 export type Found = { card: Card; date: string; start: string; end: string; total_grosze: number }
 
 const searchPath: Record<ListingKind, string> = { venue: calls.searchVenues.path, service: calls.searchServices.path }
@@ -33,27 +30,35 @@ export async function today(request: APIRequestContext): Promise<string> {
 
 const FIRST_DAY = 45
 const SPREAD = 7
-const LAST_DAY = 260
+const LAST_DAY = 500
 
-/**
- * A listing with a day on which its usual term is free for so many guests. Journeys of one listing take different `nth`
- * and so never want the same day.
- */
-export async function freeTerm(request: APIRequestContext, { kind, slug, guests, nth = 0 }: Wanted): Promise<Found> {
+/** The runner empties this folder before each run, and all its workers see it. */
+const promised = path.join(import.meta.dirname, '../../test-results/.days')
+
+/** True for the first journey that asks for this day of this listing. */
+async function promise(slug: string, date: string): Promise<boolean> {
+  await mkdir(promised, { recursive: true })
+  return mkdir(path.join(promised, `${slug} ${date}`)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A listing with a day on which its usual term is free for so many guests; no other journey gets the same day. */
+export async function freeTerm(request: APIRequestContext, { kind, slug, guests }: Wanted): Promise<Found> {
   const detail = await request.get(detailPath[kind].replace('{id}', slug))
   const { name } = (await detail.json()) as { name: string }
   const first = await today(request)
-  let seen = 0
   for (let ahead = FIRST_DAY; ahead < LAST_DAY; ahead += SPREAD) {
     const date = plusDays(first, ahead)
+    if (!(await promise(slug, date))) continue
     const query = new URLSearchParams({ q: name, date_from: date, guests: String(guests), page_size: '50' })
     const reply = (await (await request.get(`${searchPath[kind]}?${query}`)).json()) as Wire['searchVenues']['reply']
     const card = reply.results.find((one) => one.slug === slug)
     if (!card?.term || card.price.total_grosze === null) continue
-    if (seen === nth) return { card, date, ...card.term, total_grosze: card.price.total_grosze }
-    seen += 1
+    return { card, date, ...card.term, total_grosze: card.price.total_grosze }
   }
-  throw new Error(`no free day number ${nth} for ${slug} with ${guests} guests`)
+  throw new Error(`no free day for ${slug} with ${guests} guests`)
 }
 
 export type Mail = {

@@ -10,6 +10,9 @@ export type StoredAttachment = {
   content_id: string | null
 }
 
+/** A mail of the product with made-up contents, as the page of samples shows it. */
+export type SampleMail = { name: string; subject: string; text: string; html: string }
+
 export type StoredMail = {
   id: string
   sender: string

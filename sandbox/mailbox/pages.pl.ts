@@ -1,6 +1,5 @@
 import type { Faults } from '../control.ts'
-import type { StoredMail } from './mails.ts'
-import type { SampleMail } from './routes.ts'
+import type { SampleMail, StoredMail } from './mails.ts'
 
 const esc = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { type Control, type Faults, faultProblem } from '../control.ts'
 import { mailboxScript, mailboxStyle } from './assets.ts'
-import { findAttachment, findMail, htmlForBrowser, listMails, type StoredMail } from './mails.ts'
+import { findAttachment, findMail, htmlForBrowser, listMails, type SampleMail, type StoredMail } from './mails.ts'
 import { mailboxPage, mailPage, missingPage, samplePage, samplesPage } from './pages.pl.ts'
-
-export type SampleMail = { name: string; subject: string; text: string; html: string }
 
 type Parts = { pool: Pool; control: Control; samples: () => readonly SampleMail[] }
 

@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, Lock, LogOut, Moon } from 'lucide-react'
+import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut, Moon } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { NotificationBell } from '#web/features/reservations/NotificationBell.tsx'
 import { isFault } from '#web/lib/fault.ts'
@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { Avatar } from '#web/ui/Paper.tsx'
-import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
+import { guestEntries, HomeLink, isCurrent, LockMark, NavLinks } from './navigation.tsx'
 import { menuEntries, ownerEntries } from './owner-entries.tsx'
 
 /** The header of an owner who is logged in; fetched when somebody is. */
@@ -28,6 +28,7 @@ export default function OwnerHeader({ user }: { user: User }) {
           <NavLinks
             entries={[...guestEntries.slice(1), ...ownerEntries.slice(1)]}
             pathname={pathname}
+            incomplete={!user.profile_complete}
             className="flex items-center gap-1.5 px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-primary-text"
           />
         </nav>
@@ -130,12 +131,7 @@ function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; cl
           >
             <Icon of={entry.icon} />
             {entry.label}
-            {locked && (
-              <>
-                <Icon of={Lock} className="ml-auto size-4" />
-                <span className="sr-only"> zablokowane</span>
-              </>
-            )}
+            {locked && <LockMark className="ml-auto size-4" />}
           </a>
         )
       })}

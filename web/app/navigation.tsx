@@ -1,5 +1,6 @@
-import { House, type LucideIcon, Sparkles, Warehouse } from 'lucide-react'
+import { House, Lock, type LucideIcon, Sparkles, Warehouse } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Logo, LogoSymbol } from '#web/ui/Logo.tsx'
 
 export type Entry = {
@@ -41,14 +42,27 @@ export function NavLinks({
   entries,
   pathname,
   className,
+  incomplete = false,
 }: {
   entries: readonly Entry[]
   pathname: string
   className: string
+  /** The owner's profile is: what it locks says so. */
+  incomplete?: boolean
 }) {
-  return entries.map(({ href, label }) => (
+  return entries.map(({ href, label, locked }) => (
     <a key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined} className={className}>
       {label}
+      {locked && incomplete && <LockMark className="size-4" />}
     </a>
   ))
+}
+
+export function LockMark({ className }: { className: string }) {
+  return (
+    <>
+      <Icon of={Lock} className={className} />
+      <span className="sr-only"> zablokowane</span>
+    </>
+  )
 }

@@ -70,6 +70,20 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
     if (errors[name]) recheck(name, next)
   }
 
+  /** What changed is checked again where it was wrong; what did not change keeps its sentence. */
+  const setAll = (next: V) => {
+    setValues(next)
+    const wrong = wrongIn(next)
+    setErrors((known) => {
+      const kept: FieldErrors = {}
+      for (const [name, message] of Object.entries(known)) {
+        const now = next[name] === values[name] ? message : wrong[name]
+        if (now) kept[name] = now
+      }
+      return kept
+    })
+  }
+
   const focusSummary = () => requestAnimationFrame(() => summaryRef.current?.focus())
   const showFault = (error: unknown) => {
     const fault: Pick<Fault, 'fields' | 'errors'> = isFault(error) ? error : { fields: {}, errors: [unexpectedError] }
@@ -107,7 +121,7 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
   return {
     values,
     set,
-    setAll: setValues,
+    setAll,
     field: (name) => ({
       id: idOf(name),
       name,

@@ -21,8 +21,9 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 /** Another device took the place of this one: no hurry to take it back. */
 const crowdedWaitMs = 5 * 60_000
-/** Three silent beats mean a dead line. */
+/** Three silent beats mean a dead line. Asked of the calendar's clock, which goes on while the machine sleeps. */
 const silentBeats = 3
+const lookMs = 5_000
 const usualBeatMs = 20_000
 
 type Ended = 'session' | 'too_many' | 'closing' | 'broken'
@@ -60,7 +61,13 @@ const waitAfter = (failures: number): number => {
   return most / 2 + Math.random() * (most / 2)
 }
 
-/** Ends early when the network comes back. */
+/** The network is back, or somebody looks at the page again. */
+function onReturn(then: () => void, signal: AbortSignal): void {
+  addEventListener('online', then, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && then(), { signal })
+}
+
+/** Ends early when there is somebody to hurry for. */
 const pause = (ms: number, stopped: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()
@@ -69,7 +76,7 @@ const pause = (ms: number, stopped: AbortSignal): Promise<void> =>
       clearTimeout(timer)
       resolve()
     })
-    addEventListener('online', () => done.abort(), { signal: done.signal })
+    onReturn(() => done.abort(), done.signal)
     stopped.addEventListener('abort', () => done.abort(), { signal: done.signal })
   })
 
@@ -78,12 +85,13 @@ async function readOnce(stopped: AbortSignal, listeners: Listeners): Promise<End
   const silence = new AbortController()
   let ended: Ended = 'broken'
   let beat_ms = usualBeatMs
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), silentBeats * beat_ms)
+  let heard_ms = Date.now()
+  const look = () => {
+    if (Date.now() - heard_ms > silentBeats * beat_ms) silence.abort()
   }
-  heard()
+  const timer = setInterval(look, lookMs)
+  const over = new AbortController()
+  onReturn(look, over.signal)
   try {
     const signal = AbortSignal.any([stopped, silence.signal])
     const response = await getRaw(liveStreamPath, { signal, accept: 'text/event-stream' })
@@ -100,13 +108,14 @@ async function readOnce(stopped: AbortSignal, listeners: Listeners): Promise<End
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return ended
-      heard()
+      heard_ms = Date.now()
       read(value)
     }
   } catch {
     return ended
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
+    over.abort()
   }
 }
 

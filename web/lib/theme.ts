@@ -23,6 +23,9 @@ export function startTheme(): void {
   dark().addEventListener('change', () => {
     if (store.get() === 'system') apply('system')
   })
+  // Paper is light whatever the screen is.
+  addEventListener('beforeprint', () => apply('light'))
+  addEventListener('afterprint', () => apply(store.get()))
 }
 
 export function chooseTheme(choice: ThemeChoice): void {

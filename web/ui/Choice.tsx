@@ -35,7 +35,10 @@ export function Checkbox(props: CheckboxProps) {
         <span className="flex-1">{children}</span>
         {after !== undefined && <span className="num text-ink-3">{after}</span>}
       </label>
-      <FieldNote id={id} hint={hint} error={error} />
+      {/* Under its words, not under the box. */}
+      <div className="pl-8.5">
+        <FieldNote id={id} hint={hint} error={error} />
+      </div>
     </div>
   )
 }

@@ -13,16 +13,20 @@ type Common = {
 /** The browser's own modal: it traps the focus, makes the page behind inert, closes on Esc and gives the focus back. */
 function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) {
+      opener.current = document.activeElement
       dialog.showModal()
       document.documentElement.classList.add('overflow-hidden')
     }
     if (!open && dialog.open) dialog.close()
     return () => document.documentElement.classList.remove('overflow-hidden')
   }, [open])
+  // One that is taken off the page while it is open gives nothing back by itself.
+  useEffect(() => () => giveBack(opener.current), [])
   useEffect(() => {
     const dialog = ref.current
     const cancel = (event: Event) => {
@@ -40,6 +44,11 @@ function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogEleme
     }
   }, [onClose])
   return ref
+}
+
+function giveBack(opener: Element | null): void {
+  const lost = document.activeElement === null || document.activeElement === document.body
+  if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }
 
 export type DialogProps = Common & {

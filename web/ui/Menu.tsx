@@ -15,6 +15,14 @@ export type MenuButtonProps = {
   className?: string
 }
 
+const edgePx = 16
+
+/** It hangs from the right end of its button; under a button on the left of a phone it would begin beyond the edge. */
+function keepInSight(panel: HTMLElement | null): void {
+  const beyond = edgePx - (panel?.getBoundingClientRect().left ?? edgePx)
+  if (panel && beyond > 0) panel.style.translate = `${beyond}px`
+}
+
 /** A button with a menu: arrows, Home and End move, Esc and a click elsewhere close it and give the focus back. */
 export function MenuButton({ button, buttonClass, buttonLabel, label, head, children, className }: MenuButtonProps) {
   const id = useId()
@@ -22,7 +30,11 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
-  const close = () => setOpen(false)
+  /** An entry was chosen: a dialog that it opens gives the focus back to the button. */
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
 
   useEffect(() => {
     if (!open) return
@@ -77,6 +89,7 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
       </button>
       {open && (
         <div
+          ref={keepInSight}
           className={`menu absolute right-0 z-50 mt-2 w-80 max-w-[calc(100vw-2rem)] ${className ?? ''}`}
           data-open=""
         >

@@ -3,7 +3,7 @@
  * handlers are idempotent and take ids, not copies. Nothing is delayed by the queue: what waits for a time waits in
  * its own table and is found by a sweep that asks the injected clock (docs/decisions/0007).
  */
-import type { Tx } from '#api/deps.ts'
+import type { Tx } from '#api/handles.ts'
 
 export type JobData = Record<string, string | number | boolean | null>
 

@@ -4,7 +4,7 @@ import { findEmailToken, issueEmailToken, spendEmailToken, voidEmailTokens } fro
 import { hashPassword, isWeakPassword } from '#api/features/auth/passwords.ts'
 import { endSessionsOf, findAccount, findAccountOf, updatePassword } from '#api/features/auth/queries.ts'
 import { deviceOf, passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
-import type { Client } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/fields.ts'

@@ -22,8 +22,15 @@ export async function findOwnedBlock(db: Reader, id: string, owner_id: string): 
   return db.selectFrom('blocks').selectAll().where('id', '=', id).where('owner_id', '=', owner_id).executeTakeFirst()
 }
 
-/** All of a series, or those from a moment on; the rows are locked. */
-export async function lockSeries(db: Tx, series_id: string, from: Date | null): Promise<BlockRecord[]> {
-  const query = db.selectFrom('blocks').selectAll().where('series_id', '=', series_id)
+/** All of a series of one owner, or those from a moment on; the rows are locked. */
+export async function lockSeries(db: Tx, series: SeriesOfOwner, from: Date | null): Promise<BlockRecord[]> {
+  const query = db
+    .selectFrom('blocks')
+    .selectAll()
+    .where('series_id', '=', series.series_id)
+    .where('owner_id', '=', series.owner_id)
+    .where('listing_id', '=', series.listing_id)
   return (from ? query.where('start_at', '>=', from) : query).orderBy('start_at').forUpdate().execute()
 }
+
+type SeriesOfOwner = { series_id: string; owner_id: string; listing_id: string }

@@ -233,9 +233,100 @@ describe('a series', () => {
     })
     expect(gone.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual([days[1], days[2]])
     expect(await events(days[0] ?? '', days[2])).toMatchObject([{ id: first?.id }])
-    const back = await block({ terms: gone.body.blocks.map(({ start, end }) => ({ start, end })), label: 'Kurs tańca' })
+    const back = await block({
+      terms: gone.body.blocks.map(({ start, end }) => ({ start, end })),
+      label: 'Kurs tańca',
+      series_id: first?.block?.series_id,
+    })
     expect(back.status).toBe(201)
-    expect((await events(days[0] ?? '', days[2])).map(({ start }) => start.slice(0, 10))).toEqual(days)
+    const whole = await events(days[0] ?? '', days[2])
+    expect(whole.map(({ start }) => start.slice(0, 10))).toEqual(days)
+    expect(new Set(whole.map((one) => one.block?.series_id)).size).toBe(1)
+  })
+
+  describe('that is moved', () => {
+    const change = (id: string | undefined, body: Record<string, unknown>) =>
+      app.call('changeBlock', { token: who.token, params: { id: id ?? '' }, body })
+    const weekly = async (ahead: number) => {
+      const days = [ahead, ahead + 7, ahead + 14].map((each) => dayAhead(app, each))
+      const made = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })
+      expect(made.status).toBe(201)
+      return { days, blocks: made.body.blocks }
+    }
+    const later = (day: string | undefined) => ({ start: `${day}T18:00`, end: `${day}T23:30` })
+    const termsOf = (blocks: readonly { start: string; end: string }[]) =>
+      blocks.map(({ start, end }) => ({ start, end }))
+
+    test('takes one, the following ones or all along, by as much as the one that was carried', async () => {
+      const { days, blocks } = await weekly(220)
+      const [, second] = blocks
+      await change(second?.id, later(days[1]))
+      const one = await events(days[0] ?? '', days[2])
+      expect(termsOf(one)).toEqual([evening(days[0] ?? ''), later(days[1]), evening(days[2] ?? '')])
+      await change(second?.id, { ...evening(days[1] ?? '') })
+      const following = await change(second?.id, { ...later(days[1]), scope: 'following' })
+      expect(termsOf(following.body.blocks)).toEqual([later(days[1]), later(days[2])])
+      await change(second?.id, { ...evening(days[1] ?? ''), scope: 'following' })
+      const next = dayAhead(app, 228)
+      const all = await change(second?.id, { ...evening(next), scope: 'series' })
+      expect(all.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual(
+        [221, 228, 235].map((ahead) => dayAhead(app, ahead)),
+      )
+      expect(await events(days[0] ?? '')).toEqual([])
+    })
+
+    test('a week on takes the places of its own next ones, and goes back exactly as it was', async () => {
+      const { days, blocks } = await weekly(150)
+      const [first, second] = blocks
+      await change(second?.id, { ...later(days[1]), label: 'Wyjątek' })
+      const before = await events(days[0] ?? '', days[2])
+      const moved = await change(first?.id, { ...evening(days[1] ?? ''), scope: 'series' })
+      expect(moved.status).toBe(200)
+      expect(moved.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual([...days.slice(1), dayAhead(app, 171)])
+      expect(moved.body.before).toEqual(before)
+      const restore = moved.body.before.map(({ id, start, end, unit_ids, block: facts }) => ({
+        id,
+        start,
+        end,
+        unit_ids,
+        crews: facts?.crews ?? null,
+        label: facts?.label ?? '',
+        note: facts?.note ?? '',
+      }))
+      expect((await change(second?.id, { restore })).status).toBe(200)
+      expect(await events(days[0] ?? '', dayAhead(app, 171))).toEqual(before)
+    })
+
+    test('stays as a whole where it is when one of them meets something', async () => {
+      const { days, blocks } = await weekly(180)
+      const wanted = [181, 188, 195].map((ahead) => dayAhead(app, ahead))
+      await confirmedByMail(app, hall.id, evening(wanted[2] ?? ''))
+      const refused = await change(blocks[0]?.id, { ...evening(wanted[0] ?? ''), scope: 'series' })
+      expect([refused.status, refused.body.conflicts?.length]).toEqual([409, 1])
+      expect((await events(days[0] ?? '', days[2])).map(({ id }) => id)).toEqual(blocks.map(({ id }) => id))
+    })
+
+    test('leaves behind what is over, and takes nobody of another series or owner', async () => {
+      const past = dayAhead(app, -3)
+      const made = await block({ terms: [evening(past)], repeat_until: dayAhead(app, 4) })
+      const [over, coming] = made.body.blocks
+      const day = dayAhead(app, 5)
+      const moved = await change(coming?.id, { ...evening(day), scope: 'series', label: 'Sprzątanie' })
+      expect(moved.body.blocks.map(({ start, block: facts }) => [start.slice(0, 10), facts?.label])).toEqual([
+        [past, 'Sprzątanie'],
+        [day, 'Sprzątanie'],
+      ])
+      const theirs = await publishedListing(app, stranger)
+      const series_id = over?.block?.series_id
+      const far = evening(dayAhead(app, 30))
+      const foreign = await block({ listing_id: theirs.id, terms: [far], series_id }, { token: stranger.token })
+      expect(foreign.status).toBe(201)
+      const renamed = await change(coming?.id, { label: 'Wietrzenie', scope: 'series' })
+      expect(renamed.body.blocks).toHaveLength(2)
+      const named = { id: foreign.body.blocks[0]?.id, ...far, unit_ids: [], crews: null, label: 'Obce', note: '' }
+      const stolen = await change(coming?.id, { restore: [named] })
+      expect([stolen.status, Object.keys(stolen.body.fields ?? {})]).toEqual([400, ['restore.0.id']])
+    })
   })
 })
 
@@ -301,6 +392,17 @@ test('a draft can be blocked too, and appears among the rows of the calendar', a
     units_interchangeable: false,
   })
   expect((await block({ listing_id: draft.id, terms: [evening(dayAhead(app, 30))] })).status).toBe(201)
+})
+
+test('a draft that says nothing yet leaves the calendar of the others whole', async () => {
+  const made = await app.call('createVenue', { token: who.token, body: { name: 'Sala bez niczego', category: 'loft' } })
+  expect(made.status).toBe(201)
+  const { status, body } = await app.call('listCalendarResources', { token: who.token })
+  expect(status).toBe(200)
+  expect(body.results.find(({ id }) => id === made.body.id)).toMatchObject({ capacity_max: null })
+  const day = dayAhead(app, 30)
+  expect((await app.call('listCalendarOpenings', { token: who.token, query: { from: day, to: day } })).status).toBe(200)
+  await events(day)
 })
 
 /** The published hall's own data, once more. */

@@ -1,14 +1,12 @@
-/** Blocks: terms that an owner keeps for other things. Made, changed and deleted under the listing's lock. */
+/** Blocks: terms that an owner keeps for other things. Made and deleted under the listing's lock. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/calendar/announce.ts'
 import {
   type BlockRecord,
   deleteBlocks,
   findOwnedBlock,
   insertBlock,
   lockSeries,
-  updateBlocks,
 } from '#api/features/calendar/blocks-queries.ts'
 import { refuseTaken } from '#api/features/calendar/conflicts.ts'
 import { findBlocks, findResources, type ResourceRow } from '#api/features/calendar/events-queries.ts'
@@ -24,16 +22,15 @@ import {
   weekly,
 } from '#api/features/calendar/place-block.ts'
 import { releaseBlocks } from '#api/features/calendar/release-term.ts'
-import { blockChangedText, blockDeletedText, blockedText } from '#api/features/calendar/texts.pl.ts'
+import { blockDeletedText, blockedText } from '#api/features/calendar/texts.pl.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
-import type { Conflict } from '#contract/calendar.ts'
+import type { BlockScope, Conflict } from '#contract/calendar.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines, oneLine } from '#domain/fields.ts'
 
 type Reply = Handled['createBlocks']['reply']
 type NewBlock = Handled['createBlocks']['body']
-type Change = Handled['changeBlock']['body']
 
 async function ownedListing(deps: TxDeps, owner_id: string, listing_id: string): Promise<ResourceRow> {
   const [listing] = await findResources(deps.db, owner_id, listing_id)
@@ -54,7 +51,7 @@ export const createBlocks = (
     await lockListing(tx, side, listing.id)
     const wanted = wantedOf(listing, body)
     const terms = termsOf(body, listing.timezone, tx.clock.now())
-    const series_id = terms.length > 1 ? randomUUIDv7() : null
+    const series_id = body.series_id ?? (terms.length > 1 ? randomUUIDv7() : null)
     const made: string[] = []
     const skipped: Conflict[] = []
     let left_out = 0
@@ -106,21 +103,21 @@ function newRow(
   }
 }
 
-const columnsOf = (term: Placed) => ({
+export const columnsOf = (term: Placed) => ({
   start_local: term.start,
   end_local: term.end,
   start_at: new Date(term.from_ms),
   end_at: new Date(term.to_ms),
 })
 
-function labelOf(typed: string): string {
+export function labelOf(typed: string): string {
   const label = oneLine(typed)
   if (label === '') throw refusedField('label', 'validation')
   return label
 }
 
 /** The owner's block with its listing's lock held; another owner's is not there. */
-async function withBlock<T>(
+export async function withBlock<T>(
   deps: Deps,
   side: ReservationsSide,
   owner_id: string,
@@ -137,53 +134,11 @@ async function withBlock<T>(
   })
 }
 
-/** A new term or other rooms for one block; a new label or note for one or for its whole series. */
-export const changeBlock = (
-  deps: Deps,
-  side: ReservationsSide,
-  owner_id: string,
-  id: string,
-  body: Change,
-): Promise<Reply> =>
-  withBlock(deps, side, owner_id, id, async (tx, block, listing) => {
-    const places = [body.start, body.end, body.unit_ids, body.crews].some((value) => value !== undefined)
-    const series = body.scope === 'series' && block.series_id !== null
-    if (places && series) throw refusedField('scope', 'validation')
-    const changed = series ? await lockSeries(tx.db, block.series_id as string, null) : [block]
-    const ids = changed.map((each) => each.id)
-    await updateBlocks(tx.db, ids, {
-      updated_at: new Date(tx.clock.now()),
-      ...(body.label === undefined ? {} : { label: labelOf(body.label) }),
-      ...(body.note === undefined ? {} : { note: manyLines(body.note) }),
-    })
-    if (places) await replace(tx, side, listing, block, body)
-    else await announceToOwner(tx.db, owner_id, 'calendar')
-    const blocks = (await findBlocks(tx.db, ids)).map(entryEvent)
-    return { blocks, skipped: [], message: blockChangedText(blocks.length) }
-  })
-
-async function replace(
-  deps: TxDeps,
-  side: ReservationsSide,
-  listing: ResourceRow,
-  block: BlockRecord,
-  body: Pick<Change, 'start' | 'end' | 'unit_ids' | 'crews'>,
-): Promise<void> {
-  const [before] = await findBlocks(deps.db, [block.id])
-  const rooms = block.crews === null ? before?.unit_ids : undefined
-  const wanted = wantedOf(listing, {
-    unit_ids: body.unit_ids ?? rooms,
-    crews: body.crews ?? block.crews ?? undefined,
-  })
-  const asked = { start: body.start ?? block.start_local, end: body.end ?? block.end_local }
-  const same = asked.start === block.start_local && asked.end === block.end_local
-  const term = same
-    ? { ...asked, from_ms: block.start_at.getTime(), to_ms: block.end_at.getTime() }
-    : readTerm(asked, listing.timezone, deps.clock.now())
-  await releaseBlocks(deps, listing.id, [block.id])
-  await updateBlocks(deps.db, [block.id], { ...columnsOf(term), crews: wanted.crews })
-  const conflicts = await placeBlock(deps, side, listing, { id: block.id, term, wanted })
-  if (conflicts.length > 0) throw refuseTaken(conflicts)
+/** The blocks that a scope means, locked; a block without a series stands for itself. */
+export async function meantBy(deps: TxDeps, block: BlockRecord, scope: BlockScope): Promise<BlockRecord[]> {
+  const { series_id, owner_id, listing_id } = block
+  if (scope === 'one' || !series_id) return [block]
+  return lockSeries(deps.db, { series_id, owner_id, listing_id }, scope === 'following' ? block.start_at : null)
 }
 
 /** Answers with what was deleted, so that it can be put back. */
@@ -192,12 +147,10 @@ export const deleteBlock = (
   side: ReservationsSide,
   owner_id: string,
   id: string,
-  scope: 'one' | 'following' | 'series',
+  scope: BlockScope,
 ): Promise<Reply> =>
   withBlock(deps, side, owner_id, id, async (tx, block, listing) => {
-    const from = scope === 'following' ? block.start_at : null
-    const gone = scope === 'one' || !block.series_id ? [block] : await lockSeries(tx.db, block.series_id, from)
-    const ids = gone.map((each) => each.id)
+    const ids = (await meantBy(tx, block, scope)).map((each) => each.id)
     const blocks = (await findBlocks(tx.db, ids)).map(entryEvent)
     await releaseBlocks(tx, listing.id, ids)
     await deleteBlocks(tx.db, ids)

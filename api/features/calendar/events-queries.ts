@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { CalendarState } from '#contract/calendar.ts'
+import type { ChangeSide } from '#domain/reservation-change.ts'
 import { pendingStatuses, type ReservationStatus } from '#domain/reservation.ts'
 
 export type Span = { from: Date; to: Date }
@@ -72,6 +73,46 @@ export async function findReserved(
     ) o on true
     where r.state = any(${states}::text[]) and (r.known or r.state = 'pending_email')
     order by r.start_at, r.id`.execute(db)
+  return rows
+}
+
+export type ProposedRow = Pick<
+  ReservedRow,
+  | 'id'
+  | 'reference'
+  | 'listing_id'
+  | 'unit_ids'
+  | 'start_local'
+  | 'end_local'
+  | 'timezone'
+  | 'event_type'
+  | 'event_type_other'
+  | 'customer_name'
+  | 'total_grosze'
+  | 'paid_grosze'
+  | 'payment_status'
+  | 'source'
+> & { reservation_id: string; proposed_by: ChangeSide; deadline_at: Date; guests: unknown }
+
+/** Other terms that wait for a yes. A proposal that only changes the guests holds nothing and is left out. */
+export async function findProposed(
+  db: Reader,
+  { owner_id, span, listing_ids, unit_ids }: EventFilter,
+  now: Date,
+): Promise<ProposedRow[]> {
+  const { rows } = await sql<ProposedRow>`
+    select c.id, c.reservation_id, c.proposed_by, c.expires_at as deadline_at, c.start_local, c.end_local, c.unit_ids,
+      c.guests, c.total_grosze, r.reference, r.listing_id, r.timezone, r.event_type, r.event_type_other,
+      r.customer_first_name || ' ' || r.customer_last_name as customer_name,
+      r.paid_grosze - r.refunded_grosze as paid_grosze, r.payment_status, r.source
+    from reservation_changes c join reservations r on r.id = c.reservation_id
+    where c.status = 'open' and c.expires_at > ${now} and r.owner_id = ${owner_id}
+      and (c.start_local, c.end_local) is distinct from (r.start_local, r.end_local)
+      and (c.start_local::timestamp at time zone r.timezone) < ${span.to}
+      and (c.end_local::timestamp at time zone r.timezone) > ${span.from}
+      and ${anyOf(sql`r.listing_id`, listing_ids)}
+      and ${unit_ids.length === 0 ? sql`true` : sql`c.unit_ids && ${unit_ids}::uuid[]`}
+    order by c.start_local, c.id`.execute(db)
   return rows
 }
 
@@ -165,11 +206,11 @@ export type ResourceRow = {
   status: string
   timezone: string
   step_minutes: number
-  min_minutes: number
+  min_minutes: number | null
   setup_minutes: number
   teardown_minutes: number
   travel_minutes: number
-  capacity_max: number
+  capacity_max: number | null
   revision: number
   units: { id: string; code: string; name: string; capacity_max: number | null }[]
 }

@@ -125,6 +125,33 @@ describe('a reservation on the calendar', () => {
   })
 })
 
+test('another term that was proposed is held with its deadline beside the term that stays, until it is answered', async () => {
+  const [day, next] = [dayAhead(app, 45), dayAhead(app, 46)]
+  const made = await confirmedByMail(app, hall.id, evening(day))
+  await app.call('acceptReservation', { token: who.token, params: { id: made.id } })
+  const propose = (body: object) => app.call('proposeChange', { token: who.token, params: { id: made.id }, body })
+  const sent = await propose(evening(next))
+  expect(sent.status).toBe(200)
+  const [own, held] = await events(day, next)
+  expect(own).toMatchObject({ id: made.id, state: 'confirmed', ...evening(day), proposal: null })
+  expect(held).toMatchObject({
+    kind: 'proposal',
+    state: 'proposed',
+    ...evening(next),
+    deadline_at: sent.body.expires_at,
+    proposal: { reservation_id: made.id, proposed_by: 'owner' },
+    reservation: { reference: made.reference, customer_name: 'Anna Żółkiewska' },
+  })
+  expect(held?.reservation?.move).toMatch(/propozycja/)
+  expect(await events(next, next, { state: 'confirmed' })).toEqual([])
+  expect((await answer({ from: next, to: next }, stranger.token)).body.events).toEqual([])
+  await app.call('answerChange', { token: who.token, params: { id: made.id }, body: { answer: 'withdraw' } })
+  expect(await events(next)).toEqual([])
+  // Other guests at the same term hold nothing more.
+  expect((await propose({ guests: { adults: 30 } })).status).toBe(200)
+  expect(await events(day)).toMatchObject([{ id: made.id }])
+})
+
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 test('the days of a clock change begin and end at their own midnights', async () => {

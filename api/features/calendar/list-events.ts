@@ -1,6 +1,14 @@
 /** What the calendar shows between two dates, in the shape of the contract. */
 import type { Deps } from '#api/deps.ts'
-import { type EntryRow, findEntries, findReserved, type ReservedRow } from '#api/features/calendar/events-queries.ts'
+import {
+  type EntryRow,
+  findEntries,
+  findProposed,
+  findReserved,
+  type ProposedRow,
+  type ReservedRow,
+} from '#api/features/calendar/events-queries.ts'
+import { proposalStays } from '#api/features/calendar/texts.pl.ts'
 import { headsOf } from '#api/features/listings/work-out.ts'
 import { sentences } from '#api/http/errors.pl.ts'
 import { refusedField } from '#api/refused.ts'
@@ -9,13 +17,13 @@ import type { Handled } from '#contract/index.ts'
 import type { PaymentStatus } from '#domain/payment.ts'
 import type { Guests } from '#domain/price-list.ts'
 import { blockingStatuses, ownerCanMove } from '#domain/reservation.ts'
-import { daysBetween, edgeAt, parseDate, toLocal, zoneOf } from '#domain/time.ts'
+import { daysBetween, edgeAt, edgeToInstant, parseDate, toLocal, zoneOf } from '#domain/time.ts'
 
 const longestSpan = 400
 /** All listings of the country share it; a place elsewhere is shown in its own wall time. */
 const calendarZone = 'Europe/Warsaw'
 
-const takesTerm: readonly CalendarState[] = [...blockingStatuses, 'block', 'external']
+const takesTerm: readonly CalendarState[] = [...blockingStatuses, 'proposed', 'block', 'external']
 
 /** The span of two dates, both included, as instants. Throws `validation` at `to` when it is too long or ends early. */
 export function spanOf(from: string, to: string, longest: number): { from: Date; to: Date } {
@@ -33,12 +41,14 @@ export async function listEvents(
   const now = deps.clock.now()
   const states = state.length > 0 ? state : takesTerm
   const filter = { owner_id, span: spanOf(from, to, longestSpan), listing_ids: listing, unit_ids: unit }
-  const [reserved, entries] = await Promise.all([
+  const [reserved, proposed, entries] = await Promise.all([
     findReserved(deps.db, filter, states, new Date(now)),
+    states.includes('proposed') ? findProposed(deps.db, filter, new Date(now)) : [],
     states.includes('block') || states.includes('external') ? findEntries(deps.db, filter) : [],
   ])
   const events = [
     ...reserved.map((row) => reservedEvent(row, now)),
+    ...proposed.map(proposedEvent),
     ...entries.filter((row) => states.includes(row.kind)).map(entryEvent),
   ]
   events.sort((a, b) => (a.start_at < b.start_at ? -1 : a.start_at > b.start_at ? 1 : 0))
@@ -84,9 +94,47 @@ function reservedEvent(row: ReservedRow, now: number): CalendarEvent {
       source: row.source,
       move: move.can ? true : sentences[move.reason].text({}),
     },
+    proposal: null,
     block: null,
   }
 }
+
+/** Held beside the term that the reservation keeps until the other side has answered. */
+function proposedEvent(row: ProposedRow): CalendarEvent {
+  return {
+    id: row.id,
+    kind: 'proposal',
+    state: 'proposed',
+    listing_id: row.listing_id,
+    unit_ids: row.unit_ids,
+    start: row.start_local,
+    end: row.end_local,
+    start_at: instantOf(row.start_local, row.timezone),
+    end_at: instantOf(row.end_local, row.timezone),
+    timezone: row.timezone,
+    blocked_start: row.start_local,
+    blocked_end: row.end_local,
+    deadline_at: row.deadline_at.toISOString(),
+    reservation: {
+      reference: row.reference,
+      event_type: row.event_type as NonNullable<CalendarEvent['reservation']>['event_type'],
+      event_type_other: row.event_type_other,
+      customer_name: row.customer_name,
+      guests_total: headsOf(row.guests as Guests),
+      total_grosze: row.total_grosze,
+      paid_grosze: row.paid_grosze,
+      payment_status: row.payment_status as PaymentStatus,
+      source: row.source,
+      move: proposalStays,
+    },
+    proposal: { reservation_id: row.reservation_id, proposed_by: row.proposed_by },
+    block: null,
+  }
+}
+
+/** A proposed term was read by the same clock when it was proposed, so it is a moment. */
+const instantOf = (local: string, timezone: string): string =>
+  new Date(edgeToInstant(local, timezone) as number).toISOString()
 
 export function entryEvent(row: EntryRow): CalendarEvent {
   const start = row.start_local ?? toLocal(row.start_at.getTime(), row.timezone)
@@ -106,6 +154,7 @@ export function entryEvent(row: EntryRow): CalendarEvent {
     blocked_end: end,
     deadline_at: null,
     reservation: null,
+    proposal: null,
     block:
       row.kind === 'external'
         ? null

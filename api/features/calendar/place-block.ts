@@ -61,6 +61,18 @@ export function weekly(first: Placed, until: string, timezone: string): Placed[]
   return terms
 }
 
+const wallMs = (local: string): number => Date.parse(`${local}:00Z`)
+const movedBy = (local: string, from: string, to: string): string =>
+  new Date(wallMs(local) + wallMs(to) - wallMs(from)).toISOString().slice(0, 16)
+
+/** A term of a series carried as far as another of it went, on the clock of the wall. */
+export function shiftedTerm(term: Term, by: { from: Term; to: Term }, timezone: string, now: number): Placed {
+  const from_ms = edgeToInstant(movedBy(term.start, by.from.start, by.to.start), timezone)
+  const to_ms = edgeToInstant(movedBy(term.end, by.from.end, by.to.end), timezone)
+  if (isRefusal(from_ms) || isRefusal(to_ms) || to_ms <= from_ms) throw refusedField('end', 'validation')
+  return readTerm({ start: toLocal(from_ms, timezone), end: toLocal(to_ms, timezone) }, timezone, now)
+}
+
 /** Rooms by id, or a number of crews. */
 export type Wanted = { unit_ids: string[]; crews: number | null }
 

@@ -34,3 +34,7 @@ export const blockChangedText = (count: number): string =>
 
 export const blockDeletedText = (count: number): string =>
   count === 1 ? 'Blokada została usunięta.' : `Usunięto ${plural(count, 'blokadę', 'blokady', 'blokad')}.`
+
+/** Why a proposed term cannot be dragged. */
+export const proposalStays =
+  'To propozycja innego terminu, która czeka na odpowiedź. Otwórz rezerwację, aby na nią odpowiedzieć albo ją wycofać.'

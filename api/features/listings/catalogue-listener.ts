@@ -3,7 +3,8 @@
  * with the commit or not at all.
  */
 import { sql } from 'kysely'
-import type { Deps, Tx } from '#api/deps.ts'
+import type { Ear, Tx } from '#api/handles.ts'
+import type { Log } from '#api/log.ts'
 import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
 import type { LiveTopic } from '#contract/calendar.ts'
 
@@ -38,7 +39,7 @@ const retryMs = 500
  * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
  * overwrite a newer one.
  */
-export function oneReader(log: Deps['log'], reading: Reading): OneReader {
+export function oneReader(log: Log, reading: Reading): OneReader {
   const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
   let everything = false
   let running: Promise<void> | null = null
@@ -97,7 +98,7 @@ export function oneReader(log: Deps['log'], reading: Reading): OneReader {
 }
 
 /** Lets the reader hear of every change; after a lost connection everything is read anew. */
-export const listen = (ear: Deps['ear'], reader: OneReader): Promise<void> =>
+export const listen = (ear: Ear, reader: OneReader): Promise<void> =>
   ear.hear(channel, {
     heard: (payload) => {
       const [change, id] = payload.split(' ')

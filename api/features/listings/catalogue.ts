@@ -5,9 +5,11 @@
  * reservation.
  */
 import { sql } from 'kysely'
-import type { Deps, Reader, Tx } from '#api/deps.ts'
+import type { Clock } from '#api/adapters/clock.ts'
+import type { Db, Ear, Reader, Tx } from '#api/handles.ts'
 import { announce, listen, oneReader } from '#api/features/listings/catalogue-listener.ts'
 import { type ListingRecord, loadListings } from '#api/features/listings/load-listings.ts'
+import type { Log } from '#api/log.ts'
 import type { Taken } from '#domain/availability.ts'
 
 export type CatalogueEntry = {
@@ -89,7 +91,7 @@ export const living = (taken: CatalogueEntry['taken'], now_ms: number): Catalogu
 
 /** `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement. */
 export async function openCatalogue(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'ear'>,
+  deps: { db: Db; clock: Clock; log: Log; ear: Ear },
   insist: (read: () => Promise<void>) => Promise<void> = (read) => read(),
 ): Promise<Catalogue> {
   const entries = new Map<string, CatalogueEntry>()

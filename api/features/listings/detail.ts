@@ -1,8 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { cardOf, nothingFound, pictureOf } from '#api/features/listings/cards.ts'
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue.ts'
+import { filesOf } from '#api/features/listings/file-queries.ts'
 import type { ListingRecord, Seller } from '#api/features/listings/load-listings.ts'
 import { fromCard, nextFree } from '#api/features/listings/offers.ts'
+import { fileUrl } from '#api/features/listings/owner-files.ts'
 import { ageLabel, appliesWords } from '#api/features/listings/price-words.pl.ts'
 import { publicAddress } from '#api/features/listings/privacy.ts'
 import { acceptedLinks, findOldSlug } from '#api/features/listings/queries.ts'
@@ -59,6 +61,11 @@ export async function detailOf(
     next_free_on: next?.date ?? null,
     next_free_term: next?.term ?? null,
     seller: sellerOf(listing.seller, listing.opening.timezone),
+    files: (await filesOf(deps.db, listing.id)).map((row) => ({
+      title: row.title,
+      url: fileUrl(row),
+      bytes: row.bytes,
+    })),
     linked: await linkedOf(deps, listing.id, now_ms),
     similar: similarTo(deps.catalogue, entry).map((other) => cardOf(other, nothingFound, deps.files, now_ms)),
   }
@@ -94,7 +101,7 @@ function factsOf(listing: ListingRecord) {
 }
 
 /** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
-const privateDetails = new Set(['contact_phone', 'contact_email', 'short_term_rental_no', 'insurance_oc_no'])
+const privateDetails = new Set(['contact_phone', 'contact_email'])
 
 const shownDetails = (details: ListingRecord['details']): ListingDetail['details'] =>
   Object.fromEntries(Object.entries(details).filter(([key]) => !privateDetails.has(key))) as ListingDetail['details']
@@ -128,6 +135,7 @@ function termsOf(listing: ListingRecord) {
       balance_due_days: deposit.balance_due_days ?? null,
     },
     security_deposit_grosze: listing.security_deposit_grosze,
+    final_guest_count_days: listing.final_guest_count_days,
     min_order_value_grosze: listing.min_order_value_grosze,
     cancellation_policy: listing.cancellation_policy,
     cancellation_tiers: listing.cancellation_tiers,

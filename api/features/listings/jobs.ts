@@ -4,11 +4,16 @@ import { announceListing } from '#api/features/listings/catalogue.ts'
 import { completeImage } from '#api/features/listings/image-pipeline.ts'
 import { expectPicture, updateVariants } from '#api/features/listings/image-queries.ts'
 import { completeImageJob, variantsOf } from '#api/features/listings/images.ts'
+import { linkAnsweredJob, linkAskedJob, sendLinkAnswered, sendLinkAsked } from '#api/features/listings/link-letters.ts'
+import { removeFileJob } from '#api/features/listings/owner-files.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 /** Job handlers of this feature, by name. */
 export const listingsJobs = (deps: Deps): Record<string, JobHandler> => ({
   [completeImageJob]: ({ picture }) => finishImage(deps, String(picture)),
+  [linkAskedJob]: (data, job) => sendLinkAsked(deps, data, job),
+  [linkAnsweredJob]: (data, job) => sendLinkAnswered(deps, data, job),
+  [removeFileJob]: ({ key }) => deps.files.remove(String(key)),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { linkAnsweredJob, linkAskedJob } from '#api/features/listings/link-letters.ts'
 import { linkWords as say } from '#api/features/listings/listing-sentences.pl.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/own-listing.ts'
 import {
@@ -41,9 +42,17 @@ export async function linkService(
     const status = statusAfter(mine, known, terms)
     const now = new Date(tx.clock.now())
     await upsertLink(tx.db, { venue_id, service_id: service.id, ...terms, status, created_at: now })
+    await ask(tx, { venue_id, service_id: service.id }, known?.status, status)
     await tell(tx, owner, venue_id, [service])
     return { status }
   })
+}
+
+type Ids = { venue_id: string; service_id: string }
+
+/** One letter for one question: while it waits, changed terms are read on the screen. */
+async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
+  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue(linkAskedJob, ids)
 }
 
 type Terms = { mode: string; price_override_grosze: number | null }
@@ -93,7 +102,11 @@ export async function changeLink(
     if (asked) {
       if (mode !== undefined) throw new InvalidInput({ mode: [say.ask] })
       if (price_override_grosze !== undefined) throw new InvalidInput({ price_override_grosze: [say.ask] })
-      if (status) await updateLink(tx.db, venue_id, service_id, { status, answered_at: now })
+      if (status) {
+        await updateLink(tx.db, venue_id, service_id, { status, answered_at: now })
+        if (status !== link.status && other.owner_id !== owner.owner_id)
+          await tx.jobs.enqueue(linkAnsweredJob, { venue_id, service_id, status })
+      }
     } else {
       if (status !== undefined) throw new InvalidInput({ status: [say.answer] })
       const terms = {
@@ -101,7 +114,9 @@ export async function changeLink(
         price_override_grosze: price_override_grosze === undefined ? link.price_override_grosze : price_override_grosze,
       }
       const mine = other.owner_id === owner.owner_id
-      await updateLink(tx.db, venue_id, service_id, { ...terms, status: statusAfter(mine, link, terms) })
+      const status_now = statusAfter(mine, link, terms)
+      await updateLink(tx.db, venue_id, service_id, { ...terms, status: status_now })
+      await ask(tx, { venue_id, service_id }, link.status, status_now)
     }
     await tell(tx, owner, id, [other])
   })

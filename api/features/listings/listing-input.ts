@@ -205,13 +205,16 @@ const checks: Check[] = [
 /** Says a sentence at a field; the first one stays. */
 type Wrong = (path: string, sentence: string) => void
 
-function checkUnits({ units }: ListingDraft, wrong: Wrong): void {
+function checkUnits({ units, rules }: ListingDraft, wrong: Wrong): void {
   for (const [index, unit] of units.entries()) {
     const at = `units.${index}`
     if (!long(unit.name, 1, 80)) wrong(`${at}.name`, say.unit_name)
     if (units.slice(0, index).some(({ code }) => code === unit.code)) wrong(`${at}.name`, say.unit_name_twice)
     if (unit.area_m2 !== null && !between(unit.area_m2, 1, 20_000)) wrong(`${at}.area_m2`, say.unit_area)
     if (!open(unit.capacity_max, 1, 10_000)) wrong(`${at}.capacity_max`, say.unit_capacity)
+    const most = unit.capacity_max ?? rules.capacity_max ?? 10_000
+    for (const [layout, seats] of Object.entries(unit.capacities ?? {}))
+      if (!within(seats, 1, most)) wrong(`${at}.capacities.${layout}`, say.capacities(most))
   }
 }
 

@@ -155,3 +155,8 @@ export const wholeUnitName = { venue: 'Cały obiekt', service: 'Zespół 1' } as
 
 /** Behind the name of a copy; the whole stays within 120 signs. */
 export const copyName = (name: string): string => `${name.slice(0, 112).trimEnd()} (kopia)`
+
+export const fileWords = {
+  title: 'Nazwij plik, najwyżej 120 znakami, na przykład „Menu weselne 2027”.',
+  untitled: 'Plik',
+}

@@ -1,5 +1,6 @@
 /** All of an owner's listings as they are kept, one at a time. */
 import type { Reader } from '#api/deps.ts'
+import { filesOf } from '#api/features/listings/file-queries.ts'
 
 export async function* listingsOf(db: Reader, owner_id: string) {
   const ids = await db
@@ -17,7 +18,7 @@ export async function* listingsOf(db: Reader, owner_id: string) {
       .where('owner_id', '=', owner_id)
       .executeTakeFirst()
     if (!listing) continue
-    const [units, prices, windows, exceptions, images] = await Promise.all([
+    const [units, prices, windows, exceptions, images, files] = await Promise.all([
       db.selectFrom('units').selectAll().where('listing_id', '=', id).orderBy('position').execute(),
       db.selectFrom('price_items').selectAll().where('listing_id', '=', id).orderBy('created_at').execute(),
       db.selectFrom('opening_windows').selectAll().where('listing_id', '=', id).orderBy('position').execute(),
@@ -28,9 +29,10 @@ export async function* listingsOf(db: Reader, owner_id: string) {
         .where('listing_id', '=', id)
         .orderBy('position')
         .execute(),
+      filesOf(db, id),
     ])
     const { search_text: _ours, ...fields } = listing
-    yield { listing: fields, units, prices, windows, exceptions, images }
+    yield { listing: fields, units, prices, windows, exceptions, images, files }
   }
 }
 

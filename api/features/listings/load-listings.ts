@@ -3,7 +3,7 @@
  * The record is plain data and is never changed after loading, so caches may share it.
  * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
  */
-import type { Reader } from '#api/deps.ts'
+import type { Reader } from '#api/handles.ts'
 import type { WeeklyWindow } from '#domain/opening.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { type Address, capacityUnsaid, type ListingRules } from '#domain/listing.ts'
@@ -38,6 +38,8 @@ export type Seller = {
   iban: string | null
   account_holder: string | null
   answer_hours: number
+  /** Bills everything at `zw`. */
+  vat_exempt: boolean
   created_at: Date
 }
 
@@ -88,6 +90,7 @@ function selectListings(db: Reader, ids: string[] | 'published') {
       'owners.iban as owner_iban',
       'owners.account_holder as owner_account_holder',
       'owners.answer_hours as owner_answer_hours',
+      'owners.vat_status as owner_vat_status',
       'owners.created_at as owner_created_at',
     ])
   return (
@@ -141,13 +144,17 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   const exceptionsOf = groupByListing(exceptions)
   return rows.map((row) => ({
     ...facts(row),
-    units: (unitsOf.get(row.id) ?? []).map(({ id, code, name, area_m2, capacity_max }) => ({
-      id,
-      code,
-      name,
-      area_m2: area_m2 === null ? null : Number(area_m2),
-      capacity_max,
-    })),
+    units: (unitsOf.get(row.id) ?? []).map(
+      ({ id, code, name, area_m2, capacity_max, capacities, rented_separately }) => ({
+        id,
+        code,
+        name,
+        area_m2: area_m2 === null ? null : Number(area_m2),
+        capacity_max,
+        capacities,
+        rented_separately,
+      }),
+    ),
     images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),
     images_undescribed: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt === '').length,
     price_list: {
@@ -336,6 +343,7 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
       iban: row.owner_iban,
       account_holder: row.owner_account_holder,
       answer_hours: row.owner_answer_hours,
+      vat_exempt: row.owner_vat_status === 'exempt',
       created_at: row.owner_created_at,
     },
     search_text: row.search_text,

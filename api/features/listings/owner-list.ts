@@ -1,6 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { loadListings } from '#api/features/listings/load-listings.ts'
-import { countsByStatus, loadsOf, nextReservations, pageOfListings } from '#api/features/listings/owner-queries.ts'
+import {
+  countsByStatus,
+  linkRequestsOf,
+  loadsOf,
+  nextReservations,
+  pageOfListings,
+} from '#api/features/listings/owner-queries.ts'
 import { sharedOf, standingOf } from '#api/features/listings/owner-view.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
@@ -27,10 +33,11 @@ export async function listOwnListings(
     pageOfListings(db, owner.owner_id, kind, query, now),
     standingOf(db, owner.owner_id, kind),
   ])
-  const [records, next, loads] = await Promise.all([
+  const [records, next, loads, asked] = await Promise.all([
     loadListings(db, ids),
     nextReservations(db, ids, now),
     loadsOf(db, ids, now),
+    linkRequestsOf(db, ids),
   ])
   const found = new Map(records.map((record) => [record.id, record]))
   const results = ids.flatMap((id): OwnerListingCard[] => {
@@ -53,6 +60,7 @@ export async function listOwnListings(
           : null,
         upcoming_count: load.upcoming,
         open_requests: load.open_requests,
+        link_requests: asked.get(id) ?? 0,
       },
     ]
   })

@@ -301,6 +301,10 @@ describe('addons and links', () => {
       answer_wanted: false,
       other: { mine: false, kind: 'service', city: 'Kraków' },
     })
+    const subjects = async ({ email }: TestOwner) => (await app.mailbox(email)).map(({ subject }) => subject)
+    expect((await subjects(stranger))[0]).toBe('Sala Pod Jesionem chce polecać Twoją usługę')
+    const cards = async () => (await app.call('listMyServices', { token: stranger.token })).body.results
+    expect((await cards()).find(({ id }) => id === service.id)?.link_requests).toBe(1)
     const linked = async () => {
       const { body } = await app.call('getPublicVenue', { params: { id: venue.id } })
       return body.linked.map(({ card, price_override_grosze }) => [card.id, price_override_grosze])
@@ -319,6 +323,8 @@ describe('addons and links', () => {
     const before = (await app.call('getMyVenue', at(venue.id))).body.revision
     const yes = await app.call('changeServiceService', { ...theirs, body: { status: 'accepted' } })
     expect(yes.body.row).toMatchObject({ status: 'accepted', answer_wanted: false })
+    expect((await subjects(who))[0]).toBe('Sala Pod Jesionem zgadza się na powiązanie')
+    expect((await cards()).find(({ id }) => id === service.id)?.link_requests).toBe(0)
     expect((await app.call('getMyVenue', at(venue.id))).body.revision).toBe(before)
     expect(await linked()).toEqual([[service.id, 250_000]])
 

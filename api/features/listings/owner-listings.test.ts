@@ -383,7 +383,7 @@ describe('everything that is only shown', () => {
     expect(saved.body.details).toEqual(stored)
     await app.deps.catalogue.refresh([id])
     const page = (await app.call('getPublicVenue', { params: { id } })).body
-    const { contact_phone: _phone, contact_email: _email, short_term_rental_no: _number, ...shown } = stored
+    const { contact_phone: _phone, contact_email: _email, ...shown } = stored
     expect(page.details).toEqual(shown)
   })
 })

@@ -104,6 +104,19 @@ export async function loadsOf(db: Reader, listing_ids: string[], now: Date): Pro
   )
 }
 
+/** How many other owners ask for each of these services. */
+export async function linkRequestsOf(db: Reader, listing_ids: string[]): Promise<Map<string, number>> {
+  if (listing_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('linked_services')
+    .select(['service_id', sql<string>`count(*)`.as('count')])
+    .where('service_id', 'in', listing_ids)
+    .where('status', '=', 'pending')
+    .groupBy('service_id')
+    .execute()
+  return new Map(rows.map((row) => [row.service_id, Number(row.count)]))
+}
+
 /** What keeps a listing from being taken away: agreed, asked for or held, and not over yet. */
 export async function futureReservations(db: Reader, listing_id: string, now: Date) {
   const rows = await db

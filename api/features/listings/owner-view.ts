@@ -70,7 +70,7 @@ export function fromPriceOf(
   return from && { from_grosze: from.from_grosze, unit: from.pricing_type }
 }
 
-type Shared = Omit<OwnerListingCard, 'next_reservation' | 'upcoming_count' | 'open_requests'>
+type Shared = Omit<OwnerListingCard, 'next_reservation' | 'upcoming_count' | 'open_requests' | 'link_requests'>
 
 /** What the card and the whole view share. */
 export function sharedOf(
@@ -125,7 +125,7 @@ export async function ownerListing(
     ...fieldsOf(listing),
     ...shared,
     embed_code: listing.embed_code,
-    units: listing.units,
+    units: listing.units.map((unit) => ({ capacities: {}, rented_separately: true, ...unit })),
     price_count: listing.price_list.items.length,
     advice: publishingAdvice(facts).map((code) => ({ code, label: publishingAdviceLabels[code] })),
     warnings: warningsOf(listing),

@@ -1,4 +1,5 @@
 /** When a price holds, as one sentence that a visitor reads: "soboty, 1 maja – 30 września; gdy 30–59 gości". */
+import { monthGenitives } from '#domain/month-names.pl.ts'
 import { type TermMode, type Weekday, weekdays } from '#domain/codes.ts'
 import { formatDuration, formatList, formatTime, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
@@ -15,21 +16,6 @@ const weekdayPlurals: Record<Weekday, string> = {
   sunday: 'niedziele',
 }
 
-const months = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
-]
-
 const modeWords: Record<TermMode, string> = {
   hourly: 'wynajem na godziny',
   half_day: 'pół dnia',
@@ -43,7 +29,7 @@ const dayWords = (date: string): string => {
   const parts = date.split('-').map(Number)
   const [month = 1, day = 1] = parts.slice(-2)
   const year = parts.length === 3 ? `${nbsp}${parts[0]}` : ''
-  return `${day}${nbsp}${months[month - 1]}${year}`
+  return `${day}${nbsp}${monthGenitives[month - 1]}${year}`
 }
 
 const rangeWords = ({ from, to }: DateRange): string =>

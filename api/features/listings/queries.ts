@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import type { Voivodeship } from '#domain/codes.ts'
 import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
 
 type Row<T extends keyof DB> = Insertable<DB[T]>
@@ -123,6 +124,8 @@ export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units
         name: sql`excluded.name`,
         area_m2: sql`excluded.area_m2`,
         capacity_max: sql`excluded.capacity_max`,
+        capacities: sql`excluded.capacities`,
+        rented_separately: sql`excluded.rented_separately`,
         position: sql`excluded.position`,
         retired_at: null,
       }),
@@ -141,6 +144,17 @@ export async function retirePriceItems(db: Tx, listing_id: string, now: Date): P
 
 export async function insertPriceItems(db: Tx, rows: Row<'price_items'>[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('price_items').values(rows).execute()
+}
+
+/** Whether the owner of this listing bills no VAT. */
+export const isVatExempt = async (db: Reader, listing_id: string): Promise<boolean> => {
+  const owner = await db
+    .selectFrom('owners')
+    .innerJoin('listings', 'listings.owner_id', 'owners.id')
+    .select('owners.vat_status')
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirst()
+  return owner?.vat_status === 'exempt'
 }
 
 export async function replaceOpening(
@@ -192,7 +206,7 @@ export const findListingForLink = async (db: Reader, id: string) =>
     .where('status', '<>', 'archived')
     .executeTakeFirst()) ?? null
 
-export const findLink = async (db: Tx, venue_id: string, service_id: string) =>
+export const findLink = async (db: Reader, venue_id: string, service_id: string) =>
   (await db
     .selectFrom('linked_services')
     .select(['mode', 'status', 'price_override_grosze'])
@@ -275,9 +289,32 @@ export const acceptedLinks = (db: Reader, listing_id: string) =>
 export const findPlace = async (db: Reader, id: number) =>
   (await db
     .selectFrom('places')
-    .select(['id', 'name', 'latitude', 'longitude'])
+    .select(['id', 'name', 'voivodeship', 'latitude', 'longitude'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
+
+/** A town lies within so many degrees of nearly every spot of the country. */
+const nearDegrees = 0.5
+
+/** In longitude a degree is shorter here, in the middle of Poland by about this. */
+const narrowing = 0.62
+
+export const nearestVoivodeship = async (
+  db: Reader,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<Voivodeship | null> => {
+  const nearest = await db
+    .selectFrom('places')
+    .select('voivodeship')
+    .where('latitude', '>', latitude - nearDegrees)
+    .where('latitude', '<', latitude + nearDegrees)
+    .where('longitude', '>', longitude - nearDegrees)
+    .where('longitude', '<', longitude + nearDegrees)
+    .orderBy(sql`power(latitude - ${latitude}, 2) + power((longitude - ${longitude}) * ${narrowing}, 2)`)
+    .limit(1)
+    .executeTakeFirst()
+  return (nearest?.voivodeship as Voivodeship | undefined) ?? null
+}
 
 const living = (db: Reader, owner_id: string) =>
   db.selectFrom('listings').where('owner_id', '=', owner_id).where('status', '!=', 'archived')

@@ -4,13 +4,14 @@ import { packageFaults } from '#api/features/listings/listing-input.ts'
 import { fieldWords as words, pricingWords as say } from '#api/features/listings/listing-sentences.pl.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
 import { announceOwn, demandWhole, type Expected, openOwn, type Owner } from '#api/features/listings/own-listing.ts'
-import { insertPriceItems, retirePriceItems, updateListing } from '#api/features/listings/queries.ts'
+import { insertPriceItems, isVatExempt, retirePriceItems, updateListing } from '#api/features/listings/queries.ts'
 import { InvalidInput } from '#api/http/errors.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { traitsOf } from '#domain/listing.ts'
 import type { Package, PriceItem, PriceList } from '#domain/price-list.ts'
 import { checkPriceList } from '#domain/pricing-check.ts'
 import { priceCheckSentences } from '#domain/pricing-labels.pl.ts'
+import { exemptItems } from '#domain/pricing-vat.ts'
 import type { PriceListError } from '#domain/pricing-types.ts'
 
 export type PriceListInput = Omit<PriceList, 'currency' | 'items'> & { items: Omit<PriceItem, 'id'>[] }
@@ -52,7 +53,8 @@ export async function writePriceList(
   packages: Package[],
   beside: { packages?: Package[] | undefined } & TravelInput = {},
 ): Promise<void> {
-  const list = checkedList(asked, packages, () => randomUUIDv7())
+  const exempt = await isVatExempt(tx.db, listing_id)
+  const list = checkedList(asked, packages, () => randomUUIDv7(), exempt)
   const now = new Date(tx.clock.now())
   await retirePriceItems(tx.db, listing_id, now)
   await insertPriceItems(
@@ -69,8 +71,14 @@ export async function writePriceList(
 }
 
 /** The list as the rules take it, refused when it is wrong. Version-7 ids grow, so the lowest id of ruling 5 is the item that stands first. */
-export function checkedList(asked: PriceListInput, packages: Package[], idOf: (index: number) => string): PriceList {
-  const items = asked.items.map((item, index) => ({ ...item, id: idOf(index) }))
+export function checkedList(
+  asked: PriceListInput,
+  packages: Package[],
+  idOf: (index: number) => string,
+  exempt: boolean,
+): PriceList {
+  const rated = exempt ? exemptItems(asked.items) : asked.items
+  const items = rated.map((item, index) => ({ ...item, id: idOf(index) }))
   const list: PriceList = { ...asked, currency: 'PLN', items }
   checkList(list, packages)
   return list

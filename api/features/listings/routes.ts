@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { getListing } from '#api/features/listings/detail.ts'
+import { ownerFilesHandlers } from '#api/features/listings/owner-files.ts'
 import { ownerImagesHandlers } from '#api/features/listings/owner-images.ts'
 import { ownerListingsHandlers } from '#api/features/listings/owner-routes.ts'
 import { categoriesWithCounts, citiesOf } from '#api/features/listings/overviews.ts'
@@ -11,6 +12,7 @@ export const listingsHandlers = (deps: Deps) =>
   ({
     ...ownerListingsHandlers(deps),
     ...ownerImagesHandlers(deps),
+    ...ownerFilesHandlers(deps),
     searchVenues: ({ query }) => searchListings(deps, 'venue', 'searchVenues', query),
     searchServices: ({ query }) => searchListings(deps, 'service', 'searchServices', query),
     venueCities: async () => citiesOf(deps.catalogue, 'venue'),
@@ -24,4 +26,5 @@ export const listingsHandlers = (deps: Deps) =>
     | keyof typeof listings
     | keyof ReturnType<typeof ownerListingsHandlers>
     | keyof ReturnType<typeof ownerImagesHandlers>
+    | keyof ReturnType<typeof ownerFilesHandlers>
   >

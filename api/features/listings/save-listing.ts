@@ -129,10 +129,12 @@ function checkPricedPackages(stored: ListingRecord, input: ListingDraft): void {
 }
 
 async function writeUnits(tx: TxDeps, listing_id: string, input: ListingDraft): Promise<void> {
-  const rows = input.units.map(({ area_m2, ...unit }, position) => ({
+  const rows = input.units.map(({ area_m2, capacities = {}, rented_separately = true, ...unit }, position) => ({
     id: randomUUIDv7(),
     listing_id,
     ...unit,
+    capacities: JSON.stringify(capacities),
+    rented_separately,
     area_m2: area_m2 === null ? null : `${area_m2}`,
     position,
   }))

@@ -1,5 +1,6 @@
 /** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
+import { isWithinRange } from '#api/features/listings/regions.ts'
 import {
   codeNames,
   codeNumber,
@@ -9,7 +10,7 @@ import {
 } from '#api/features/listings/search-columns.ts'
 import type { SearchRequest } from '#api/features/listings/search-request.ts'
 import { categoryLabel, voivodeshipLabel } from '#api/features/listings/search-text-of.pl.ts'
-import { distanceOf, isOutOfRange } from '#api/features/listings/work-out.ts'
+import { distanceOf } from '#api/features/listings/work-out.ts'
 import { greatCircleKm } from '#domain/distance.ts'
 import { traitsOf } from '#domain/listing.ts'
 import { type IndexedText, indexText } from '#domain/search-match.ts'
@@ -78,7 +79,9 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
     if (km <= place.radius_km) return km
     const listing = listings[at] as ListingRecord
     const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
-    return comes && !isOutOfRange(listing, distanceOf(listing, place)) ? km : elsewhere
+    return comes && isWithinRange(listing, { distance_km: distanceOf(listing, place), voivodeship: place.voivodeship })
+      ? km
+      : elsewhere
   }
 }
 

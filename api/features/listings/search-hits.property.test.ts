@@ -147,7 +147,11 @@ test('every search finds exactly what working out each listing and date by hand 
       const { findings, hits } = findHits(
         catalogue,
         kind,
-        searchRequest(queryOf(a), a.radius ? { id: null, name: null, ...krakow, radius_km: a.radius } : null, now_ms),
+        searchRequest(
+          queryOf(a),
+          a.radius ? { id: null, name: null, voivodeship: null, ...krakow, radius_km: a.radius } : null,
+          now_ms,
+        ),
       )
       const found = new Map(
         hits.map((at) => {

@@ -2,15 +2,21 @@
 import type { Reader } from '#api/deps.ts'
 import type { AskedHours, Party } from '#api/features/listings/offers.ts'
 import { findPlace } from '#api/features/listings/queries.ts'
+import { voivodeshipAt } from '#api/features/listings/regions.ts'
 import { accepted, refusedField } from '#api/refused.ts'
 import type { SearchQuery } from '#contract/listings.ts'
-import type { EventType } from '#domain/codes.ts'
+import type { EventType, Voivodeship } from '#domain/codes.ts'
 import type { Place } from '#domain/distance.ts'
 import { askedDates } from '#domain/search-dates.ts'
 import { textQuestion } from '#domain/search-match.ts'
 import { dateIn, type LocalDate } from '#domain/time.ts'
 
-export type SearchPlace = Place & { id: number | null; name: string | null; radius_km: number }
+export type SearchPlace = Place & {
+  id: number | null
+  name: string | null
+  voivodeship: Voivodeship | null
+  radius_km: number
+}
 
 export type SearchRequest = {
   query: SearchQuery
@@ -29,7 +35,7 @@ export type SearchRequest = {
 export const usualRadiusKm = 30
 const zone = 'Europe/Warsaw'
 
-export type FoundPlace = { id: number; name: string; latitude: number; longitude: number }
+export type FoundPlace = { id: number; name: string; voivodeship: string; latitude: number; longitude: number }
 
 /** Places never change while the server runs. */
 const places = new Map<number, FoundPlace>()
@@ -43,10 +49,11 @@ export async function searchedPlace(db: Reader, query: SearchQuery): Promise<Sea
     const place = known ?? (await findPlace(db, query.place_id))
     if (!place) throw refusedField('place_id', 'validation')
     if (!known && places.size < mostPlaces) places.set(query.place_id, place)
-    return { ...place, radius_km }
+    return { ...place, voivodeship: place.voivodeship as Voivodeship, radius_km }
   }
   if (query.lat === undefined || query.lng === undefined) return null
-  return { id: null, name: null, latitude: query.lat, longitude: query.lng, radius_km }
+  const spot = { latitude: query.lat, longitude: query.lng }
+  return { id: null, name: null, ...spot, voivodeship: await voivodeshipAt(db, spot), radius_km }
 }
 
 /** Refuses dates that cannot be (`date_from`, `date_to`). Pure apart from the place, which is given. */

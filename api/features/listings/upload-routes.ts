@@ -1,6 +1,6 @@
 /**
- * `POST /api/venues/{id}/upload_image/` and the same for services: a form with one `file` and perhaps `alt` and
- * `caption`. The file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from
+ * `POST /api/venues/{id}/upload_image/`, `…/upload_file/` and the same for services: a form with one `file` and perhaps
+ * words (`alt` and `caption`, or `title`). The file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from
  * there afterwards. A route beside the contract's JSON calls.
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -13,14 +13,16 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { maxImageBytes } from '#api/features/listings/image-pipeline.ts'
-import { mayUpload, type Upload, uploadImage } from '#api/features/listings/upload-image.ts'
+import type { Owner } from '#api/features/listings/own-listing.ts'
+import { addFile, mayAddFile } from '#api/features/listings/owner-files.ts'
+import { mayUpload, uploadImage } from '#api/features/listings/upload-image.ts'
 import { brokenTextAt } from '#api/http/broken-text.ts'
 import { parseParams } from '#api/http/bind.ts'
 import { generalLimit } from '#api/http/limits.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
-import { uploadPaths } from '#contract/calls.ts'
+import { fileUploadPaths, uploadPaths } from '#contract/calls.ts'
 import { id } from '#contract/endpoint.ts'
 import type { ListingKind } from '#domain/codes.ts'
 
@@ -30,7 +32,37 @@ const params = z.object({ id })
 const frameBytes = 64 * 1024
 const limits = { files: 1, fields: 4, parts: 6, fieldSize: 4_000, fieldNameSize: 40, headerPairs: 20 }
 
-type Received = Upload & { hash: Buffer }
+type Received = { path: string; name: string; words: Record<string, string>; hash: Buffer }
+
+/** What is sent to these addresses, and what is said when it is too much or nothing. */
+type Sort = {
+  paths: Record<ListingKind, string>
+  scope: string
+  empty: 'image_format' | 'file_format'
+  too_large: 'image_too_large' | 'file_too_large'
+  may: typeof mayUpload
+  keep: (ask: Asked, received: Received, idempotency: Idempotency | null) => Promise<unknown>
+}
+type Asked = { deps: Deps; owner: Owner; kind: ListingKind; id: string; gone: () => boolean }
+
+const pictures: Sort = {
+  paths: uploadPaths,
+  scope: 'uploadImage',
+  empty: 'image_format',
+  too_large: 'image_too_large',
+  may: mayUpload,
+  keep: ({ deps, owner, id, gone }, { path, words: { alt = '', caption = '' } }, idempotency) =>
+    uploadImage(deps, owner, id, { path, alt, caption }, idempotency, gone),
+}
+const files: Sort = {
+  paths: fileUploadPaths,
+  scope: 'uploadFile',
+  empty: 'file_format',
+  too_large: 'file_too_large',
+  may: mayAddFile,
+  keep: ({ deps, owner, kind, id }, { path, name, words: { title = '' } }, idempotency) =>
+    addFile(deps, owner, kind, id, { path, name, title }, idempotency),
+}
 
 export const uploadRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
@@ -41,37 +73,40 @@ export const uploadRoutes =
     await mkdir(folder, { recursive: true })
     await app.register(multipart, { throwFileSizeLimit: false, limits: { ...limits, fileSize: maxImageBytes } })
     const limited = { rateLimit: deps.config.rateLimits ? generalLimit : false } as const
-    for (const [kind, url] of Object.entries(uploadPaths) as [ListingKind, string][]) {
-      app.post(url.replace('{id}', ':id'), { config: limited }, async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const owner = await requireOwner(request, authenticate)
-        const asked = parseParams(params, request.params) as z.infer<typeof params>
-        demandForm(request)
-        await mayUpload(deps, owner, kind, asked.id)
-        const file = path.join(folder, randomUUID())
-        try {
-          const received = await receive(request, file)
-          const idempotency = idempotencyOf(request, `${owner.owner_id}:${asked.id}`, received)
-          const gone = () => request.raw.socket.destroyed
-          return reply.code(201).send(await uploadImage(deps, owner, asked.id, received, idempotency, gone))
-        } finally {
-          await rm(file, { force: true })
-        }
-      })
+    for (const sort of [pictures, files]) {
+      for (const [kind, url] of Object.entries(sort.paths) as [ListingKind, string][]) {
+        app.post(url.replace('{id}', ':id'), { config: limited }, async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          const owner = await requireOwner(request, authenticate)
+          const { id } = parseParams(params, request.params) as z.infer<typeof params>
+          demandForm(request, sort)
+          await sort.may(deps, owner, kind, id)
+          const file = path.join(folder, randomUUID())
+          try {
+            const received = await receive(request, file, sort)
+            const idempotency = idempotencyOf(request, `${sort.scope}:${owner.owner_id}:${id}`, received)
+            const asked = { deps, owner, kind, id, gone: () => request.raw.socket.destroyed }
+            return reply.code(201).send(await sort.keep(asked, received, idempotency))
+          } finally {
+            await rm(file, { force: true })
+          }
+        })
+      }
     }
   }
 
 /** Says no by the heads alone where they suffice. */
-function demandForm(request: FastifyRequest): void {
-  if (!request.isMultipart()) throw new Refused('image_format')
+function demandForm(request: FastifyRequest, sort: Sort): void {
+  if (!request.isMultipart()) throw new Refused(sort.empty)
   const told = Number(request.headers['content-length'] ?? 0)
-  if (told > maxImageBytes + frameBytes) throw tooLarge()
+  if (told > maxImageBytes + frameBytes) throw tooLarge(sort)
 }
 
-const tooLarge = () => new Refused({ refused: 'image_too_large', details: { max_megabytes: 10 } })
+const tooLarge = ({ too_large }: Sort) => new Refused({ refused: too_large, details: { max_megabytes: 10 } })
 
 /** Reads the whole form. A form that breaks off is no form. */
-async function receive(request: FastifyRequest, file: string): Promise<Received> {
+async function receive(request: FastifyRequest, file: string, sort: Sort): Promise<Received> {
+  let name = ''
   const words: Record<string, string> = {}
   const hash = createHash('sha256')
   let came = false
@@ -82,6 +117,7 @@ async function receive(request: FastifyRequest, file: string): Promise<Received>
         continue
       }
       came = true
+      name = part.filename ?? ''
       const hashed = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk)
@@ -89,26 +125,26 @@ async function receive(request: FastifyRequest, file: string): Promise<Received>
         }
       }
       await pipeline(part.file, hashed, createWriteStream(file, { mode: 0o600 }))
-      if (part.file.truncated) throw tooLarge()
+      if (part.file.truncated) throw tooLarge(sort)
     }
   } catch (error) {
     throw error instanceof Refused || isOurs(error) ? error : new Refused('validation')
   }
-  if (!came) throw refusedField('file', 'image_format')
-  const { alt = '', caption = '' } = words
-  const broken = brokenTextAt({ alt, caption })
+  if (!came) throw refusedField('file', sort.empty)
+  const broken = brokenTextAt({ ...words, name })
   if (broken !== null) throw refusedField(broken, 'validation')
-  hash.update(`\0${alt}\0${caption}`)
-  return { path: file, alt, caption, hash: hash.digest() }
+  const { alt = '', caption = '', title = '' } = words
+  hash.update(`\0${alt}\0${caption}\0${title}`)
+  return { path: file, name, words, hash: hash.digest() }
 }
 
 /** A full disk is our fault, a broken form is not. */
 const isOurs = (error: unknown): boolean =>
   ['ENOSPC', 'EACCES', 'EROFS', 'EMFILE', 'EIO'].includes((error as { code?: string }).code ?? '')
 
-function idempotencyOf(request: FastifyRequest, who: string, { hash }: Received): Idempotency | null {
+function idempotencyOf(request: FastifyRequest, scope: string, { hash }: Received): Idempotency | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || key.length < 8 || key.length > 255) throw refusedField('idempotency_key', 'validation')
-  return { scope: `uploadImage:${who}`, key, body_hash: hash }
+  return { scope, key, body_hash: hash }
 }

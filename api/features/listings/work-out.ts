@@ -6,9 +6,9 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import { living } from '#api/features/listings/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
 import { checkTerm, type TermAnswer } from '#domain/availability.ts'
-import type { EventType, Layout, TermMode } from '#domain/codes.ts'
+import type { EventType, TermMode } from '#domain/codes.ts'
 import { distanceKm } from '#domain/distance.ts'
-import { traitsOf } from '#domain/listing.ts'
+import { layoutCapacity, traitsOf } from '#domain/listing.ts'
 import type { Guests } from '#domain/price-list.ts'
 import { explainPrice, quote } from '#domain/pricing.ts'
 import { defaultPackage } from '#domain/pricing-from.ts'
@@ -70,13 +70,6 @@ export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place
   return distanceKm(listing.address, place)
 }
 
-/** Beyond the radius an instant listing is still asked, but its owner decides (domain reference 5.1). */
-export const isOutOfRange = (listing: ListingRecord, distance_km: number | null): boolean =>
-  distance_km !== null &&
-  !listing.nationwide &&
-  listing.service_radius_km !== null &&
-  distance_km > listing.service_radius_km
-
 /** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
 export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | undefined): string[] | null | Refusal {
   if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
@@ -114,7 +107,7 @@ function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundT
   if (asked.layout && !Object.hasOwn(listing.capacities, asked.layout)) {
     return { refused: 'validation', fields: { layout: 'validation' } }
   }
-  const layout_capacity = asked.layout ? (listing.capacities[asked.layout as Layout] ?? null) : null
+  const layout_capacity = asked.layout ? layoutCapacity(listing, asked.layout, rooms) : null
   const check = checkTerm({
     ...availabilityInput(listing, living(entry.taken, now_ms), now_ms),
     unit_ids: asked.unit_ids ?? null,

@@ -168,6 +168,19 @@ describe('personal data for tax reports', () => {
     await app.call('completeProfile', { token: who.token, body: { ...body, iban: 'PL84999999990000000000000002' } })
     expect(await subjects(who.email)).toContain('Zmieniono numer konta')
   })
+
+  test('a changed firm is told to the mailbox, an unchanged one is not', async () => {
+    const who = await owner(app)
+    const firm = person({ legal_form: 'sc', nip: '1000000006', vat_status: 'active', company_name: 'Lipowa s.c.' })
+    const save = (changes: object) => app.call('completeProfile', { token: who.token, body: { ...firm, ...changes } })
+    const letters = async () => (await subjects(who.email)).filter((subject) => subject === 'Zmieniono dane firmy')
+    await save({})
+    const before = (await letters()).length
+    await save({ phone: '600 100 201' })
+    expect(await letters()).toHaveLength(before)
+    await save({ company_name: 'Lipowa i Wspólnicy s.c.' })
+    expect(await letters()).toHaveLength(before + 1)
+  })
 })
 
 describe('taking the data away', () => {

@@ -1,9 +1,10 @@
-import { type Deps, inTransaction } from '#api/deps.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { deviceOf } from '#api/features/auth/texts.pl.ts'
 import { userOf } from '#api/features/auth/user.ts'
+import { exemptPricesOf } from '#api/features/listings/exempt-prices.ts'
 import { checkProfile, type ProfileBody } from '#api/features/owners/check-profile.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
-import { type Consents, lockOwner, updateOwner } from '#api/features/owners/queries.ts'
+import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { profileCompletedText } from '#api/features/owners/texts.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { seal } from '#api/sealed.ts'
@@ -39,14 +40,20 @@ export async function completeProfile(
       now,
     )
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
-    // A thief of a session would first send the money elsewhere: the mailbox hears of it (mail O10).
-    if (owner.iban && owner.iban !== saved.iban) {
-      const changed_at = new Date(now).toISOString()
-      const device = deviceOf(user_agent)
-      await tx.jobs.enqueue('owners.send-account-changed', { owner_id, changed_at, device })
-    }
+    if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
+    await tellOfChanges(tx, owner, saved, deviceOf(user_agent))
     return { user: userOf(saved), message: profileCompletedText }
   })
+}
+
+/** A thief of a session would first send the money elsewhere or sell in another name: the mailbox hears of it (mail O10). */
+async function tellOfChanges(tx: TxDeps, before: OwnerRow, now: OwnerRow, device: string | null): Promise<void> {
+  const told = { owner_id: now.id, changed_at: new Date(tx.clock.now()).toISOString(), device }
+  const firm = before.nip !== now.nip || before.company_name !== now.company_name
+  if (before.iban && before.iban !== now.iban)
+    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'iban' })
+  if (before.profile_completed_at && firm)
+    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'company' })
 }
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }

@@ -94,8 +94,8 @@ export function emailChangeAsked(data: EmailChangeAsked): MailBody {
 export type AccountChanged = {
   site: MailSite
   first_name: string
-  what: 'email' | 'iban'
-  /** The new address or account, as far as it may be told. */
+  what: 'email' | 'iban' | 'company'
+  /** The new address, account or firm, as far as it may be told. */
   now: string
   /** Wall time in Warsaw. */
   changed_at: string
@@ -103,12 +103,16 @@ export type AccountChanged = {
   device: string | null
 }
 
-const changedWords = { email: 'adres e-mail', iban: 'numer konta' } as const
+const changedWords = {
+  email: { what: 'adres e-mail', changed: 'został zmieniony na' },
+  iban: { what: 'numer konta', changed: 'został zmieniony na kończący się cyframi' },
+  company: { what: 'dane firmy', changed: 'zostały zmienione na' },
+} as const
 
-/** O10: address or bank account changed. */
+/** O10: address, bank account or firm changed. */
 export function accountChanged(data: AccountChanged): MailBody {
-  const what = changedWords[data.what]
-  const shown = data.what === 'iban' ? `na kończący się cyframi ${iban(data.now).slice(-4)}` : `na ${data.now}`
+  const { what, changed } = changedWords[data.what]
+  const now = data.what === 'iban' ? iban(data.now).slice(-4) : data.now
   return layOut({
     subject: `Zmieniono ${what}`,
     preheader: `Zmiana: ${moment(data.changed_at)}.`,
@@ -116,7 +120,7 @@ export function accountChanged(data: AccountChanged): MailBody {
     blocks: [
       p(`Dzień dobry ${data.first_name},`),
       p(
-        `${what} Twojego konta w ${PRODUCT_NAME} został zmieniony ${shown}. Zmiana: `,
+        `${what} Twojego konta w ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
         { strong: moment(data.changed_at) },
         data.device ? `, ${data.device}.` : '.',
       ),
@@ -177,14 +181,18 @@ export const ownerMailSamples: readonly MailSample[] = [
         until: '2026-11-23T06:40',
       }),
   })),
-  ...(['email', 'iban'] as const).map((what) => ({
+  ...(['email', 'iban', 'company'] as const).map((what) => ({
     name: `accountChanged.${what}`,
     make: () =>
       accountChanged({
         site,
         first_name: 'Anna',
         what,
-        now: what === 'email' ? 'biuro@dwor.example' : 'PL61109010140000071219812874',
+        now: {
+          email: 'biuro@dwor.example',
+          iban: 'PL61109010140000071219812874',
+          company: 'Dwór pod Lipami sp. z o.o., NIP 123-456-32-18',
+        }[what],
         changed_at: '2026-11-22T06:40',
         device: 'Firefox, Windows',
       }),

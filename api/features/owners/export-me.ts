@@ -85,11 +85,15 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
   yield { name: exportNames.reservations, input: reservations, lastModified }
   yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
-  for await (const { listing, images } of listingsOf(deps.db, owner_id)) {
+  for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
     for (const [position, image] of images.entries()) {
       const variant = largestJpeg(image.variants)
       const file = variant && (await deps.files.get(variant.key))
       if (file) yield { name: exportNames.picture(listing.slug, position), input: file.stream, lastModified }
+    }
+    for (const [position, { key }] of files.entries()) {
+      const file = await deps.files.get(key)
+      if (file) yield { name: exportNames.file(listing.slug, position), input: file.stream, lastModified }
     }
   }
 }

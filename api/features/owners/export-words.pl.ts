@@ -10,6 +10,7 @@ export const exportNames = {
   reservations: 'rezerwacje.json',
   table: 'rezerwacje.csv',
   picture: (slug: string, position: number) => `zdjecia/${slug}/${String(position + 1).padStart(2, '0')}.jpg`,
+  file: (slug: string, position: number) => `pliki/${slug}/${String(position + 1).padStart(2, '0')}.pdf`,
 } as const
 
 export const exportReadme = (made_at: string): string =>

@@ -12,9 +12,10 @@ import {
 } from '#api/features/owners/emails.pl.ts'
 import { profileIncomplete } from '#api/features/owners/emails-profile.pl.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
-import { findOwner } from '#api/features/owners/queries.ts'
+import { findOwner, type OwnerRow } from '#api/features/owners/queries.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { formatNip } from '#domain/format.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
 export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
@@ -74,12 +75,14 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
     },
     'owners.send-account-changed': async (data, job) => {
       const owner = await findOwner(deps.db, String(data.owner_id))
-      if (!owner?.iban) return
+      const what = data.what === 'company' ? 'company' : 'iban'
+      const now = owner && (what === 'company' ? firmText(owner) : owner.iban)
+      if (!now) return
       const mail = accountChanged({
         site: mailSite(deps.config),
         first_name: owner.first_name,
-        what: 'iban',
-        now: owner.iban,
+        what,
+        now,
         changed_at: inWarsaw(Date.parse(String(data.changed_at))),
         device: typeof data.device === 'string' ? data.device : null,
       })
@@ -104,5 +107,9 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
     },
   }
 }
+
+/** „Dwór pod Lipami sp. z o.o., NIP 123-456-32-18” */
+const firmText = ({ company_name, nip }: OwnerRow): string | null =>
+  company_name && (nip ? `${company_name}, NIP ${formatNip(nip)}` : company_name)
 
 const inWarsaw = (at: number): string => toLocal(at, 'Europe/Warsaw')

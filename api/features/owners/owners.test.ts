@@ -138,7 +138,7 @@ describe('registering', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const consent = { at: expect.stringMatching(/Z$/), version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
-    expect(row.consents).toEqual({ terms: consent, marketing: consent })
+    expect(row.consents).toEqual({ terms: consent, partner_terms: consent, marketing: consent })
   })
 
   test('the same Idempotency-Key gives the same answer and one mail; other data under it is a conflict', async () => {

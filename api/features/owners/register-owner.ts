@@ -61,7 +61,12 @@ const offersOf: Record<Body['offers'], string[]> = {
 async function makeOwner(deps: TxDeps, body: Body, person: Person, password_hash: string): Promise<boolean> {
   const now = new Date(deps.clock.now())
   const consent = { at: now.toISOString(), version: termsVersion }
-  const consents: Consents = { terms: consent, ...(body.accept_marketing ? { marketing: consent } : {}) }
+  // What was accepted here are the partner's terms: the profile does not ask for them a second time.
+  const consents: Consents = {
+    terms: consent,
+    partner_terms: consent,
+    ...(body.accept_marketing ? { marketing: consent } : {}),
+  }
   const owner = await insertOwner(deps.db, {
     id: randomUUIDv7(),
     ...person,

@@ -1,9 +1,9 @@
 /** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product page 4). */
 import type { Deps } from '#api/deps.ts'
-import { living } from '#api/features/listings/catalogue.ts'
+import { type CatalogueEntry, living } from '#api/features/listings/catalogue.ts'
 import { type AskedTerm, availabilityInput, headsOf, workOut } from '#api/features/listings/work-out.ts'
 import { alternatives } from '#domain/availability-proposals.ts'
-import type { Layout } from '#domain/codes.ts'
+import { layoutCapacity } from '#domain/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 export type Alternative = { start: string; end: string; total_grosze: number | null }
@@ -14,15 +14,17 @@ export function nearestTerms(
   asked: AskedTerm,
 ): Alternative[] {
   const entry = catalogue.find(listing_id)
-  if (!entry) return []
-  const now = clock.now()
+  return entry ? termsNear(entry, asked, clock.now()) : []
+}
+
+export function termsNear(entry: CatalogueEntry, asked: AskedTerm, now: number): Alternative[] {
   const proposed = alternatives({
     ...availabilityInput(entry.listing, living(entry.taken, now), now),
     unit_ids: asked.unit_ids ?? null,
     term: { start: asked.start, end: asked.end },
     term_mode: asked.term_mode ?? null,
     guests_total: headsOf(asked.guests),
-    layout_capacity: asked.layout ? (entry.listing.capacities[asked.layout as Layout] ?? null) : null,
+    layout_capacity: asked.layout ? layoutCapacity(entry.listing, asked.layout, asked.unit_ids ?? null) : null,
   })
   return proposed.map(({ start, end, term_mode }) => {
     const worked = workOut(entry, { ...asked, start, end, term_mode }, now)

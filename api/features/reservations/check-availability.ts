@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
-import { living } from '#api/features/listings/catalogue.ts'
-import { nearestTerms } from '#api/features/reservations/alternatives.ts'
+import { type CatalogueEntry, living } from '#api/features/listings/catalogue.ts'
+import { termsNear } from '#api/features/reservations/alternatives.ts'
 import { dayLabel } from '#api/features/reservations/day-labels.pl.ts'
 import { countLost, entryOf, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
 import { type AskedTerm, availabilityInput, roomsAsked, workOut } from '#api/features/listings/work-out.ts'
-import type { Client } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { dayStatuses, maxStatusDays } from '#domain/availability-days.ts'
@@ -23,10 +23,20 @@ export async function checkAvailability(
   body: Body,
   visitor: Client | null = null,
 ): Promise<CheckReply> {
+  return answerCheck(deps, entryOf(deps, kind, id), body, visitor)
+}
+
+/** The answer about this very listing, in the catalogue or not. */
+export function answerCheck(
+  deps: Pick<Deps, 'clock' | 'counters'>,
+  entry: CatalogueEntry,
+  body: Body,
+  visitor: Client | null = null,
+): CheckReply {
   const reply: CheckReply = {}
-  if (body.from && body.to) reply.days = days(deps, kind, id, body, body.from, body.to)
+  if (body.from && body.to) reply.days = days(deps, entry, body, body.from, body.to)
   if (body.start && body.end) {
-    Object.assign(reply, oneTerm(deps, kind, id, body, { start: body.start, end: body.end }, visitor))
+    Object.assign(reply, oneTerm(deps, entry, body, { start: body.start, end: body.end }, visitor))
   }
   if (!reply.days && reply.available === undefined) {
     throw new Refused({ refused: 'validation', fields: { from: 'validation', start: 'validation' } })
@@ -34,8 +44,13 @@ export async function checkAvailability(
   return reply
 }
 
-function days(deps: Deps, kind: ListingKind, id: string, body: Body, from: string, to: string): CheckReply['days'] {
-  const { listing, taken } = entryOf(deps, kind, id)
+function days(
+  deps: Pick<Deps, 'clock'>,
+  { listing, taken }: CatalogueEntry,
+  body: Body,
+  from: string,
+  to: string,
+): CheckReply['days'] {
   const span = daysBetween(from, to)
   if (!(span >= 0 && span < maxStatusDays)) throw new Refused({ refused: 'validation', fields: { to: 'validation' } })
   const now = deps.clock.now()
@@ -51,14 +66,12 @@ function days(deps: Deps, kind: ListingKind, id: string, body: Body, from: strin
 }
 
 function oneTerm(
-  deps: Deps,
-  kind: ListingKind,
-  id: string,
+  deps: Pick<Deps, 'clock' | 'counters'>,
+  entry: CatalogueEntry,
   body: Body,
   term: Term,
   visitor: Client | null,
 ): CheckReply {
-  const entry = entryOf(deps, kind, id)
   const now = deps.clock.now()
   const asked: AskedTerm = {
     ...term,
@@ -70,12 +83,12 @@ function oneTerm(
   }
   const worked = accepted(workOut(entry, asked, now))
   const { available, term_mode } = worked.check
-  if (visitor) countLost(deps, id, asked, worked.check, visitor)
+  if (visitor) countLost(deps, entry.listing.id, asked, worked.check, visitor)
   return {
     available,
     term_mode,
     reasons: reasonsOf(worked, entry),
-    alternatives: available ? [] : nearestTerms(deps, id, asked),
+    alternatives: available ? [] : termsNear(entry, asked, now),
   }
 }
 

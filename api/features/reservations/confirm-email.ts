@@ -1,5 +1,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { openListing } from '#api/features/calendar/claim-term.ts'
+import { isOutOfRange } from '#api/features/listings/regions.ts'
+import type { AskedTerm } from '#api/features/listings/work-out.ts'
 import { nearestTerms } from '#api/features/reservations/alternatives.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import {
@@ -11,7 +13,6 @@ import {
 import { askedOf, reclaimTerm } from '#api/features/reservations/reclaim-term.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/record.ts'
 import { settleInto } from '#api/features/reservations/settle.ts'
-import { isOutOfRange } from '#api/features/listings/work-out.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
@@ -72,7 +73,8 @@ async function confirm(
     current = reclaim.row
   }
   const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
-  const far = cached !== null && isOutOfRange(cached.listing, soldPriceOf(row).distance_km)
+  const place = row.event_place as AskedTerm['event_place'] | null
+  const far = cached !== null && (await isOutOfRange(deps.db, cached.listing, soldPriceOf(row).distance_km, place))
   const mode = far ? 'request' : (confirmation_mode as ConfirmationMode)
   const next = afterEmailConfirmed({ confirmation_mode: mode }, current.due_now_grosze)
   const at = new Date(now)

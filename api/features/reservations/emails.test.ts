@@ -204,6 +204,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zmieniono numer konta',
     says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
   },
+  'accountChanged.company': {
+    subject: 'Zmieniono dane firmy',
+    says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+  },
   eventSoonWeek: {
     subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
     says: [
@@ -257,6 +261,21 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   contestForOperator: {
     subject: 'Sprawa sporna: niestawiennictwo – rezerwacja K7MPW4TX',
     says: ['marta@poczta.example', '+48 600 300 400', 'kontakt@lipy.example', 'Czekaliśmy do 18:00.', 'świadków'],
+  },
+  linkAsked: {
+    subject: 'Dwór pod Lipami chce polecać Twoją usługę',
+    says: [
+      'Dzień dobry Anna',
+      'Dwór pod Lipami, Kraków',
+      'DJ Takt',
+      'polecane',
+      '2 800 zł',
+      'https://wydarzy.example/moje-uslugi',
+    ],
+  },
+  linkAnswered: {
+    subject: 'DJ Takt zgadza się na powiązanie',
+    says: ['pojawiła się przy ofercie', 'Dwór pod Lipami', 'https://wydarzy.example/moje-uslugi'],
   },
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',

@@ -10,7 +10,7 @@ import {
   changeProposed,
   changeWithdrawn,
 } from '#api/features/reservations/emails-change.pl.ts'
-import type { MailJob, Written } from '#api/features/reservations/jobs.ts'
+import type { MailJob, Written } from '#api/features/reservations/mail-job.ts'
 import { type Letter, localOf } from '#api/features/reservations/mail-data.ts'
 import { concludedStatuses } from '#domain/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation-change.ts'

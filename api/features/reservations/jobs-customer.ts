@@ -17,7 +17,7 @@ import {
   refundOwed,
   reservationExpired,
 } from '#api/features/reservations/emails-ended.pl.ts'
-import type { MailJob, Written } from '#api/features/reservations/jobs.ts'
+import type { MailJob, Written } from '#api/features/reservations/mail-job.ts'
 import { type Letter, localOf, prepaymentOf, refundDueOn } from '#api/features/reservations/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/record.ts'

@@ -1,7 +1,7 @@
 /** Mails about money that went back and about no-shows. */
 import { contestForOperator, noShowContested, noShowReported } from '#api/features/reservations/emails-dispute.pl.ts'
 import { refundSent } from '#api/features/reservations/emails-refund.pl.ts'
-import type { MailJob } from '#api/features/reservations/jobs.ts'
+import type { MailJob } from '#api/features/reservations/mail-job.ts'
 import { localOf } from '#api/features/reservations/mail-data.ts'
 import { factsOf } from '#api/features/reservations/record.ts'
 import { findRefunds } from '#api/features/reservations/refunds-queries.ts'

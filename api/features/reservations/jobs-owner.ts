@@ -6,7 +6,7 @@ import {
   requestReminder,
   reservationConfirmedForOwner,
 } from '#api/features/reservations/emails-owner.pl.ts'
-import type { MailJob } from '#api/features/reservations/jobs.ts'
+import type { MailJob } from '#api/features/reservations/mail-job.ts'
 import { localOf, prepaymentOf, refundDueOn } from '#api/features/reservations/mail-data.ts'
 import { policyOf } from '#api/features/reservations/record.ts'
 import { policyLabel } from '#api/features/reservations/texts.pl.ts'

@@ -1,6 +1,6 @@
 /** Mails around the event, and the owner's duty after cancelling with a zadatek. */
 import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/emails-reminders.pl.ts'
-import type { MailJob } from '#api/features/reservations/jobs.ts'
+import type { MailJob } from '#api/features/reservations/mail-job.ts'
 import { refundDueOn } from '#api/features/reservations/mail-data.ts'
 import { coverageOf } from '#api/features/reservations/view-facts.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'

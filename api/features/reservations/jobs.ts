@@ -2,8 +2,7 @@
  * The mails of reservations, by the names of their jobs. Each reads the reservation anew and stays silent when the
  * state has moved on so far that the mail would be wrong; a job that runs twice repeats its message id.
  */
-import type { JobData, JobHandler } from '#api/adapters/jobs/queue.ts'
-import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
+import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeMailsToCustomer, changeMailsToOwner } from '#api/features/reservations/jobs-change.ts'
 import { customerMails } from '#api/features/reservations/jobs-customer.ts'
@@ -11,18 +10,9 @@ import { ownerMails } from '#api/features/reservations/jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from '#api/features/reservations/jobs-reminders.ts'
 import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from '#api/features/reservations/jobs-ended.ts'
 import { type Letter, letterOf } from '#api/features/reservations/mail-data.ts'
+import type { MailJob } from '#api/features/reservations/mail-job.ts'
 import { ownerEmail } from '#api/features/reservations/seller.ts'
 import { operatorAddress } from '#api/mail-site.ts'
-import type { ReservationStatus } from '#domain/reservation.ts'
-
-export type Written = MailBody & { attachments?: MailAttachment[]; reply_to?: string }
-
-export type MailJob = {
-  /** States in which the mail is still true. */
-  states: readonly ReservationStatus[]
-  /** Null when there is nothing to say after all. */
-  write: (letter: Letter, deps: Deps, data: JobData) => Promise<Written | null> | Written | null
-}
 
 const handlerOf =
   (deps: Deps, name: string, to: (letter: Letter) => string, { states, write }: MailJob): JobHandler =>

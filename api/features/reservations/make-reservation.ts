@@ -14,11 +14,11 @@ import {
   type ReservingFacts,
   reservingFacts,
 } from '#api/features/reservations/queries.ts'
-import { countLost, entryOf } from '#api/features/reservations/quote-reservation.ts'
+import { countLost, demandReservable, entryOf } from '#api/features/reservations/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/texts.pl.ts'
 import { soldPolicy, soldPrice } from '#api/features/reservations/sold-terms.ts'
 import { type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
-import type { Client } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { termsVersion } from '#api/terms.ts'
@@ -65,6 +65,7 @@ export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<Rese
 async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
   const entry = entryOf(deps, ask.kind, ask.listing_id)
   const now = deps.clock.now()
+  demandReservable(entry, ask.body.unit_ids)
   if (entry.listing.confirmation_mode === 'inquiry_only') throw new Refused('on_request')
   const zone = entry.listing.opening.timezone
   const needs_place = entry.listing.delivery_mode?.includes('at_client') ?? false

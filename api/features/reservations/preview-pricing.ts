@@ -2,16 +2,17 @@ import type { Deps } from '#api/deps.ts'
 import { loadTaken } from '#api/features/listings/catalogue.ts'
 import { packageFaults } from '#api/features/listings/listing-input.ts'
 import type { ListingRecord } from '#api/features/listings/load-listings.ts'
+import { withLengths } from '#api/features/listings/owner-preview.ts'
 import { ownRecord } from '#api/features/listings/owner-availability.ts'
 import { itemsOf } from '#api/features/listings/owner-pricing.ts'
 import { checkedList } from '#api/features/listings/replace-pricings.ts'
-import { explainTerm, isOutOfRange } from '#api/features/listings/work-out.ts'
+import { isOutOfRange } from '#api/features/listings/regions.ts'
+import { explainTerm } from '#api/features/listings/work-out.ts'
 import { explanationOf } from '#api/features/reservations/explanation.ts'
 import { priceReply, reasonsOf } from '#api/features/reservations/quote-reservation.ts'
 import { InvalidInput } from '#api/http/errors.ts'
 import { accepted } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { capOnlyMinutes } from '#domain/availability.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
@@ -29,7 +30,7 @@ export async function previewPricing(
   body: Call['body'],
 ): Promise<Call['reply']> {
   const stored = await ownRecord(deps, owner, kind, id)
-  const listing = asWritten(stored, body)
+  const listing = asWritten(stored, body, stored.seller.vat_exempt)
   const now = deps.clock.now()
   const taken = (await loadTaken(deps.db, [id], new Date(now))).get(id) ?? []
   const { items } = listing.price_list
@@ -42,7 +43,7 @@ export async function previewPricing(
   const { check, quote, trace, distance_km, package_code } = worked
   const stopped = isRefusal(quote) && quote.refused === 'on_request'
   // Where money is due has no meaning for what nobody has reserved.
-  const far = isOutOfRange(listing, distance_km) ? ['out_of_range'] : []
+  const far = (await isOutOfRange(deps.db, listing, distance_km, body.event_place)) ? ['out_of_range'] : []
   return {
     price: stopped ? null : priceReply(accepted(quote), null, far),
     term_mode: check.term_mode,
@@ -55,7 +56,7 @@ export async function previewPricing(
 }
 
 /** The listing as it would be saved. Ids are made of places, so that of equals the first wins, as after a save. */
-function asWritten(stored: ListingRecord, body: Call['body']): ListingRecord {
+function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): ListingRecord {
   const packages = body.packages ?? stored.packages
   const wrong = packageFaults(packages)
   if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
@@ -66,15 +67,9 @@ function asWritten(stored: ListingRecord, body: Call['body']): ListingRecord {
     items: itemsOf(body.pricings),
   }
   return {
-    ...stored,
+    ...withLengths(stored),
     packages,
     travel: body.travel === undefined ? stored.travel : body.travel,
-    price_list: checkedList(asked, packages, (index) => String(index).padStart(4, '0')),
-    // A draft may not say yet how long a term is; it can be priced all the same.
-    rules: {
-      ...stored.rules,
-      min_minutes: stored.rules.min_minutes || stored.rules.step_minutes,
-      max_minutes: stored.rules.max_minutes || capOnlyMinutes,
-    },
+    price_list: checkedList(asked, packages, (index) => String(index).padStart(4, '0'), exempt),
   }
 }

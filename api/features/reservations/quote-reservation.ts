@@ -3,18 +3,26 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
 import { insertQuote } from '#api/features/reservations/queries.ts'
 import { reasonSentence } from '#api/features/reservations/texts.pl.ts'
-import { type AskedTerm, headsOf, isOutOfRange, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
-import type { Client } from '#api/http/handlers.ts'
+import { isOutOfRange } from '#api/features/listings/regions.ts'
+import { type AskedTerm, headsOf, type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
+import type { Client } from '#api/http/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { paymentDeadlines, quoteUntil } from '#domain/deadlines.ts'
 import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
+import { mayBeReserved } from '#domain/listing.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { lostReasonOf } from '#domain/statistics.ts'
 import { eventDay } from '#domain/time.ts'
 
 export type QuoteReply = Handled['calculateVenuePrice']['reply']
+
+/** What visitors may ask for: a room that belongs to the whole only cannot be had alone. */
+export function demandReservable({ listing }: CatalogueEntry, unit_ids: string[] | undefined): void {
+  if (!unit_ids || unit_ids.length === 0 || mayBeReserved(listing.units, unit_ids)) return
+  throw new Refused({ refused: 'validation', fields: { unit_ids: 'validation' } })
+}
 
 /** A published listing of this kind, by id; a service under the venue's call is not there. */
 export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKind, id: string): CatalogueEntry {
@@ -35,9 +43,11 @@ export async function quoteReservation(
   visitor: Client | null = null,
 ): Promise<QuoteReply> {
   const entry = entryOf(deps, kind, listing_id)
+  if (visitor) demandReservable(entry, asked.unit_ids)
   const now = deps.clock.now()
   const worked = accepted(workOut(entry, asked, now))
   const quote = accepted(worked.quote)
+  const far = await isOutOfRange(deps.db, entry.listing, worked.distance_km, asked.event_place)
   const quote_id = randomUUIDv7()
   const valid_until = new Date(quoteUntil(now))
   await insertQuote(deps.db, {
@@ -53,18 +63,17 @@ export async function quoteReservation(
     deps.counters.quoted(listing_id, visitor, now)
     countLost(deps, listing_id, asked, worked.check, visitor)
   }
+  return { quote_id, valid_until: valid_until.toISOString(), ...answerOf(entry, { ...worked, far }, quote, now) }
+}
+
+/** What is said of a term that was worked out, kept or not. */
+export function answerOf(entry: CatalogueEntry, worked: WorkedOut & { far: boolean }, quote: Quote, now: number) {
   return {
-    quote_id,
-    valid_until: valid_until.toISOString(),
     term_mode: worked.check.term_mode,
     distance_km: worked.distance_km,
     available: worked.check.available,
     reasons: reasonsOf(worked, entry),
-    ...priceReply(
-      quote,
-      dueAt(entry, worked, quote, now),
-      isOutOfRange(entry.listing, worked.distance_km) ? ['out_of_range'] : [],
-    ),
+    ...priceReply(quote, dueAt(entry, worked, quote, now), worked.far ? ['out_of_range'] : []),
   }
 }
 
@@ -93,9 +102,14 @@ export const reasonsOf = ({ check }: Pick<WorkedOut, 'check'>, entry: CatalogueE
  * that cannot be known yet (an owner answers first), where nothing is due before the event, and for a term that cannot
  * be had.
  */
-function dueAt({ listing }: CatalogueEntry, worked: WorkedOut, quote: Quote, now: number): string | null {
-  const { check, distance_km } = worked
-  const asks_owner = listing.confirmation_mode !== 'instant' || isOutOfRange(listing, distance_km)
+function dueAt(
+  { listing }: CatalogueEntry,
+  worked: WorkedOut & { far: boolean },
+  quote: Quote,
+  now: number,
+): string | null {
+  const { check, far } = worked
+  const asks_owner = listing.confirmation_mode !== 'instant' || far
   const choice = paymentChoicesFor(quote.deposit, quote.total_grosze)[0] ?? 'on_site'
   if (asks_owner || !check.available || dueNow(choice, quote.deposit, quote.total_grosze) === 0) return null
   const start = { start_at: check.start_at_ms, notice_hours: listing.rules.notice_hours }

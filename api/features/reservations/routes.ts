@@ -18,6 +18,7 @@ import { markRefunded } from '#api/features/reservations/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/owner-view.ts'
 import { previewAdded } from '#api/features/reservations/preview-added.ts'
 import { previewAvailability } from '#api/features/reservations/preview-availability.ts'
+import { calculatePreview, checkPreview } from '#api/features/reservations/preview-terms.ts'
 import { previewPricing } from '#api/features/reservations/preview-pricing.ts'
 import { proposeByCustomer, proposeByOwner } from '#api/features/reservations/propose-change.ts'
 import { publicView } from '#api/features/reservations/public-view.ts'
@@ -25,11 +26,16 @@ import { quoteReservation } from '#api/features/reservations/quote-reservation.t
 import { resendConfirmation } from '#api/features/reservations/resend-confirmation.ts'
 import { resentSentence } from '#api/features/reservations/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/write-message.ts'
-import type { Client, Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
+import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
 
 type Calls =
   | 'checkVenueAvailability'
   | 'checkServiceAvailability'
+  | 'checkVenuePreview'
+  | 'checkServicePreview'
+  | 'calculateVenuePreview'
+  | 'calculateServicePreview'
   | 'previewVenueAvailability'
   | 'previewServiceAvailability'
   | 'previewVenuePricing'
@@ -83,6 +89,10 @@ export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
     checkAvailability(deps, 'venue', ask.body.venue_id, ask.body, visitorOf(deps, ask, ask.body.venue_id)),
   checkServiceAvailability: (ask) =>
     checkAvailability(deps, 'service', ask.body.service_id, ask.body, visitorOf(deps, ask, ask.body.service_id)),
+  checkVenuePreview: ({ owner, params, body }) => checkPreview(deps, owner, 'venue', params.id, body),
+  checkServicePreview: ({ owner, params, body }) => checkPreview(deps, owner, 'service', params.id, body),
+  calculateVenuePreview: ({ owner, params, body }) => calculatePreview(deps, owner, 'venue', params.id, body),
+  calculateServicePreview: ({ owner, params, body }) => calculatePreview(deps, owner, 'service', params.id, body),
   previewVenueAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'venue', params.id, body),
   previewServiceAvailability: ({ owner, params, body }) => previewAvailability(deps, owner, 'service', params.id, body),
   previewVenuePricing: ({ owner, params, body }) => previewPricing(deps, owner, 'venue', params.id, body),

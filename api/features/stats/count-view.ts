@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Client, OwnerSession } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
+import type { OwnerSession } from '#api/http/handlers.ts'
 
 /**
  * A person's browser says that it shows the page of a listing. The owner's own look counts for nothing, and so does a

@@ -4,9 +4,10 @@
  * last seconds, which statistics can bear and reservations could not. Reservations are not counted here: they are rows.
  */
 import { sql } from 'kysely'
-import type { Deps } from '#api/deps.ts'
+import type { Db } from '#api/handles.ts'
 import { openVisitors } from '#api/features/stats/visitors.ts'
-import type { Client } from '#api/http/handlers.ts'
+import type { Client } from '#api/http/client.ts'
+import type { Log } from '#api/log.ts'
 import type { LostReason } from '#domain/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -42,7 +43,7 @@ const inParts = <T>(rows: T[]): T[][] =>
     rows.slice(part * mostRows, (part + 1) * mostRows),
   )
 
-export function openCounters(deps: Pick<Deps, 'db' | 'log'>): Counters {
+export function openCounters(deps: { db: Db; log: Log }): Counters {
   let days = new Map<string, Day>()
   let losses = new Map<string, Lost>()
   const visitors = openVisitors()
@@ -78,7 +79,7 @@ export function openCounters(deps: Pick<Deps, 'db' | 'log'>): Counters {
   }
 }
 
-async function writeDays(deps: Pick<Deps, 'db'>, rows: Day[]): Promise<void> {
+async function writeDays(deps: { db: Db }, rows: Day[]): Promise<void> {
   await deps.db
     .insertInto('listing_days')
     .values(rows)
@@ -91,7 +92,7 @@ async function writeDays(deps: Pick<Deps, 'db'>, rows: Day[]): Promise<void> {
     .execute()
 }
 
-async function writeLosses(deps: Pick<Deps, 'db'>, rows: Lost[]): Promise<void> {
+async function writeLosses(deps: { db: Db }, rows: Lost[]): Promise<void> {
   await deps.db
     .insertInto('lost_demand')
     .values(rows)

@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { useHere } from '#web/lib/navigation.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Footer } from '../Footer.tsx'
 import { Header } from '../Header.tsx'
+import { LockMark } from '../navigation.tsx'
 import { ownerEntries } from '../owner-entries.tsx'
 import { Frame } from './Frame.tsx'
 
@@ -18,6 +20,8 @@ export function OwnerLayout() {
 
 function TabBar() {
   const { pathname } = useHere()
+  const { user } = useSession()
+  const incomplete = user !== null && !user.profile_complete
   return (
     <nav
       aria-label="Skróty"
@@ -30,7 +34,10 @@ function TabBar() {
           aria-current={pathname.startsWith(entry.href) ? 'page' : undefined}
           className="flex h-15 flex-col items-center justify-center gap-0.5 text-2xs font-semibold text-ink-2 aria-[current=page]:text-primary-text"
         >
-          <Icon of={entry.icon} className="size-5.5" />
+          <span className="relative">
+            <Icon of={entry.icon} className="size-5.5" />
+            {entry.locked && incomplete && <LockMark className="absolute -top-0.5 -right-2.5 size-3" />}
+          </span>
           {entry.short ?? entry.label}
         </a>
       ))}

@@ -1,18 +1,18 @@
 import { paths } from '#contract/paths.ts'
-import { call, createFault } from '#web/lib/api.ts'
+import { createFault } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useHead } from '#web/lib/head.tsx'
 import { withOverlay } from '#web/lib/loading.ts'
 import { useGo, useSearchParams } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
-import { enter } from '#web/lib/session.ts'
 import { loadingText } from '#web/lib/texts.pl.ts'
-import { useQuery, useQueryClient } from '#web/lib/use-query.ts'
+import { useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { PasswordField, TextField } from '#web/ui/TextField.tsx'
 import { afterLogin, safeDeepLink } from './deep-link.ts'
 import { GuestPane } from './GuestPane.tsx'
+import { useEnter } from './use-enter.ts'
 
 const required = 'To pole jest wymagane.'
 const noAnswer = 'Nie udało się wczytać Twojego konta. Spróbuj ponownie za chwilę.'
@@ -22,17 +22,14 @@ export default function LoginPage() {
   useHead({ title: 'Logowanie', noindex: true })
   const go = useGo()
   const [search] = useSearchParams()
-  const queries = useQueryClient()
+  const enter = useEnter()
   const asked = search.get('dalej')
   const form = useForm<Login>({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: email.trim() === '' && required, password: password === '' && required }),
   })
-  const logIn = async ({ email, password }: Login) => {
-    const { access, refresh } = await call('logIn', { body: { email: email.trim(), password } })
-    // Nothing that another owner has read in this tab may be shown to this one.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'commonSettings' })
-    const user = await enter({ access, refresh })
+  const logIn = async (login: Login) => {
+    const user = await enter(login)
     if (!user) throw createFault(0, { errors: [noAnswer], code: 'network' })
     go(afterLogin(asked, user), { replace: true })
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { emailTypoHint } from '#domain/fields.ts'
 import { call } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
 import { type Form, useForm } from '#web/lib/form.ts'
 import { newIdempotencyKey } from '#web/lib/idempotency.ts'
 import { defaults } from '#web/lib/texts.pl.ts'
@@ -16,10 +17,12 @@ import { AccountSteps } from './AccountSteps.tsx'
 import { withDefault } from './faults.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { checkRegister, emptyRegister, registerBody, type RegisterValues } from './register-values.ts'
+import { useEnter } from './use-enter.ts'
 
 type RegForm = Form<RegisterValues>
 
 export function RegisterForm({ onSent }: { onSent: (sent: { email: string; message: string }) => void }) {
+  const enter = useEnter()
   const form = useForm<RegisterValues>({ initial: emptyRegister, check: checkRegister })
   // A lost answer and a second click are the same registration; a changed form is another one.
   const [tried, setTried] = useState({ values: emptyRegister, key: newIdempotencyKey() })
@@ -28,6 +31,11 @@ export function RegisterForm({ onSent }: { onSent: (sent: { email: string; messa
     setTried({ values, key: idempotency_key })
     const answer = call('registerOwner', { body: registerBody(values), idempotency_key })
     const { user, message } = await withDefault(answer, defaults.register)
+    // Who has just chosen a password is not asked for it again behind the link of the letter. An address that had an
+    // account before has another password: then nothing happens here, and the letter explains it.
+    await enter(values).catch((fault: unknown) => {
+      if (!isFault(fault)) throw fault
+    })
     onSent({ email: user.email, message })
   })
   return (

@@ -218,15 +218,17 @@ export function Rooms({
     <fieldset>
       <legend className="label">Pomieszczenia</legend>
       <p className="hint">Bez zaznaczenia: całe miejsce.</p>
-      {rooms.map((room) => (
-        <Checkbox
-          key={room.id}
-          value={unit_ids.includes(room.id)}
-          onChange={(on) => onChange(on ? [...unit_ids, room.id] : unit_ids.filter((one) => one !== room.id))}
-        >
-          {room.name}
-        </Checkbox>
-      ))}
+      <div className="flex flex-wrap gap-x-6">
+        {rooms.map((room) => (
+          <Checkbox
+            key={room.id}
+            value={unit_ids.includes(room.id)}
+            onChange={(on) => onChange(on ? [...unit_ids, room.id] : unit_ids.filter((one) => one !== room.id))}
+          >
+            {room.name}
+          </Checkbox>
+        ))}
+      </div>
     </fieldset>
   )
 }

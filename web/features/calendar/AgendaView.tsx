@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
-import { formatMoney, guestsCount } from '#domain/format.pl.ts'
+import { formatDateShort, formatMoney, formatTime, guestsCount } from '#domain/format.pl.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -38,7 +38,7 @@ export function AgendaView({ board, desk, hands, days = PLAN_DAYS, allDays }: Ag
       </EmptyState>
     )
   return (
-    <div className="grid gap-6">
+    <div className="cal-agenda grid gap-6">
       {dates.map((date) => (
         <AgendaDay key={date} {...{ board, hands, date }} events={groups.get(date) ?? []} />
       ))}
@@ -85,7 +85,7 @@ function AgendaDay({
         <ul className="grid gap-2">
           {events.map((event) => (
             <li key={event.id}>
-              <AgendaItem event={event} board={board} hands={hands} />
+              <AgendaItem event={event} date={date} board={board} hands={hands} />
             </li>
           ))}
         </ul>
@@ -107,9 +107,10 @@ const tones: Record<Look, Tone> = {
 
 function AgendaItem({
   event,
+  date,
   board,
   hands,
-}: Pick<ViewProps, 'board'> & { event: CalendarEvent; hands: Pick<Hands, 'open'> }) {
+}: Pick<ViewProps, 'board'> & { event: CalendarEvent; date: string; hands: Pick<Hands, 'open'> }) {
   const { reservation } = event
   const look = lookOf(event.state)
   const deadline = heldUntil(event, board.now)
@@ -119,13 +120,13 @@ function AgendaItem({
       type="button"
       data-ev={event.id}
       onClick={() => hands.open(event)}
-      className={`card relative block w-full overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
+      className={`card relative block w-full scroll-mt-48 overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
     >
       <span aria-hidden="true" className={`ev ev-${look} inset-y-0 left-0 w-2 rounded-none p-0`} />
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="num font-semibold">
           {isWholeDays(event) || event.start.slice(0, 10) < event.end.slice(0, 10)
-            ? whenTextOf(event)
+            ? whenTextOf(event, date)
             : hoursText(event)}
         </span>
         <Badge tone={tones[look]} icon={iconOf(event.state)}>
@@ -150,7 +151,10 @@ function AgendaItem({
 }
 
 /** A night is one evening; whole and longer terms name their days. */
-function whenTextOf(event: CalendarEvent): string {
+function whenTextOf(event: CalendarEvent, date: string): string {
   const { first, last } = standsOn(spanOf(event))
-  return first === last && !isWholeDays(event) ? hoursText(event) : whenText(event)
+  if (isWholeDays(event) || first < date) return whenText(event)
+  if (first === last) return hoursText(event)
+  // The day of its heading need not be said again.
+  return `${formatTime(event.start)} – ${formatDateShort(event.end)}, ${formatTime(event.end)}`
 }

@@ -3,14 +3,14 @@ import { useId, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Fault } from '#web/lib/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { RadioCards } from '#web/ui/Choice.tsx'
 import { Drawer } from '#web/ui/Dialog.tsx'
 import { addDays } from '#web/ui/month.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { Moments, Rooms } from './AddDialog.tsx'
-import type { Actions, BlockChange, Scope } from './use-actions.ts'
+import type { Scoped } from './ScopeDialog.tsx'
+import type { BlockChange } from './use-actions.ts'
 import type { Resource } from './use-board.ts'
 import { placeName, roomsOf } from './view-props.ts'
 import { isWholeDays, lengthText, whenText } from './words.pl.ts'
@@ -18,7 +18,7 @@ import { isWholeDays, lengthText, whenText } from './words.pl.ts'
 type Props = {
   event: CalendarEvent
   resources: readonly Resource[]
-  actions: Pick<Actions, 'change' | 'remove'>
+  actions: Pick<Scoped, 'change' | 'remove'>
   onClose: () => void
 }
 
@@ -67,7 +67,6 @@ function EditBlock({
   const [crews, setCrews] = useState(block.crews)
   const [label, setLabel] = useState(block.label)
   const [note, setNote] = useState(block.note)
-  const [scope, setScope] = useState<Scope>('one')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -85,16 +84,14 @@ function EditBlock({
     if (error || noLabel) return document.getElementById(error ? `${id}-end` : `${id}-label`)?.focus()
     if (!dirty) return onClose()
     setBusy(true)
-    // Words may be those of the whole series, a term is always one.
-    const series = scope === 'series' && !changes.start && !changes.unit_ids && changes.crews === undefined
-    const outcome = await actions.change(event, { ...changes, ...(series ? { scope: 'series' as const } : {}) })
+    const outcome = await actions.change(event, changes)
     setBusy(false)
+    if (outcome === undefined) return
     setFault(outcome)
     if (!outcome || outcome.conflicts?.length) onClose()
   }
-  const remove = () => {
-    onClose()
-    void actions.remove(event, block.series_id ? scope : 'one')
+  const remove = async () => {
+    if ((await actions.remove(event)) !== undefined) onClose()
   }
   return (
     <Drawer
@@ -139,22 +136,7 @@ function EditBlock({
           />
         )}
         <TextArea id={`${id}-note`} label="Notatka" optional value={note} onChange={setNote} maxLength={500} rows={3} />
-        {block.series_id && (
-          <RadioCards
-            legend="Ta blokada powtarza się co tydzień. Czego dotyczy zmiana?"
-            value={scope}
-            onChange={(next) => setScope(next as Scope)}
-            options={[
-              { value: 'one', label: 'Tylko tej' },
-              { value: 'following', label: 'Tej i późniejszych', description: 'Działa przy zwalnianiu terminu.' },
-              {
-                value: 'series',
-                label: 'Wszystkich',
-                description: 'Zmienia nazwę i notatkę; termin zmieniasz pojedynczo.',
-              },
-            ]}
-          />
-        )}
+        {block.series_id && <p className="text-sm text-ink-2">Ta blokada powtarza się co tydzień.</p>}
       </div>
     </Drawer>
   )

@@ -12,23 +12,25 @@ import { useSearchParams } from '#web/lib/navigation.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { addDays, sameDayIn } from '#web/ui/month.pl.ts'
+import { addDays, monthOf, sameDayIn } from '#web/ui/month.pl.ts'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { AgendaView } from './AgendaView.tsx'
 import { BlockDrawer } from './BlockDrawer.tsx'
 import './calendar.css'
-import { type CalendarDesk, parseDesk, stepDate } from './calendar-desk.ts'
+import { type CalendarDesk, daysInMonth, mondayOf, parseDesk, PLAN_DAYS, stepDate } from './calendar-desk.ts'
 import { MonthView } from './MonthView.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PhoneDays, useSwipe } from './PhoneDays.tsx'
+import { ScopeDialog } from './ScopeDialog.tsx'
 import { ClashDialog, HelpDialog } from './SmallDialogs.tsx'
 import { TimelineView } from './TimelineView.tsx'
-import { Head, Legend, Toolbar } from './Toolbar.tsx'
+import { Head, Legend, printTitle, Toolbar } from './Toolbar.tsx'
 import { type Actions, useActions } from './use-actions.ts'
 import { type Board, useBoard } from './use-board.ts'
 import { useHands } from './use-hands.ts'
 import { useNarrow } from './use-narrow.ts'
+import { usePrinting } from './use-printing.ts'
 import type { ViewProps } from './view-props.ts'
 import { DAY, dayStart } from './wall.ts'
 import { WeekView } from './WeekView.tsx'
@@ -78,6 +80,11 @@ export default function CalendarPage() {
     <div className="page pt-6 lg:pt-8">
       <Head narrow={narrow} onBlock={addToday} onHelp={() => ways.setHelping(true)} />
       <Toolbar {...{ desk, narrow, onDesk, onStep }} today={board.today} resources={board.resources ?? []} />
+      <p className="cal-print mt-1 text-lg">
+        {[printTitle(desk), ...board.rows.map(({ name }) => name)]
+          .slice(0, desk.listings.length > 0 ? 9 : 1)
+          .join(', ')}
+      </p>
       <p id={helpId} className="sr-only">
         Strzałki wybierają pole, Enter dodaje wpis, B blokuje, znak zapytania pokazuje wszystkie skróty.
       </p>
@@ -156,13 +163,25 @@ function Body({ narrow, onDesk, onStep, ...view }: BodyProps) {
       <div className={desk.view === 'plan' || desk.view === 'miesiac' ? '' : 'cal-screen'}>
         {narrow && desk.view !== 'os' ? <Phone {...view} onDesk={onDesk} onStep={onStep} /> : <Wide {...view} />}
       </div>
-      {(desk.view === 'os' || desk.view === 'tydzien') && (
-        <div className="cal-print">
-          <AgendaView board={board} desk={desk} hands={view.hands} days={desk.view === 'tydzien' ? 7 : 28} />
-        </div>
-      )}
+      {(desk.view === 'os' || desk.view === 'tydzien') && <OnPaper board={board} desk={desk} hands={view.hands} />}
       <Legend />
     </>
+  )
+}
+
+/** Grids of hours say little on A4: paper gets the list, which is drawn only then. */
+function OnPaper({ desk, ...agenda }: Pick<ViewProps, 'board' | 'desk' | 'hands'>) {
+  if (!usePrinting()) return null
+  const week = desk.view === 'tydzien'
+  return (
+    <div className="cal-print">
+      <AgendaView
+        {...agenda}
+        desk={week ? { ...desk, date: mondayOf(desk.date) } : desk}
+        days={week ? 7 : PLAN_DAYS}
+        allDays={week}
+      />
+    </div>
   )
 }
 
@@ -177,10 +196,11 @@ function Wide(view: ViewProps) {
 function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
   const { desk } = view
   const wide = desk.view === 'miesiac'
+  const printing = usePrinting()
   const days = useSwipe((by) => onDesk({ date: addDays(desk.date, by) }))
   return (
     <>
-      <div className="cal-screen">
+      <div className={wide ? 'cal-screen' : 'cal-screen sticky top-16 z-20 -mx-4 bg-bg px-4 pt-1'}>
         <PhoneDays
           {...view}
           wide={wide}
@@ -190,7 +210,11 @@ function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
         />
       </div>
       <div className="mt-2 touch-pan-y" {...days}>
-        <AgendaView {...view} days={wide ? 1 : 14} allDays={wide} />
+        {wide && printing ? (
+          <AgendaView {...view} desk={{ ...desk, date: `${monthOf(desk.date)}-01` }} days={daysInMonth(desk.date)} />
+        ) : (
+          <AgendaView {...view} days={wide ? 1 : 14} allDays={wide} />
+        )}
       </div>
     </>
   )
@@ -204,14 +228,17 @@ type DialogsProps = {
 }
 
 function Dialogs({ board, actions, ways, onReservation }: DialogsProps) {
-  const { adding, moving, openId, helping } = ways
+  const { adding, openId, helping, scoped } = ways
+  const moving = ways.moving ?? actions.repriced
   const opened = board.events.find(({ id }) => id === openId)
   const { setOpenId } = ways
   useEffect(() => {
     // Taken away in another tab meanwhile.
     if (openId && !opened) setOpenId(null)
   }, [openId, opened, setOpenId])
-  useFocusBack(adding !== null || moving !== null || opened !== undefined || actions.clash !== null)
+  useFocusBack(
+    adding !== null || moving !== null || opened !== undefined || scoped.asking !== null || actions.clash !== null,
+  )
   const resources = board.resources ?? []
   return (
     <>
@@ -221,11 +248,16 @@ function Dialogs({ board, actions, ways, onReservation }: DialogsProps) {
       {moving && (
         <MoveDialog
           {...moving}
-          onMove={(price) => actions.move(moving.event, moving.to, price)}
-          onClose={() => ways.setMoving(null)}
+          resources={resources}
+          onMove={(to, price) => actions.move(moving.event, to, price)}
+          onClose={() => {
+            ways.setMoving(null)
+            actions.setRepriced(null)
+          }}
         />
       )}
-      {opened && <BlockDrawer event={opened} resources={resources} actions={actions} onClose={() => setOpenId(null)} />}
+      {opened && <BlockDrawer event={opened} resources={resources} actions={scoped} onClose={() => setOpenId(null)} />}
+      {scoped.asking && <ScopeDialog {...scoped.asking} />}
       <HelpDialog open={helping} onClose={() => ways.setHelping(false)} />
       {actions.clash && (
         <ClashDialog

@@ -61,7 +61,7 @@ export function MonthView({ board, desk, hands, place, helpId }: ViewProps) {
   const met = board.events.filter((event) => isMet(standing(event)))
   const fresh = new Set(board.fresh.map(({ id }) => id))
   return (
-    <section className="card overflow-hidden" aria-labelledby={labelId}>
+    <section className="cal-month card overflow-hidden" aria-labelledby={labelId}>
       <h2 id={labelId} className="sr-only">
         {monthHeading(desk.date)}
       </h2>
@@ -84,7 +84,11 @@ export function MonthView({ board, desk, hands, place, helpId }: ViewProps) {
           style={cellBox(selection, weeks)}
         />
         {drawn.map(({ days, shown, hidden, height }) => (
-          <div key={days[0]} className="relative border-b border-line last:border-b-0" style={{ height }}>
+          <div
+            key={days[0]}
+            className="relative break-inside-avoid border-b border-line last:border-b-0"
+            style={{ height }}
+          >
             <Days board={board} desk={desk} days={days} hidden={hidden} />
             {shown.map((bar) => (
               <EventChip
@@ -130,7 +134,7 @@ const standing = (event: Parameters<typeof spanOf>[0]): Span => {
 function drawnWeek(events: ViewProps['board']['events'], days: readonly string[], printing: boolean) {
   const bars = barsOf(events, (event) => standsOn(spanOf(event)), days)
   const most = printing ? Number.POSITIVE_INFINITY : LANES
-  const needed = bars.reduce((lanes, { lane }) => Math.max(lanes, lane + 1), LANES)
+  const needed = bars.reduce((lanes, { lane }) => Math.max(lanes, lane + 1), LANES - 1)
   return { days, ...fitBars(bars, 7, most), height: printing ? HEAD + needed * LANE + 6 : WEEK_PX }
 }
 

@@ -63,6 +63,7 @@ const keys: readonly { head: string; rows: readonly (readonly [ReactNode, string
     rows: [
       ['Enter', 'szczegóły'],
       ['Alt + strzałki', 'przeniesienie; zapis po puszczeniu klawisza Alt'],
+      ['M', 'inny termin wpisany datą i godziną'],
       ['Alt + Shift + strzałki', 'wydłużenie albo skrócenie'],
       ['Esc', 'rezygnacja z przenoszenia'],
       ['Delete', 'zwolnienie blokady'],

@@ -11,7 +11,7 @@ import { Popover } from '#web/ui/Popover.tsx'
 import { type CalendarDesk, monthHeading, PLAN_DAYS, type View, views, type Zoom } from './calendar-desk.ts'
 import { legend } from './event-looks.ts'
 import type { Resource } from './use-board.ts'
-import { rangeTitle, stateLabels, stepLabels, viewLabels, weekTitle } from './words.pl.ts'
+import { heldLabel, rangeTitle, stateLabels, stepLabels, viewLabels, weekTitle } from './words.pl.ts'
 
 type ToolbarProps = {
   desk: CalendarDesk
@@ -52,6 +52,10 @@ const titleOf = ({ view, date }: CalendarDesk, narrow: boolean): string => {
   if (view === 'plan' && !narrow) return rangeTitle(date, addDays(date, PLAN_DAYS - 1))
   return monthHeading(date)
 }
+
+/** Paper says its period in full, also where the screen has room for the month only. */
+export const printTitle = (desk: CalendarDesk): string =>
+  titleOf(desk.view === 'os' ? { ...desk, view: 'plan' } : desk, false)
 
 export function Toolbar({ desk, narrow, today, resources, onDesk, onStep }: Omit<ToolbarProps, 'onBlock' | 'onHelp'>) {
   const [before, after] = stepLabels[desk.view]
@@ -180,11 +184,11 @@ function Filters({ desk, resources, onDesk }: FilterProps) {
 
 export function Legend() {
   return (
-    <ul aria-label="Legenda" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
+    <ul aria-label="Legenda" className="cal-legend mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
       {legend.map(({ look, state }) => (
         <li key={look} className="flex items-center gap-2">
           <span aria-hidden="true" className={`ev ev-${look} static! h-4 w-6 p-0`} />
-          {stateLabels[state]}
+          {look === 'hold' ? heldLabel : stateLabels[state]}
         </li>
       ))}
       <li className="flex items-center gap-2">

@@ -92,6 +92,11 @@ export function deskHref(desk: CalendarDesk, change: Partial<CalendarDesk> = {})
   })
 }
 
+export const daysInMonth = (date: string): number =>
+  monthWeeks(date)
+    .flat()
+    .filter((day) => monthOf(day) === monthOf(date)).length
+
 const dayNumber = (date: string): number => Number(date.slice(8))
 
 /** Listopad 2026 */

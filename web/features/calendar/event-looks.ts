@@ -1,6 +1,7 @@
 /** Colour, pattern and icon of each state: told apart without colours too. */
 import type { CalendarEvent, CalendarState } from '#contract/calendar.ts'
 import {
+  ArrowRightLeft,
   Ban,
   Check,
   CircleAlert,
@@ -20,6 +21,7 @@ const looks: Record<CalendarState, readonly [Look, LucideIcon]> = {
   pending_owner: ['pending', Hourglass],
   pending_email: ['hold', Mail],
   pending_payment: ['hold', Hourglass],
+  proposed: ['hold', ArrowRightLeft],
   confirmed: ['ok', Check],
   in_progress: ['now', CircleDot],
   completed: ['done', Flag],

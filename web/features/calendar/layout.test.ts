@@ -13,12 +13,15 @@ import {
   datesOf,
   dayStart,
   minutesOf,
+  onClock,
   overlaps,
   type Span,
+  spanOf,
   standsOn,
   termOf,
   wallOf,
 } from './wall.ts'
+import { boxesIn, HOUR_PX } from './week-layout.ts'
 
 const base = dayStart('2026-11-01')
 const span = fc
@@ -261,6 +264,49 @@ describe('the days', () => {
     for (const date of ['2026-10-24', '2026-10-26', '2027-03-27', '2027-03-29', '2027-07-01'])
       expect(clockChange(date, 'Europe/Warsaw')).toBeNull()
   })
+
+  const zone = 'Europe/Warsaw'
+  const at = (start: string, end: string) => spanOf({ start, end })
+
+  test('of a clock change are drawn by the clock on the wall, so that every hour stands in its own row', () => {
+    for (const sunday of ['2027-03-28', '2027-10-31']) {
+      const days = weekDays(sunday)
+      // The small hours of Sunday stand at the foot of Saturday's column.
+      const [night] = boxesIn(at(`${sunday}T01:00`, `${sunday}T04:00`), days)
+      expect(night).toEqual({ column: 5, top: 19 * HOUR_PX, height: 3 * HOUR_PX })
+      const change = clockChange(sunday, zone)
+      const [hour] = boxesIn(
+        { from: dayStart(sunday) + (change?.from ?? 0), to: dayStart(sunday) + (change?.to ?? 0) },
+        days,
+      )
+      expect(hour).toEqual({ column: 5, top: 20 * HOUR_PX, height: HOUR_PX })
+      const [evening] = boxesIn(at(`${sunday}T18:00`, `${sunday}T22:00`), days)
+      expect(evening).toEqual({ column: 6, top: 12 * HOUR_PX, height: 4 * HOUR_PX })
+    }
+  })
+
+  test('that lack an hour let nothing begin or end in it, and nothing gets empty by that', () => {
+    const day = '2027-03-28'
+    const put = (start: string, end: string) => termOf(onClock(at(`${day}T${start}`, `${day}T${end}`), zone))
+    expect(put('02:00', '02:30')).toEqual({ start: `${day}T03:00`, end: `${day}T03:30` })
+    expect(put('01:00', '02:30')).toEqual({ start: `${day}T01:00`, end: `${day}T03:00` })
+    expect(put('02:30', '05:00')).toEqual({ start: `${day}T03:00`, end: `${day}T05:00` })
+    expect(put('01:00', '04:00')).toEqual({ start: `${day}T01:00`, end: `${day}T04:00` })
+    fc.assert(
+      fc.property(fc.integer({ min: -48, max: 96 }), fc.integer({ min: 1, max: 96 }), (from, length) => {
+        const asked = { from: dayStart(day) + from * 30, to: dayStart(day) + (from + length) * 30 }
+        const found = onClock(asked, zone)
+        const gap = { from: dayStart(day) + 120, to: dayStart(day) + 180 }
+        expect(found.to).toBeGreaterThan(found.from)
+        for (const edge of [found.from, found.to]) expect(edge >= gap.from && edge < gap.to).toBe(false)
+        if (!overlaps({ from: asked.from, to: asked.to + 1 }, gap)) expect(found).toEqual(asked)
+      }),
+    )
+    // The hour that comes twice is an hour like any other; the first of both is meant (ruling 17).
+    const twice = at('2027-10-31T02:00', '2027-10-31T02:30')
+    expect(onClock(twice, zone)).toEqual(twice)
+  })
+
   test('of each view follow one another, begin on a Monday and hold the day that is looked at', () => {
     fc.assert(
       fc.property(fc.integer({ min: dayStart('2020-01-01') / DAY, max: dayStart('2060-01-01') / DAY }), (day) => {

@@ -3,7 +3,7 @@
  * undone from its notification and by Ctrl+Z.
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { CalendarEvent, Conflict } from '#contract/calendar.ts'
+import type { BlockScope, CalendarEvent, Conflict } from '#contract/calendar.ts'
 import { call, type Reply } from '#web/lib/api.ts'
 import { type Fault, isFault } from '#web/lib/fault.ts'
 import { newIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -18,6 +18,7 @@ export type NewBlock = {
   crews?: number
   terms: { start: string; end: string }[]
   repeat_until?: string
+  series_id?: string
   label: string
   note?: string
   skip_taken?: boolean
@@ -29,9 +30,8 @@ export type BlockChange = {
   crews?: number
   label?: string
   note?: string
-  scope?: 'one' | 'series'
+  scope?: BlockScope
 }
-export type Scope = 'one' | 'following' | 'series'
 export type MoveTo = { start: string; end: string; unit_ids?: string[] }
 /** A refusal with what stands in the way; `block` is what was asked for when the rest of a series may still be made. */
 export type Clash = { message: string; conflicts: readonly Conflict[]; block: NewBlock | null }
@@ -41,6 +41,15 @@ export type Actions = ReturnType<typeof useActions>
 
 type Undo = () => Promise<unknown>
 
+/** Undoing a move would not bring the old price back: the owner sees the difference and decides. */
+class OtherPrice extends Error {
+  readonly moving: { event: CalendarEvent; to: MoveTo }
+  constructor(moving: OtherPrice['moving']) {
+    super('the price would be another one')
+    this.moving = moving
+  }
+}
+
 export function useActions({
   draft,
   settle,
@@ -49,8 +58,8 @@ export function useActions({
   zone,
 }: Pick<Board, 'draft' | 'settle' | 'reread' | 'ours' | 'zone'>) {
   const [clash, setClash] = useState<Clash | null>(null)
+  const [repriced, setRepriced] = useState<OtherPrice['moving'] | null>(null)
   const last = useRef<Undo | null>(null)
-
   const flight = useRef<Promise<unknown> | null>(null)
 
   const undo = useCallback(async () => {
@@ -63,7 +72,8 @@ export function useActions({
       await run()
       toast(undoTexts.done, 'info')
     } catch (error) {
-      toast(isFault(error) ? error.message : unexpectedError, 'danger')
+      if (error instanceof OtherPrice) setRepriced(error.moving)
+      else toast(isFault(error) ? error.message : unexpectedError, 'danger')
     }
     await reread()
   }, [reread])
@@ -139,63 +149,73 @@ export function useActions({
     }
 
     const change = (event: CalendarEvent, to: BlockChange): Promise<Outcome> => {
-      const { scope, ...facts } = to
-      const back: BlockChange = {}
-      if (to.start !== undefined) Object.assign(back, { start: event.start, end: event.end })
-      if (to.unit_ids) back.unit_ids = event.unit_ids
-      if (to.crews !== undefined && event.block?.crews) back.crews = event.block.crews
-      if (to.label !== undefined) Object.assign(back, { label: event.block?.label, note: event.block?.note ?? '' })
-      if (scope) back.scope = scope
+      const { scope: _, ...facts } = to
+      const ask = (body: object) => call('changeBlock', { params: { id: event.id }, body: body as never })
       return send(
         [[event.id, changedEvent(event, facts)]],
-        () => call('changeBlock', { params: { id: event.id }, body: to as never }),
-        ({ message }) => said(message, () => call('changeBlock', { params: { id: event.id }, body: back as never })),
+        () => ask(to),
+        ({ before, message }) => said(message, () => ask({ restore: before.map(asItWas) })),
       )
     }
 
-    const remove = (event: CalendarEvent, scope: Scope = 'one'): Promise<Outcome> =>
+    const remove = (event: CalendarEvent, scope: BlockScope = 'one'): Promise<Outcome> =>
       send(
         [[event.id, null]],
         () => call('deleteBlock', { params: { id: event.id }, query: { scope } }),
         ({ blocks, message }) =>
-          said(message, () =>
-            create(restored(event, blocks)).then((answer) => ours(answer.blocks.map(({ id }) => id))),
-          ),
+          said(message, async () => {
+            for (const block of restored(blocks)) ours((await create(block)).blocks.map(({ id }) => id))
+          }),
       )
 
-    const move = (event: CalendarEvent, to: MoveTo, price: 'new' | 'keep'): Promise<Outcome> =>
-      send(
+    const move = (event: CalendarEvent, to: MoveTo, price: 'new' | 'keep'): Promise<Outcome> => {
+      const ask = (body: object) =>
+        call('moveReservationTerm', { params: { id: event.id }, body: { price, preview: false, ...body } as never })
+      const back = { start: event.start, end: event.end, ...(to.unit_ids ? { unit_ids: event.unit_ids } : {}) }
+      return send(
         [[event.id, changedEvent(event, to)]],
-        () =>
-          call('moveReservationTerm', { params: { id: event.id }, body: { ...to, price, preview: false } as never }),
-        ({ message }) =>
-          said(message, () =>
-            call('moveReservationTerm', {
-              params: { id: event.id },
-              body: {
-                start: event.start,
-                end: event.end,
-                ...(to.unit_ids ? { unit_ids: event.unit_ids } : {}),
-                price,
-                preview: false,
-              } as never,
-            }),
-          ),
+        () => ask(to),
+        ({ message, old_total_grosze }) =>
+          said(message, async () => {
+            const would = await ask({ ...back, preview: true })
+            // The price list has changed since it was agreed: nobody changes a price by undoing.
+            if (would.total_grosze !== old_total_grosze) throw new OtherPrice({ event: { ...event, ...to }, to: back })
+            await ask(back)
+          }),
       )
-    return { block, change, remove, move, undo, clash, endClash: () => setClash(null), explain: setClash }
-  }, [send, said, undo, ours, zone, clash])
+    }
+    return { block, change, remove, move, undo, clash, endClash: () => setClash(null), repriced, setRepriced }
+  }, [send, said, undo, ours, zone, clash, repriced])
 }
 
-function restored(event: CalendarEvent, blocks: readonly CalendarEvent[]): NewBlock {
-  const { block } = event
-  return {
-    listing_id: event.listing_id,
-    ...(block?.crews ? { crews: block.crews } : event.unit_ids.length > 0 ? { unit_ids: event.unit_ids } : {}),
-    terms: blocks.map(({ start, end }) => ({ start, end })),
-    label: block?.label ?? '',
-    note: block?.note ?? '',
+/** What puts deleted blocks back: those that are alike but for their term together. */
+function restored(blocks: readonly CalendarEvent[]): NewBlock[] {
+  const heaps = new Map<string, NewBlock>()
+  for (const { listing_id, unit_ids, block, start, end } of blocks) {
+    const { label = '', note = '', crews, series_id } = block ?? {}
+    const key = JSON.stringify([unit_ids, crews, label, note])
+    const heap = heaps.get(key) ?? {
+      listing_id,
+      ...(crews ? { crews } : unit_ids.length > 0 ? { unit_ids } : {}),
+      ...(series_id ? { series_id } : {}),
+      terms: [],
+      label,
+      note,
+    }
+    heaps.set(key, { ...heap, terms: [...heap.terms, { start, end }] })
   }
+  return [...heaps.values()]
 }
+
+const asItWas = ({ id, start, end, unit_ids, block }: CalendarEvent) => ({
+  id,
+  start,
+  end,
+  unit_ids: block?.crews ? [] : unit_ids,
+  crews: block?.crews ?? null,
+  label: block?.label ?? '',
+  note: block?.note ?? '',
+})
 
 const changedEvent = (
   event: CalendarEvent,
@@ -231,5 +251,6 @@ const draftBlock = (
   blocked_end: end,
   deadline_at: null,
   reservation: null,
+  proposal: null,
   block: { label, note, series_id: null, crews: crews || null },
 })

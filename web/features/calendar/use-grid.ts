@@ -32,6 +32,8 @@ export type Hands = {
   /** A block or an own reservation was put elsewhere; `place` when its row changed. */
   drop: (event: CalendarEvent, span: Span, place: Place | null) => void
   refuse: (event: CalendarEvent) => void
+  /** Asks for another term in words: the way of the keyboard and of the exact hour. */
+  move: (event: CalendarEvent) => void
   remove: (event: CalendarEvent) => void
   /** Shows the period of another moment. */
   show: (at: number) => void
@@ -40,6 +42,8 @@ export type Hands = {
   help: () => void
   say: (text: string) => void
   draftText: (span: Span) => string
+  /** The nearest span that the clock of the place has. */
+  onClock: (span: Span) => Span
 }
 
 export type Geometry = {
@@ -169,7 +173,8 @@ function commit(store: DragStore, { geometry, hands }: Now): void {
   const drag = store.get()
   store.set(null)
   if (!drag) return
-  const { event, span, row, fromRow } = drag
+  const { event, row, fromRow } = drag
+  const span = hands.onClock(drag.span)
   const place = row === fromRow ? null : geometry.placeOf(row)
   if (!event) hands.block(span, geometry.placeOf(row))
   else if (!sameSpan(span, spanOf(event)) || place) hands.drop(event, span, place)
@@ -192,10 +197,13 @@ function follow(
   let [x, y] = [down.clientX, down.clientY]
   const draw = () => {
     frame = 0
-    const { geometry } = latest.current
+    const { geometry, hands } = latest.current
     scrollAtEdge(geometry.scroller.current, x, y)
     const to = geometry.spotAt(x, y)
-    if (to) store.set(dragOf(mode, event, spot, to, geometry))
+    if (to) {
+      const drag = dragOf(mode, event, spot, to, geometry)
+      store.set({ ...drag, span: hands.onClock(drag.span) })
+    }
     // At the edge it goes on scrolling although the pointer rests.
     if (isAtEdge(geometry.scroller.current, x, y)) frame = requestAnimationFrame(draw)
   }
@@ -309,13 +317,16 @@ function keysOnEvent(
       ? { ...drag, span: stretched(drag.span, (dx || dy) * geometry.sizeStep, geometry.sizeStep) }
       : { ...drag, span: shifted(drag.span, by), row: rows }
     store.set(next)
-    hands.say(hands.draftText(next.span))
+    hands.say(hands.draftText(hands.onClock(next.span)))
   } else if (key.key === 'Delete' || key.key === 'Backspace') {
     key.preventDefault()
     hands.remove(event)
   } else if (key.key === 'Escape' && store.get()) {
     key.preventDefault()
     store.set(null)
+  } else if (key.key.toLowerCase() === 'm' && !key.ctrlKey && !key.metaKey) {
+    key.preventDefault()
+    hands.move(event)
   } else if (key.key === '?') hands.help()
 }
 

@@ -5,15 +5,16 @@ import type { Adding } from './AddDialog.tsx'
 import type { CalendarDesk } from './calendar-desk.ts'
 import { canMove } from './event-looks.ts'
 import type { Moving } from './MoveDialog.tsx'
+import { useScoped } from './ScopeDialog.tsx'
 import type { Actions } from './use-actions.ts'
 import type { Board } from './use-board.ts'
 import type { Hands } from './use-grid.ts'
 import { roomsOf } from './view-props.ts'
-import { dateOf, termOf } from './wall.ts'
+import { dateOf, onClock, spanOf, termOf } from './wall.ts'
 import { defaultBlockLabel, draftText, handTexts } from './words.pl.ts'
 
 type Wants = {
-  board: Pick<Board, 'resources' | 'draft' | 'settle'>
+  board: Pick<Board, 'resources' | 'zone'>
   actions: Actions
   onDesk: (change: Partial<CalendarDesk>) => void
   onStep: (by: -1 | 1) => void
@@ -26,22 +27,23 @@ export function useHands({ board, actions, onDesk, onStep, onReservation }: Want
   const [openId, setOpenId] = useState<string | null>(null)
   const [helping, setHelping] = useState(false)
   const [said, say] = useState('')
+  const scoped = useScoped(actions)
   const hands = useMemo((): Hands => {
     const open: Hands['open'] = (event) => {
       if (event.id.startsWith('draft-')) return
-      if (event.reservation) onReservation(event.id)
+      if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
       else setOpenId(event.id)
     }
-    return {
+    const hands: Hands = {
       open,
-      add: (span, place) => setAdding({ span, place }),
+      add: (span, place) => setAdding({ span: onClock(span, board.zone), place }),
       block: (span, place) => {
-        if (!place) return setAdding({ span, place })
+        if (!place) return setAdding({ span: onClock(span, board.zone), place })
         const { listing_id, unit_ids } = place
         void actions.block({
           listing_id,
           ...(unit_ids.length > 0 ? { unit_ids } : {}),
-          terms: [termOf(span)],
+          terms: [termOf(onClock(span, board.zone))],
           label: defaultBlockLabel,
         })
       },
@@ -51,7 +53,7 @@ export function useHands({ board, actions, onDesk, onStep, onReservation }: Want
         const rooms = listing ? roomsOf(listing).map(({ id }) => id) : []
         const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
         const to = { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
-        if (event.kind === 'block') void actions.change(event, to)
+        if (event.kind === 'block') void scoped.change(event, to)
         else setMoving({ event, to })
       },
       refuse: (event) => {
@@ -65,9 +67,12 @@ export function useHands({ board, actions, onDesk, onStep, onReservation }: Want
       },
       remove: (event) => {
         if (event.kind !== 'block') return toast(event.reservation ? handTexts.notDeleted : handTexts.external, 'info')
-        // What belongs to a series asks which of them is meant.
-        if (event.block?.series_id) open(event)
-        else void actions.remove(event)
+        void scoped.remove(event)
+      },
+      move: (event) => {
+        if (canMove(event) !== true) return hands.refuse(event)
+        if (event.kind === 'block') return open(event)
+        setMoving({ event, to: termOf(spanOf(event)) })
       },
       show: (at) => onDesk({ date: dateOf(at) }),
       step: onStep,
@@ -75,7 +80,9 @@ export function useHands({ board, actions, onDesk, onStep, onReservation }: Want
       help: () => setHelping(true),
       say,
       draftText,
+      onClock: (span) => onClock(span, board.zone),
     }
-  }, [board.resources, actions, onDesk, onStep, onReservation])
-  return { hands, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
+    return hands
+  }, [board.resources, board.zone, actions, scoped, onDesk, onStep, onReservation])
+  return { hands, scoped, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
 }

@@ -22,10 +22,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+export const isPrinting = (): boolean => printing
+
 /** Paper has room: nothing is folded away while the page is printed. */
-export const usePrinting = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => printing,
-    () => false,
-  )
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrinting, () => false)

@@ -32,6 +32,6 @@ export function placeName(
 }
 
 export const heldUntil = (event: CalendarEvent, now: number): string | null =>
-  event.deadline_at && event.kind === 'reservation' && event.state.startsWith('pending')
+  event.deadline_at && (event.state === 'proposed' || event.state.startsWith('pending'))
     ? deadlineText(event, now)
     : null

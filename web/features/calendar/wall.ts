@@ -17,7 +17,11 @@ export const wallOf = (minutes: number): string => new Date(minutes * MINUTE_MS)
 
 export const dayStart = (date: string): number => minutesOf(`${date}T00:00`)
 export const dateOf = (minutes: number): string => wallOf(minutes).slice(0, 10)
-export const spanOf = ({ start, end }: Term): Span => ({ from: minutesOf(start), to: minutesOf(end) })
+/** An outside entry within the hour that comes twice may end before it begins by the clock; it still has a place. */
+export const spanOf = ({ start, end }: Term): Span => ({
+  from: minutesOf(start),
+  to: Math.max(minutesOf(end), minutesOf(start) + 1),
+})
 export const termOf = ({ from, to }: Span): Term => ({ start: wallOf(from), end: wallOf(to) })
 
 export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
@@ -73,4 +77,21 @@ export function clockChange(date: string, zone: string): ClockChange | null {
     return { kind: jump > 0 ? 'skipped' : 'repeated', from: minute, to: minute + Math.abs(jump) }
   }
   return null
+}
+
+/**
+ * A span whose edges are times that exist: what begins or ends in the hour that a clock change takes away begins or ends
+ * when the clock goes on, as the server reads opening hours. It never gets empty by that.
+ */
+export function onClock(span: Span, zone: string): Span {
+  const from = onward(span.from, zone)
+  const to = onward(span.to, zone)
+  return { from, to: to > from ? to : onward(from + span.to - span.from, zone) }
+}
+
+function onward(at: number, zone: string): number {
+  const change = clockChange(dateOf(at), zone)
+  if (change?.kind !== 'skipped') return at
+  const day = dayStart(dateOf(at))
+  return at >= day + change.from && at < day + change.to ? day + change.to : at
 }

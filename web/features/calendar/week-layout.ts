@@ -39,7 +39,7 @@ export function boxesIn(span: Span, days: readonly string[]): { column: number; 
     if (column < 0 || column >= days.length) continue
     const from = Math.max(span.from, day + MORNING)
     const to = Math.min(span.to, day + MORNING + DAY)
-    boxes.push({ column, top: (from - day - MORNING) * PX, height: (to - from) * PX })
+    boxes.push({ column, top: ((from - day - MORNING) * HOUR_PX) / 60, height: ((to - from) * HOUR_PX) / 60 })
   }
   return boxes
 }

@@ -1,7 +1,9 @@
 /** Words of the calendar that depend on what they describe. */
+import { monthGenitives } from '#domain/month-names.pl.ts'
 import type { CalendarEvent, CalendarState, Conflict } from '#contract/calendar.ts'
 import {
   formatDate,
+  formatDateShort,
   formatDay,
   formatDuration,
   formatMoney,
@@ -16,35 +18,25 @@ import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
 import { addDays } from '#web/ui/month.pl.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
-import { dateOf, minutesOf, type Span, termOf } from './wall.ts'
+import { DAY, dateOf, minutesOf, type Span, termOf } from './wall.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 
 export const stateLabels: Record<CalendarState, string> = {
   ...reservationStatusLabels,
+  proposed: 'Propozycja terminu',
   block: 'Blokada',
   external: 'Wpis z zewnątrz',
 }
 
+/** One look for all that is only held until a deadline: unpaid, unconfirmed, proposed. */
+export const heldLabel = 'Wstrzymany termin'
+
 const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
 export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
 
-const genitives = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
-]
 const dayAndMonth = (date: string): string =>
-  `${Number(date.slice(8))}${nbsp}${genitives[Number(date.slice(5, 7)) - 1]}`
+  `${Number(date.slice(8))}${nbsp}${monthGenitives[Number(date.slice(5, 7)) - 1]}`
 
 /** `23–29 listopada 2026`, over the end of a month `30 listopada – 6 grudnia 2026`. */
 export function rangeTitle(from: string, to: string): string {
@@ -80,7 +72,10 @@ export const isWholeDays = ({ start, end }: { start: string; end: string }): boo
   start.endsWith('T00:00') && end.endsWith('T00:00')
 
 export const whenText = (event: { start: string; end: string }): string => {
-  if (!isWholeDays(event)) return formatTermShort(event)
+  if (!isWholeDays(event)) {
+    if (minutesOf(event.end) - minutesOf(event.start) < DAY) return formatTermShort(event)
+    return `${formatDateShort(event.start)}, ${formatTime(event.start)}${nbsp}– ${formatDateShort(event.end)}, ${formatTime(event.end)}`
+  }
   const last = addDays(event.end.slice(0, 10), -1)
   return event.start.slice(0, 10) === last
     ? `${formatDate(last)}, cały dzień`
@@ -168,6 +163,15 @@ export const dayOfSpan = (span: Span): string => dateOf(span.from)
 export const startMinute = (start: string): number => minutesOf(start)
 
 export const undoTexts = { action: 'Cofnij', done: 'Ostatnia zmiana została cofnięta' } as const
+
+export const scopeTexts = {
+  change: {
+    title: 'Co zmienić?',
+    hint: 'Terminy, które już minęły, zostają tam, gdzie były.',
+    save: 'Zmień',
+  },
+  remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
+} as const
 
 export const handTexts = {
   otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { formatDate } from '#domain/format.pl.ts'
-import { q } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '#web/lib/use-query.ts'
 import { Calendar, type DayStatus } from '#web/ui/Calendar.tsx'
 import { addDays, addMonths, daysIn, monthOf } from '#web/ui/month.pl.ts'
-import { kinds } from './kinds.ts'
+import { askCheck } from './kinds.ts'
 import { Section } from './Section.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
 import { type DayAnswer, defaultTerm, usualMinutes } from './terms.ts'
@@ -20,19 +19,14 @@ export const calendarMonth = (listing: ListingDetail, start: string | null): str
 
 /** Two months of days; at most 62, as the API allows. */
 export const daysQuery = (listing: ListingDetail, month: string, room: string | null) => {
-  const { calls, idOf } = kinds[listing.kind]
   const second = addMonths(month, 1)
   const to = `${second}-${String(daysIn(second)).padStart(2, '0')}`
-  return q(calls.check, { body: { ...idOf(listing.id), from: `${month}-01`, to, ...inRoom(room) } as never })
+  return askCheck(listing, { from: `${month}-01`, to, ...inRoom(room) })
 }
 
 /** One day with its free starts of the usual length. */
-export const dayQuery = (listing: ListingDetail, date: string, room: string | null) => {
-  const { calls, idOf } = kinds[listing.kind]
-  return q(calls.check, {
-    body: { ...idOf(listing.id), from: date, to: date, minutes: usualMinutes(listing), ...inRoom(room) } as never,
-  })
-}
+export const dayQuery = (listing: ListingDetail, date: string, room: string | null) =>
+  askCheck(listing, { from: date, to: date, minutes: usualMinutes(listing), ...inRoom(room) })
 
 const inRoom = (room: string | null) => (room ? { unit_ids: [room] } : {})
 

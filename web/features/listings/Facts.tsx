@@ -39,7 +39,8 @@ export function Amenities({ listing }: Props) {
   const groups = Object.entries(amenityGroups)
     .map(([code, all]) => ({ code, here: all.filter((one) => listing.amenities.includes(one)) }))
     .filter((group) => group.here.length > 0)
-  if (groups.length === 0 && listing.accessibility.length === 0) return null
+  const note = listing.details.accessibility_note
+  if (groups.length === 0 && listing.accessibility.length === 0 && !note) return null
   return (
     <Section title="Co jest na miejscu">
       <div className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
@@ -70,6 +71,12 @@ export function Amenities({ listing }: Props) {
           </div>
         )}
       </div>
+      {typeof note === 'string' && (
+        <p className="mt-4 max-w-prose text-ink-2">
+          <b className="font-semibold text-ink">Dostępność: </b>
+          {typo(note)}
+        </p>
+      )}
     </Section>
   )
 }
@@ -95,8 +102,12 @@ export function Capacities({ listing }: Props) {
 export function Rooms({ listing }: Props) {
   const rooms = listing.units.filter((unit) => unit.capacity_max !== null || unit.area_m2 !== null)
   if (rooms.length < 2) return null
+  const apart = rooms.some((room) => room.rented_separately !== false)
   return (
-    <Section title="Sale w tym miejscu" lead="Możesz zarezerwować całość albo wybraną salę.">
+    <Section
+      title="Sale w tym miejscu"
+      lead={apart ? 'Możesz zarezerwować całość albo wybraną salę.' : 'Rezerwujesz wszystkie razem.'}
+    >
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {rooms.map((room) => (
           <li key={room.id} className="card p-4">
@@ -105,10 +116,18 @@ export function Rooms({ listing }: Props) {
               {[
                 room.capacity_max !== null && `do ${plural(room.capacity_max, 'osoby', 'osób', 'osób')}`,
                 room.area_m2 !== null && formatArea(room.area_m2),
+                room.rented_separately === false && 'tylko razem z całym miejscem',
               ]
                 .filter(Boolean)
                 .join(', ')}
             </p>
+            {Object.keys(room.capacities ?? {}).length > 0 && (
+              <p className="text-sm text-ink-2">
+                {Object.entries(room.capacities ?? {})
+                  .map(([layout, people]) => `${labelIn(layoutLabels, layout)}: ${people}`)
+                  .join(', ')}
+              </p>
+            )}
           </li>
         ))}
       </ul>

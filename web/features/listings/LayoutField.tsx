@@ -9,7 +9,7 @@ type Props = { id: string; listing: ListingDetail; wish: TermWish; change: Chang
 
 /** How tables and chairs stand: the same choice as in the reservation form, and it goes on to it. */
 export default function LayoutField({ id, listing, wish, change }: Props) {
-  const inRoom = roomFor(listing, { ...wish, layout: null })
+  const people = (layout: string) => plural(roomFor(listing, { ...wish, layout }), 'osoby', 'osób', 'osób')
   return (
     <Select
       id={`${id}-layout`}
@@ -17,9 +17,9 @@ export default function LayoutField({ id, listing, wish, change }: Props) {
       optional
       value={listing.capacities[wish.layout ?? ''] ? (wish.layout ?? '') : ''}
       empty="Do uzgodnienia"
-      options={Object.entries(listing.capacities).map(([value, most]) => ({
+      options={Object.keys(listing.capacities).map((value) => ({
         value,
-        label: `${layoutLabels[value as Layout] ?? value}, do ${plural(Math.min(most, inRoom), 'osoby', 'osób', 'osób')}`,
+        label: `${layoutLabels[value as Layout] ?? value}, do ${people(value)}`,
       }))}
       onChange={(layout) => change({ layout: layout || null })}
     />

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '#contract/listings.ts'
 import { Capacities, Rooms } from './Facts.tsx'
 import { Linked } from './Linked.tsx'
+import { Faq, Files, Links } from './More.tsx'
 import { PriceTable } from './PriceTable.tsx'
 import { HouseRules } from './Rules.tsx'
 
@@ -13,6 +14,9 @@ export default function ListingTerms({ listing }: { listing: ListingDetail }) {
       <PriceTable listing={listing} />
       <Linked listing={listing} />
       <HouseRules listing={listing} />
+      <Files listing={listing} />
+      <Faq listing={listing} />
+      <Links listing={listing} />
     </>
   )
 }

@@ -171,6 +171,18 @@ export function ReserveButton({ listing, wish, price }: Omit<TermProps, 'change'
   if (listing.confirmation_mode === 'inquiry_only') {
     return <p className="text-center text-ink-2">Ta oferta przyjmuje tylko zapytania.</p>
   }
+  if (listing.preview) {
+    return (
+      <>
+        <Button variant="primary" size="lg" block blockedBy="podglad-rezerwacji">
+          {wish.start ? 'Rezerwuję ten termin' : 'Wybieram termin'}
+        </Button>
+        <p id="podglad-rezerwacji" className="mt-2 text-center text-sm text-ink-2">
+          To podgląd: tutaj nie można zarezerwować.
+        </p>
+      </>
+    )
+  }
   const href = reserveHref(listing, { ...wish, guests: price.guests })
   return (
     <>

@@ -3,12 +3,10 @@ import { lazy, Suspense } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatDateShort } from '#domain/format.pl.ts'
 import { Popover } from '#web/ui/Popover.tsx'
-import type { SearchState } from './search-state.ts'
+import type { When } from './search-state.ts'
 import { whenWords } from './search-words.pl.ts'
 
 const WhenPanel = lazy(() => import('./WhenPanel.tsx'))
-
-export type When = Pick<SearchState, 'date_from' | 'date_to' | 'weekdays' | 'start' | 'end'>
 
 export type WhenFieldProps = {
   value: When

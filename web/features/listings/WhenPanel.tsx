@@ -7,7 +7,7 @@ import { addDays, addMonths, daysIn, monthOf, monthTitle } from '#web/ui/month.p
 import { Select } from '#web/ui/TextField.tsx'
 import { weekdayLabels } from '#domain/labels.pl.ts'
 import { nextSaturday, useToday } from './today.ts'
-import type { When } from './WhenField.tsx'
+import type { When } from './search-state.ts'
 
 type Mode = 'day' | 'range' | 'weekday'
 

@@ -3,8 +3,10 @@
  * route and carry it; whatever differs is looked up here.
  */
 import type { CallName } from '#contract/calls.ts'
+import type { ListingDetail } from '#contract/listings.ts'
 import { listingPaths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/codes.ts'
+import { q } from '#web/lib/query.ts'
 import { type KindWords, kindWords } from './kind-words.pl.ts'
 
 type Paths = (typeof listingPaths)[ListingKind]
@@ -13,6 +15,9 @@ type Calls = {
   detail: 'getPublicVenue' | 'getPublicService'
   check: 'checkVenueAvailability' | 'checkServiceAvailability'
   calculate: 'calculateVenuePrice' | 'calculateServicePrice'
+  /** The same two of a listing that its owner looks at as visitors would. */
+  check_preview: 'checkVenuePreview' | 'checkServicePreview'
+  calculate_preview: 'calculateVenuePreview' | 'calculateServicePreview'
 }
 
 export type Kind = {
@@ -41,6 +46,8 @@ export const kinds: Record<ListingKind, Kind> = {
       detail: 'getPublicVenue',
       check: 'checkVenueAvailability',
       calculate: 'calculateVenuePrice',
+      check_preview: 'checkVenuePreview',
+      calculate_preview: 'calculateVenuePreview',
     },
     paths: listingPaths.venue,
     words: kindWords.venue,
@@ -58,6 +65,8 @@ export const kinds: Record<ListingKind, Kind> = {
       detail: 'getPublicService',
       check: 'checkServiceAvailability',
       calculate: 'calculateServicePrice',
+      check_preview: 'checkServicePreview',
+      calculate_preview: 'calculateServicePreview',
     },
     paths: listingPaths.service,
     words: kindWords.service,
@@ -69,3 +78,16 @@ export const kinds: Record<ListingKind, Kind> = {
     schema_type: 'Service',
   },
 } satisfies Record<ListingKind, Kind & { calls: Record<string, CallName> }>
+
+type Asked = Pick<ListingDetail, 'id' | 'kind' | 'preview'>
+
+/** What is asked about terms of a listing: of everybody's, or of one that only its owner sees yet. */
+export const askCheck = ({ id, kind, preview }: Asked, body: object) =>
+  preview
+    ? q(kinds[kind].calls.check_preview, { params: { id }, body })
+    : q(kinds[kind].calls.check, { body: { ...kinds[kind].idOf(id), ...body } as never })
+
+export const askPrice = ({ id, kind, preview }: Asked, body: object) =>
+  preview
+    ? q(kinds[kind].calls.calculate_preview, { params: { id }, body: body as never })
+    : q(kinds[kind].calls.calculate, { body: { ...kinds[kind].idOf(id), ...body } as never })

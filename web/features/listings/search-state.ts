@@ -32,6 +32,9 @@ export type SearchState = {
   page?: number
 }
 
+/** The part of it that says when. */
+export type When = Pick<SearchState, 'date_from' | 'date_to' | 'weekdays' | 'start' | 'end'>
+
 export const PAGE_SIZE = 20
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -3,6 +3,7 @@
  * under the same names, to the reservation.
  */
 import type { ListingDetail } from '#contract/listings.ts'
+import { layoutCapacity } from '#domain/listing.ts'
 import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType } from '#domain/codes.ts'
 import { useSearchParams } from '#web/lib/navigation.ts'
@@ -70,7 +71,9 @@ export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
 
 /** The rooms of a venue that can be had apart. */
 export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
-  kinds[listing.kind].rents_rooms && listing.units.length > 1 ? listing.units : []
+  kinds[listing.kind].rents_rooms && listing.units.length > 1
+    ? listing.units.filter(({ rented_separately }) => rented_separately !== false)
+    : []
 
 /** The chosen room, when the listing has it. */
 export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
@@ -80,7 +83,7 @@ export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
 export function roomFor(listing: ListingDetail, wish: TermWish): number {
   const room = roomsOf(listing).find(({ id }) => id === wish.unit)
   const most = room?.capacity_max ?? listing.capacity_max
-  return Math.min(most, listing.capacities[wish.layout ?? ''] ?? most)
+  return Math.min(most, layoutCapacity(listing, wish.layout ?? '', room ? [room.id] : null) ?? most)
 }
 
 const USUAL_GUESTS = 50

@@ -1,9 +1,8 @@
 import type { ListingDetail } from '#contract/listings.ts'
 import type { Reply } from '#web/lib/api.ts'
 import { type Fault, isFault } from '#web/lib/fault.ts'
-import { q } from '#web/lib/query.ts'
 import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
-import { kinds } from './kinds.ts'
+import { askCheck, askPrice } from './kinds.ts'
 import { useSettled } from './use-settled.ts'
 import { meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
 
@@ -11,7 +10,7 @@ const WAIT_MS = 300
 /** A quote lives for half an hour; after a few minutes it is asked for again. */
 const FRESH_MS = 5 * 60_000
 
-export type Quote = Reply<'calculateVenuePrice'>
+export type Quote = Reply<'calculateVenuePreview'>
 
 export type LivePrice = {
   guests: number
@@ -26,13 +25,11 @@ export type LivePrice = {
 
 /** The price of the wish, asked for when the person pauses; the very quote that the reservation will use. */
 export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice {
-  const { calls, idOf } = kinds[listing.kind]
   const guests = wish.guests ?? startingGuests(listing)
   const room = roomOf(listing, wish)
   const rooms = room ? { unit_ids: [room] } : {}
   const package_id = wish.package_id ?? meantPackage(listing)
   const asked = {
-    ...idOf(listing.id),
     start: wish.start ?? '',
     end: wish.end ?? '',
     guests: { adults: guests, children: [], crew: 0 },
@@ -47,7 +44,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   const body = JSON.parse(settled) as typeof asked
   const complete = Boolean(wish.start && wish.end && body.start)
   const quote = useQuery({
-    ...q(calls.calculate, { body: body as never }),
+    ...askPrice(listing, body),
     enabled: complete,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -55,7 +52,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   const taken = quote.data && !quote.isPlaceholderData && !quote.data.available
   const term = { start: body.start, end: body.end }
   const check = useQuery({
-    ...q(calls.check, { body: { ...idOf(listing.id), ...term, guests, ...rooms } as never }),
+    ...askCheck(listing, { ...term, guests, ...rooms }),
     enabled: complete && Boolean(taken || quote.isError),
   })
   return {

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, Check, ChevronRight, CircleDashed, Eye } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { OwnerListing } from '#contract/owner-listings.ts'
 import { plural } from '#domain/format.pl.ts'
-import { useHere, useSearchParams } from '#web/lib/navigation.ts'
+import { useGo, useHere, useSearchParams } from '#web/lib/navigation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -13,6 +13,7 @@ import { ListingState } from './ListingState.tsx'
 import { ownKinds } from './own-kinds.ts'
 import { SaveNote } from './SaveNote.tsx'
 import { nextSection, type Section, sectionState, sectionsOf } from './sections.tsx'
+import { type Unsaved, UnsavedContext } from './unsaved.ts'
 
 /** Head, menu of sections and the open section; on the phone the menu is a screen of its own. */
 export function EditorShell() {
@@ -24,6 +25,7 @@ export function EditorShell() {
   const chosen = all.find(({ code }) => code === asked)
   const open = chosen ?? (all[0] as Section)
   const href = (code: string) => `${ownKinds[kind].paths.edit(id)}?sekcja=${code}`
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null)
   useFocusOnAsked(open.code)
   return (
     <div className="page py-6 lg:py-8">
@@ -53,11 +55,13 @@ export function EditorShell() {
               </Skeletons>
             }
           >
-            <div className="grid gap-5">
-              <open.View kind={kind} listingId={id} />
-            </div>
+            <UnsavedContext value={setUnsaved}>
+              <div className="grid gap-5">
+                <open.View kind={kind} listingId={id} />
+              </div>
+            </UnsavedContext>
           </Suspense>
-          <Onward {...{ kind, listing, open, href }} />
+          <Onward {...{ kind, listing, open, href, unsaved }} />
         </div>
       </div>
       <ConflictDialog />
@@ -140,19 +144,67 @@ function MenuLink({ section, kind, listing, href, current, marked }: LinkProps) 
   )
 }
 
-type OnwardProps = { kind: Kind; listing: OwnerListing; open: Section; href: (code: string) => string }
+type OnwardProps = {
+  kind: Kind
+  listing: OwnerListing
+  open: Section
+  href: (code: string) => string
+  unsaved: Unsaved | null
+}
 
 /** To the next section that lacks something, so that a new listing is led to its publication. */
-function Onward({ kind, listing, open, href }: OnwardProps) {
+function Onward({ kind, listing, open, href, unsaved }: OnwardProps) {
   const next = nextSection(kind, listing, open)
+  const saving = useSavedFirst(unsaved, next ? href(next.code) : '')
   if (!next) return null
+  const name = next.label[kind].toLowerCase()
   return (
     <div className="mt-6 flex justify-end">
-      <LinkButton href={href(next.code)} variant="primary" iconAfter={ArrowRight} className="max-sm:w-full">
-        {`Dalej: ${next.label[kind].toLowerCase()}`}
-      </LinkButton>
+      {unsaved ? (
+        <Button
+          variant="primary"
+          iconAfter={ArrowRight}
+          className="max-sm:w-full"
+          busy={saving.busy}
+          busyLabel="Zapisuję…"
+          onClick={() => void saving.run()}
+        >
+          {`Zapisz i dalej: ${name}`}
+        </Button>
+      ) : (
+        <LinkButton href={href(next.code)} variant="primary" iconAfter={ArrowRight} className="max-sm:w-full">
+          {`Dalej: ${name}`}
+        </LinkButton>
+      )}
     </div>
   )
+}
+
+const settledMs = 1000
+
+/** Saves and goes on once the section has nothing left to save; what could not be saved is shown where it stands. */
+function useSavedFirst(unsaved: Unsaved | null, href: string) {
+  const go = useGo()
+  const leaving = useRef(false)
+  const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (unsaved || !leaving.current) return
+    leaving.current = false
+    go(href)
+  }, [unsaved, href, go])
+  const run = async () => {
+    if (!unsaved) return
+    clearTimeout(forgetting.current)
+    setBusy(true)
+    leaving.current = true
+    const sent = await unsaved.save()
+    setBusy(false)
+    // Another tab may have saved in between: then the person stays and chooses.
+    if (!sent) leaving.current = false
+    else forgetting.current = setTimeout(() => (leaving.current = false), settledMs)
+  }
+  return { busy, run }
 }
 
 const mostTries = 40

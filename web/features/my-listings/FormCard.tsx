@@ -15,7 +15,7 @@ export function FormCard({ title, lead, children }: { title: string; lead?: Reac
 /** What few need: folded, with what is inside in its title. */
 export function FoldedCard({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <section className="card px-5 md:px-6" aria-label={title}>
+    <section className="card px-5 md:px-6 [&_.acc]:border-0" aria-label={title}>
       <Accordion summary={<h2 className="text-lg">{title}</h2>} {...(open ? { open } : {})}>
         <div className="grid gap-5 pb-3">{children}</div>
       </Accordion>

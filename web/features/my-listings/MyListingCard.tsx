@@ -1,4 +1,4 @@
-import { CircleDashed, Copy, Ellipsis, ExternalLink, Eye, EyeOff, Inbox, Pencil, Trash2 } from 'lucide-react'
+import { CircleDashed, Copy, Ellipsis, ExternalLink, Eye, EyeOff, Inbox, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { OwnerListingCard } from '#contract/owner-listings.ts'
@@ -106,7 +106,13 @@ function Next({ card }: { card: OwnerListingCard }) {
               {plural(card.open_requests, 'prośba', 'prośby', 'próśb')}
             </a>
           ) : (
-            'nic'
+            card.link_requests === 0 && 'nic'
+          )}
+          {card.link_requests > 0 && (
+            <a className="link flex items-center gap-1.5" href={`${own.edit(card.id)}?sekcja=uslugi`}>
+              <Icon of={Link2} className="size-4" />
+              {plural(card.link_requests, 'prośba o powiązanie', 'prośby o powiązanie', 'próśb o powiązanie')}
+            </a>
           )}
         </dd>
       </div>

@@ -1,17 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { useSessionEnd } from '#web/features/auth/use-session-end.ts'
+import { AvailabilityCalendar } from '#web/features/listings/AvailabilityCalendar.tsx'
 import { Gallery } from '#web/features/listings/Gallery.tsx'
 import Facts from '#web/features/listings/ListingFacts.tsx'
 import Heading from '#web/features/listings/ListingHeading.tsx'
 import Terms from '#web/features/listings/ListingTerms.tsx'
 import Packages from '#web/features/listings/Packages.tsx'
-import Policy from '#web/features/listings/Policy.tsx'
+import Policy, { DatedPolicy } from '#web/features/listings/Policy.tsx'
+import { BottomBar, ReservationCard } from '#web/features/listings/ReservationCard.tsx'
 import Seller from '#web/features/listings/Seller.tsx'
 import { useTermWish } from '#web/features/listings/term-wish.ts'
+import TermSheet from '#web/features/listings/TermSheet.tsx'
+import { useLivePrice } from '#web/features/listings/use-live-price.ts'
 import { Where } from '#web/features/listings/Where.tsx'
-import { cardPriceWords } from '#web/features/listings/words.pl.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
@@ -20,8 +24,8 @@ import { useParam } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
 import { ownKinds } from './own-kinds.ts'
 
 type Props = { kind: ListingKind }
@@ -30,9 +34,10 @@ type Props = { kind: ListingKind }
 export default function PreviewPage({ kind }: Props) {
   const id = useParam('id')
   const { calls } = ownKinds[kind]
+  const { check_preview, calculate_preview } = kinds[kind].calls
   const listing = useQuery({ ...q(calls.preview, { params: { id } }), refetchOnWindowFocus: 'always' })
   useSessionEnd()
-  useLiveQueries(['listings'], [calls.preview])
+  useLiveQueries(['listings', 'calendar'], [calls.preview, check_preview, calculate_preview])
   useHead({ title: `Podgląd: ${listing.data?.name ?? ''}`, noindex: true })
   if (listing.data) return <Shown kind={kind} listing={listing.data} />
   if (isFault(listing.error) && listing.error.status === 404) return <NotFound />
@@ -50,13 +55,15 @@ export default function PreviewPage({ kind }: Props) {
   )
 }
 
+/** Put together as the visitor's page (`ListingPage`), of parts that are alive at once. */
 function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
   const [wish, change] = useTermWish()
+  const [sheet, setSheet] = useState(false)
+  const price = useLivePrice(listing, wish)
   const placed = listing.address.latitude !== 0
-  const from = listing.from_price
-  const price = from && cardPriceWords({ ...from, total_grosze: null } as never)
+  const card = { listing, wish, change, price }
   return (
-    <div className="pb-16">
+    <div className="pb-40 lg:pb-16">
       <div className="border-b border-line bg-primary-soft">
         <div className="page flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="font-semibold">Podgląd: tak zobaczą ofertę goście</p>
@@ -72,27 +79,28 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
           <div className="min-w-0">
             <Facts listing={listing} />
             {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
+            <AvailabilityCalendar {...{ listing, wish, change }} />
             <Terms listing={listing} />
-            <Policy listing={listing} />
+            {wish.start && price.quote ? (
+              <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
+            ) : (
+              <Policy listing={listing} />
+            )}
             {placed && <Where listing={listing} />}
             <Seller listing={listing} />
           </div>
-          <aside aria-label="Rezerwacja">
-            <div className="card card-pad sticky top-24 grid gap-3">
-              {price && (
-                <p className="text-2xl font-semibold">
-                  {`${price.before} `}
-                  <span className="num">{price.amount}</span>
-                </p>
-              )}
-              <Alert>
-                Po publikacji goście wybiorą tu termin i liczbę osób, a cena policzy się sama. Wolne dni sprawdzisz w
-                sekcji „Dostępność”, a ceny w kalkulatorze w sekcji „Cennik”.
-              </Alert>
+          <aside className="hidden lg:block" aria-label="Rezerwacja">
+            <div className="sticky top-24">
+              <ReservationCard {...card} id="karta" />
             </div>
           </aside>
         </div>
       </div>
+      {/* Above the owner's own bar, which the visitors' page has not. */}
+      <div className="[&>div]:bottom-16 [&>div]:pb-3">
+        <BottomBar {...card} onOpen={() => setSheet(true)} />
+      </div>
+      {sheet && <TermSheet {...card} onClose={() => setSheet(false)} />}
     </div>
   )
 }

@@ -123,6 +123,10 @@ const shared: Record<string, Words> = {
   'details.insurance_oc': { label: 'Mam ubezpieczenie OC' },
   'details.licences': { label: 'Uprawnienia', hint: 'Np. operator drona, pirotechnik, zezwolenie na alkohol.' },
   'details.delivery_time_days': { label: 'Termin oddania materiału', unit: 'dni' },
+  'details.minors_protection': {
+    label: 'Mamy standardy ochrony małoletnich i weryfikujemy personel',
+    hint: 'Wymagają tego przepisy, jeśli opiekujesz się dziećmi albo goszczą u Ciebie bez opiekunów.',
+  },
   'details.contact_phone': { label: 'Telefon', hint: 'Goście zobaczą go dopiero po potwierdzeniu rezerwacji.' },
   'details.contact_email': { label: 'E-mail', hint: 'Goście zobaczą go dopiero po potwierdzeniu rezerwacji.' },
   'details.website': { label: 'Strona www' },

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { session } from '#web/lib/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -8,7 +9,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
  */
 export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty,
+    // A session that has ended leads to the login and back; what was changed is kept meanwhile.
+    shouldBlockFn: () => dirty && session().user !== null,
     enableBeforeUnload: () => dirty,
     disabled: !dirty,
     withResolver: true,

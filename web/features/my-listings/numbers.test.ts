@@ -7,6 +7,12 @@ test.each([
   ['', null],
   ['  ', null],
   ['dużo', undefined],
+  ['1 200,50 zł', 1200.5],
+  ['1.200,50', 1200.5],
+  ['350 m²', 350],
+  ['20%', 20],
+  ['8 godz.', 8],
+  ['zł', null],
   ['1,2,3', undefined],
 ])('„%s” is read as %s', (text, value) => {
   expect(readNumber(text)).toBe(value)

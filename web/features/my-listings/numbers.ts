@@ -1,8 +1,11 @@
 /** Numbers as people type them: „1 200”, „12,5”. */
+import { numberUnits } from './number-units.pl.ts'
 
 /** null for an empty field, undefined for what is no number. */
 export function readNumber(text: string): number | null | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(numberUnits, '')
+  // Thousands with points, the decimals after a comma: „1.200,50”.
+  const plain = (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(',', '.')
   if (plain === '') return null
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }

@@ -147,14 +147,19 @@ export function sectionState(section: Section, listing: OwnerListing): { missing
   return { missing, done: missing === 0 && filled }
 }
 
-/** The next section to go on with after this one: one that lacks something, at last the publication. */
+/** The next section to go on with: ahead the first that lacks something or waits for pictures, then what was left behind. */
 export function nextSection(kind: ListingKind, listing: OwnerListing, after: Section | null): Section | undefined {
   const all = sectionsOf(kind)
   const from = after ? all.indexOf(after) + 1 : 0
   const round = [...all.slice(from), ...all.slice(0, from)].filter((section) => section !== after)
-  const lacking = round.find((section) => sectionState(section, listing).missing > 0)
-  const waiting = round.find(
-    ({ filled, code }) => filled && listing.status === 'draft' && code === 'zdjecia' && !filled(listing),
+  const lacks = (section: Section) => sectionState(section, listing).missing > 0
+  // Advised, not demanded: asked for once on the way.
+  const waits = ({ code, filled }: Section) =>
+    listing.status === 'draft' && code === 'zdjecia' && filled?.(listing) === false
+  return (
+    all.slice(from).find((section) => lacks(section) || waits(section)) ??
+    round.find(lacks) ??
+    round.find(waits) ??
+    round.find(({ code }) => code === 'publikacja')
   )
-  return lacking ?? waiting ?? round.find(({ code }) => code === 'publikacja')
 }

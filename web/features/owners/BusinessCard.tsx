@@ -1,6 +1,8 @@
 import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { formatIban, formatNip } from '#domain/format.pl.ts'
+import { profilePartLabels } from '#domain/labels.pl.ts'
+import { profileParts } from '#domain/owner.ts'
 import { draftOf } from '#web/features/auth/drafts.ts'
 import { useDictionary } from '#web/features/reservations/use-dictionary.ts'
 import type { Reply } from '#web/lib/api.ts'
@@ -9,12 +11,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
 import { BusinessForm } from './BusinessForm.tsx'
+import { whyMissing } from './business-words.pl.ts'
 import { Card } from './Card.tsx'
 
 type Me = Reply<'getMe'>
 
 /** The business: a form while something is missing, facts with an edit button when it is whole. */
-export function BusinessCard({ me }: { me: Me }) {
+export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => void }) {
   const [editing, setEditing] = useState(() => !me.profile_complete || draftOf('profile:business', me.id) !== undefined)
   return (
     <Card
@@ -40,7 +43,10 @@ export function BusinessCard({ me }: { me: Me }) {
           <Missing me={me} />
           <BusinessForm
             me={me}
-            onSaved={() => setEditing(false)}
+            onSaved={() => {
+              setEditing(false)
+              if (!me.profile_complete) onComplete()
+            }}
             onCancel={me.profile_complete ? () => setEditing(false) : undefined}
           />
         </>
@@ -56,22 +62,28 @@ export function BusinessCard({ me }: { me: Me }) {
   )
 }
 
-/** Only for a profile that was begun: for a new one everything is missing, and the form says it itself. */
+/** What is missing and what it is for; folded for a new profile, where everything is. */
 function Missing({ me }: { me: Me }) {
-  const say = useDictionary()
-  if (!me.legal_form || me.missing.length === 0) return null
+  if (me.missing.length === 0) return null
   return (
-    <div className="mb-6">
-      <h3 className="font-sans text-base font-semibold tracking-normal">Czego jeszcze brakuje</h3>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
-        {me.missing.map((part) => (
-          <li key={part} className="flex items-start gap-2">
-            <Icon of={CircleDashed} className="mt-0.5 text-warning" />
-            {say('profile_part', part)}
-          </li>
-        ))}
+    <details className="mb-6" open={me.legal_form !== null}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-3">
+        {`Czego brakuje i po co (${me.missing.length})`}
+      </summary>
+      <ul className="mt-1 grid gap-1.5">
+        {profileParts
+          .filter((part) => me.missing.includes(part))
+          .map((part) => (
+            <li key={part} className="flex items-start gap-2">
+              <Icon of={CircleDashed} className="mt-0.5 shrink-0 text-warning" />
+              <span>
+                <b className="font-semibold">{profilePartLabels[part]}</b>
+                {` – ${whyMissing[part]}`}
+              </span>
+            </li>
+          ))}
       </ul>
-    </div>
+    </details>
   )
 }
 

@@ -8,7 +8,15 @@ import type { Form } from '#web/lib/form.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
-import { askedOf, type BusinessValues, checkWhileTyping, holderWarning, legalFormOf } from './business-values.ts'
+import {
+  askedOf,
+  type BusinessValues,
+  checkWhileTyping,
+  holderWarning,
+  legalFormOf,
+  withForm,
+  withHolder,
+} from './business-values.ts'
 import { businessSentences, typingHint, whyAsked } from './business-words.pl.ts'
 
 type FormOf = Form<BusinessValues>
@@ -68,12 +76,14 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
   const say = useDictionary()
   const legal = legalFormOf(form.values)
   const asked = askedOf(legal)
+  const company = form.field('company_name')
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-2">{whyAsked.company}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           {...form.field('legal_form')}
+          onChange={(legal_form) => form.setAll(withForm(form.values, legal_form, me))}
           label="Forma prawna"
           empty="Wybierz"
           options={legalForms.map((value) => ({ value, label: say('legal_form', value) }))}
@@ -88,7 +98,11 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
           />
         )}
         <TextField
-          {...form.field('company_name')}
+          {...company}
+          onBlur={() => {
+            company.onBlur()
+            form.setAll(withHolder(form.values))
+          }}
           className="sm:col-span-2"
           label={asked.personal ? 'Imię i nazwisko lub nazwa' : 'Nazwa firmy'}
           hint={

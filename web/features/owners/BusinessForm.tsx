@@ -26,9 +26,9 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
   const asked = askedOf(legalFormOf(form.values))
   const save = form.submit(async (values) => {
     const body = { ...businessBody(values), ...contactOf(me) }
-    await withDefault(call('completeProfile', { body }), defaults.completeProfile)
+    const { message } = await withDefault(call('completeProfile', { body }), defaults.completeProfile)
     draft.forget()
-    await saved()
+    await saved(me.profile_complete ? undefined : message)
     onSaved()
   })
   return (

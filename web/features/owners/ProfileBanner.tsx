@@ -1,7 +1,9 @@
-import { Check, CircleDashed } from 'lucide-react'
+import { Check, CircleDashed, Plus } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { MailboxLink } from '#web/features/auth/MailboxLink.tsx'
 import { ResendVerification } from '#web/features/auth/ResendVerification.tsx'
 import type { Reply } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { profileBulbs, type ProfileBulb } from './profile-state.ts'
@@ -21,6 +23,17 @@ const titles = [
   'Zostały cztery żarówki',
 ] as const
 
+const stateId = 'stan-profilu'
+
+/** The form that was just saved has become short: the person is shown what that has changed, and what comes next. */
+export function showState(): void {
+  requestAnimationFrame(() => {
+    const state = document.getElementById(stateId)
+    state?.scrollIntoView({ block: 'start' })
+    state?.focus({ preventScroll: true })
+  })
+}
+
 /** How far the profile is, as a garland, and what stands in the way. */
 export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
   const bulbs = profileBulbs(me)
@@ -31,7 +44,9 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
       <section className="mt-5 overflow-hidden rounded-xl bg-dusk text-on-dusk" aria-label="Stan profilu">
         <div className="grid items-center gap-6 p-6 md:grid-cols-[1fr_auto] lg:p-8">
           <div>
-            <h2 className="text-2xl">{title}</h2>
+            <h2 id={stateId} tabIndex={-1} className="scroll-mt-32 text-2xl outline-none">
+              {title}
+            </h2>
             <p className="mt-1 max-w-lg text-on-dusk-2">
               {me.profile_complete
                 ? 'Profil jest zweryfikowany. Goście widzą dane Twojej firmy przy każdej ofercie.'
@@ -46,6 +61,7 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
                 </li>
               ))}
             </ul>
+            <NextStep me={me} />
           </div>
           <Garland bulbs={bulbs} />
         </div>
@@ -60,6 +76,24 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** What the person came for, as soon as it is possible. */
+function NextStep({ me }: { me: Reply<'getMe'> }) {
+  if (me.next_step !== 'create_listing') return null
+  const firsts = [
+    { kind: 'venue', href: paths.newVenue, label: 'Dodaj pierwszą salę' },
+    { kind: 'service', href: paths.newService, label: 'Dodaj pierwszą usługę' },
+  ].filter(({ kind }) => me.offers.includes(kind))
+  return (
+    <p className="mt-6 flex flex-wrap gap-3">
+      {firsts.map(({ kind, href, label }, index) => (
+        <LinkButton key={kind} href={href} variant={index === 0 ? 'accent' : 'dusk'} icon={Plus}>
+          {label}
+        </LinkButton>
+      ))}
+    </p>
   )
 }
 

@@ -11,7 +11,7 @@ import { CloseCard } from './CloseCard.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import { DataCard } from './DataCard.tsx'
 import { NamesCard } from './NamesCard.tsx'
-import { ProfileBanner } from './ProfileBanner.tsx'
+import { ProfileBanner, showState } from './ProfileBanner.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
 export default function ProfilePage() {
@@ -27,8 +27,10 @@ export default function ProfilePage() {
           <ProfileBanner me={me} />
           <div className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
             <div className="grid min-w-0 content-start gap-6">
-              <NamesCard me={me} />
-              <BusinessCard me={me} />
+              {/* While it is what the person came for, the business stands first. */}
+              {me.profile_complete && <NamesCard me={me} />}
+              <BusinessCard me={me} onComplete={showState} />
+              {!me.profile_complete && <NamesCard me={me} />}
               {me.profile_complete && <ContactCard me={me} />}
               <Card id="haslo" title="Hasło" lead="Po zmianie pozostałe urządzenia zostaną wylogowane.">
                 <PasswordForm email={me.email} />

@@ -61,6 +61,25 @@ export type BusinessValues = Record<(typeof plainFields)[number] | AddressKey | 
 export const legalFormOf = (values: Pick<BusinessValues, 'legal_form'>): LegalForm | null =>
   legalForms.find((form) => form === values.legal_form) ?? null
 
+/** The form is chosen: a person's firm is called after the person, so the name begins with theirs. */
+export function withForm(
+  values: BusinessValues,
+  legal_form: string,
+  person: Pick<Me, 'first_name' | 'last_name'>,
+): BusinessValues {
+  const form = legalFormOf({ legal_form })
+  const named = form !== null && formsWithPesel.includes(form) && values.company_name.trim() === ''
+  return {
+    ...values,
+    legal_form,
+    ...(named ? { company_name: `${person.first_name} ${person.last_name}` } : {}),
+  }
+}
+
+/** Nearly always the account is the firm's own. */
+export const withHolder = (values: BusinessValues): BusinessValues =>
+  values.account_holder.trim() === '' ? { ...values, account_holder: values.company_name.trim() } : values
+
 /** Which parts of the form a legal form needs. */
 export function askedOf(form: LegalForm | null) {
   const is = (forms: readonly LegalForm[]) => form !== null && forms.includes(form)

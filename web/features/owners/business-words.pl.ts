@@ -1,4 +1,5 @@
 /** Words of the business form: labels, help and sentences (domain reference 6.2). */
+import type { ProfilePart } from '#domain/owner.ts'
 import type { NumberCheck } from './business-values.ts'
 
 export const businessSentences = {
@@ -67,10 +68,29 @@ export const businessLabels: Record<string, string> = {
 /** Why we ask, said at the group, so that nobody has to guess. */
 export const whyAsked = {
   company: 'Te dane widzą goście przy każdej ofercie – wymagają tego przepisy o sprzedaży w internecie.',
-  tax: 'Potrzebne do faktur i do raportu podatkowego DAC7, który składa każda platforma w Unii.',
   account: 'Na to konto trafią wypłaty. Widzi je tylko osoba, która płaci przelewem po akceptacji rezerwacji.',
   pesel: 'Wymagają tego przepisy podatkowe (DAC7). Numer przechowujemy zaszyfrowany i nigdzie go nie pokazujemy.',
 } as const
+
+/** Beside each part that is still missing. */
+export const whyMissing: Record<ProfilePart, string> = {
+  legal_form: 'od niej zależy, o jakie numery pytamy',
+  company_name: 'goście muszą wiedzieć, z kim zawierają umowę',
+  nip: 'trafia na faktury i do raportu podatkowego DAC7',
+  krs: 'przy Twojej formie prawnej wymagają go przepisy',
+  pesel: 'w raporcie podatkowym DAC7 zastępuje NIP; nikomu go nie pokazujemy',
+  address: 'przy ofercie musi być widać, gdzie działa sprzedawca',
+  correspondence_address: 'na ten adres wysyłamy listy',
+  phone: 'zobaczy go tylko osoba z potwierdzoną rezerwacją',
+  vat_status: 'od niego zależą stawki w Twoim cenniku',
+  iban: 'na to konto goście wpłacają pieniądze',
+  account_holder: 'goście wpisują go w przelewie',
+  representative: 'ktoś zawiera umowy w imieniu firmy',
+  partner_terms: 'to umowa między Tobą a nami',
+  dsa_self_certification: 'wymaga go unijny akt o usługach cyfrowych',
+  dac7_info_ack: 'o raporcie podatkowym musimy uprzedzić',
+  data_processing_terms: 'razem odpowiadamy za dane osób rezerwujących',
+}
 
 const digitsOf = (count: number): string => {
   const few = count % 10 >= 2 && count % 10 <= 4 && (count < 12 || count > 14)

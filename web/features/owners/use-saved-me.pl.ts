@@ -4,11 +4,11 @@ import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '#web/lib/use-query.ts'
 
 /** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
-export function useSavedMe(): () => Promise<void> {
+export function useSavedMe(): (words?: string) => Promise<void> {
   const queries = useQueryClient()
-  return async () => {
+  return async (words = 'Zmiany zostały zapisane') => {
     const user = await loadUser()
     if (user) queries.setQueryData(q('getMe').queryKey, user)
-    toast('Zmiany zostały zapisane')
+    toast(words)
   }
 }

@@ -1,3 +1,4 @@
+import { rangeWords } from '#web/features/listings/range-words.pl.ts'
 import { PlaceField } from '#web/features/listings/PlaceField.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -20,7 +21,7 @@ export function PlaceFields({ reserve: { listing, form, patch, quote } }: { rese
             id={place.id}
             label="Miejscowość"
             name={form.values.event_place?.city ?? ''}
-            hint={listing.nationwide ? 'Dojazd w całej Polsce.' : rangeHint(listing.service_radius_km)}
+            hint={rangeWords(listing)}
             onPick={(picked) =>
               patch({
                 event_place: picked && { city: picked.name, latitude: picked.latitude, longitude: picked.longitude },
@@ -63,6 +64,3 @@ export function PlaceFields({ reserve: { listing, form, patch, quote } }: { rese
     </section>
   )
 }
-
-const rangeHint = (km: number | null): string | undefined =>
-  km === null ? undefined : `Zwykły zasięg dojazdu: do ${km} km.`

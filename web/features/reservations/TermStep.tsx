@@ -3,6 +3,7 @@ import { formatDay, formatTerm, formatTime } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { traitsOf } from '#domain/listing.ts'
 import type { TermMode } from '#domain/codes.ts'
+import { roomsOf } from '#web/features/listings/term-wish.ts'
 import { Calendar } from '#web/ui/Calendar.tsx'
 import { RadioCards } from '#web/ui/Choice.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
@@ -63,7 +64,9 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
 function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return null
   const all = { value: '', label: 'Całość', description: capacityWords(listing.capacity_min, listing.capacity_max) }
-  const rooms = listing.units.map((unit) => ({
+  const apart = roomsOf(listing)
+  if (apart.length === 0) return null
+  const rooms = apart.map((unit) => ({
     value: unit.id,
     label: unit.name,
     description: [unit.area_m2 && `${unit.area_m2} m²`, unit.capacity_max && `do ${unit.capacity_max} osób`]

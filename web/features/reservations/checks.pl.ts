@@ -2,7 +2,7 @@
 import type { ListingDetail } from '#contract/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/fields.ts'
 import { plural } from '#domain/format.pl.ts'
-import { traitsOf } from '#domain/listing.ts'
+import { layoutCapacity, traitsOf } from '#domain/listing.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/polish-ids.ts'
 import { daysBetween } from '#domain/time.ts'
 import { todayIn } from './clock.ts'
@@ -40,7 +40,7 @@ export function roomFor(
   const rooms = listing.units.filter((unit) => values.unit_ids.includes(unit.id))
   const inRooms = rooms.length > 0 && rooms.every((unit) => unit.capacity_max !== null)
   const most = inRooms ? rooms.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0) : listing.capacity_max
-  return Math.min(most, listing.capacities[values.layout] ?? most)
+  return Math.min(most, layoutCapacity(listing, values.layout, values.unit_ids) ?? most)
 }
 
 const term = (values: ReserveValues): Wrong => ({

@@ -12,12 +12,14 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { ownKinds } from '../own-kinds.ts'
+import { useUnsaved } from '../unsaved.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { ExceptionsCard } from './ExceptionsCard.tsx'
 import { HolidaysCard } from './HolidaysCard.tsx'
 import { hoursCalls } from './hours-calls.ts'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SlotsCard } from './SlotsCard.tsx'
+import { usualTemplate } from './templates.ts'
 import { type HoursEditor, useHoursEditor } from './use-hours-editor.ts'
 import { WeekCard } from './WeekCard.tsx'
 
@@ -32,7 +34,8 @@ export function AvailabilityEditor({ kind, listingId }: Props) {
   const listing = useQuery(q(ownKinds[kind].calls.read, asked))
   const fault = hours.error ?? listing.error
   if (hours.data && listing.data) {
-    return <Loaded {...{ kind, listingId }} reply={hours.data} modes={listing.data.term_modes} />
+    const { term_modes: modes, category } = listing.data
+    return <Loaded {...{ kind, listingId, modes, category }} reply={hours.data} />
   }
   if (fault) {
     const retry = () => void Promise.all([hours.refetch(), listing.refetch()])
@@ -46,16 +49,19 @@ export function AvailabilityEditor({ kind, listingId }: Props) {
   )
 }
 
-function Loaded({ kind, listingId, reply, modes }: Props & { reply: OwnerAvailability; modes: TermMode[] }) {
+type LoadedProps = Props & { reply: OwnerAvailability; modes: TermMode[]; category: string }
+
+function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
-  const guard = useLeaveGuard(editor.dirty)
+  const guard = useLeaveGuard(editor.dirty, editor.giveUp)
   const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
   const faults = Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length
+  useUnsaved(editor.dirty, async () => faults === 0 && editor.save())
   const shared = { editor, modes }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by keys works anywhere in the editor
     <div className="grid min-w-0 grid-cols-1 gap-6" onKeyDown={(event) => onUndoKeys(event, editor)}>
-      <WeekCard {...shared} />
+      <WeekCard {...shared} usual={usualTemplate[kind](category)} />
       <SlotsCard {...shared} />
       <ExceptionsCard {...shared} today={today} />
       <HolidaysCard {...shared} today={today} />

@@ -1,8 +1,8 @@
-import { ChevronDown, Redo2, Undo2 } from 'lucide-react'
+import { CalendarClock, ChevronDown, Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TermMode } from '#domain/codes.ts'
 import { useNarrow } from '#web/features/stats/use-narrow.ts'
-import { IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { MenuButton } from '#web/ui/Menu.tsx'
@@ -13,10 +13,10 @@ import type { HoursEditor } from './use-hours-editor.ts'
 import { type Brush, WeekGrid } from './WeekGrid.tsx'
 import { templateWords } from './words.pl.ts'
 
-type Props = { editor: HoursEditor; modes: readonly TermMode[] }
+type Props = { editor: HoursEditor; modes: readonly TermMode[] /** The week to begin with. */; usual: TemplateName }
 
 /** The week: painted on a grid, or day by day on the phone, and the same hours as fields below. */
-export function WeekCard({ editor, modes }: Props) {
+export function WeekCard({ editor, modes, usual }: Props) {
   const { draft, act, wrong } = editor
   const narrow = useNarrow()
   const [brush, setBrush] = useState<Brush>('open')
@@ -25,6 +25,8 @@ export function WeekCard({ editor, modes }: Props) {
   const windows = draft.weekly
   const onChange = (weekly: typeof windows, said: string, tag?: string) =>
     act((known) => ({ ...known, weekly }), { said, ...(tag ? { tag } : {}) })
+  const insert = (name: TemplateName) =>
+    act((known) => applyTemplate(known, name), { said: `Wstawiono szablon ${templateWords[name].name}.` })
   const shared = { windows, modes, wrong, selected, onSelect: setSelected, onChange }
   return (
     <section className="card card-pad" aria-labelledby="tydzien">
@@ -38,14 +40,10 @@ export function WeekCard({ editor, modes }: Props) {
           </p>
         </div>
         <Toolbar editor={editor}>
-          <Templates
-            empty={windows.length === 0}
-            onPick={(name) =>
-              act((known) => applyTemplate(known, name), { said: `Wstawiono szablon ${templateWords[name].name}.` })
-            }
-          />
+          <Templates onPick={insert} />
         </Toolbar>
       </div>
+      {windows.length === 0 && <Usual name={usual} onPick={insert} />}
       <div className="mt-4">
         <Segmented
           label="Co robi malowanie"
@@ -70,6 +68,21 @@ export function WeekCard({ editor, modes }: Props) {
   )
 }
 
+/** The first step of an empty week: one touch, then only what is different here. */
+function Usual({ name, onPick }: { name: TemplateName; onPick: (name: TemplateName) => void }) {
+  return (
+    <div className="mt-4 grid justify-items-start gap-3 rounded-lg bg-sunken p-4">
+      <p>
+        <b className="block font-semibold">Zacznij od zwykłego tygodnia</b>
+        <span className="text-ink-2">{`${templateWords[name].name}: ${templateWords[name].about}. Potem zmienisz, co trzeba.`}</span>
+      </p>
+      <Button variant="primary" icon={CalendarClock} onClick={() => onPick(name)}>
+        Wstaw ten tydzień
+      </Button>
+    </div>
+  )
+}
+
 function Toolbar({ editor, children }: { editor: HoursEditor; children: ReactNode }) {
   return (
     <div className="flex items-center gap-1">
@@ -80,11 +93,11 @@ function Toolbar({ editor, children }: { editor: HoursEditor; children: ReactNod
   )
 }
 
-function Templates({ empty, onPick }: { empty: boolean; onPick: (name: TemplateName) => void }) {
+function Templates({ onPick }: { onPick: (name: TemplateName) => void }) {
   return (
     <MenuButton
       label="Szablony tygodnia"
-      buttonClass={`btn ${empty ? 'btn-primary' : ''}`}
+      buttonClass="btn"
       button={
         <>
           Szablony

@@ -1,4 +1,5 @@
 /** Usual weeks to start from. Source: domain reference 4.1. */
+import type { ListingKind } from '#domain/codes.ts'
 import { byTime, type DaySlot, type HoursDraft, type HoursWindow } from './hours-model.ts'
 
 export const templateNames = [
@@ -52,6 +53,24 @@ export const weekOf = (name: TemplateName): HoursWindow[] =>
     )
     .map((window, index) => ({ key: `w${index}`, ...window }))
     .sort(byTime)
+
+const usual: Partial<Record<string, TemplateName>> = {
+  conference_room: 'conference',
+  training_room: 'conference',
+  meeting_room: 'conference',
+  photo_studio: 'studio',
+  recording_studio: 'studio',
+  dance_room: 'studio',
+  sports_hall: 'studio',
+  kids_room: 'studio',
+  gallery: 'studio',
+  theatre_cinema: 'studio',
+}
+/** The week that most of this category keep. */
+export const usualTemplate: Record<ListingKind, (category: string) => TemplateName> = {
+  venue: (category) => usual[category] ?? 'wedding_hall',
+  service: () => 'event_service',
+}
 
 /** The week of the template instead of the present one; everything else stays. */
 export const applyTemplate = (draft: HoursDraft, name: TemplateName): HoursDraft => ({ ...draft, weekly: weekOf(name) })

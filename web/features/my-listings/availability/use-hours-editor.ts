@@ -1,16 +1,17 @@
 /** State of the editor of hours: the draft with undo, what is wrong with it, saving, and meeting another tab's save. */
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { OwnerAvailability } from '#contract/owner-pricing.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import type { Opening } from '#domain/opening.ts'
 import { checkOpening } from '#domain/opening-check.ts'
+import { useDraft } from '#web/features/auth/drafts.ts'
 import { call } from '#web/lib/api.ts'
 import { type Fault, isFault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '#web/lib/use-query.ts'
 import { ownKinds } from '../own-kinds.ts'
-import { historyOf, record, redo, undo } from './history.ts'
+import { type History, historyOf, record, redo, undo } from './history.ts'
 import { hoursCalls } from './hours-calls.ts'
 import { draftOf, type HoursDraft, sameHours, wireOf } from './hours-model.ts'
 import { type HourPart, type Merged, mergeHours, takePart } from './merge.ts'
@@ -41,14 +42,17 @@ const faultsOf = (opening: Opening): Record<string, string> => {
 }
 
 type Stored = { draft: HoursDraft; revision: number }
+/** What a session that ended in the middle leaves behind: a save made since is met like that of another tab. */
+type Kept = { history: History<HoursDraft>; stored: Stored }
 const storedOf = (reply: OwnerAvailability): Stored => ({ draft: draftOf(reply), revision: reply.revision })
 
 const mostTries = 4
 
 export function useHoursEditor(kind: ListingKind, listingId: string, reply: OwnerAvailability) {
   const queries = useQueryClient()
-  const [stored, setStored] = useState(() => storedOf(reply))
-  const [history, setHistory] = useState(() => historyOf(stored.draft))
+  const kept = useDraft<Kept | null>(`hours:${listingId}`, () => null)
+  const [stored, setStored] = useState(() => kept.first?.stored ?? storedOf(reply))
+  const [history, setHistory] = useState(() => kept.first?.history ?? historyOf(stored.draft))
   const [said, setSaid] = useState('')
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -59,6 +63,11 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   const opening = useMemo(() => asOpening(draft), [draft])
   const wrong = useMemo(() => faultsOf(opening), [opening])
   const dirty = useMemo(() => !sameHours(draft, stored.draft), [draft, stored])
+  const givenUp = useRef(false)
+  useEffect(() => {
+    if (dirty && !givenUp.current) kept.keep({ history, stored })
+    else kept.forget()
+  })
 
   const act: Act = (change, options = {}) => {
     const merge = options.tag !== undefined && options.tag === tag.current
@@ -74,7 +83,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
     setFault(null)
   }
 
-  const kept = (fresh: OwnerAvailability, sent: HoursDraft) => {
+  const take = (fresh: OwnerAvailability, sent: HoursDraft) => {
     const now = storedOf(fresh)
     setStored(now)
     // Texts come back without their outer spaces.
@@ -85,24 +94,24 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   }
 
   /** Writes; when another save came between, what does not contradict is put together and written again. */
-  const write = async (mine: HoursDraft, base: Stored): Promise<void> => {
+  const write = async (mine: HoursDraft, base: Stored): Promise<boolean> => {
     let now = mine
     let at = base
     let taken: HourPart[] = []
     for (let tries = 1; ; tries++) {
       try {
         const body = { revision: at.revision, ...wireOf(now) }
-        kept(await call(hoursCalls[kind].write, { params: { id: listingId }, body }), now)
+        take(await call(hoursCalls[kind].write, { params: { id: listingId }, body }), now)
         if (taken.length > 0) setHistory((known) => record(known, withParts(known.present, now, taken)))
         toast(taken.length > 0 ? mergedText(taken) : savedWords, taken.length > 0 ? 'info' : 'success')
-        return
+        return true
       } catch (error) {
         if (!isFault(error) || error.code !== 'edit_conflict' || tries === mostTries) throw error
         const theirs = storedOf(await call(hoursCalls[kind].read, { params: { id: listingId } }))
         const merged = mergeHours(at.draft, now, theirs.draft)
         if (merged.both.length > 0) {
           setConflict({ ...merged, theirs: theirs.draft, revision: theirs.revision })
-          return
+          return false
         }
         taken = [...new Set([...taken, ...merged.taken])]
         now = merged.draft
@@ -111,16 +120,18 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
     }
   }
 
-  const saveAs = async (mine: HoursDraft, base: Stored) => {
-    if (running.current) return
+  /** Whether they are stored now. */
+  const saveAs = async (mine: HoursDraft, base: Stored): Promise<boolean> => {
+    if (running.current) return false
     running.current = true
     setSaving(true)
     setFault(null)
     try {
-      await write(mine, base)
+      return await write(mine, base)
     } catch (error) {
       if (!isFault(error)) throw error
       setFault(error)
+      return false
     } finally {
       running.current = false
       setSaving(false)
@@ -141,6 +152,10 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
     canRedo: history.future.length > 0,
     undo: () => step(undo, undoneWords.undo),
     redo: () => step(redo, undoneWords.redo),
+    giveUp: () => {
+      givenUp.current = true
+      kept.forget()
+    },
     discard: () => act(() => stored.draft, { said: undoneWords.discard }),
     save: () => saveAs(draft, stored),
     /** Ends a conflict: my hours replace theirs, or theirs are taken over where both had changed. */

@@ -10,6 +10,8 @@ export type AltFieldProps = {
   place: number
   /** As it is stored; empty until it is described. */
   alt: string
+  /** Offered while nothing is written. */
+  ideas: readonly string[]
   onSave: (alt: string) => Promise<void>
   /** After Enter: on to the next picture without words. */
   onDescribed: () => void
@@ -20,9 +22,14 @@ const most = 150
 const idleMs = 1500
 
 /** What can be seen on a picture. Saved after a pause, on leaving the field and on Enter. */
-export function AltField({ id, place, alt, onSave, onDescribed }: AltFieldProps) {
+export function AltField({ id, place, alt, ideas, onSave, onDescribed }: AltFieldProps) {
   const field = useSavedText(alt, onSave)
   const length = field.text.trim().length
+  const [picked, setPicked] = useState('')
+  const pick = (idea: string) => {
+    setPicked(idea)
+    field.type(idea, 0)
+  }
   const hint = field.saved ? (
     <span className="flex items-center justify-between gap-3">
       <span className="inline-flex items-center gap-1">
@@ -38,23 +45,44 @@ export function AltField({ id, place, alt, onSave, onDescribed }: AltFieldProps)
     </span>
   )
   return (
-    <TextField
-      id={id}
-      className="mt-2"
-      label={`Opis zdjęcia ${place}`}
-      required
-      maxLength={most}
-      value={field.text}
-      hint={hint}
-      error={field.error}
-      onChange={field.type}
-      onBlur={() => void field.save()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        void field.save().then((isSaved) => isSaved && onDescribed())
-      }}
-    />
+    <>
+      <TextField
+        id={id}
+        className="mt-2"
+        label={`Opis zdjęcia ${place}`}
+        required
+        maxLength={most}
+        value={field.text}
+        hint={hint}
+        error={field.error}
+        onChange={field.type}
+        onBlur={() => void field.save()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void field.save().then((isSaved) => isSaved && onDescribed())
+        }}
+      />
+      {/* What was chosen stays pressed, so that the focus has where to be and another one can be chosen. */}
+      {(field.text === '' || field.text === picked) && <Ideas {...{ place, ideas, picked }} onPick={pick} />}
+    </>
+  )
+}
+
+type IdeasProps = { place: number; ideas: readonly string[]; picked: string; onPick: (idea: string) => void }
+
+/** One touch instead of typing on a phone; the words stand in the field and can be written on. */
+function Ideas({ place, ideas, picked, onPick }: IdeasProps) {
+  if (ideas.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the ideas
+    <div className="mt-2 flex flex-wrap gap-2" role="group" aria-label={`Podpowiedzi do opisu zdjęcia ${place}`}>
+      {ideas.map((idea) => (
+        <button key={idea} type="button" className="chip" aria-pressed={idea === picked} onClick={() => onPick(idea)}>
+          {idea}
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -113,13 +141,13 @@ function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
     error,
     saved: typed === null && stored !== '',
     save,
-    type: (next: string) => {
+    type: (next: string, pauseMs = idleMs) => {
       setTyped(next)
       if (error && next.trim().length >= least) setError(undefined)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         if (next.trim().length >= least) void latest.current()
-      }, idleMs)
+      }, pauseMs)
     },
   }
 }

@@ -20,6 +20,8 @@ export type PictureCardProps = {
   picture: OwnerPicture
   index: number
   count: number
+  /** Descriptions to choose from. */
+  ideas: readonly string[]
   /** The checklist leads to its description. */
   asked: boolean
   lifted: boolean
@@ -72,6 +74,7 @@ export function PictureCard(props: PictureCardProps) {
         id={props.asked ? 'pole-images' : `opis-${picture.id}`}
         place={index + 1}
         alt={picture.alt}
+        ideas={props.ideas}
         onSave={props.onAlt}
         onDescribed={props.onDescribed}
       />

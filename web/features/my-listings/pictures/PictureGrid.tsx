@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react'
 import type { OwnerPicture } from '#contract/pictures.ts'
+import type { ListingKind } from '#domain/codes.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PictureCard } from './PictureCard.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
-import { pictureWords as words } from './picture-words.pl.ts'
+import { altIdeas, pictureWords as words } from './picture-words.pl.ts'
 import { inOrder, moved } from './reorder.ts'
 import { useMoving } from './use-moving.ts'
 import { type PicturesOfListing, sentenceOf } from './use-pictures.ts'
 
-type GridProps = { results: readonly OwnerPicture[]; pictures: PicturesOfListing }
+type GridProps = { kind: ListingKind; results: readonly OwnerPicture[]; pictures: PicturesOfListing }
 
 /** All pictures as cards of one size, the cover first. */
-export function PictureGrid({ results, pictures }: GridProps) {
+export function PictureGrid({ kind, results, pictures }: GridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -28,6 +29,8 @@ export function PictureGrid({ results, pictures }: GridProps) {
   const ids = shown.map(({ id }) => id)
   const places = new Map(ids.map((id, index) => [id, index]))
   const undescribed = results.find(({ shown: isShown }) => !isShown)?.id
+  const ideasFor = (own: string) =>
+    altIdeas[kind].filter((idea) => !results.some(({ id, alt }) => id !== own && alt === idea))
   const focusNext = (id: string) => {
     const place = ids.indexOf(id)
     const next = [...shown.slice(place + 1), ...shown.slice(0, place)].find((one) => !one.shown)
@@ -55,6 +58,7 @@ export function PictureGrid({ results, pictures }: GridProps) {
             <PictureCard
               key={picture.id}
               {...{ picture, index: places.get(picture.id) ?? 0, count: ids.length }}
+              ideas={ideasFor(picture.id)}
               asked={picture.id === undescribed}
               lifted={moving.lifted === picture.id}
               fault={faults[picture.id]}

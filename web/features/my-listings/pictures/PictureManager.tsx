@@ -44,7 +44,7 @@ export function PictureManager({ kind, listingId }: { kind: ListingKind; listing
       {data && (
         <>
           {data.results.length === 0 && underway.length === 0 && <Empty />}
-          <PictureGrid results={data.results} pictures={pictures} />
+          <PictureGrid {...{ kind, pictures }} results={data.results} />
           <UploadList queue={uploads.queue} uploads={underway} />
           <AddPictures
             first={data.results.length === 0}

@@ -3,19 +3,23 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
+type Words = { list: string; working: string }
+const ofPictures: Words = { list: 'Wysyłane zdjęcia', working: 'Przygotowujemy zdjęcie…' }
+type Props = { queue: UploadQueue; uploads: readonly Upload[]; words?: Words }
+
 /** What is on its way and what did not arrive, each with its own way out. */
-export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly Upload[] }) {
+export function UploadList({ queue, uploads, words = ofPictures }: Props) {
   const failed = uploads.filter(({ state, again }) => state === 'failed' && again)
   return (
     <>
       {/* Always there, so that what appears in it is said. */}
       <p className="sr-only" role="status">
-        {summaryOf(uploads)}
+        {summaryOf(uploads, words)}
       </p>
       {uploads.length > 0 && (
-        <ul className="mt-4 grid gap-2" aria-label="Wysyłane zdjęcia">
+        <ul className="mt-4 grid gap-2" aria-label={words.list}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} queue={queue} />
+            <UploadRow key={upload.key} {...{ upload, queue, words }} />
           ))}
         </ul>
       )}
@@ -34,14 +38,16 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
   )
 }
 
-function summaryOf(uploads: readonly Upload[]): string {
+function summaryOf(uploads: readonly Upload[], { list }: Words): string {
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const underway = uploads.length - failed
-  const parts = [underway > 0 && `Wysyłane zdjęcia: ${underway}.`, failed > 0 && `Nieudane: ${failed}.`]
+  const parts = [underway > 0 && `${list}: ${underway}.`, failed > 0 && `Nieudane: ${failed}.`]
   return parts.filter(Boolean).join(' ')
 }
 
-function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+type RowProps = { upload: Upload; queue: UploadQueue; words: Words }
+
+function UploadRow({ upload, queue, words }: RowProps) {
   const { key, file, state, error } = upload
   const isFailed = state === 'failed'
   return (
@@ -54,7 +60,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
             {error}
           </p>
         ) : (
-          <Progress upload={upload} />
+          <Progress upload={upload} working={words.working} />
         )}
       </div>
       {isFailed && upload.again && (
@@ -71,11 +77,11 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   )
 }
 
-function Progress({ upload: { file, state, share } }: { upload: Upload }) {
+function Progress({ upload: { file, state, share }, working }: { upload: Upload; working: string }) {
   const percent = Math.round(share * 100)
   const words = {
     waiting: 'Czeka na swoją kolej',
-    working: 'Przygotowujemy zdjęcie…',
+    working,
     sending: `${percent}%`,
     failed: '',
   }

@@ -1,4 +1,5 @@
 /** Sentences of the pictures' section that stand outside of its markup. */
+import type { ListingKind } from '#domain/codes.ts'
 import { plural } from '#domain/format.pl.ts'
 
 export const pictureWords = {
@@ -12,6 +13,12 @@ export const pictureWords = {
   ordered: 'Kolejność zdjęć została zmieniona',
   cover_set: 'Okładka została zmieniona',
   undo: 'Cofnij',
+}
+
+/** What most first pictures show; the person chooses what is really to be seen, and may write on. */
+export const altIdeas: Record<ListingKind, readonly string[]> = {
+  venue: ['Widok całej sali', 'Nakryte stoły', 'Parkiet do tańca', 'Budynek z zewnątrz', 'Ogród'],
+  service: ['Zespół przy pracy', 'Gotowe stanowisko', 'Szczegóły z bliska', 'Goście podczas wydarzenia'],
 }
 
 /** What a screen reader hears while a picture is moved by keyboard; places count from 1. */

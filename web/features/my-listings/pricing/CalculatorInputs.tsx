@@ -15,14 +15,18 @@ type Props = { wish: Wish; onWish: (wish: Wish) => void; listing: Reply<'getMyVe
 export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
   const { model } = useEdit()
   const set = (patch: Partial<Wish>) => onWish({ ...wish, ...patch })
-  const count = (id: string, label: string, value: number, put: (value: number) => void) => (
+  const others = (id: string) => wish.unread.filter((one) => one !== id)
+  const unread = (id: string) => (sentence: string | null) => {
+    set({ unread: sentence === null ? others(id) : [...others(id), id] })
+  }
+  const count = (id: string, label: string, value: number, put: (value: number) => Partial<Wish>) => (
     <WholeField
       key={id}
       id={`kalkulator-${id}`}
       label={label}
       value={value}
-      onValue={(next) => put(next ?? 0)}
-      onWrong={() => undefined}
+      onValue={(next) => set({ ...put(next ?? 0), unread: others(id) })}
+      onWrong={unread(id)}
     />
   )
   const addons = itemsOfKind(model, 'addon').filter(({ data }) => data.pricing_type !== 'on_request')
@@ -57,21 +61,21 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
         onChange={(event_type) => set({ event_type: event_type as EventType })}
       />
       <div className="grid grid-cols-2 gap-3">
-        {count('adults', 'Dorośli', wish.adults, (adults) => set({ adults }))}
+        {count('adults', 'Dorośli', wish.adults, (adults) => ({ adults }))}
         {bandsOf(model).map(({ key, age_from, age_to }) =>
-          count(`children-${key}`, `Dzieci ${age_from}–${age_to}`, wish.children[key] ?? 0, (value) =>
-            set({ children: { ...wish.children, [key]: value } }),
-          ),
+          count(`children-${key}`, `Dzieci ${age_from}–${age_to}`, wish.children[key] ?? 0, (value) => ({
+            children: { ...wish.children, [key]: value },
+          })),
         )}
-        {!travels && count('crew', 'Obsługa', wish.crew, (crew) => set({ crew }))}
+        {!travels && count('crew', 'Obsługa', wish.crew, (crew) => ({ crew }))}
         {travels && (
           <WholeField
             id="kalkulator-distance"
             label="Odległość"
             suffix="km"
             value={wish.distance_km}
-            onValue={(distance_km) => set({ distance_km })}
-            onWrong={() => undefined}
+            onValue={(distance_km) => set({ distance_km, unread: others('distance') })}
+            onWrong={unread('distance')}
           />
         )}
       </div>
@@ -99,9 +103,9 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
         <fieldset className="grid grid-cols-2 items-end gap-3">
           <legend className="label mb-2">Dodatki</legend>
           {addons.map(({ key, data }) =>
-            count(`addon-${key}`, data.name || 'Dodatek bez nazwy', wish.addons[key] ?? 0, (value) =>
-              set({ addons: { ...wish.addons, [key]: value } }),
-            ),
+            count(`addon-${key}`, data.name || 'Dodatek bez nazwy', wish.addons[key] ?? 0, (value) => ({
+              addons: { ...wish.addons, [key]: value },
+            })),
           )}
         </fieldset>
       )}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEventHandler } from 'react'
 import type { PricingType } from '#domain/codes.ts'
+import { ownsRate } from '#domain/pricing-vat.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
@@ -11,10 +12,10 @@ import { PeopleFields } from './AgeTiers.tsx'
 import { useEdit, useItem } from './edit-context.ts'
 import { ConditionFields, DayFields } from './ItemConditions.tsx'
 import { DetailFields } from './ItemDetails.tsx'
-import { type EditedItem, ownsRate, removeItem } from './price-model.ts'
+import { countedOnlyOf, type EditedItem, removeItem } from './price-model.ts'
 import { AmountField, PercentField } from './ReadField.tsx'
 import { Standing } from './Standing.tsx'
-import { typesFor, typeWords } from './words.pl.ts'
+import { keptWords, typesFor, typeWords } from './words.pl.ts'
 
 type Handle = {
   onPointerDown: PointerEventHandler<HTMLButtonElement>
@@ -38,6 +39,8 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
   const heads = data.kind === 'base' && (data.pricing_type === 'per_person' || data.included_persons !== undefined)
   const remove = () => {
     const before = model
+    const [left] = countedOnlyOf(model, [key])
+    if (left) return toast(keptWords(`„${data.name}”`, left.data.name), 'danger')
     apply((now) => removeItem(now, key))
     toast(`Usunięto: ${data.name}`, 'info', { label: 'Cofnij', run: () => apply(() => before) })
   }
@@ -46,16 +49,22 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
       aria-label={data.name || 'Pozycja bez nazwy'}
       className={`rounded-lg border bg-surface p-3 md:p-4 ${dragged ? 'border-primary shadow-lg' : 'border-line-2'}`}
     >
-      <div className="flex items-start gap-2">
+      {/* On the phone what moves and removes stands above, so that names and amounts have the whole width. */}
+      <div className="flex items-start gap-2 max-sm:flex-wrap">
         <Mover {...{ item, place, handle }} />
-        <div className="grid min-w-0 flex-1 gap-4">
+        <div className="grid min-w-0 flex-1 gap-4 max-sm:order-last max-sm:basis-full">
           <MainFields item={item} />
           {(data.kind === 'base' || data.kind === 'modifier' || data.kind === 'discount') && <DayFields item={item} />}
           <Standing item={item} place={place} />
         </div>
-        <IconButton icon={Trash2} label={`Usuń: ${data.name || 'pozycja bez nazwy'}`} onClick={remove} />
+        <IconButton
+          icon={Trash2}
+          label={`Usuń: ${data.name || 'pozycja bez nazwy'}`}
+          className="max-sm:ml-auto"
+          onClick={remove}
+        />
       </div>
-      <div className="mt-2 pl-2 md:pl-12 [&_.acc>div]:max-w-none [&_.acc>div]:text-ink [&_.acc]:border-0 [&_.acc_summary]:py-2 [&_.acc_summary]:text-base">
+      <div className="mt-2 pl-2 md:pl-12 [&_.acc>div]:max-w-none [&_.acc>div]:text-ink [&_.acc]:border-0 [&_.acc_summary]:py-2.5 [&_.acc_summary]:text-base">
         {heads && (
           <Accordion summary="Dzieci, obsługa i minimum gości">
             <PeopleFields item={item} />
@@ -77,7 +86,7 @@ function Mover({ item, place: { index, of }, handle: { onMove, ...pointer } }: O
   if (of < 2) return null
   const name = item.data.name || 'pozycja bez nazwy'
   return (
-    <div className="-ml-1 flex flex-col items-center">
+    <div className="-ml-1 flex items-center sm:flex-col">
       <IconButton
         small
         icon={ArrowUp}
@@ -164,7 +173,7 @@ function MainFields({ item }: { item: EditedItem }) {
           onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
         />
       )}
-      {(ownsRate(data.kind) ? [] : (['vat_rate'] as const)).map((name) => (
+      {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
         <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />
       ))}
       {exempt && data.kind === 'base' && <p className="text-sm text-ink-2 col-span-full">Stawka VAT: zw.</p>}

@@ -1,11 +1,12 @@
 import { quantitySources, priceGroups, type QuantitySource, vatRates } from '#domain/codes.ts'
+import { ownsRate } from '#domain/pricing-vat.ts'
 import { priceGroupLabels, vatRateLabels } from '#domain/labels.pl.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
 import { useEdit, useItem } from './edit-context.ts'
 import { DateInput, Many } from './ItemConditions.tsx'
-import { type EditedItem, ownsRate } from './price-model.ts'
+import type { EditedItem } from './price-model.ts'
 import { AmountField, LengthField, WholeField } from './ReadField.tsx'
 import { sourceLabel } from './words.pl.ts'
 
@@ -29,7 +30,7 @@ function Billing({ item }: { item: EditedItem }) {
   const field = useItem(item)
   return (
     <>
-      {ownsRate(data.kind) && (
+      {ownsRate[data.kind] && (
         <Select
           id={field.idOf('vat_rate')}
           label="Stawka VAT"
@@ -222,6 +223,11 @@ function Scope({ item }: { item: EditedItem }) {
           onPick={(applies_to) => field.set({ applies_to: applies_to.length > 0 ? applies_to : undefined })}
         />
       )}
+      <FieldNote
+        id={field.idOf('applies_to')}
+        hint={scoped && !data.applies_to ? 'Bez wyboru liczymy od ceny podstawowej z dopłatami.' : undefined}
+        error={data.applies_to?.length === 0 ? field.errorOf('applies_to') : undefined}
+      />
       {data.kind === 'modifier' && (
         <Checkbox value={data.compound ?? false} onChange={(on) => field.set({ compound: on || undefined })}>
           Licz od ceny razem z wcześniejszymi dopłatami

@@ -5,9 +5,20 @@ import { Checkbox } from '#web/ui/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
 import { FormCard } from '../FormCard.tsx'
 import { itemFieldId, useEdit } from './edit-context.ts'
-import { type EditedPackage, itemsOfKind, type PriceModel, removePackage, renamePackage } from './price-model.ts'
+import {
+  countedOnlyOf,
+  type EditedPackage,
+  itemsOfKind,
+  keysOfPackage,
+  noteUnread,
+  type PriceModel,
+  removePackage,
+  renamePackage,
+  unreadAt,
+} from './price-model.ts'
 import { LengthField, WholeField } from './ReadField.tsx'
 import { AddItem, ItemList } from './SectionOfKind.tsx'
+import { keptWords } from './words.pl.ts'
 
 const freeCode = (packages: readonly EditedPackage[]): string => {
   const taken = new Set(packages.map(({ code }) => code))
@@ -58,6 +69,8 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
   const prices = itemsOfKind(model, 'base').filter(({ data }) => data.package_code === one.code)
   const remove = () => {
     const before = model
+    const [left] = countedOnlyOf(model, keysOfPackage(model, one.code))
+    if (left) return toast(keptWords(`pakiet ${one.name}`, left.data.name), 'danger')
     apply((now) => removePackage(now, one.code))
     toast(`Usunięto pakiet ${one.name}`, 'info', { label: 'Cofnij', run: () => apply(() => before) })
   }
@@ -66,8 +79,8 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
       ...before,
       packages: before.packages.map((each, index) => ({ ...each, is_featured: on && index === at })),
     }))
-  // Numbers of a package are either said or not; a text that cannot be read is not taken.
-  const unread = () => undefined
+  const unread = (field: string) => (sentence: string | null) =>
+    apply((before) => noteUnread(before, unreadAt(one.code, field), sentence))
   return (
     <article aria-label={`Pakiet ${one.name}`} className="grid gap-4 rounded-lg border border-line-2 p-4">
       <div className="flex items-start gap-2">
@@ -99,7 +112,7 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
           value={one.included_minutes ?? undefined}
           error={errorOf('included_minutes')}
           onValue={(minutes) => set({ included_minutes: minutes ?? null })}
-          onWrong={unread}
+          onWrong={unread('included_minutes')}
         />
         <WholeField
           id={id('max_guests')}
@@ -107,7 +120,7 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
           value={one.max_guests ?? undefined}
           error={errorOf('max_guests')}
           onValue={(most) => set({ max_guests: most ?? null })}
-          onWrong={unread}
+          onWrong={unread('max_guests')}
         />
       </div>
       <TextArea

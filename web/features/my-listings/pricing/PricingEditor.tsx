@@ -21,6 +21,7 @@ import { FormCard } from '../FormCard.tsx'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { ownKinds } from '../own-kinds.ts'
 import type { SectionProps } from '../sections.tsx'
+import { useUnsaved } from '../unsaved.ts'
 import { Calculator } from './Calculator.tsx'
 import { firstWish } from './calculator-wish.ts'
 import { type Edit, EditContext, itemFieldId } from './edit-context.ts'
@@ -30,7 +31,8 @@ import { PackageCards } from './PackageCards.tsx'
 import { itemsOfKind } from './price-model.ts'
 import { pricingCalls } from './pricing-calls.ts'
 import { SectionOfKind } from './SectionOfKind.tsx'
-import { TemplatePicker } from './TemplatePicker.tsx'
+import { TemplatePicker, useInsertTemplate } from './TemplatePicker.tsx'
+import { templatesFor } from './templates.ts'
 import { TravelFields } from './TravelFields.tsx'
 import { type Preview, usePreview } from './use-preview.ts'
 import { type PricingState, readArgs, usePricing } from './use-pricing.ts'
@@ -113,6 +115,8 @@ function Lists({ kind, listing, pricing }: { kind: ListingKind; listing: Listing
   const empty = model.items.length === 0 && model.packages.length === 0
   const travels = kinds[kind].asks_place
   const open = () => setPicking(true)
+  const usual = templatesFor(kind, listing.category).find((one) => one.categories.includes(listing.category))
+  const insert = useInsertTemplate()
   return (
     <>
       <TemplatePicker {...{ kind }} category={listing.category} open={picking} onClose={() => setPicking(false)} />
@@ -121,9 +125,16 @@ function Lists({ kind, listing, pricing }: { kind: ListingKind; listing: Listing
           art="start"
           title="Zacznij od gotowego cennika"
           action={
-            <Button variant="primary" icon={FileText} onClick={open}>
-              Wybierz szablon
-            </Button>
+            <>
+              {usual && (
+                <Button variant="primary" icon={FileText} onClick={() => insert(usual)}>
+                  {`Wstaw: ${usual.name}`}
+                </Button>
+              )}
+              <Button variant={usual ? 'default' : 'primary'} onClick={open}>
+                {usual ? 'Inne szablony' : 'Wybierz szablon'}
+              </Button>
+            </>
           }
         >
           Szablon ułoży pozycje tak, jak zwykle liczą to inni. Zmienisz kwoty i gotowe. Możesz też dodać ceny po
@@ -210,11 +221,17 @@ function SaveBar({ pricing, preview, children }: BarProps) {
   const { faults, shown, dirty, busy } = pricing
   const total = preview.blocked ? null : preview.answer?.price?.total_grosze
   const save = async () => {
-    if (!(await pricing.save())) requestAnimationFrame(() => goToFirstFault(pricing))
+    const sent = await pricing.save()
+    if (!sent) requestAnimationFrame(() => goToFirstFault(pricing))
+    return sent
   }
+  useUnsaved(dirty, save)
   const general = Object.values(faults.get('') ?? {})
   return (
-    <div className="sticky bottom-16 z-30 rounded-lg border border-line-2 bg-surface p-3 shadow-lg lg:bottom-3">
+    <div
+      data-save-bar=""
+      className="sticky bottom-16 z-30 rounded-lg border border-line-2 bg-surface p-3 shadow-lg lg:bottom-3"
+    >
       {shown && faults.size > 0 && (
         <Alert tone="danger" live className="mb-3">
           <p>

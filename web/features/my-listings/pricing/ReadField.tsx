@@ -18,7 +18,7 @@ export type ReadFieldProps<T> = {
   label: ReactNode
   value: T | undefined
   onValue: (value: T | undefined) => void
-  /** Told when a text cannot be read, and null when it can be again; the last right value stays. */
+  /** Told when a text cannot be read, and null when it can be again; the last right value stays. The field says it itself. */
   onWrong: (sentence: string | null) => void
   error?: string | undefined
   hint?: ReactNode
@@ -32,17 +32,19 @@ export type ReadFieldProps<T> = {
 export function ReadField<T>(props: ReadFieldProps<T> & { read: Read<T>; show: (value: T | undefined) => string }) {
   const { value, onValue, onWrong, read, show, error, ...frame } = props
   const [typed, setTyped] = useState<string | null>(null)
+  const last = typed === null ? null : read(typed)
+  const unread = last && 'sentence' in last ? last.sentence : undefined
   const type = (text: string) => {
     setTyped(text)
     const answer = read(text)
     if ('sentence' in answer) return onWrong(answer.sentence)
-    if (error) onWrong(null)
+    if (error ?? unread) onWrong(null)
     if (answer.value !== value) onValue(answer.value)
   }
   return (
     <TextField
       {...frame}
-      error={error}
+      error={unread ?? error}
       numeric
       inputMode="decimal"
       autoComplete="off"

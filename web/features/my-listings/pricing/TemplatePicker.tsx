@@ -6,18 +6,27 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { applyTemplate } from './apply-template.ts'
 import { useEdit } from './edit-context.ts'
 import { exempted } from './price-model.ts'
+import type { Template } from './template-parts.pl.ts'
 import { templatesFor } from './templates.ts'
 
 type Props = { kind: ListingKind; category: string; open: boolean; onClose: () => void }
 
+/** Puts the list of a template in the place of the present one. */
+export function useInsertTemplate(): (template: Template) => void {
+  const { apply, exempt } = useEdit()
+  return (template) =>
+    apply((before) => (exempt ? exempted(applyTemplate(before, template)) : applyTemplate(before, template)))
+}
+
 /** A whole list to start from; what stood before can be brought back with one step. */
 export function TemplatePicker({ kind, category, open, onClose }: Props) {
-  const { apply, model, exempt } = useEdit()
+  const { model } = useEdit()
+  const insert = useInsertTemplate()
   const choices = templatesFor(kind, category)
   const [code, setCode] = useState(choices[0]?.code ?? '')
   const use = () => {
     const chosen = choices.find((one) => one.code === code)
-    if (chosen) apply((before) => (exempt ? exempted(applyTemplate(before, chosen)) : applyTemplate(before, chosen)))
+    if (chosen) insert(chosen)
     onClose()
   }
   return (

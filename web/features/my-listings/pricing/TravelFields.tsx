@@ -1,7 +1,7 @@
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { itemFieldId, useEdit } from './edit-context.ts'
-import type { Way } from './price-model.ts'
+import { noteUnread, unreadAt, type Way } from './price-model.ts'
 import { WholeField } from './ReadField.tsx'
 
 /** From which kilometre on travel is paid; how far it goes stands in the section about range. */
@@ -22,7 +22,7 @@ export function TravelFields() {
         value={travel.free_km}
         error={errorOf('travel.free_km')}
         onValue={(km) => set({ free_km: km ?? 0 })}
-        onWrong={() => undefined}
+        onWrong={(sentence) => apply((before) => noteUnread(before, unreadAt('', 'travel.free_km'), sentence))}
       />
       <Checkbox value={travel.both_ways} onChange={(both_ways) => set({ both_ways })}>
         Licz drogę w obie strony

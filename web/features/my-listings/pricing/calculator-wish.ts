@@ -22,6 +22,8 @@ export type Wish = {
   promo_code: string
   unit_id: string
   distance_km: number | undefined
+  /** Fields of the calculator that hold something else than a number. */
+  unread: readonly string[]
 }
 
 export type Band = { key: string; age_from: number; age_to: number }
@@ -64,6 +66,7 @@ export function firstWish(today: string, termModes: readonly TermMode[], eventTy
     promo_code: '',
     unit_id: '',
     distance_km: undefined,
+    unread: [],
   }
 }
 
@@ -75,6 +78,14 @@ export const termOf = ({ date, start, end, last_date }: Wish): { start: string; 
 
 export const isWhole = ({ date, start, end }: Wish): boolean =>
   /^\d{4}-\d\d-\d\d$/u.test(date) && /^\d\d:\d\d$/u.test(start) && /^\d\d:\d\d$/u.test(end)
+
+/** Fields on the screen that cannot be read; one that has gone with its price asks nothing any more. */
+export const unreadFields = (model: PriceModel, { unread }: Wish): string[] => {
+  const gone = (id: string) =>
+    (id.startsWith('addon-') && !model.items.some(({ key }) => id === `addon-${key}`)) ||
+    (id.startsWith('children-') && !bandsOf(model).some(({ key }) => id === `children-${key}`))
+  return unread.filter((id) => !gone(id))
+}
 
 type Body = NonNullable<Args<'previewVenuePricing'>['body']>
 

@@ -1,5 +1,6 @@
 import type { PriceItemKind, PricingType } from '#domain/codes.ts'
-import { itemsOfKind, type EditedItem, type ItemData, newItem, ownsRate, type PriceModel } from './price-model.ts'
+import { ownsRate } from '#domain/pricing-vat.ts'
+import { itemsOfKind, type EditedItem, type ItemData, newItem, type PriceModel } from './price-model.ts'
 import { kindSections } from './words.pl.ts'
 
 const firstType: Record<PriceItemKind, PricingType> = {
@@ -26,7 +27,7 @@ export function freshItem(kind: PriceItemKind, { exempt, model, packageCode }: A
     kind,
     pricing_type,
     name: kindSections[kind].fresh,
-    ...(ownsRate(kind)
+    ...(ownsRate[kind]
       ? { vat_rate: rate, group: last?.group ?? (pricing_type === 'per_person' ? 'food' : 'other') }
       : {}),
     ...(packageCode ? { package_code: packageCode } : {}),

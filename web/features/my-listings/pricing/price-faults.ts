@@ -33,6 +33,11 @@ export function faultsOf(model: PriceModel): Faults {
         if (tier.label.trim() === '') put(key, `age_tiers.${at}`, faultWords.tier_label)
       }
     }
+    for (const [at, sentence] of Object.entries(model.unread ?? {})) {
+      const [, of = '', field = ''] = /^(.*):([^:]+)$/u.exec(at) ?? []
+      const index = packages.findIndex(({ code }) => code === of)
+      put(index < 0 ? '' : `package:${index}`, field, sentence)
+    }
     for (const [at, one] of packages.entries())
       if (one.name.trim() === '') put(`package:${at}`, 'name', faultWords.name)
     for (const fault of checkPriceList({ price_mode, valid_from, currency: 'PLN', items }, packages)) {

@@ -11,17 +11,23 @@ import {
   addItem,
   changeItem,
   codesOf,
+  countedOnlyOf,
   type ItemData,
   itemsOfKind,
   moveItem,
   newItem,
+  noteUnread,
   type PriceModel,
   rank,
   rekeyed,
   removeItem,
+  removePackage,
+  sameList,
   toModel,
   toWire,
+  unreadAt,
 } from './price-model.ts'
+import { faultsOf } from './price-faults.ts'
 
 type Listing = {
   slug: string
@@ -194,5 +200,38 @@ describe('codes', () => {
     expect(toWire(both).pricings.find(({ name }) => name === 'Serwis')?.applies_to).toEqual(['zawsze'])
     const without = removeItem(both, keyOf(both, 'zawsze'))
     expect(without.items[0]?.data.applies_to).toEqual([])
+  })
+
+  test('of what something else is counted alone are told before it goes', () => {
+    const model = built(base('zawsze'), base('lato'))
+    const [one, other] = [keyOf(model, 'zawsze'), keyOf(model, 'lato')]
+    const fee = newItem({ ...base('Serwis'), kind: 'mandatory_fee', applies_to: [one, other] })
+    const both = addItem(model, fee)
+    expect(countedOnlyOf(both, [one])).toEqual([])
+    expect(countedOnlyOf(both, [one, other]).map(({ data }) => data.name)).toEqual(['Serwis'])
+    expect(countedOnlyOf(removeItem(both, one), [other]).map(({ data }) => data.name)).toEqual(['Serwis'])
+  })
+})
+
+describe('a number that cannot be read', () => {
+  test('beside the items is told at its field, keeps the list from being saved and is not sent', () => {
+    const stored = { code: 'duzy', name: 'Duży', description: '', included_minutes: null, included_items: [] }
+    const model = { ...built(base('zawsze')), packages: [{ ...stored, max_guests: null, is_featured: true }] }
+    const typed = noteUnread(
+      noteUnread(model, unreadAt('duzy', 'max_guests'), 'A?'),
+      unreadAt('', 'travel.free_km'),
+      'B?',
+    )
+    const faults = faultsOf(typed)
+    expect([faults.get('package:0'), faults.get('')]).toEqual([{ max_guests: 'A?' }, { 'travel.free_km': 'B?' }])
+    expect(sameList(typed, model)).toBe(false)
+    expect(toWire(typed)).toEqual(toWire(model))
+    const put_right = noteUnread(
+      noteUnread(typed, unreadAt('duzy', 'max_guests'), null),
+      unreadAt('', 'travel.free_km'),
+      null,
+    )
+    expect(sameList(put_right, model)).toBe(true)
+    expect(faultsOf(removePackage(typed, 'duzy')).get('package:0')).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ import type { PriceItemKind } from '#domain/codes.ts'
 import { priceItemKinds } from '#domain/codes.ts'
 import type { PriceItem } from '#domain/price-list.ts'
 import { withoutNulls } from '#domain/pricing-compile.ts'
+import { exemptItems } from '#domain/pricing-vat.ts'
 import { compileConditions } from '#domain/pricing-conditions.ts'
 import { normalizeText } from '#domain/search-text.ts'
 
@@ -28,7 +29,12 @@ export type PriceModel = Way & {
   valid_from: string
   packages: readonly EditedPackage[]
   items: readonly EditedItem[]
+  /** Beside the items: what was typed and cannot be read, with its sentence, by place of the field (`unreadAt`). */
+  unread?: Readonly<Record<string, string>>
 }
+
+/** A field of the list itself (`''`) or of a package, by the package's code. */
+export const unreadAt = (of: string, field: string): string => `${of}:${field}`
 
 type Stored = Pick<OwnerPricing, 'price_mode' | 'valid_from' | 'packages' | keyof Way> & {
   pricings: readonly (Pricing & { code: string; position: number })[]
@@ -127,10 +133,13 @@ export function codesOf(items: readonly EditedItem[]): Map<string, string> {
   return codes
 }
 
-export type WireList = Omit<PriceModel, 'items' | 'packages'> & { pricings: Pricing[]; packages: EditedPackage[] }
+export type WireList = Omit<PriceModel, 'items' | 'packages' | 'unread'> & {
+  pricings: Pricing[]
+  packages: EditedPackage[]
+}
 
 /** The body of a save, and of a preview. */
-export function toWire({ items, packages, ...list }: PriceModel): WireList {
+export function toWire({ items, packages, unread: _, ...list }: PriceModel): WireList {
   const codes = codesOf(items)
   return {
     ...list,
@@ -191,17 +200,26 @@ export function addItem(model: PriceModel, item: EditedItem): PriceModel {
   return withItems(model, prioritised(byKind(items), code))
 }
 
-export const removeItem = (model: PriceModel, key: string): PriceModel => {
+/** Without these items; who speaks of one of them among others speaks of the others. */
+function withoutItems(model: PriceModel, gone: ReadonlySet<string>): PriceModel {
   const items = model.items
-    .filter((one) => one.key !== key)
+    .filter((one) => !gone.has(one.key))
     .map((one) => {
       const tokens = one.data.applies_to
-      return tokens?.includes(key)
-        ? { ...one, data: { ...one.data, applies_to: tokens.filter((token) => token !== key) } }
-        : one
+      if (!tokens?.some((token) => gone.has(token))) return one
+      return { ...one, data: { ...one.data, applies_to: tokens.filter((token) => !gone.has(token)) } }
     })
   return withItems(model, items)
 }
+
+export const removeItem = (model: PriceModel, key: string): PriceModel => withoutItems(model, new Set([key]))
+
+/** Items that are counted of nothing but these: without them they would count of something else, and nobody said so. */
+export const countedOnlyOf = ({ items }: PriceModel, keys: readonly string[]): EditedItem[] =>
+  items.filter(
+    ({ key, data: { applies_to } }) =>
+      !keys.includes(key) && (applies_to?.length ?? 0) > 0 && applies_to?.every((token) => keys.includes(token)),
+  )
 
 /** Moves an item among those of its kind (and, for bases, of its package) to place `to`. */
 export function moveItem(model: PriceModel, key: string, to: number): PriceModel {
@@ -247,37 +265,46 @@ export const noteWrong = (model: PriceModel, key: string, field: string, sentenc
     }),
   )
 
+export function noteUnread(model: PriceModel, at: string, sentence: string | null): PriceModel {
+  const { [at]: _, ...rest } = model.unread ?? {}
+  return { ...model, unread: sentence === null ? rest : { ...rest, [at]: sentence } }
+}
+
 export const itemsOfKind = (model: PriceModel, kind: PriceItemKind): EditedItem[] =>
   model.items.filter(({ data }) => data.kind === kind)
 
-const owningRate: readonly PriceItemKind[] = ['base', 'mandatory_fee', 'addon', 'travel']
-export const ownsRate = (kind: PriceItemKind): boolean => owningRate.includes(kind)
-
-/** An owner who is exempt from VAT sells everything at `zw`. */
-export const exempted = (model: PriceModel): PriceModel =>
-  model.items.every(({ data }) => !ownsRate(data.kind) || data.vat_rate === 'zw' || data.vat_rate === undefined)
+/** An owner who is exempt from VAT sells everything at `zw`; the server says the same. */
+export function exempted(model: PriceModel): PriceModel {
+  const plain = model.items.map(({ data }) => data)
+  const forced = exemptItems(plain)
+  return forced === plain
     ? model
     : withItems(
         model,
-        model.items.map((one) =>
-          ownsRate(one.data.kind) && one.data.vat_rate !== undefined
-            ? { ...one, data: { ...one.data, vat_rate: 'zw' } }
-            : one,
-        ),
+        model.items.map((one, at) => ({ ...one, data: forced[at] as ItemData })),
       )
+}
 
 export const renamePackage = (model: PriceModel, at: number, patch: Partial<EditedPackage>): PriceModel => ({
   ...model,
   packages: model.packages.map((one, index) => (index === at ? { ...one, ...patch } : one)),
 })
 
+/** What is sold only in a package. */
+export const keysOfPackage = ({ items }: PriceModel, code: string): string[] =>
+  items.filter(({ data }) => data.package_code === code).map(({ key }) => key)
+
 /** A package goes with everything that only it sells. */
-export const removePackage = (model: PriceModel, code: string): PriceModel => ({
-  ...model,
-  packages: model.packages.filter((one) => one.code !== code),
-  items: model.items.filter(({ data }) => data.package_code !== code),
-})
+export function removePackage(model: PriceModel, code: string): PriceModel {
+  const unread = Object.entries(model.unread ?? {}).filter(([at]) => !at.startsWith(unreadAt(code, '')))
+  return withoutItems(
+    { ...model, packages: model.packages.filter((one) => one.code !== code), unread: Object.fromEntries(unread) },
+    new Set(keysOfPackage(model, code)),
+  )
+}
 
 /** The same list, whatever the keys of new items are. */
 export const sameList = (a: PriceModel, b: PriceModel): boolean =>
-  JSON.stringify(toWire(a)) === JSON.stringify(toWire(b)) && a.items.every((one) => Object.keys(one.wrong).length === 0)
+  JSON.stringify(toWire(a)) === JSON.stringify(toWire(b)) &&
+  Object.keys(a.unread ?? {}).length === 0 &&
+  a.items.every((one) => Object.keys(one.wrong).length === 0)

@@ -5,7 +5,7 @@ import type { Args, Reply } from '#web/lib/api.ts'
 import type { Fault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
 import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
-import { isWhole, previewBody, type Wish } from './calculator-wish.ts'
+import { isWhole, previewBody, unreadFields, type Wish } from './calculator-wish.ts'
 import type { Faults } from './price-faults.ts'
 import type { PriceModel } from './price-model.ts'
 import { pricingCalls } from './pricing-calls.ts'
@@ -33,9 +33,11 @@ export function usePreview(kind: ListingKind, id: string, asked: { model: PriceM
       ? blockedWords.empty
       : faults.size > 0
         ? blockedWords.wrong
-        : isWhole(wish)
-          ? null
-          : blockedWords.term
+        : unreadFields(model, wish).length > 0
+          ? blockedWords.numbers
+          : isWhole(wish)
+            ? null
+            : blockedWords.term
   const wanted = blocked ? '' : JSON.stringify(previewBody(model, wish))
   const settled = useSettled(wanted, WAIT_MS)
   const body = (settled ? JSON.parse(settled) : {}) as NonNullable<Args<'previewVenuePricing'>['body']>

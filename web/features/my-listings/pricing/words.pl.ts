@@ -128,4 +128,9 @@ export const blockedWords = {
   empty: 'Dodaj pierwszą cenę, a policzymy wycenę.',
   wrong: 'Uzupełnij lub popraw pozycje cennika, a policzymy wycenę.',
   term: 'Podaj dzień i godziny.',
+  numbers: 'Popraw zaznaczone liczby, a policzymy wycenę.',
 }
+
+/** Why something stays: what is counted of it alone would silently be counted of something else. */
+export const keptWords = (gone: string, left: string): string =>
+  `Nie można usunąć: ${gone}. Pozycja „${left}” liczy się tylko od tego. Najpierw wybierz w niej, od czego ma się liczyć, albo ją usuń.`

@@ -13,6 +13,7 @@ import { FoldedCard, FormCard } from '../FormCard.tsx'
 import { withDash } from '../numbers.ts'
 import { ownKinds } from '../own-kinds.ts'
 import type { SectionProps } from '../sections.tsx'
+import { UseFirmAddress } from './FirmAddress.tsx'
 
 const PinMap = lazy(() => import('../PinMap.tsx'))
 
@@ -26,6 +27,7 @@ export function AddressSection({ kind }: SectionProps) {
         title={place ? 'Adres' : 'Baza'}
         lead={place ? 'Pokażemy go na stronie oferty i w potwierdzeniu.' : 'Stąd liczymy dojazd do klienta.'}
       >
+        <UseFirmAddress />
         <div className="grid gap-5 sm:grid-cols-6">
           <TownField kind={kind} />
           <TextOf

@@ -2,6 +2,7 @@ import { layouts } from '#domain/codes.ts'
 import { formatNumber } from '#domain/format.pl.ts'
 import { layoutLabels } from '#domain/listing-labels.pl.ts'
 import { FieldNote } from '#web/ui/Field.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
 import { NumberField, NumberOf, Warning } from '../controls.tsx'
 import { useEditor, useErrorAt, useField, useListing, useValue } from '../editor-context.ts'
 import { FormCard } from '../FormCard.tsx'
@@ -20,6 +21,7 @@ export function CapacitySection(_: SectionProps) {
           <MostGuests />
         </div>
         <PerPerson />
+        <MassEvent />
       </FormCard>
       <FormCard
         title="Według ustawienia"
@@ -54,6 +56,20 @@ function MostGuests() {
       />
       {field.warning && <Warning>{field.warning}</Warning>}
     </div>
+  )
+}
+
+/** The act on the safety of mass events begins here, indoors. */
+const massEvent = 500
+
+function MassEvent() {
+  const most = useValue<number | null>('capacity_max')
+  if (!most || most < massEvent) return null
+  return (
+    <Alert>
+      Od 500 osób pod dachem i od 1000 na otwartym terenie wydarzenie może być imprezą masową. Sprawdź, czy trzeba mieć
+      zezwolenie.
+    </Alert>
   )
 }
 

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { FlagOf, NumberOf, optionsOf, PickOf, TextOf } from '../controls.tsx'
 import { useErrorAt, useField, useListing } from '../editor-context.ts'
 import { FaqEditor } from '../FaqEditor.tsx'
+import { FilesEditor } from '../FilesEditor.tsx'
 import { FoldedCard } from '../FormCard.tsx'
 import { ManyOf } from '../ManyOf.tsx'
 import { ownKinds } from '../own-kinds.ts'
@@ -16,14 +17,26 @@ type Details = ListingDetails
 const some = (details: Details, names: readonly (keyof Details)[]): boolean =>
   names.some((name) => details[name] != null && details[name] !== false)
 
+/** Those who work with children, or put them up. */
+const withMinors = ['kids_animation', 'kids_room', 'inflatables', 'hotel', 'agritourism']
+
 /** Everything that is good to know and decides nothing; groups that have something stand open. */
-export function DetailsSection({ kind }: SectionProps) {
-  const { details } = useListing()
+export function DetailsSection({ kind, listingId }: SectionProps) {
+  const { details, category } = useListing()
   return (
     <>
       {ownKinds[kind].is_place ? <PlaceDetails details={details} /> : <ServiceDetails details={details} />}
       <FoldedCard title="Pytania gości" open={some(details, ['faq'])}>
         <FaqEditor />
+      </FoldedCard>
+      <FoldedCard
+        title="Ochrona małoletnich"
+        open={withMinors.includes(category) || some(details, ['minors_protection'])}
+      >
+        <FlagOf path="details.minors_protection" />
+      </FoldedCard>
+      <FoldedCard title="Pliki do pobrania">
+        <FilesEditor {...{ kind, listingId }} />
       </FoldedCard>
       <FoldedCard title="Kontakt i strony" open={some(details, ['contact_phone', 'website', 'social'])}>
         <div className="grid gap-5 sm:grid-cols-2">

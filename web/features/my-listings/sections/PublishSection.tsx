@@ -18,6 +18,7 @@ import { hideListing, publishListing } from '../moves.ts'
 import { ownKinds } from '../own-kinds.ts'
 import { partReasons } from '../part-reasons.pl.ts'
 import { sectionOfPart, type SectionProps } from '../sections.tsx'
+import { RulesAtGlance } from './RulesAtGlance.tsx'
 
 /** Asked only of some. */
 const onlyWhenMissing: readonly PublishingPart[] = ['corkage_price', 'image_alt']
@@ -47,6 +48,7 @@ export function PublishSection({ kind }: SectionProps) {
           ))}
         </ul>
       </FormCard>
+      <RulesAtGlance {...{ kind, listing }} />
       {listing.advice.length > 0 && (
         <FormCard title="Warto jeszcze" lead="To nie jest wymagane, ale pomaga gościom wybrać.">
           <ul className="grid gap-2">

@@ -1,16 +1,28 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { OwnerListing } from '#contract/owner-listings.ts'
+import { type Layout, layouts } from '#domain/codes.ts'
+import { layoutLabels } from '#domain/listing-labels.pl.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Choice.tsx'
 import { FieldNote } from '#web/ui/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { NumberField, NumberOf } from '../controls.tsx'
-import { useErrorAt, useField } from '../editor-context.ts'
+import { useErrorAt, useField, useListing } from '../editor-context.ts'
 import { FormCard } from '../FormCard.tsx'
 import { ownKinds } from '../own-kinds.ts'
 import type { SectionProps } from '../sections.tsx'
 
-type Unit = Pick<OwnerListing['units'][number], 'name' | 'area_m2' | 'capacity_max'> & { id?: string; code?: string }
+type Stored = OwnerListing['units'][number]
+type Unit = Omit<Stored, 'id' | 'code'> & { id?: string; code?: string }
+
+const fresh = (name: string): Unit => ({
+  name,
+  area_m2: null,
+  capacity_max: null,
+  capacities: {},
+  rented_separately: true,
+})
 
 /** What can be taken once at a time: rooms that can be had apart, or crews. */
 export function UnitsSection({ kind }: SectionProps) {
@@ -69,6 +81,15 @@ export function UnitsSection({ kind }: SectionProps) {
                 onClick={() => put(units.filter((_, at) => at !== index))}
               />
             )}
+            {words.measured && units.length > 1 && (
+              <RoomMore
+                id={`${field.id}-${index}`}
+                unit={unit}
+                errorOf={(path) => errorAt(`units.${index}.${path}`)}
+                onChange={(part) => change(index, part)}
+                onBlur={field.onBlur}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -78,7 +99,7 @@ export function UnitsSection({ kind }: SectionProps) {
           <Button
             icon={Plus}
             onClick={() => {
-              put([...units, { name: `${words.name} ${units.length + 1}`, area_m2: null, capacity_max: null }])
+              put([...units, fresh(`${words.name} ${units.length + 1}`)])
               requestAnimationFrame(() => document.getElementById(`${field.id}-${units.length}-name`)?.focus())
             }}
           >
@@ -91,5 +112,54 @@ export function UnitsSection({ kind }: SectionProps) {
       )}
       {!words.measured && <NumberOf path="daily_limit" optional className="max-w-xs" />}
     </FormCard>
+  )
+}
+
+type MoreProps = {
+  id: string
+  unit: Unit
+  errorOf: (path: string) => string | undefined
+  onChange: (part: Partial<Unit>) => void
+  onBlur: () => void
+}
+
+/** Whether a room is had apart, and how many it seats; the whole place has its own numbers in „Pojemność”. */
+function RoomMore({ id, unit, errorOf, onChange, onBlur }: MoreProps) {
+  const { capacities } = useListing()
+  const stated = layouts.filter((layout) => capacities[layout] !== undefined || unit.capacities[layout] !== undefined)
+  const seats = (layout: Layout, value: number | null) => {
+    const { [layout]: _, ...rest } = unit.capacities
+    onChange({ capacities: value === null ? rest : { ...rest, [layout]: value } })
+  }
+  return (
+    <div className="grid gap-4 sm:col-span-full">
+      <Checkbox
+        value={unit.rented_separately}
+        hint="Bez zaznaczenia goście zarezerwują ją tylko razem z całym obiektem."
+        onChange={(rented_separately) => onChange({ rented_separately })}
+      >
+        Wynajmuję tę salę osobno
+      </Checkbox>
+      {stated.length > 0 && (
+        <fieldset>
+          <legend className="label mb-2">Ile osób w tej sali, według ustawienia</legend>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {stated.map((layout) => (
+              <NumberField
+                key={layout}
+                id={`${id}-${layout}`}
+                label={layoutLabels[layout]}
+                unit="osób"
+                optional
+                value={unit.capacities[layout] ?? null}
+                error={errorOf(`capacities.${layout}`)}
+                onChange={(value) => seats(layout, value)}
+                onBlur={onBlur}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
   )
 }

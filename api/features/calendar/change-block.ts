@@ -1,0 +1,135 @@
+/**
+ * Changes a block, the later ones of its series, or all of them; and puts them back as they were. All of it or nothing:
+ * one that meets something else keeps the whole series where it is.
+ */
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/calendar/announce.ts'
+import { type BlockRecord, updateBlocks } from '#api/features/calendar/blocks-queries.ts'
+import { columnsOf, labelOf, meantBy, withBlock } from '#api/features/calendar/blocks.ts'
+import { refuseTaken } from '#api/features/calendar/conflicts.ts'
+import { findBlocks, type ResourceRow } from '#api/features/calendar/events-queries.ts'
+import { entryEvent } from '#api/features/calendar/list-events.ts'
+import {
+  type Placed,
+  placeBlock,
+  readTerm,
+  type ReservationsSide,
+  shiftedTerm,
+  type Wanted,
+  wantedOf,
+} from '#api/features/calendar/place-block.ts'
+import { releaseBlocks } from '#api/features/calendar/release-term.ts'
+import { blockChangedText } from '#api/features/calendar/texts.pl.ts'
+import { refusedField } from '#api/refused.ts'
+import type { CalendarEvent, Conflict } from '#contract/calendar.ts'
+import type { Handled } from '#contract/index.ts'
+import { manyLines } from '#domain/fields.ts'
+import type { Term } from '#domain/time.ts'
+
+type Body = Handled['changeBlock']['body']
+type Reply = Handled['changeBlock']['reply']
+
+/** What one block is to be; without a place it stays where it is. */
+type Wish = {
+  block: BlockRecord
+  label: string | undefined
+  note: string | undefined
+  place: { term: Placed; wanted: Wanted } | null
+}
+
+export const changeBlock = (
+  deps: Deps,
+  side: ReservationsSide,
+  owner_id: string,
+  id: string,
+  body: Body,
+): Promise<Reply> =>
+  withBlock(deps, side, owner_id, id, async (tx, block, listing) => {
+    const meant = await meantBy(tx, block, body.restore ? 'series' : body.scope)
+    const now = (await findBlocks(tx.db, ids(meant))).map(entryEvent)
+    const wishes = body.restore
+      ? asTheyWere(tx, listing, meant, body.restore)
+      : asWished(tx, listing, { block, meant, now, body })
+    for (const { block: each, label, note } of wishes) {
+      await updateBlocks(tx.db, [each.id], {
+        updated_at: new Date(tx.clock.now()),
+        ...(label === undefined ? {} : { label: labelOf(label) }),
+        ...(note === undefined ? {} : { note: manyLines(note) }),
+      })
+    }
+    await replace(tx, side, listing, wishes)
+    await announceToOwner(tx.db, owner_id, 'calendar')
+    const changed = wishes.map((wish) => wish.block.id)
+    const blocks = (await findBlocks(tx.db, changed)).map(entryEvent)
+    const before = now.filter((event) => changed.includes(event.id))
+    return { blocks, skipped: [], before, message: blockChangedText(blocks.length) }
+  })
+
+const ids = (blocks: readonly { id: string }[]): string[] => blocks.map((each) => each.id)
+
+type Asked = { block: BlockRecord; meant: BlockRecord[]; now: CalendarEvent[]; body: Body }
+
+/** The named block as it was asked for, the others of its series by as much. */
+function asWished(deps: TxDeps, listing: ResourceRow, { block, meant, now, body }: Asked): Wish[] {
+  const { label, note } = body
+  const asked = { start: body.start ?? block.start_local, end: body.end ?? block.end_local }
+  const moves = asked.start !== block.start_local || asked.end !== block.end_local
+  const places = moves || body.unit_ids !== undefined || body.crews !== undefined
+  return meant.map((each) => {
+    const is_over = each.id !== block.id && each.end_at.getTime() <= deps.clock.now()
+    if (!places || is_over) return { block: each, label, note, place: null }
+    const rooms = each.crews === null ? now.find(({ id }) => id === each.id)?.unit_ids : undefined
+    const wanted = wantedOf(listing, {
+      unit_ids: body.unit_ids ?? rooms,
+      crews: body.crews ?? each.crews ?? undefined,
+    })
+    return { block: each, label, note, place: { wanted, term: termOf(deps, listing, each, { block, asked, moves }) } }
+  })
+}
+
+function termOf(
+  deps: TxDeps,
+  listing: ResourceRow,
+  each: BlockRecord,
+  { block, asked, moves }: { block: BlockRecord; asked: Term; moves: boolean },
+): Placed {
+  const own = { start: each.start_local, end: each.end_local }
+  if (!moves) return { ...own, from_ms: each.start_at.getTime(), to_ms: each.end_at.getTime() }
+  if (each.id === block.id) return readTerm(asked, listing.timezone, deps.clock.now())
+  const from = { start: block.start_local, end: block.end_local }
+  return shiftedTerm(own, { from, to: asked }, listing.timezone, deps.clock.now())
+}
+
+/** Only blocks of the same series can be named. */
+function asTheyWere(
+  deps: TxDeps,
+  listing: ResourceRow,
+  meant: BlockRecord[],
+  restore: NonNullable<Body['restore']>,
+): Wish[] {
+  return restore.map(({ id, start, end, unit_ids, crews, label, note }, index) => {
+    const block = meant.find((each) => each.id === id)
+    if (!block) throw refusedField(`restore.${index}.id`, 'validation')
+    const wanted = wantedOf(listing, crews === null ? { unit_ids } : { crews })
+    const term = readTerm({ start, end }, listing.timezone, deps.clock.now(), `restore.${index}.`)
+    return { block, label, note, place: { wanted, term } }
+  })
+}
+
+/** First all of them let go of their terms: one of a series may take the place of the next. */
+async function replace(
+  deps: TxDeps,
+  side: ReservationsSide,
+  listing: ResourceRow,
+  wishes: readonly Wish[],
+): Promise<void> {
+  const placed = wishes.flatMap(({ block, place }) => (place ? [{ id: block.id, ...place }] : []))
+  if (placed.length === 0) return
+  await releaseBlocks(deps, listing.id, ids(placed))
+  const conflicts: Conflict[] = []
+  for (const { id, term, wanted } of placed) {
+    await updateBlocks(deps.db, [id], { ...columnsOf(term), crews: wanted.crews })
+    conflicts.push(...(await placeBlock(deps, side, listing, { id, term, wanted })))
+  }
+  if (conflicts.length > 0) throw refuseTaken(conflicts)
+}

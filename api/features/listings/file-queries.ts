@@ -1,0 +1,51 @@
+/** Files of listings that visitors may download. Callers have locked the listing. */
+import { sql } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+
+export type FileRow = Selectable<DB['listing_files']>
+
+export const filesOf = (db: Reader, listing_id: string): Promise<FileRow[]> =>
+  db
+    .selectFrom('listing_files')
+    .selectAll()
+    .where('listing_id', '=', listing_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export async function countFiles(db: Reader, listing_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('listing_files')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('listing_id', '=', listing_id)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function insertFile(db: Tx, row: Insertable<DB['listing_files']>): Promise<void> {
+  await db.insertInto('listing_files').values(row).execute()
+}
+
+/** False when there is no such file. */
+export async function renameFile(db: Tx, listing_id: string, id: string, title: string): Promise<boolean> {
+  const done = await db
+    .updateTable('listing_files')
+    .set({ title })
+    .where('listing_id', '=', listing_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** The key of what is gone now; null when there is no such file. */
+export async function deleteFile(db: Tx, listing_id: string, id: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('listing_files')
+    .where('listing_id', '=', listing_id)
+    .where('id', '=', id)
+    .returning('key')
+    .executeTakeFirst()
+  return row?.key ?? null
+}

@@ -1,0 +1,9 @@
+/** What reaches the database, as every room may name it. */
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#api/db/schema.gen.ts'
+
+export type { Ear } from '#api/db/ear.ts'
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+/** Reads that may run inside or outside a transaction. */
+export type Reader = Db | Tx

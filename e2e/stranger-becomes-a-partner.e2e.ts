@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { hands } from './support/hands.ts'
+import { expectNoSidewaysScroll } from './support/looks.ts'
+import { freshEmail, linkIn, mailTo, plusDays, today } from './support/product.ts'
+import { zloty } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const photos = ['venue-palace-01', 'venue-palace-02', 'venue-palace-03'].map(
+  (name) => `api/seed/data/photos/${name}.jpg`,
+)
+const description =
+  'Stary dwór z ogrodem, w którym rosną lipy. Kuchnia jest nasza, parkiet dębowy, a noclegi dla czterdziestu osób są ' +
+  'piętro wyżej. Parking mieści osiemdziesiąt samochodów.'
+
+/** A Wednesday: the price of an ordinary day holds whatever the season. */
+async function someWednesday(today: string): Promise<string> {
+  const day = plusDays(today, 100)
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return plusDays(day, (3 - weekday + 7) % 7)
+}
+
+test('Krystyna, who has never seen the product, has a published venue with three pictures in under 60 interactions', async ({
+  page,
+  request,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  const hand = hands()
+  const email = freshEmail('krystyna')
+  const name = `Dwór pod Lipami ${Date.now().toString(36)}`
+  const box = (label: string | RegExp) => page.getByRole('textbox', { name: label, exact: typeof label === 'string' })
+  const list = (label: string) => page.getByRole('combobox', { name: label })
+  const button = (label: string | RegExp) => page.getByRole('button', { name: label })
+  const onward = async (to: string) => {
+    await expectNoSidewaysScroll(page, `the screen before "${to}"`)
+    await hand.tap(page.getByRole('link', { name: `Dalej: ${to}` }).or(button(`Zapisz i dalej: ${to}`)))
+  }
+
+  // An account, and the address proven by the letter.
+  await page.goto('/')
+  await hand.tap(page.getByRole('banner').getByRole('link', { name: 'Zostań partnerem' }))
+  await hand.write(box('Imię'), 'Krystyna')
+  await hand.write(box('Nazwisko'), 'Mączka')
+  await hand.write(box('Adres e-mail'), email)
+  await hand.write(page.getByLabel('Hasło', { exact: true }), 'lampiony-nad-jeziorem-47')
+  await hand.tap(page.getByRole('checkbox', { name: /Akceptuję regulamin dla partnerów/ }))
+  await hand.tap(button('Załóż konto'))
+  await expect(page.getByRole('heading', { name: 'Sprawdź skrzynkę' })).toBeVisible()
+  const link = linkIn(await mailTo(request, email, /^Potwierdź adres/), '/weryfikacja-email/')
+  await hand.open(() => page.goto(link))
+  await hand.tap(button('Potwierdzam adres'))
+  await hand.tap(page.getByRole('link', { name: 'Przejdź dalej' }))
+
+  // The business.
+  await expect(page.getByText('Niekompletny').first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Akceptuję regulamin dla partnerów/ })).toBeChecked()
+  await hand.choose(list('Forma prawna'), 'Jednoosobowa działalność')
+  await hand.choose(list('Status VAT'), 'Czynny podatnik VAT')
+  await expect(box('Nazwa firmy')).toHaveValue('Krystyna Mączka')
+  await hand.write(box('Nazwa firmy'), 'Dwór pod Lipami Krystyna Mączka')
+  await hand.write(box('NIP'), '123-456-32-18')
+  await expect(page.getByText('Numer jest poprawny.')).toBeVisible()
+  await hand.write(box('Telefon'), '600 100 200')
+  await hand.write(box('Ulica'), 'Lipowa')
+  await hand.write(box('Numer budynku'), '12')
+  await hand.write(box('Kod pocztowy'), '32020')
+  await hand.write(list('Miejscowość'), 'Wieliczka')
+  await hand.tap(page.getByRole('option', { name: /^Wieliczka/ }).first())
+  await hand.write(box('Numer konta (IBAN)'), '61 1090 1014 0000 0712 1981 2874')
+  await expect(box('Właściciel rachunku')).toHaveValue('Dwór pod Lipami Krystyna Mączka')
+  for (const words of [/zgodne z prawem UE/, /DAC7/, /przetwarzania danych/]) {
+    await hand.tap(page.getByRole('checkbox', { name: words }))
+  }
+  await hand.tap(button('Zapisz dane firmy'))
+  await expect(page.getByRole('heading', { name: 'Wszystkie światła zapalone' })).toBeFocused()
+  await expectNoSidewaysScroll(page, 'the whole profile')
+  await hand.tap(page.getByRole('link', { name: 'Dodaj pierwszą salę' }))
+
+  // The venue, from gap to gap.
+  await hand.write(box('Nazwa obiektu'), name)
+  await hand.choose(list('Rodzaj obiektu'), 'Sala weselna')
+  await hand.tap(button('Utwórz szkic'))
+  await hand.tap(button('Wstaw adres firmy'))
+  await expect(box('Kod pocztowy')).toHaveValue('32-020')
+  await expect(list('Województwo')).toHaveValue('malopolskie')
+  await onward('pojemność')
+  await hand.write(box('Powierzchnia'), '250')
+  await hand.write(box('Najwięcej gości'), '140')
+  await onward('jedzenie, muzyka, zasady')
+  await hand.choose(list('Wyżywienie'), 'Wyłącznie kuchnia obiektu')
+  await hand.choose(list('Alkohol i korkowe'), 'Własny alkohol bez opłat')
+  await onward('opis')
+  await hand.write(box('Opis'), description)
+  await onward('zdjęcia')
+  await hand.attach(page.getByLabel(/^Dodaj pierwsze zdjęcia/), photos)
+  await expect(page.getByText('3 z 100 zdjęć')).toBeVisible()
+  await hand.tap(page.getByRole('group', { name: /zdjęcia 1$/ }).getByRole('button', { name: 'Budynek z zewnątrz' }))
+  await expect(box('Opis zdjęcia 1')).toHaveValue('Budynek z zewnątrz')
+  await hand.write(box('Opis zdjęcia 2'), 'Stół nakryty w ogrodzie, w tle fasada dworu')
+  await hand.write(box('Opis zdjęcia 3'), 'Dwór o zmierzchu, girlandy nad tarasem')
+  await onward('dostępność')
+  await hand.tap(button('Wstaw ten tydzień'))
+  await onward('cennik')
+  await hand.tap(button('Wstaw: Wesele za talerzyk'))
+  const item = (label: string) => page.getByRole('article', { name: label }).getByLabel('Cena', { exact: true })
+  await hand.write(item('Sobota w sezonie (V–IX)'), '380')
+  await hand.write(item('Pozostałe terminy'), '340')
+  await onward('publikacja')
+  await hand.tap(page.getByRole('link', { name: 'Zmień zasady' }))
+  await hand.tap(page.getByRole('radio', { name: /^Zadatek/ }))
+  await onward('publikacja')
+  await expect(page.getByText('Zadatek 20%')).toBeVisible()
+  await hand.tap(button('Opublikuj salę'))
+  await expect(page.getByText('Oferta jest już widoczna dla gości').first()).toBeVisible()
+  expect(hand.count()).toBeLessThan(60)
+
+  // Somebody else finds it, with pictures and the price of a day, and gets as far as the reservation.
+  const visitor = await browser.newPage()
+  watch(visitor)
+  await quote(visitor, name, await someWednesday(await today(request)))
+  await visitor.close()
+
+  // What was published can be hidden and taken away.
+  await page.goto(paths.myVenues)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  await card.getByRole('switch').tap()
+  await expect(card.getByText('Ukryta')).toBeVisible()
+  await button(`Działania: ${name}`).tap()
+  await page.getByRole('menuitem', { name: 'Usuń' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).tap()
+  await expect(card).toHaveCount(0)
+})
+
+async function quote(page: Page, name: string, date: string): Promise<void> {
+  const total = 100 * 34_000
+  await page.goto(`${paths.venues}?${new URLSearchParams({ q: name, date_from: date, guests: '100' })}`)
+  const card = page.getByRole('article').filter({ hasText: name })
+  await expect(card).toContainText(zloty(total, { card: true }))
+  await card.getByRole('link').first().tap()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Powiększ zdjęcie 1: Budynek z zewnątrz' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '3 zdjęcia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rezerwuję', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Termin i cena' })
+  await expect(sheet.getByText('Wolny termin')).toBeVisible()
+  await expect(sheet).toContainText(zloty(total))
+  await expect(sheet).toContainText('Zadatek')
+  await sheet.getByRole('link', { name: 'Rezerwuję ten termin' }).tap()
+  await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
+}

@@ -1,0 +1,19 @@
+import type { Locator } from '@playwright/test'
+
+/** Does what a person does with a phone and counts it: a tap, a filled field, a chosen value and a chosen file are one each. */
+export function hands() {
+  let count = 0
+  const counted = async (work: Promise<unknown>, times = 1) => {
+    count += times
+    await work
+  }
+  return {
+    count: () => count,
+    tap: (target: Locator) => counted(target.tap()),
+    write: (target: Locator, text: string) => counted(target.fill(text)),
+    choose: (target: Locator, label: string) => counted(target.selectOption({ label })),
+    attach: (target: Locator, files: readonly string[]) => counted(target.setInputFiles([...files]), files.length),
+    /** A link that is opened outside of our screens, in a mail for example. */
+    open: (work: () => Promise<unknown>) => counted(work()),
+  }
+}

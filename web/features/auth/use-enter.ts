@@ -1,0 +1,13 @@
+import { call } from '#web/lib/api.ts'
+import { enter, type User } from '#web/lib/session.ts'
+import { useQueryClient } from '#web/lib/use-query.ts'
+
+/** Logs in. Nothing that another owner has read in this tab may be shown to this one. */
+export function useEnter(): (login: { email: string; password: string }) => Promise<User | null> {
+  const queries = useQueryClient()
+  return async ({ email, password }) => {
+    const tokens = await call('logIn', { body: { email: email.trim(), password } })
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'commonSettings' })
+    return enter(tokens)
+  }
+}

@@ -1,0 +1,37 @@
+import type { OwnerListing } from '#contract/owner-listings.ts'
+import type { ListingKind } from '#domain/codes.ts'
+import { formatList, formatMoney, formatPercent } from '#domain/format.pl.ts'
+import {
+  cancellationPolicyLabels,
+  confirmationModeLabels,
+  depositTypeLabels,
+  termModeLabels,
+} from '#domain/labels.pl.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Facts } from '#web/ui/Paper.tsx'
+import { FormCard } from '../FormCard.tsx'
+import { ownKinds } from '../own-kinds.ts'
+
+/** Nobody should publish rules they have not read: what a new listing begins with is said before the step. */
+export function RulesAtGlance({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
+  const rows = [
+    { label: 'Potwierdzanie', value: confirmationModeLabels[listing.confirmation_mode] },
+    { label: 'Sposób', value: formatList(listing.term_modes.map((mode) => termModeLabels[mode])) },
+    { label: 'Przedpłata', value: depositWords(listing.deposit) },
+    { label: 'Rezygnacja', value: cancellationPolicyLabels[listing.cancellation_policy] },
+  ]
+  return (
+    <FormCard title="Zasady rezerwacji" lead="Na takich zasadach goście zarezerwują.">
+      <Facts rows={rows} />
+      <div>
+        <LinkButton href={`${ownKinds[kind].paths.edit(listing.id)}?sekcja=rezerwacje`}>Zmień zasady</LinkButton>
+      </div>
+    </FormCard>
+  )
+}
+
+function depositWords({ type, percent_bp, amount_grosze }: OwnerListing['deposit']): string {
+  const height = amount_grosze ? formatMoney(amount_grosze) : percent_bp ? formatPercent(percent_bp) : null
+  const partly = type === 'zadatek' || type === 'zaliczka'
+  return partly && height ? `${depositTypeLabels[type]} ${height}` : depositTypeLabels[type]
+}
