@@ -191,17 +191,17 @@ export const uploadPaths = {
   service: '/api/services/{id}/upload_image/',
 } as const
 
-/** Files of one reservation, for its owner: the same that the customer has. */
-export const reservationDocuments = ['summary.pdf', 'rules.txt', 'calendar.ics'] as const
-export type ReservationDocument = (typeof reservationDocuments)[number]
-export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>
-  `/api/reservations/${id}/${document}`
-
 /** A PDF as `multipart/form-data`: `file`, and perhaps `title`. Answers 201 `ListingFiles`. */
 export const fileUploadPaths = {
   venue: '/api/venues/{id}/upload_file/',
   service: '/api/services/{id}/upload_file/',
 } as const
+
+/** Files of one reservation, for its owner: the same that the customer has. */
+export const reservationDocuments = ['summary.pdf', 'rules.txt', 'calendar.ics'] as const
+export type ReservationDocument = (typeof reservationDocuments)[number]
+export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>
+  `/api/reservations/${id}/${document}`
 
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'

@@ -1,6 +1,6 @@
+import { kinds } from '#web/features/listings/kinds.ts'
 import { useId } from 'react'
 import { formatGuests } from '#domain/format.pl.ts'
-import { kinds } from '#web/features/listings/kinds.ts'
 import type { Form } from '#web/lib/form.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { TextArea, TextField } from '#web/ui/TextField.tsx'
@@ -26,7 +26,7 @@ type Props = {
 export function ChangeFields({ form, old, offer, rooms, today, to }: Props) {
   const { values } = form
   const bands = bandsFor(old, offer)
-  const crew = (offer !== null && kinds[offer.kind].rents_rooms) || old.guests.crew > 0
+  const crew = (offer && kinds[offer.kind].rents_rooms) || old.guests.crew > 0
   const guests = guestsOfChange(values)
   return (
     <>
