@@ -12,6 +12,7 @@ import {
   paymentStatuses,
   paymentStatusesThatTakeMoney,
   paymentStatusFor,
+  shareRefund,
 } from '#domain/payment.ts'
 
 const zadatek = { type: 'zadatek', amount_grosze: 752_400 } as const
@@ -68,6 +69,8 @@ describe('what received money comes to', () => {
   })
   test('the deposit confirms, less does not', () => {
     expect([confirmsReservation(money(752_399)), confirmsReservation(money(752_400))]).toEqual([false, true])
+    // What went back again concludes nothing.
+    expect(confirmsReservation(money(752_400, 1))).toBe(false)
   })
   test('what is due now comes before the rest', () => {
     expect(coverage(money(300_000), '2027-06-12').next).toEqual({ amount_grosze: 452_400, due_on: null })
@@ -98,4 +101,12 @@ test('a chargeback comes only where money was held, and money never comes back f
   expect(before).toEqual(['deposit_paid', 'partially_paid', 'paid', 'refund_pending', 'partially_refunded', 'refunded'])
   expect(isPaymentMove('refunded', 'paid')).toBe(false)
   expect(isPaymentMove('failed', 'processing')).toBe(true)
+})
+
+test('money that is sent back pays the refund first, then the second zadatek, and never more than both', () => {
+  const owed = { refund_due_grosze: 12_000, double_deposit_due_grosze: 8_000 }
+  expect(shareRefund(12_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 0 })
+  expect(shareRefund(15_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 3_000 })
+  expect(shareRefund(20_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 8_000 })
+  expect([shareRefund(20_001, owed), shareRefund(0, owed), shareRefund(0.5, owed)]).toEqual([null, null, null])
 })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { changeUntil, depositAfter, mayAnswer, outsideOf, overpaid, sameGuests } from '#domain/reservation-change.ts'
+import {
+  changeUntil,
+  depositAfter,
+  mayAnswer,
+  outsideOf,
+  overpaid,
+  sameAddons,
+  sameGuests,
+} from '#domain/reservation-change.ts'
 
 const hour = 3_600_000
 
@@ -47,4 +55,15 @@ describe('a proposed change', () => {
     expect(depositAfter(given, fresh, 200)).toEqual({ deposit_grosze: 200, due_now_grosze: 200 })
     expect([overpaid(600, 400), overpaid(100, 400)]).toEqual([200, 0])
   })
+})
+
+test('the same extras in another order, and none at all, are no change', () => {
+  const [cake, bar] = [
+    { addon_id: 'tort', quantity: 1 },
+    { addon_id: 'bar', quantity: 2 },
+  ]
+  expect(sameAddons([cake, bar], [bar, cake])).toBe(true)
+  expect(sameAddons([cake, { ...bar, quantity: 0 }], [cake])).toBe(true)
+  expect(sameAddons([cake], [{ ...cake, quantity: 2 }])).toBe(false)
+  expect(sameAddons([cake], [])).toBe(false)
 })

@@ -84,7 +84,7 @@ export function contestForOperator(data: ContestForOperator): MailBody {
       ...(data.owner_note ? [p('Notatka partnera:'), { kind: 'quote', text: data.owner_note } as const] : []),
       reservationCard(data, { label: 'Sporna', tone: 'waiting' }),
     ],
-    why: 'Ta wiadomość trafia do obsługi serwisu, która rozstrzyga sprawy sporne.',
+    why: 'Wysyłamy tę wiadomość, ponieważ sprawy sporne rozstrzyga obsługa serwisu.',
     site: data.site,
   })
 }

@@ -1,7 +1,7 @@
 import { layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
@@ -33,14 +33,14 @@ export function refundSent(data: RefundSent): MailBody {
   const on_way = data.method === 'bank_transfer' || data.method === 'card_on_site'
   return layOut({
     subject: on_way ? `Zwrot ${sum} jest w drodze – ${data.reference}` : `Zwrot ${sum} – ${data.reference}`,
-    preheader: `${data.owner_name}, ${formatDateGenitive(data.sent_on)}, ${ways[data.method]}.`,
+    preheader: `${data.owner_name}, ${formatDay(data.sent_on)}, ${ways[data.method]}.`,
     heading: on_way ? 'Zwrot jest w drodze' : 'Zwrot został odnotowany',
     blocks: [
       p(
         { strong: data.owner_name },
         ` potwierdza zwrot `,
         { strong: sum },
-        ` ${ways[data.method]}, z dnia ${formatDateGenitive(data.sent_on)}.`,
+        ` ${ways[data.method]}, z dnia ${formatDay(data.sent_on)}.`,
       ),
       ...(data.second_deposit_grosze > 0
         ? [

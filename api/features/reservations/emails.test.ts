@@ -238,6 +238,30 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       '/moje-rezerwacje',
     ],
   },
+  refundSent: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['Stodoła pod Lipami sp. z o.o.', 'przelewem, z dnia 4 maja 2027', 'do wtorku, 11 maja 2027', status],
+  },
+  refundSentWithSecondDeposit: {
+    subject: 'Zwrot 3 000,00 zł jest w drodze – K7MPW4TX',
+    says: ['druga równowartość zadatku: 1 230,00 zł', 'pozostaje jeszcze 540,00 zł', status],
+  },
+  refundSentInCash: {
+    subject: 'Zwrot 1 416,00 zł – K7MPW4TX',
+    says: ['gotówką, z dnia 4 maja 2027', 'Jeśli pieniądze do Ciebie nie trafiły', status],
+  },
+  noShowReported: {
+    subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',
+    says: ['nikt nie pojawił się', 'niedzieli, 20 czerwca 2027, godz. 10:12', 'nie musisz nic robić', status],
+  },
+  noShowContested: {
+    subject: 'Zakwestionowano niestawiennictwo – rezerwacja K7MPW4TX',
+    says: ['Marta Jaworska', 'Mamy zdjęcia i trzech świadków.', 'obsługa serwisu', '/moje-rezerwacje'],
+  },
+  contestForOperator: {
+    subject: 'Sprawa sporna: niestawiennictwo – rezerwacja K7MPW4TX',
+    says: ['marta@poczta.example', '+48 600 300 400', 'kontakt@lipy.example', 'Czekaliśmy do 18:00.', 'świadków'],
+  },
   linkAsked: {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [

@@ -68,6 +68,9 @@ async function tell(listing_id: string, date: string, outcome: Outcome, kind: 'v
   }
   if (outcome === 'cancelled_by_owner') {
     await app.call('cancelReservation', { params, token, body: { cancel_reason: 'owner_fault', note: 'Awaria' } })
+    // Sent back at once, in part or as a whole.
+    const sent = random(2) === 0 ? amount_grosze : Math.ceil(amount_grosze / 3)
+    await app.call('markReservationRefunded', { params, token, body: { amount_grosze: sent } })
   }
 }
 
@@ -112,13 +115,18 @@ async function allPayments() {
   const all = await Promise.all(
     rows.map((row) => app.call('getReservation', { params: { id: row.id }, token: partner.token })),
   )
-  return all.flatMap(({ body }) =>
-    body.payments.map(({ amount_grosze, received_on }) => ({
+  return all.flatMap(({ body }) => [
+    ...body.payments.map(({ amount_grosze, received_on }) => ({
       listing_id: body.listing.id,
       amount_grosze,
       received_on,
     })),
-  )
+    ...body.refunds.map(({ amount_grosze, second_deposit_grosze, sent_on }) => ({
+      listing_id: body.listing.id,
+      amount_grosze: second_deposit_grosze - amount_grosze,
+      received_on: sent_on,
+    })),
+  ])
 }
 
 type Query = Wire['statsDashboard']['query']

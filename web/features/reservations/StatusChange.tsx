@@ -75,7 +75,10 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
   const settled = useSettled(now, WAIT_MS)
   const asked = JSON.parse(settled) as typeof wanted
   const preview = useQuery<Reply<'proposeChangeByToken'>, Fault>({
-    ...q('proposeChangeByToken', { params: { token }, body: { ...asked, preview: true } }),
+    ...q('proposeChangeByToken', {
+      params: { token },
+      body: { ...asked, revision: reservation.revision, preview: true },
+    }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -85,9 +88,11 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const send = form.submit(async ({ note }) => {
     if (!wanted) return
-    await call('proposeChangeByToken', {
-      params: { token },
-      body: { ...wanted, revision: reservation.revision, note: note.trim(), preview: false },
+    const body = { ...wanted, revision: reservation.revision, note: note.trim(), preview: false }
+    await call('proposeChangeByToken', { params: { token }, body }).catch((fault: unknown) => {
+      // Changed on another screen: what stands behind the dialog is read anew.
+      if (isFault(fault) && fault.status === 409) again()
+      throw fault
     })
     toast('Prośba została wysłana')
     onClose()

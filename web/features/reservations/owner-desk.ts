@@ -24,7 +24,10 @@ export type DeskTab = keyof typeof segments
 export const deskTabs = Object.keys(segments) as DeskTab[]
 const firstTab: DeskTab = 'do-odpowiedzi'
 
-export const payments = ['unpaid', 'deposit_paid', 'partially_paid', 'paid', 'refund_pending'] as const
+export const payments = [
+  ...(['unpaid', 'deposit_paid', 'partially_paid', 'paid'] as const),
+  ...(['refund_pending', 'partially_refunded', 'refunded'] as const),
+] as const
 export const sources = ['web', 'embed', 'owner'] as const
 
 export type Desk = {
