@@ -12,7 +12,8 @@ import { largestJpeg, listingsOf } from '#api/features/listings/load-export.ts'
 import { exportNames, exportReadme, statusLabel, tableHeadings } from '#api/features/owners/export-words.pl.ts'
 import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
-import { partsOfReservations, reservationsOf } from '#api/features/reservations/load-export.ts'
+import { reservationsOf } from '#api/features/reservations/load-export.ts'
+import { findPartsOfMany } from '#api/features/reservations/parts-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
@@ -42,7 +43,7 @@ const readable = (key: string, value: unknown): unknown => (secret.test(key) ? u
 
 async function* reservationsInFull(deps: Deps, owner_id: string): AsyncGenerator<unknown> {
   for await (const page of reservationsOf(deps.db, owner_id)) {
-    const parts = await partsOfReservations(
+    const parts = await findPartsOfMany(
       deps.db,
       page.map((row) => row.id),
     )

@@ -12,10 +12,10 @@ import {
   sharedFacts,
   standing,
 } from '#api/features/reservations/view-facts.ts'
+import { findParts } from '#api/features/reservations/parts-queries.ts'
 import {
   countUnits,
   findByToken,
-  findParts,
   findReservedListing,
   type ReservedListing,
   unitNames,

@@ -1,9 +1,7 @@
 /** Reads of one reservation with everything that pages, mails and documents tell of it. Owner data by id and owner. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
-import { findOpenChange } from '#api/features/reservations/changes-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
-import { findRefunds } from '#api/features/reservations/refunds-queries.ts'
 
 export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
@@ -20,33 +18,6 @@ export const findOwned = (db: Reader, id: string, owner_id: string): Promise<Res
 
 export const findByToken = (db: Reader, status_token_hash: Buffer): Promise<ReservationRecord | undefined> =>
   db.selectFrom('reservations').selectAll().where('status_token_hash', '=', status_token_hash).executeTakeFirst()
-
-export type ReservationParts = Awaited<ReturnType<typeof findParts>>
-
-/** What hangs on a reservation, each in the order in which people read it. */
-export async function findParts(db: Reader, id: string) {
-  const [lines, change, events, messages, payments, refunds] = await Promise.all([
-    findLines(db, id),
-    findOpenChange(db, id),
-    db.selectFrom('reservation_events').selectAll().where('reservation_id', '=', id).orderBy('seq').execute(),
-    db
-      .selectFrom('reservation_messages')
-      .select(['id', 'author', 'body', 'at'])
-      .where('reservation_id', '=', id)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('received_payments')
-      .select(['id', 'amount_grosze', 'method', 'received_on'])
-      .where('reservation_id', '=', id)
-      .orderBy('recorded_at')
-      .orderBy('id')
-      .execute(),
-    findRefunds(db, id),
-  ])
-  return { lines, change, events, messages, payments, refunds }
-}
 
 export const findLines = (db: Reader, reservation_id: string) =>
   db

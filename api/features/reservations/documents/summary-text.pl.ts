@@ -16,7 +16,8 @@ import {
   withdrawalText,
 } from '#api/features/reservations/texts.pl.ts'
 import { coverageOf, standing } from '#api/features/reservations/view-facts.ts'
-import type { ReservationParts, ReservedListing } from '#api/features/reservations/views-queries.ts'
+import type { ReservationParts } from '#api/features/reservations/parts-queries.ts'
+import type { ReservedListing } from '#api/features/reservations/views-queries.ts'
 import { policySchedule } from '#domain/cancellation.ts'
 import type { BuyerType, ReservationStatus } from '#domain/reservation.ts'
 import { concludedStatuses } from '#domain/reservation.ts'
