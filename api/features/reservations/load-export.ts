@@ -1,5 +1,6 @@
 /** All of an owner's reservations, page after page in the order in which they were made, so that memory stays small. */
 import type { Reader } from '#api/deps.ts'
+import { unitsOf } from '#api/features/reservations/changes-queries.ts'
 import type { ReservationParts } from '#api/features/reservations/views-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 
@@ -41,7 +42,7 @@ export async function* reservationsOf(db: Reader, owner_id: string): AsyncGenera
 
 /** What hangs on these reservations, by the reservation's id: lines, an open change, history, messages, money. */
 export async function partsOfReservations(db: Reader, ids: string[]): Promise<Map<string, ExportedParts>> {
-  const [lines, changes, events, messages, payments] = await Promise.all([
+  const [lines, changes, events, messages, payments, refunds] = await Promise.all([
     db
       .selectFrom('reservation_line_items')
       .select(['reservation_id', 'code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
@@ -51,6 +52,7 @@ export async function partsOfReservations(db: Reader, ids: string[]): Promise<Ma
     db
       .selectFrom('reservation_changes')
       .selectAll()
+      .select(unitsOf.as('units'))
       .where('reservation_id', 'in', ids)
       .where('status', '=', 'open')
       .execute(),
@@ -69,14 +71,22 @@ export async function partsOfReservations(db: Reader, ids: string[]): Promise<Ma
       .orderBy('recorded_at')
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('sent_refunds')
+      .select(['reservation_id', 'id', 'amount_grosze', 'second_deposit_grosze', 'method', 'sent_on'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute(),
   ])
   const of = <T extends { reservation_id: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.reservation_id)
-  const [linesOf, changesOf, eventsOf, messagesOf, paymentsOf] = [
+  const [linesOf, changesOf, eventsOf, messagesOf, paymentsOf, refundsOf] = [
     of(lines),
     of(changes),
     of(events),
     of(messages),
     of(payments),
+    of(refunds),
   ]
   const parts = (id: string): ExportedParts => ({
     lines: linesOf.get(id) ?? [],
@@ -84,6 +94,7 @@ export async function partsOfReservations(db: Reader, ids: string[]): Promise<Ma
     events: eventsOf.get(id) ?? [],
     messages: messagesOf.get(id) ?? [],
     payments: paymentsOf.get(id) ?? [],
+    refunds: refundsOf.get(id) ?? [],
   })
   return new Map(ids.map((id) => [id, parts(id)]))
 }
