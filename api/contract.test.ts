@@ -19,7 +19,7 @@ import {
 import { addImage } from '#api/features/listings/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
 import { type Answer, type Asked, createTestApp, type TestApp } from '#api/testing/test-app.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type CallName, calls, fileUploadPaths } from '#contract/calls.ts'
 
 let test_app: TestApp
 let who: TestOwner
@@ -44,6 +44,21 @@ const linkIn = async (email: string, path: string): Promise<string> => {
     if (link) return decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '')
   }
   throw new Error(`no ${path} in the mailbox of ${email}`)
+}
+
+/** A form with a file is no call of the contract; what hangs on it is. */
+async function uploadFile(kind: 'Venue' | 'Service', id: string): Promise<string> {
+  const form = new FormData()
+  const pdf = '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << >>\n%%EOF\n'
+  form.set('file', new Blob([pdf], { type: 'application/pdf' }), 'menu.pdf')
+  const encoded = new Response(form)
+  const answer = await test_app.app.inject({
+    method: 'POST',
+    url: fileUploadPaths[kind === 'Venue' ? 'venue' : 'service'].replace('{id}', id),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${who.token}` },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return (answer.json() as { results: { id: string }[] }).results[0]?.id ?? ''
 }
 
 beforeAll(async () => {
@@ -284,6 +299,14 @@ test.each([
   await ok(`change${kind}Service`, { ...one, body: { addon: { amount_grosze: 45_000 } } })
   expect((await ok(`remove${kind}Service`, one)).status).toBe(204)
   expect((await ok(`preview${kind}`, here)).body.name).toBe('Nowa oferta')
+  await ok(`check${kind}Preview`, { ...here, body: { from: '2027-05-03', to: '2027-05-09' } })
+  const priced = await ok(`calculate${kind}Preview`, { ...here, body: asked })
+  expect(priced.body.total_grosze).toBe(100_000)
+  const file_id = await uploadFile(kind, made.body.id)
+  const paper = { token, params: { ...here.params, file_id } }
+  expect((await ok(`change${kind}File`, { ...paper, body: { title: 'Menu weselne' } })).body.results).toHaveLength(1)
+  expect((await ok(`list${kind}Files`, here)).body.results).toMatchObject([{ title: 'Menu weselne' }])
+  expect((await ok(`remove${kind}File`, paper)).body.results).toEqual([])
   const picture = { bytes: await readPhoto('venue-barn-01.jpg'), alt: 'Stodoła o zmierzchu' }
   const { id: image_id } = await addImage(test_app.deps, who, made.body.id, picture)
   const shot = { token, params: { ...here.params, image_id } }

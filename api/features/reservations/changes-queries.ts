@@ -7,7 +7,8 @@ import type { ChangeStatus } from '#domain/reservation-change.ts'
 /** With the names of the rooms or crews that it takes. */
 export type ChangeRecord = Selectable<ReservationChangesTable> & { units: string[] }
 
-const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
+/** Names of the rooms or crews of a change, in the owner's order. */
+export const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
   order by u.position, u.id)`
 
 export async function insertChange(db: Tx, row: Insertable<ReservationChangesTable>): Promise<void> {
