@@ -24,6 +24,16 @@ export const findOpenChange = (db: Reader, reservation_id: string): Promise<Chan
     .where('status', '=', 'open')
     .executeTakeFirst()
 
+/** The proposals that wait of many reservations, for a file of all. */
+export const findOpenChanges = (db: Reader, reservation_ids: string[]): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .select(unitsOf.as('units'))
+    .where('reservation_id', 'in', reservation_ids)
+    .where('status', '=', 'open')
+    .execute()
+
 export const findChange = (db: Reader, id: string, reservation_id: string): Promise<ChangeRecord | undefined> =>
   db
     .selectFrom('reservation_changes')

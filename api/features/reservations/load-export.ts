@@ -1,5 +1,6 @@
 /** All of an owner's reservations, page after page in the order in which they were made, so that memory stays small. */
 import type { Reader } from '#api/deps.ts'
+import { findOpenChanges } from '#api/features/reservations/changes-queries.ts'
 import type { ReservationParts } from '#api/features/reservations/views-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 
@@ -48,12 +49,7 @@ export async function partsOfReservations(db: Reader, ids: string[]): Promise<Ma
       .where('reservation_id', 'in', ids)
       .orderBy('position')
       .execute(),
-    db
-      .selectFrom('reservation_changes')
-      .selectAll()
-      .where('reservation_id', 'in', ids)
-      .where('status', '=', 'open')
-      .execute(),
+    findOpenChanges(db, ids),
     db.selectFrom('reservation_events').selectAll().where('reservation_id', 'in', ids).orderBy('seq').execute(),
     db
       .selectFrom('reservation_messages')
