@@ -1,6 +1,7 @@
 /** All of an owner's reservations, page after page in the order in which they were made, so that memory stays small. */
 import type { Reader } from '#api/deps.ts'
 import { findOpenChanges } from '#api/features/reservations/changes-queries.ts'
+import { findRefundsOf } from '#api/features/reservations/refunds-queries.ts'
 import type { ReservationParts } from '#api/features/reservations/views-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/queries.ts'
 
@@ -40,9 +41,9 @@ export async function* reservationsOf(db: Reader, owner_id: string): AsyncGenera
   }
 }
 
-/** What hangs on these reservations, by the reservation's id: lines, an open change, history, messages, money. */
+/** What hangs on these reservations, by the reservation's id: lines, an open change, history, messages, money both ways. */
 export async function partsOfReservations(db: Reader, ids: string[]): Promise<Map<string, ExportedParts>> {
-  const [lines, changes, events, messages, payments] = await Promise.all([
+  const [lines, changes, events, messages, payments, refunds] = await Promise.all([
     db
       .selectFrom('reservation_line_items')
       .select(['reservation_id', 'code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
@@ -65,14 +66,16 @@ export async function partsOfReservations(db: Reader, ids: string[]): Promise<Ma
       .orderBy('recorded_at')
       .orderBy('id')
       .execute(),
+    findRefundsOf(db, ids),
   ])
   const of = <T extends { reservation_id: string }>(rows: T[]) => Map.groupBy(rows, (row) => row.reservation_id)
-  const [linesOf, changesOf, eventsOf, messagesOf, paymentsOf] = [
+  const [linesOf, changesOf, eventsOf, messagesOf, paymentsOf, refundsOf] = [
     of(lines),
     of(changes),
     of(events),
     of(messages),
     of(payments),
+    of(refunds),
   ]
   const parts = (id: string): ExportedParts => ({
     lines: linesOf.get(id) ?? [],
@@ -80,6 +83,7 @@ export async function partsOfReservations(db: Reader, ids: string[]): Promise<Ma
     events: eventsOf.get(id) ?? [],
     messages: messagesOf.get(id) ?? [],
     payments: paymentsOf.get(id) ?? [],
+    refunds: refundsOf.get(id) ?? [],
   })
   return new Map(ids.map((id) => [id, parts(id)]))
 }
