@@ -8,7 +8,7 @@ import type { ChangeStatus } from '#domain/reservation-change.ts'
 export type ChangeRecord = Selectable<ReservationChangesTable> & { units: string[] }
 
 /** Names of the rooms or crews of a change, in the owner's order. */
-export const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
+const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
   order by u.position, u.id)`
 
 export async function insertChange(db: Tx, row: Insertable<ReservationChangesTable>): Promise<void> {
