@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 // What only screens of the partner ask for (live news, files) is none of a visitor's business.
 const core =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)|\/web\/(lib\/(?!form|idempotency|report-errors|live|upload|download)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(calls|paths)/
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)|\/web\/(lib\/(?!form|idempotency|report-errors|live|upload|download)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(call|public-calls|paths)\.ts/
 
 const icons =
   'arrow-right|calendar-days|check|chevron-(left|right|down)|circle-exclamation-point|map-pin|minus|plus|search'
@@ -17,8 +17,9 @@ const everybodys = new RegExp(
     `lucide-react/dist/esm/icons/(${icons})\\.`,
   ].join('|'),
 )
-const term =
-  /\/web\/(ui\/(Calendar|month\.pl|Stepper)|features\/listings\/(AvailabilityCalendar|terms|today|Section))\./
+const term = /\/web\/(ui\/(month|Stepper)|features\/listings\/(listing-days|terms|term-wish|today|Section))\.tsx?$/
+const detail =
+  /\/web\/features\/(listings\/(ListingPage|ReservationCard|DayField|Gallery|Where|still|use-near|use-live-price|listing-head)|stats\/count-view)\.|lucide-react\/dist\/esm\/icons\/images\./
 const search =
   /\/web\/(features\/listings\/(ListingCard|WhenField|search-state|categories|listing-labels\.pl|PlaceField)|ui\/(TextField|Field|Lists|Combobox))\./
 
@@ -61,12 +62,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: ['index.html', 'server/start-late.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
           output: {
             // What is loaded together is one file: it compresses better and costs one request. `core` is every page's,
-            // `public` that of pages with listings, `term` of those where a term is chosen, `search` of those with cards.
+            // `public` that of pages with listings, `term` of those where a term is chosen, `detail` of one listing, `search` of those with cards.
             codeSplitting: {
               groups: [
                 { name: 'core', test: core },
                 { name: 'public', test: everybodys },
                 { name: 'term', test: term },
+                { name: 'detail', test: detail },
                 { name: 'search', test: search },
               ],
             },

@@ -3,7 +3,9 @@
  * Files and event streams go through `getRaw`, with the same bearer and the same refresh.
  */
 import type { Wire } from '#contract/index.ts'
-import { type CallName, calls, pathOf } from '#contract/calls.ts'
+import { type Call, fillPath } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { publicCalls } from '#contract/public-calls.ts'
 import { type Fault, isAbort } from './fault.ts'
 import { messageOf } from './messages.ts'
 import { networkError } from './texts.pl.ts'
@@ -24,9 +26,23 @@ export async function call<N extends CallName>(name: N, args: Args<N> & CallOpti
 }
 
 /** The answer itself; faults are thrown as for `call`. */
-function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions): Promise<Response> {
-  return authorised((token) => send(name, urlOf(name, args), args, token))
+async function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions): Promise<Response> {
+  const call = await findCall(name)
+  return authorised((token) => send(call, args, token))
 }
+
+/** A partner's calls come with the first of them, so that no visitor loads their names. */
+async function findCall(name: CallName): Promise<Call> {
+  if (name in publicCalls) return publicCalls[name as keyof typeof publicCalls]
+  try {
+    const { ownerCalls } = await import('#contract/owner-calls.ts')
+    return ownerCalls[name as keyof typeof ownerCalls]
+  } catch {
+    throw noNetwork()
+  }
+}
+
+const noNetwork = () => createFault(0, { errors: [networkError], code: 'network' })
 
 /** A file or an event stream: a GET beside the contract, with the same bearer and the same refresh. */
 export function getRaw(url: string, { signal, accept = '*/*' }: { signal?: AbortSignal; accept?: string } = {}) {
@@ -53,38 +69,33 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     if (isAbort(error)) throw error
-    throw createFault(0, { errors: [networkError], code: 'network' })
+    throw noNetwork()
   }
 }
 
-export function urlOf(name: CallName, args: LooseArgs): string {
+function urlOf(call: Call, args: LooseArgs): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null || value === '') continue
     for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one))
   }
-  const path = pathOf(name, args.params as Record<string, string> | undefined)
+  const path = fillPath(call, args.params as Record<string, string> | undefined)
   const query = search.toString()
   return query ? `${path}?${query}` : path
 }
 
-async function send(
-  name: CallName,
-  url: string,
-  args: LooseArgs & CallOptions,
-  token: string | null,
-): Promise<Response> {
+async function send(call: Call, args: LooseArgs & CallOptions, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (args.idempotency_key) headers['idempotency-key'] = args.idempotency_key
-  const init: RequestInit = { method: calls[name].method, headers }
+  const init: RequestInit = { method: call.method, headers }
   if (args.signal) init.signal = args.signal
   if (args.body instanceof FormData) init.body = args.body
   else if (args.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(args.body)
   }
-  return reach(url, init)
+  return reach(urlOf(call, args), init)
 }
 
 async function faultOf(response: Response): Promise<Fault> {

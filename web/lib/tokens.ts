@@ -2,7 +2,7 @@
  * The two tokens in local storage, and the one refresh that all tabs share. A refresh that is refused (400 or 401) ends
  * the session; a passing fault leaves it alone.
  */
-import { calls } from '#contract/calls.ts'
+import { publicCalls } from '#contract/public-calls.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
@@ -68,8 +68,8 @@ async function refreshOnce(refused: string): Promise<string | null> {
   }
   let response: Response
   try {
-    response = await fetch(calls.refreshSession.path, {
-      method: calls.refreshSession.method,
+    response = await fetch(publicCalls.refreshSession.path, {
+      method: publicCalls.refreshSession.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh }),
     })

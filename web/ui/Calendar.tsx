@@ -1,18 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
-import {
-  addDays,
-  addMonths,
-  monthOf,
-  monthTitle,
-  sameDayIn,
-  spokenDate,
-  weekdayNames,
-  weekdayOf,
-  weekdayShorts,
-  weeksOf,
-} from './month.pl.ts'
+import { addDays, addMonths, monthOf, sameDayIn, weekdayOf, weeksOf } from './month.ts'
+import { monthTitle, spokenDate, weekdayNames, weekdayShorts } from './month.pl.ts'
 
 /** As the wire says it; `unknown` is a day about which nothing is known yet and which may be picked. */
 export type DayStatus = 'free' | 'partial' | 'busy' | 'closed' | 'past' | 'too_soon' | 'too_far' | 'unknown'

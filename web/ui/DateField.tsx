@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Calendar, type CalendarProps } from './Calendar.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { monthOf, spokenDate } from './month.pl.ts'
+import { monthOf } from './month.ts'
+import { spokenDate } from './month.pl.ts'
 import { Popover } from './Popover.tsx'
 
 export type DateFieldProps = FieldFrame &

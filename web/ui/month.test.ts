@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysIn, monthTitle, sameDayIn, spokenDate, weekdayOf, weeksOf } from './month.pl.ts'
+import { addDays, addMonths, daysIn, sameDayIn, weekdayOf, weeksOf } from './month.ts'
+import { monthTitle, spokenDate } from './month.pl.ts'
 
 test('weeks start on Monday and hold every day of the month once', () => {
   const weeks = weeksOf('2027-06')

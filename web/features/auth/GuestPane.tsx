@@ -13,7 +13,8 @@ type Props = {
 export function GuestPane({ scene, words, scrim, children }: Props) {
   return (
     <div className="page flex min-h-full max-w-xl flex-col pb-12 lg:min-h-[calc(100dvh-5rem)]">
-      <div className="my-auto w-full max-w-md self-center pt-4">{children}</div>
+      {/* Not centred by height: what comes later (the demo's accounts) would move the button under the finger. */}
+      <div className="w-full max-w-md self-center pt-4 lg:pt-[6dvh]">{children}</div>
       <aside className="fixed inset-y-0 right-0 left-1/2 isolate hidden overflow-hidden bg-dusk text-on-dusk lg:block">
         <Scene name={scene} className="absolute inset-0 -z-10 h-full w-full object-cover" />
         {scrim && (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { publicHolidayLabels } from '#domain/listing-labels.pl.ts'
-import { monthOf, spokenDate, weekdayNames } from '#web/ui/month.pl.ts'
+import { monthOf } from '#web/ui/month.ts'
+import { spokenDate, weekdayNames } from '#web/ui/month.pl.ts'
 import { deskHref, monthHeading, monthWeeks } from './calendar-desk.ts'
 import { cursorOn, monthGrid } from './cursor.ts'
 import { EventChip } from './EventChip.tsx'

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { weekdayOf, weekdayShorts } from '#web/ui/month.pl.ts'
+import { weekdayOf } from '#web/ui/month.ts'
+import { weekdayShorts } from '#web/ui/month.pl.ts'
 import { axisDays, type Zoom } from './calendar-desk.ts'
 import { cursorOn, timelineGrid } from './cursor.ts'
 import { EventChip } from './EventChip.tsx'

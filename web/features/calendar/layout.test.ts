@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#web/ui/month.pl.ts'
+import { addDays } from '#web/ui/month.ts'
 import { axisDays, monthWeeks, parseDesk, shownDays, stepDate, weekDays } from './calendar-desk.ts'
 import { cursorOn, monthGrid, moveCursor, selectionOf, timelineGrid, weekGrid, weekOf } from './cursor.ts'
 import { movedSpan, newSpan, resizedSpan, stretched } from './drag.ts'

@@ -7,7 +7,7 @@ import { nowMs } from '#web/lib/clock.ts'
 import { useLiveQueries } from '#web/lib/live.ts'
 import { q } from '#web/lib/query.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '#web/lib/use-query.ts'
-import { addDays } from '#web/ui/month.pl.ts'
+import { addDays } from '#web/ui/month.ts'
 import { type CalendarDesk, shownDays, stepDate } from './calendar-desk.ts'
 import { lookOf } from './event-looks.ts'
 

@@ -3,7 +3,7 @@
  * 00:00 there): the browser's zone and summer time have no part in it. Days have 1440 such minutes; that one hour of a day
  * is missing or comes twice is drawn over it (`clockChange`).
  */
-import { addDays } from '#web/ui/month.pl.ts'
+import { addDays } from '#web/ui/month.ts'
 
 export const DAY = 1440
 const MINUTE_MS = 60_000

@@ -16,7 +16,7 @@ import {
 } from '#domain/format.pl.ts'
 import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
-import { addDays } from '#web/ui/month.pl.ts'
+import { addDays } from '#web/ui/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
 import { DAY, dateOf, minutesOf, type Span, termOf } from './wall.ts'
 

@@ -1,10 +1,13 @@
 import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { formatDate } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
-import { TermCalendar, usePickDay } from './AvailabilityCalendar.tsx'
+import { usePickDay } from './listing-days.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
+
+const TermCalendar = lazy(async () => ({ default: (await import('./AvailabilityCalendar.tsx')).TermCalendar }))
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
@@ -34,11 +37,13 @@ export function DayField({ id, listing, wish, change }: Props) {
       >
         {(close) => (
           <div className="w-[min(19rem,calc(100vw-4.75rem))]">
-            <TermCalendar
-              {...{ listing, wish, picking }}
-              months={1}
-              onPick={(day) => void pick(day).then((found) => found && close())}
-            />
+            <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
+              <TermCalendar
+                {...{ listing, wish, picking }}
+                months={1}
+                onPick={(day) => void pick(day).then((found) => found && close())}
+              />
+            </Suspense>
           </div>
         )}
       </Popover>

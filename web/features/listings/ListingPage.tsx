@@ -8,12 +8,12 @@ import { useParam } from '#web/lib/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query.ts'
 import { useQuery, useQueryClient } from '#web/lib/use-query.ts'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { AvailabilityCalendar, calendarMonth, daysQuery } from './AvailabilityCalendar.tsx'
+import { calendarMonth, daysQuery } from './listing-days.tsx'
 import { Gallery } from './Gallery.tsx'
 import { kinds } from './kinds.ts'
 import { listingHead } from './listing-head.ts'
 import { BottomBar, ReservationCard } from './ReservationCard.tsx'
-import { readWish, roomOf, useTermWish } from './term-wish.ts'
+import { type ChangeWish, readWish, roomOf, type TermWish, useTermWish } from './term-wish.ts'
 import { still } from './still.tsx'
 import { useLivePrice } from './use-live-price.ts'
 import { Where, WhereWords } from './Where.tsx'
@@ -21,10 +21,17 @@ import { Where, WhereWords } from './Where.tsx'
 const TermSheet = lazy(() => import('./TermSheet.tsx'))
 const DatedPolicy = lazy(async () => ({ default: (await import('./Policy.tsx')).DatedPolicy }))
 
+type DaysProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
 const idOf = ({ listing }: { listing: ListingDetail }) => listing.id
-const Heading = still('naglowek', () => import('./ListingHeading.tsx'), idOf, { wakes: true })
+const Heading = still('naglowek', () => import('./ListingHeading.tsx'), idOf, { wakes: 'reach' })
 const Facts = still('opis', () => import('./ListingFacts.tsx'), idOf)
-const Packages = still('pakiety', () => import('./Packages.tsx'), idOf, { wakes: true })
+const Packages = still('pakiety', () => import('./Packages.tsx'), idOf, { wakes: 'reach' })
+const Days = still(
+  'kalendarz',
+  () => import('./AvailabilityCalendar.tsx'),
+  ({ listing, wish }: DaysProps) => [listing.id, roomOf(listing, wish), wish.start, wish.end].join(' '),
+  { wakes: 'near' },
+)
 const Terms = still('cennik', () => import('./ListingTerms.tsx'), idOf)
 const Policy = still('rezygnacja', () => import('./Policy.tsx'), idOf)
 const Seller = still('sprzedawca', () => import('./Seller.tsx'), idOf)
@@ -34,7 +41,7 @@ const Gone = still(
   async () => ({ default: (await import('#web/features/site/NotFound.tsx')).NotFound }),
   () => 'oferty',
 )
-const parts = [WhereWords, Heading, Gone, Facts, Packages, Terms, Policy, Seller, Similar]
+const parts = [WhereWords, Heading, Gone, Facts, Packages, Days, Terms, Policy, Seller, Similar]
 
 type Props = { kind: ListingKind }
 const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
@@ -93,7 +100,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             <Facts listing={listing} />
             {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
             <div data-below>
-              <AvailabilityCalendar {...{ listing, wish, change }} />
+              <Days {...{ listing, wish, change }} />
               <Terms listing={listing} />
               {wish.start && price.quote ? (
                 <Suspense fallback={<Policy listing={listing} />}>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { kinds } from './kinds.ts'
 import { Section } from './Section.tsx'
 import { still } from './still.tsx'
+import { useNear } from './use-near.ts'
 
 export const WhereWords = still(
   'adres',
@@ -45,22 +46,4 @@ export function Where({ listing }: { listing: ListingDetail }) {
       <WhereWords listing={listing} />
     </Section>
   )
-}
-
-const AHEAD = '400px'
-
-function useNear(box: { current: HTMLElement | null }): boolean {
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
-      },
-      { rootMargin: AHEAD },
-    )
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [box])
-  return near
 }

@@ -1,7 +1,7 @@
 /** Terms that a date offers, in bare wall-clock arithmetic; the server judges each of them. */
 import type { ListingDetail } from '#contract/listings.ts'
 import type { Reply } from '#web/lib/api.ts'
-import { addDays } from '#web/ui/month.pl.ts'
+import { addDays } from '#web/ui/month.ts'
 
 export type DayAnswer = NonNullable<Reply<'checkVenueAvailability'>['days']>[number]
 export type Term = { start: string; end: string }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { nowMs } from '#web/lib/clock.ts'
-import { addDays, weekdayOf } from '#web/ui/month.pl.ts'
+import { addDays, weekdayOf } from '#web/ui/month.ts'
 
 const clock = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(nowMs())
 

@@ -1,6 +1,7 @@
 import { CalendarPlus, FileText, RotateCw, Scale } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { calls } from '#contract/calls.ts'
+import { fillPath } from '#contract/call.ts'
+import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations.ts'
 import { listingPaths, paths } from '#contract/paths.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
@@ -152,7 +153,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
 
 function Event({ reservation, token }: { reservation: CustomerReservation; token: string }) {
   const { listing, seller } = reservation
-  const file = (name: string) => calls.getReservationByToken.path.replace('{token}', encodeURIComponent(token)) + name
+  const file = (name: string) => fillPath(publicCalls.getReservationByToken, { token }) + name
   const lasting =
     reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
   const map = listing.address && `https://www.openstreetmap.org/search?query=${encodeURIComponent(listing.address)}`

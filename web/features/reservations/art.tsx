@@ -1,5 +1,6 @@
 import { formatMonth } from '#domain/format.pl.ts'
-import { weekdayNames, weekdayOf } from '#web/ui/month.pl.ts'
+import { weekdayOf } from '#web/ui/month.ts'
+import { weekdayNames } from '#web/ui/month.pl.ts'
 
 const round = (n: number): number => Math.round(n * 10) / 10
 

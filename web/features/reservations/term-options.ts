@@ -4,7 +4,7 @@
  */
 import type { ListingDetail } from '#contract/listings.ts'
 import { type TermMode, weekdays } from '#domain/codes.ts'
-import { addDays, weekdayOf } from '#web/ui/month.pl.ts'
+import { addDays, weekdayOf } from '#web/ui/month.ts'
 import { minutesBetween, plusMinutes } from './clock.ts'
 
 type Opening = ListingDetail['opening']

@@ -4,7 +4,7 @@ import type { Reply } from '#web/lib/api.ts'
 import type { Fault } from '#web/lib/fault.ts'
 import { q } from '#web/lib/query.ts'
 import { keepPreviousData, useQueries, useQuery } from '#web/lib/use-query.ts'
-import { addDays, daysIn } from '#web/ui/month.pl.ts'
+import { addDays, daysIn } from '#web/ui/month.ts'
 import { guestsOf, type ReserveValues } from './values.ts'
 
 type Listing = Pick<ListingDetail, 'id' | 'kind'>

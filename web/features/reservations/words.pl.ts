@@ -1,6 +1,7 @@
 /** Phrases that several reservation screens share. */
 import { formatTime, plural, pluralForm } from '#domain/format.pl.ts'
-import { weekdayNames, weekdayOf } from '#web/ui/month.pl.ts'
+import { weekdayOf } from '#web/ui/month.ts'
+import { weekdayNames } from '#web/ui/month.pl.ts'
 
 /** `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
 export function durationWords(minutes: number): string {

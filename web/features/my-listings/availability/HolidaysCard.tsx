@@ -3,7 +3,8 @@ import type { TermMode } from '#domain/codes.ts'
 import { formatTime } from '#domain/format.pl.ts'
 import { publicHolidayLabels } from '#domain/listing-labels.pl.ts'
 import { Checkbox, Switch } from '#web/ui/Choice.tsx'
-import { spokenDate, weekdayOf, weekdayShorts } from '#web/ui/month.pl.ts'
+import { weekdayOf } from '#web/ui/month.ts'
+import { spokenDate, weekdayShorts } from '#web/ui/month.pl.ts'
 import {
   type HolidayDay,
   type HolidayEffect,

@@ -32,11 +32,13 @@ export function Calculator({ wish, onWish, preview, listing }: CalculatorProps) 
 /** The sum stays in sight while dates and guests are tried. */
 function Total({ preview: { answer, blocked, stale } }: { preview: Preview }) {
   const total = blocked ? undefined : answer?.price?.total_grosze
+  // What cannot be worked out is not being worked out either.
+  const working = stale && !blocked
   return (
     <p
       role="status"
-      aria-busy={stale && !blocked ? true : undefined}
-      className={`num font-display text-2xl font-semibold ${stale ? 'recalculating' : ''}`}
+      aria-busy={working || undefined}
+      className={`num font-display text-2xl font-semibold ${working ? 'recalculating' : ''}`}
     >
       {total === undefined ? '–' : formatMoney(total, { always_grosze: true })}
     </p>
