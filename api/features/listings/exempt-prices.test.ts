@@ -77,7 +77,7 @@ test('what something else is counted of alone cannot be taken away, and a percen
   const { id } = await publishedListing(app, who, {
     items: [
       hourly,
-      { ...hourly, code: 'bar', kind: 'addon', name: 'Bar', pricing_type: 'per_event', qty_source: [] },
+      { ...hourly, code: 'bar', kind: 'addon', name: 'Bar', pricing_type: 'per_event', qty_source: [], position: 20 },
       {
         code: 'serwis',
         kind: 'mandatory_fee',
