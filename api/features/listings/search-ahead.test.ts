@@ -1,7 +1,8 @@
 /** What is worked out ahead of searches must be what a search without it would find, whatever happens meanwhile. */
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Deps } from '#api/deps.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
-import { prepareSearches, weekendDays } from '#api/features/listings/search-ahead.ts'
+import { keepSearchesReady, prepareSearches, weekendDays } from '#api/features/listings/search-ahead.ts'
 import { findHits, hitAt } from '#api/features/listings/search-hits.ts'
 import { memoryOf, type Source } from '#api/features/listings/search-memory.ts'
 import { searchRequest } from '#api/features/listings/search-request.ts'
@@ -80,4 +81,24 @@ test('time that passes makes a new round, whose answers are those of the new day
   now_ms = until_ms + 30 * hourMs
   finish(prepareSearches(source, now))
   for (const date of some()) expect(found(source, date)).toEqual(asStranger(date))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('while one change follows another nobody works ahead; once it is quiet everything is', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let version = 0
+  const catalogue = { ...source, version: () => version }
+  const ready = keepSearchesReady({ catalogue, clock: { now }, log: console } as unknown as Deps)
+  const booked = () => memoryOf(catalogue).dates.size
+  for (let change = 0; change < 50; change += 1) {
+    version += 1
+    vi.advanceTimersByTime(400)
+  }
+  expect(booked()).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect(booked()).toBe(2 * weekendDays(now_ms).length)
+  ready.stop()
 })

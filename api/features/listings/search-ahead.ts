@@ -1,8 +1,8 @@
 /**
  * Works out what the next searches will ask before they do: the free term of each listing on each Friday, Saturday and
  * Sunday of the coming year. The first question about a date costs as much as all later ones together (decision 0010);
- * here it is paid in small bites between requests, after a start, after midnight, and after changes of the catalogue.
- * What is found is what `findHits` would find: it lands in the same memory, by the same function.
+ * here it is paid in small bites between requests, after a start, after midnight, and when changes of the catalogue
+ * pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
  */
 import type { Deps } from '#api/deps.ts'
 import { bookOf, columnsIn, freeClass, memoryOf, type Source } from '#api/features/listings/search-memory.ts'
@@ -16,6 +16,8 @@ const daysAhead = 364
 const biteMs = 3
 const pauseMs = 12
 const everyMs = 10_000
+/** While one change follows another, all books would be carried over for each: we wait until it is quiet. */
+const quietMs = 1_000
 
 export function weekendDays(now_ms: number): LocalDate[] {
   const today = parseDate(dateIn(now_ms, 'Europe/Warsaw'))
@@ -58,10 +60,16 @@ export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalog
   let timer: NodeJS.Timeout
   let round: ReturnType<typeof prepareSearches> | null = null
   let done = { version: -1, until_ms: 0 }
+  let seen = -1
   const bite = () => {
-    const isDue = catalogue.version() !== done.version || clock.now() >= done.until_ms
+    const version = catalogue.version()
+    if (version !== seen) {
+      seen = version
+      return again(quietMs)
+    }
+    const isDue = version !== done.version || clock.now() >= done.until_ms
     if (!round && isDue) {
-      done = { version: catalogue.version(), until_ms: 0 }
+      done = { version, until_ms: 0 }
       round = prepareSearches(catalogue, clock.now)
     }
     try {
