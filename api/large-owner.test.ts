@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep, tidy } from '#api/app.ts'
+import { reservationsOf } from '#api/features/reservations/load-export.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -206,6 +207,22 @@ test.each([
   expect(pages.length).toBeGreaterThan(0)
   expect(pages.length).toBeLessThanOrEqual(4)
   expect(pages.every(({ values }) => values.includes(pageRows))).toBe(true)
+})
+
+test('each reservation is taken along once, also where hundreds were made at one moment', async () => {
+  const seen = new Set<string>()
+  let rows = 0
+  for await (const page of reservationsOf(app.deps.db, partner.owner_id)) {
+    for (const { id } of page) seen.add(id)
+    rows += page.length
+    if (rows > 20_000) break
+  }
+  const counted = await pool.query<{ all: number }>(
+    `select count(*)::int as all from reservations where owner_id = $1
+      and (confirmed_email_at is not null or source = 'owner')`,
+    [partner.owner_id],
+  )
+  expect([rows, seen.size]).toEqual([counted.rows[0]?.all, counted.rows[0]?.all])
 })
 
 test('nor is the queue, by those who put jobs in and take them out', async () => {

@@ -23,8 +23,18 @@ import { dateIn, toLocal } from '#domain/time.ts'
 type Entry = { name: string; input: string | AsyncIterable<Uint8Array>; lastModified: Date }
 
 const bytes = new TextEncoder()
+const pieceLength = 64 * 1024
+
+/** In pieces of a useful size: each costs a write of its own. */
 async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const part of parts) yield bytes.encode(part)
+  let waiting = ''
+  for await (const part of parts) {
+    waiting += part
+    if (waiting.length < pieceLength) continue
+    yield bytes.encode(waiting)
+    waiting = ''
+  }
+  if (waiting) yield bytes.encode(waiting)
 }
 
 /** A JSON array whose items come one by one. `bigint` columns are numbers here; bytes are left out. */
