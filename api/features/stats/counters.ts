@@ -4,7 +4,7 @@
  * last seconds, which statistics can bear and reservations could not. Reservations are not counted here: they are rows.
  */
 import { sql } from 'kysely'
-import type { Db } from '#api/handles.ts'
+import type { Db, Tx } from '#api/handles.ts'
 import { openVisitors } from '#api/features/stats/visitors.ts'
 import type { Client } from '#api/http/client.ts'
 import type { Log } from '#api/log.ts'
@@ -73,14 +73,29 @@ export function openCounters(deps: { db: Db; log: Log }): Counters {
       const [dayRows, lostRows] = [[...days.values()], [...losses.values()]]
       days = new Map()
       losses = new Map()
-      for (const some of inParts(dayRows)) await writeDays(deps, some)
-      for (const some of inParts(lostRows)) await writeLosses(deps, some)
+      for (const some of inParts(dayRows)) await withLiving(deps.db, some, writeDays)
+      for (const some of inParts(lostRows)) await withLiving(deps.db, some, writeLosses)
     },
   }
 }
 
-async function writeDays(deps: { db: Db }, rows: Day[]): Promise<void> {
-  await deps.db
+/** A draft that was deleted meanwhile takes its numbers along; those of all others stay. */
+async function withLiving<T extends { listing_id: string }>(
+  db: Db,
+  rows: T[],
+  write: (db: Tx, rows: T[]) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const asked = [...new Set(rows.map(({ listing_id }) => listing_id))]
+    const found = await tx.selectFrom('listings').select('id').where('id', 'in', asked).forKeyShare().execute()
+    const living = new Set(found.map(({ id }) => id))
+    const kept = rows.filter(({ listing_id }) => living.has(listing_id))
+    if (kept.length > 0) await write(tx, kept)
+  })
+}
+
+async function writeDays(db: Tx, rows: Day[]): Promise<void> {
+  await db
     .insertInto('listing_days')
     .values(rows)
     .onConflict((conflict) =>
@@ -92,8 +107,8 @@ async function writeDays(deps: { db: Db }, rows: Day[]): Promise<void> {
     .execute()
 }
 
-async function writeLosses(deps: { db: Db }, rows: Lost[]): Promise<void> {
-  await deps.db
+async function writeLosses(db: Tx, rows: Lost[]): Promise<void> {
+  await db
     .insertInto('lost_demand')
     .values(rows)
     .onConflict((conflict) =>

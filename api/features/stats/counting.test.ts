@@ -48,6 +48,15 @@ describe('a view', () => {
     expect(await counted(hall.id)).toEqual({ views: 2, quotes: 0 })
   })
 
+  test('of a listing that was deleted meanwhile is dropped alone', async () => {
+    const [gone, hall] = [await publishedListing(app, partner), await publishedListing(app, partner)]
+    await open(gone.id)
+    await open(hall.id)
+    await app.deps.db.deleteFrom('listings').where('id', '=', gone.id).execute()
+    expect(await counted(hall.id)).toEqual({ views: 1, quotes: 0 })
+    expect(await counted(gone.id)).toEqual({ views: 0, quotes: 0 })
+  })
+
   test('is not reading its data, as robots, prefetches and the server do', async () => {
     const hall = await publishedListing(app, partner)
     for (let time = 0; time < 3; time += 1) await app.call('getPublicVenue', { params: { id: hall.id } })
