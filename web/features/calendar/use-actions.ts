@@ -124,7 +124,7 @@ export function useActions({
   return useMemo(() => {
     const create = (block: NewBlock) =>
       call('createBlocks', {
-        body: { ...block, note: block.note ?? '' } as never,
+        body: { ...block, note: block.note ?? '' },
         idempotency_key: newIdempotencyKey(),
       })
 
@@ -136,7 +136,7 @@ export function useActions({
       })
       return send(
         drafts,
-        () => call('createBlocks', { body: { ...input, note: input.note ?? '' } as never, idempotency_key: key }),
+        () => call('createBlocks', { body: { ...input, note: input.note ?? '' }, idempotency_key: key }),
         ({ blocks, message }: Reply<'createBlocks'>) => {
           ours(blocks.map(({ id }) => id))
           if (!quiet)
@@ -150,7 +150,7 @@ export function useActions({
 
     const change = (event: CalendarEvent, to: BlockChange): Promise<Outcome> => {
       const { scope: _, ...facts } = to
-      const ask = (body: object) => call('changeBlock', { params: { id: event.id }, body: body as never })
+      const ask = (body: object) => call('changeBlock', { params: { id: event.id }, body: body })
       return send(
         [[event.id, changedEvent(event, facts)]],
         () => ask(to),

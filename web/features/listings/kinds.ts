@@ -85,7 +85,7 @@ type Asked = Pick<ListingDetail, 'id' | 'kind' | 'preview'>
 export const askCheck = ({ id, kind, preview }: Asked, body: object) =>
   preview
     ? q(kinds[kind].calls.check_preview, { params: { id }, body })
-    : q(kinds[kind].calls.check, { body: { ...kinds[kind].idOf(id), ...body } as never })
+    : q(kinds[kind].calls.check, { body: { ...kinds[kind].idOf(id), ...body } })
 
 export const askPrice = ({ id, kind, preview }: Asked, body: object) =>
   preview

@@ -62,7 +62,7 @@ type KeptProps = { id: string; html: string }
 
 const Kept = ({ id, html }: KeptProps) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's drawing, taken from this very place of the page
-  <div data-still={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  <div data-still={id} dangerouslySetInnerHTML={{ __html: html }} />
 )
 
 type WakingProps = KeptProps & { early: boolean; load: () => Promise<unknown>; onAwake: (touched: Touched) => void }
@@ -83,7 +83,6 @@ function Waking({ id, html, early, load, onAwake }: WakingProps) {
     <div
       ref={box}
       data-still={id}
-      suppressHydrationWarning
       onPointerEnter={() => wake.current()}
       onFocusCapture={() => wake.current()}
       onClickCapture={(event) => {

@@ -34,7 +34,7 @@ export function CheckMailbox({ reservation_id }: { reservation_id: string }) {
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: true,
     staleTime: 0,
-  } as never)
+  })
   const reservation = answer.data
   if (answer.error?.status === 404) return <NotFound />
   if (!reservation && answer.error)

@@ -45,7 +45,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-  } as never)
+  })
   const stale = settled !== JSON.stringify(wanted) || preview.isPlaceholderData
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const save = form.submit(async ({ note }) => {

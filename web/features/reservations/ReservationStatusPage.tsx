@@ -39,7 +39,7 @@ export default function ReservationStatusPage() {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: true,
-  } as never)
+  })
   const again = () => void answer.refetch()
   if (!answer.data) return answer.error ? <Failed fault={answer.error} retry={again} /> : <Waiting />
   return <Panel reservation={answer.data} token={token} again={again} old={answer.error} />

@@ -23,7 +23,7 @@ export const load = ({ queries, kind, params }: PageLoad<Props>) => queries.pref
 export default function ReservePage({ kind }: Props) {
   const id = useParam('id')
   const [search] = useSearchParams()
-  const answer = useQuery<ListingDetail, Fault>(detail(kind, id) as never)
+  const answer = useQuery<ListingDetail, Fault>(detail(kind, id))
   useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
   const sent = search.get('krok') === 'email' ? search.get('rezerwacja') : null
   if (sent) return <CheckMailbox reservation_id={sent} />

@@ -83,7 +83,7 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-  } as never)
+  })
   const stale = settled !== now || preview.isPlaceholderData
   const ready = wanted !== null && !stale && preview.data?.possible === true
   const send = form.submit(async ({ note }) => {

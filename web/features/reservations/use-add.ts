@@ -39,7 +39,7 @@ export function useAddedPreview(values: AddedValues, listing: Resource | undefin
     enabled: asked !== null && listing !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-  } as never)
+  })
   const ask = () => {
     if (asked !== null) void answer.refetch()
   }
@@ -66,7 +66,7 @@ export function useAddReservation() {
     if (attempt.current.body !== text) attempt.current = { key: newIdempotencyKey(), body: text }
     const send = () =>
       call(addCalls[listing.kind], {
-        body: body as never,
+        body: body,
         idempotency_key: attempt.current.key,
       }) as Promise<OwnerReservation>
     try {

@@ -27,7 +27,7 @@ const FRESH_MS = 25 * 60_000
 /** What the price call is asked; null without a term. */
 export function quoteArgs(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues) {
   const priced = pricedBody(values)
-  return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id) } as never }
+  return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id) } }
 }
 
 /** The price of what is chosen, followed while somebody types. */
@@ -42,7 +42,7 @@ export function useQuote(listing: Pick<ListingDetail, 'id' | 'kind'>, values: Re
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
-  } as never)
+  })
   const last = useRef<Quote | null>(null)
   if (answer.data && !answer.isPlaceholderData) last.current = answer.data
   const settling = settled !== now

@@ -12,7 +12,7 @@ export type Checked = Reply<'checkVenueAvailability'>
 export type CheckedDay = NonNullable<Checked['days']>[number]
 
 const check = (listing: Listing, body: Record<string, unknown>) =>
-  q(kinds[listing.kind].calls.check, { body: { ...body, ...kinds[listing.kind].idOf(listing.id) } as never })
+  q(kinds[listing.kind].calls.check, { body: { ...body, ...kinds[listing.kind].idOf(listing.id) } })
 
 const roomsOf = (unit_ids: readonly string[]) => (unit_ids.length > 0 ? unit_ids : undefined)
 
@@ -21,7 +21,7 @@ export function useMonth(listing: Listing, month: string, unit_ids: readonly str
   const answer = useQuery<Checked, Fault>({
     ...check(listing, { from: `${month}-01`, to: `${month}-${daysIn(month)}`, unit_ids: roomsOf(unit_ids) }),
     placeholderData: keepPreviousData,
-  } as never)
+  })
   const days = new Map(answer.data?.days?.map((day) => [day.date, day]))
   return {
     days,
@@ -75,6 +75,6 @@ export function useProposals(listing: Listing, values: ReserveValues, wanted: bo
     }),
     enabled: wanted && values.start !== '' && values.end !== '',
     staleTime: 0,
-  } as never)
+  })
   return wanted ? (answer.data?.alternatives ?? null) : null
 }
