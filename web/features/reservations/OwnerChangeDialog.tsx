@@ -1,23 +1,17 @@
 import { useId, useState } from 'react'
 import { useDraft, useKeptValues } from '#web/features/auth/drafts.ts'
-import { useSettled } from '#web/features/listings/use-settled.ts'
-import { call, type Reply } from '#web/lib/api.ts'
-import { type Fault, isFault } from '#web/lib/fault.ts'
+import { call } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
-import { q } from '#web/lib/query.ts'
-import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
-import { ChangeConsequence } from './ChangeConsequence.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { ChangeEffects, useChangePreview } from './ChangePreview.tsx'
 import { ChangeFields } from './ChangeFields.tsx'
-import { type ChangeValues, changeValues, termValues, wantedOf } from './changing.ts'
+import { type ChangeValues, changeValues, wantedOf } from './changing.ts'
 import { todayIn } from './clock.ts'
 import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
 import { useOwnOffer } from './use-offer.ts'
-
-const WAIT_MS = 300
 
 /** Another term or other guests: proposed to a guest, done at once where the owner made the reservation. */
 export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
@@ -36,18 +30,11 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
     onClose()
   }
   const wanted = wantedOf(form.values, reservation, today)
-  const settled = useSettled(JSON.stringify(wanted), WAIT_MS)
-  const asked = JSON.parse(settled) as typeof wanted
   const price = keeps ? ('keep' as const) : ('new' as const)
-  const preview = useQuery<Reply<'proposeChange'>, Fault>({
-    ...q('proposeChange', { params: { id }, body: { ...asked, price, at_once, preview: true } }),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const stale = settled !== JSON.stringify(wanted) || preview.isPlaceholderData
-  const ready = wanted !== null && !stale && preview.data?.possible === true
+  const live = useChangePreview('proposeChange', wanted, (asked) => ({
+    params: { id },
+    body: { ...asked, price, at_once, preview: true },
+  }))
   const save = form.submit(async ({ note }) => {
     if (!wanted) return
     const body = { ...wanted, price, at_once, revision: reservation.revision, note: note.trim(), preview: false }
@@ -70,7 +57,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
             variant="primary"
             busy={form.busy}
             busyLabel="Zapisuję..."
-            blockedBy={!ready && `${formId}-skutki`}
+            blockedBy={!live.ready && `${formId}-skutki`}
           >
             {at_once ? 'Zapisz zmianę' : 'Wyślij propozycję'}
           </Button>
@@ -100,21 +87,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
         >
           Zostaw dotychczasową cenę
         </Checkbox>
-        <div id={`${formId}-skutki`}>
-          {wanted === null ? (
-            <p className="text-ink-2">Wpisz dzień, godziny i liczbę gości.</p>
-          ) : preview.error ? (
-            <Alert tone="danger">{isFault(preview.error) ? preview.error.message : ''}</Alert>
-          ) : (
-            preview.data && (
-              <ChangeConsequence
-                preview={preview.data}
-                stale={stale}
-                onTerm={(start, end) => form.setAll({ ...form.values, ...termValues({ start, end }) })}
-              />
-            )
-          )}
-        </div>
+        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
       </form>
     </Dialog>
   )

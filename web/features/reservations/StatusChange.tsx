@@ -1,23 +1,19 @@
 import { useId, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations.ts'
-import { useSettled } from '#web/features/listings/use-settled.ts'
-import { call, type Reply } from '#web/lib/api.ts'
-import { type Fault, isFault } from '#web/lib/fault.ts'
+import { call } from '#web/lib/api.ts'
+import { isFault } from '#web/lib/fault.ts'
 import { useForm } from '#web/lib/form.ts'
-import { q } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { ChangeBox } from './ChangeBox.tsx'
-import { ChangeConsequence } from './ChangeConsequence.tsx'
+import { ChangeEffects, useChangePreview } from './ChangePreview.tsx'
 import { ChangeFields } from './ChangeFields.tsx'
-import { type ChangeValues, changeValues, termValues, wantedOf } from './changing.ts'
+import { type ChangeValues, changeValues, wantedOf } from './changing.ts'
 import { todayIn } from './clock.ts'
 import { usePublicOffer } from './use-offer.ts'
 
-const WAIT_MS = 300
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
 const done = {
@@ -71,21 +67,10 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
   const { offer } = usePublicOffer(reservation.listing)
   const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
   const wanted = wantedOf(form.values, reservation, today)
-  const now = JSON.stringify(wanted)
-  const settled = useSettled(now, WAIT_MS)
-  const asked = JSON.parse(settled) as typeof wanted
-  const preview = useQuery<Reply<'proposeChangeByToken'>, Fault>({
-    ...q('proposeChangeByToken', {
-      params: { token },
-      body: { ...asked, revision: reservation.revision, preview: true },
-    }),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const stale = settled !== now || preview.isPlaceholderData
-  const ready = wanted !== null && !stale && preview.data?.possible === true
+  const live = useChangePreview('proposeChangeByToken', wanted, (asked) => ({
+    params: { token },
+    body: { ...asked, revision: reservation.revision, preview: true },
+  }))
   const send = form.submit(async ({ note }) => {
     if (!wanted) return
     const body = { ...wanted, revision: reservation.revision, note: note.trim(), preview: false }
@@ -113,7 +98,7 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
             variant="primary"
             busy={form.busy}
             busyLabel="Wysyłam..."
-            blockedBy={!ready && `${formId}-skutki`}
+            blockedBy={!live.ready && `${formId}-skutki`}
           >
             Wyślij prośbę
           </Button>
@@ -127,21 +112,7 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
         <ErrorSummary summary={form.summary} />
         <ChangeFields form={form} old={reservation} offer={offer} today={today} to="właściciel" />
-        <div id={`${formId}-skutki`}>
-          {wanted === null ? (
-            <p className="text-ink-2">Wpisz dzień, godziny i liczbę gości.</p>
-          ) : preview.error ? (
-            <Alert tone="danger">{isFault(preview.error) ? preview.error.message : ''}</Alert>
-          ) : (
-            preview.data && (
-              <ChangeConsequence
-                preview={preview.data}
-                stale={stale}
-                onTerm={(start, end) => form.setAll({ ...form.values, ...termValues({ start, end }) })}
-              />
-            )
-          )}
-        </div>
+        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
       </form>
     </Dialog>
   )
