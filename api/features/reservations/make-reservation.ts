@@ -30,7 +30,7 @@ import { traitsOf } from '#domain/listing.ts'
 import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { dateIn } from '#domain/time.ts'
+import { dateIn, eventDay } from '#domain/time.ts'
 import { referenceFrom } from '#domain/tokens.ts'
 
 export type ReserveBody = Omit<Handled['reserveService']['body'], 'service_id'> &
@@ -182,7 +182,7 @@ async function write(
   const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
   const payment_choice = body.payment_choice ?? choices[0] ?? 'on_site'
   if (!choices.includes(payment_choice)) throw refusedField('payment_choice', 'validation')
-  const event_day = body.start.slice(0, 10)
+  const event_day = eventDay(body.start)
   // Anybody may send any code: only the listing's own says that the form stood on another site.
   const embedded = body.embed_code === listing.embed_code
   await insertReservation(deps.db, {
