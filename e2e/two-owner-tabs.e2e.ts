@@ -194,3 +194,19 @@ test('a session that ends over hours and prices which wait for their button lose
   }
   await venue.remove()
 })
+
+test('a part of the screen that the network keeps back comes later, and the rest is there meanwhile', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED/)
+  let refused = 0
+  await page.route('**/assets/OwnerHeader-*.js', async (route) => {
+    refused += 1
+    await (refused <= 2 ? route.abort() : route.continue())
+  })
+  await logIn(page, paths.myVenues)
+  await expect(page.getByRole('heading', { level: 1, name: 'Moje sale' })).toBeVisible()
+  await expect.poll(() => refused).toBeGreaterThan(2)
+  await expect(page.getByRole('banner').getByRole('button', { name: /Powiadomienia/ })).toBeVisible()
+})

@@ -45,6 +45,42 @@ test('Enter in the number of guests works before the page has come to life', asy
   await expect.poll(() => asked(page).get('guests')).toBe('60')
 })
 
+/** Holds the page in the state of a slow machine: drawn anew by its scripts, and not yet at rest. */
+async function heldRest(page: Page): Promise<{ isBusy: () => Promise<boolean>; rest: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (then) => {
+      Object.assign(window, { rest: then })
+      return 1
+    }
+  })
+  return {
+    isBusy: () => page.evaluate(() => 'rest' in window),
+    rest: () => page.evaluate(() => (window as unknown as { rest: () => void }).rest()),
+  }
+}
+
+test('typing goes on while the page comes to life, and the last word counts', async ({ page }) => {
+  const start = await heldScripts(page)
+  const { isBusy, rest } = await heldRest(page)
+  await page.goto('/wip/sale', { waitUntil: 'commit' })
+  const guests = page.getByRole('textbox', { name: 'Liczba gości' })
+  const town = searchForm(page).getByRole('combobox', { name: 'Miejscowość' })
+  await town.pressSequentially('kr')
+  await guests.fill('60')
+  await guests.press('Enter')
+  start()
+  await expect.poll(isBusy).toBe(true)
+  await guests.fill('70')
+  await town.press('End')
+  await town.pressSequentially('ak')
+  await rest()
+  await expect.poll(() => asked(page).get('guests')).toBe('70')
+  await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()
+  await guests.fill('')
+  await guests.press('Tab')
+  await expect.poll(() => asked(page).get('guests')).toBeNull()
+})
+
 test('a town that was typed and not picked from the list is searched around', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2, name: /Miejsca, w których/ })).toBeVisible()

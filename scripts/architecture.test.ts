@@ -96,6 +96,7 @@ describe('a broken habit is found', () => {
     ['web/features/site/HomePage.tsx', `if (listing.kind === 'venue') {}`, 'venue or a service'],
     ['domain/listing.ts', `return 'service' !== listing.kind`, 'venue or a service'],
     ['domain/listing.ts', `switch (kind) { case 'venue': }`, 'venue or a service'],
+    ['web/app/Header.tsx', `import { lazy, Suspense } from 'react'`, 'lazy'],
   ])('%s: %s', (file, text, word) => {
     expect(habitFindings([{ file, text }])).toEqual([expect.stringContaining(word)])
   })

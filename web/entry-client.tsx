@@ -47,13 +47,13 @@ async function answersOf(client: QueryClient): Promise<void> {
   if (flights.length > 0) await answersOf(client)
 }
 
-type AliveProps = { then: () => void; children: ReactNode }
-/** Around the whole application: says when it is there, and its parts have settled. */
-function Alive({ then, children }: AliveProps) {
+/** Around the whole application: what was done early is done again when it is there, and its parts have settled. */
+function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 1000 })
-    else setTimeout(then, 200)
-  }, [then])
+    const hear = () => void takeEarlyActs()
+    if ('requestIdleCallback' in window) requestIdleCallback(hear, { timeout: 1000 })
+    else setTimeout(hear, 200)
+  }, [])
   return children
 }
 
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   if (link && !given) await answersOf(queries)
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))
   const app = (
-    <Alive then={takeEarlyActs()}>
+    <Alive>
       <QueryClientContext value={queries}>
         <RouterProvider router={router} />
       </QueryClientContext>

@@ -46,6 +46,9 @@ const environmentFiles = [
   /^api\/features\/listings\/image-workers\.ts$/,
 ]
 
+/** The one that waits for the network, and the one that shows the server's drawing meanwhile. */
+const lazyFiles = [/^web\/lib\/later\.ts$/, /^web\/features\/listings\/still\.tsx$/]
+
 const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
 
 type Habit = { sentence: string; broken: (source: Source & { code: string }) => boolean }
@@ -79,6 +82,10 @@ const habits: Habit[] = [
   {
     sentence: 'asks whether a listing is a venue or a service',
     broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(kindFiles, file) && asksKind(code),
+  },
+  {
+    sentence: 'uses the lazy of React, which breaks the screen when the network is gone; #web/lib/later.ts waits',
+    broken: ({ file, code }) => !isTest(file) && !any(lazyFiles, file) && /\blazy\b[^;]*from 'react'/.test(code),
   },
 ]
 

@@ -1,12 +1,13 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { later } from '#web/lib/later.ts'
 import { useLoading } from '#web/lib/loading.ts'
 import { useHere } from '#web/lib/navigation.ts'
 import { useToast } from '#web/lib/toast.ts'
 import { watchLinks } from './links.ts'
 
-const LoadingOverlay = lazy(() => import('./LoadingOverlay.tsx'))
-const ToastStack = lazy(() => import('./ToastStack.tsx'))
+const LoadingOverlay = later(() => import('./LoadingOverlay.tsx'), Infinity)
+const ToastStack = later(() => import('./ToastStack.tsx'), Infinity)
 
 /** Around every screen: links, focus after navigation, the overlay and the notifications. */
 export function App() {

@@ -1,6 +1,7 @@
 import { LogIn, Menu as MenuIcon, Moon, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { later } from '#web/lib/later.ts'
 import { useHere } from '#web/lib/navigation.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toggleTheme } from '#web/lib/theme.ts'
@@ -8,7 +9,7 @@ import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
 
-const OwnerHeader = lazy(() => import('./OwnerHeader.tsx'))
+const OwnerHeader = later(() => import('./OwnerHeader.tsx'))
 
 /** The header of every page but the reservation flow and embeds: for guests, or for the owner who is logged in. */
 export function Header() {

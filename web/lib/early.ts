@@ -1,4 +1,4 @@
-/** What a person did on a rendered page before the application was there to hear it; `server/start-late.ts` has kept it. */
+/** What a person did on a rendered page before the application could hear it; `server/start-late.ts` has kept it. */
 export type Early = {
   acts: { event: Event; value: string; checked: boolean }[]
   /** The application hears by itself from now on. */
@@ -6,30 +6,38 @@ export type Early = {
 }
 
 /**
- * To be called when the application begins to hear. What it gives back does again what was done before: what was typed, then
- * the last press, then the form that was sent.
+ * To be called when the whole application hears. Up to this very moment all was kept and nothing heard, so nothing is done
+ * twice and nothing older comes after something newer. Does again what was done: what was typed, then what was pressed, then
+ * the form that was sent; each when the application has drawn what the one before has led to.
  */
-export function takeEarlyActs(): () => void {
+export async function takeEarlyActs(): Promise<void> {
   const { early } = window as { early?: Early }
-  if (!early) return () => undefined
+  if (!early || early.over) return
   early.over = true
-  return () => doAgain(early.acts)
-}
-
-function doAgain(acts: Early['acts']): void {
-  const of = (type: string) => acts.filter(({ event }) => event.type === type)
+  const of = (type: string) => early.acts.filter(({ event }) => event.type === type)
   const typed = new Map(of('input').map((act) => [act.event.target as HTMLInputElement, act]))
+  const pressed = of('click').map(({ event }) => (event.target as Element).closest<HTMLElement>('button[type=button]'))
   const sent = of('submit').at(-1)?.event as SubmitEvent | undefined
-  for (const [field, { value, checked }] of typed) {
-    if (!field.isConnected) continue
-    typeAgain(field, value, checked)
-    // A field that takes its value when it is left was left by now; whoever sends a form from within a field has ended it too.
+
+  for (const [field, { value, checked }] of typed) if (field.isConnected) typeAgain(field, value, checked)
+  await drawn()
+  // A field that takes its value when it is left was left by now; whoever sends a form from within a field has ended it too.
+  for (const field of typed.keys()) {
     if (sent || document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
-  const pressed = (of('click').at(-1)?.event.target as Element | undefined)?.closest<HTMLElement>('button[type=button]')
-  if (pressed?.isConnected) pressed.click()
-  if (sent) (sent.target as HTMLFormElement).requestSubmit(sent.submitter)
+  for (const [at, button] of pressed.entries()) {
+    // Who presses the same again because nothing happens wants it once.
+    if (!button || button === pressed[at - 1]) continue
+    await drawn()
+    if (button.isConnected) button.click()
+  }
+  if (!sent) return
+  await drawn()
+  const form = sent.target as HTMLFormElement
+  if (form.isConnected) form.requestSubmit(sent.submitter)
 }
+
+const drawn = () => new Promise((next) => setTimeout(next))
 
 /** React hears of a change only when the value differs from the one that it has seen. */
 function typeAgain(field: HTMLInputElement, value: string, checked: boolean): void {

@@ -19,12 +19,14 @@ function begin(): void {
 for (const type of reaching) addEventListener(type, begin, { capture: true, once: true })
 
 function keep(event: Event): void {
-  if (early.over) return
+  if (early.over || !event.isTrusted) return
   const { value, checked } = event.target as HTMLInputElement
   early.acts.push({ event, value, checked })
+  // An application that is half there must not hear what it will be told again.
+  event.stopImmediatePropagation()
   if (event.type === 'submit') event.preventDefault()
 }
-for (const type of ['click', 'input', 'submit']) addEventListener(type, keep, true)
+for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, keep, true)
 
 // A frame is on the glass a while after it was drawn. A cover that never comes holds nobody up.
 const painted = () => requestAnimationFrame(() => setTimeout(begin, 150))

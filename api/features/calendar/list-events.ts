@@ -55,6 +55,22 @@ export async function listEvents(
   return { now: new Date(now).toISOString(), from, to, events }
 }
 
+type SoldOn = NonNullable<CalendarEvent['reservation']>
+
+/** @param move true, or the sentence why the entry stays where it is */
+const soldOn = (row: ReservedRow | ProposedRow, move: SoldOn['move']): SoldOn => ({
+  reference: row.reference,
+  event_type: row.event_type as SoldOn['event_type'],
+  event_type_other: row.event_type_other,
+  customer_name: row.customer_name,
+  guests_total: headsOf(row.guests as Guests),
+  total_grosze: row.total_grosze,
+  paid_grosze: row.paid_grosze,
+  payment_status: row.payment_status as PaymentStatus,
+  source: row.source,
+  move,
+})
+
 function reservedEvent(row: ReservedRow, now: number): CalendarEvent {
   const move = ownerCanMove(
     {
@@ -82,18 +98,7 @@ function reservedEvent(row: ReservedRow, now: number): CalendarEvent {
     blocked_start: row.blocked_from ? toLocal(row.blocked_from.getTime(), row.timezone) : row.start_local,
     blocked_end: row.blocked_to ? toLocal(row.blocked_to.getTime(), row.timezone) : row.end_local,
     deadline_at: row.state === 'expired' ? null : (row.deadline_at?.toISOString() ?? null),
-    reservation: {
-      reference: row.reference,
-      event_type: row.event_type as NonNullable<CalendarEvent['reservation']>['event_type'],
-      event_type_other: row.event_type_other,
-      customer_name: row.customer_name,
-      guests_total: headsOf(row.guests as Guests),
-      total_grosze: row.total_grosze,
-      paid_grosze: row.paid_grosze,
-      payment_status: row.payment_status as PaymentStatus,
-      source: row.source,
-      move: move.can ? true : sentences[move.reason].text({}),
-    },
+    reservation: soldOn(row, move.can ? true : sentences[move.reason].text({})),
     proposal: null,
     block: null,
   }
@@ -115,18 +120,7 @@ function proposedEvent(row: ProposedRow): CalendarEvent {
     blocked_start: row.start_local,
     blocked_end: row.end_local,
     deadline_at: row.deadline_at.toISOString(),
-    reservation: {
-      reference: row.reference,
-      event_type: row.event_type as NonNullable<CalendarEvent['reservation']>['event_type'],
-      event_type_other: row.event_type_other,
-      customer_name: row.customer_name,
-      guests_total: headsOf(row.guests as Guests),
-      total_grosze: row.total_grosze,
-      paid_grosze: row.paid_grosze,
-      payment_status: row.payment_status as PaymentStatus,
-      source: row.source,
-      move: proposalStays,
-    },
+    reservation: soldOn(row, proposalStays),
     proposal: { reservation_id: row.reservation_id, proposed_by: row.proposed_by },
     block: null,
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { openListing } from '#api/features/calendar/claim-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue.ts'
@@ -16,7 +16,7 @@ import {
 } from '#api/features/reservations/queries.ts'
 import { countLost, demandReservable, entryOf } from '#api/features/reservations/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/texts.pl.ts'
-import { soldPolicy, soldPrice } from '#api/features/reservations/sold-terms.ts'
+import { soldColumns } from '#api/features/reservations/sold-columns.ts'
 import { type WorkedOut, workOut } from '#api/features/listings/work-out.ts'
 import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
@@ -27,11 +27,10 @@ import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { emailHoldUntil } from '#domain/deadlines.ts'
 import { traitsOf } from '#domain/listing.ts'
-import { dueNow, paymentChoicesFor } from '#domain/payment.ts'
+import { paymentChoicesFor } from '#domain/payment.ts'
 import type { Quote } from '#domain/pricing-types.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { dateIn, eventDay } from '#domain/time.ts'
-import { referenceFrom } from '#domain/tokens.ts'
+import { dateIn } from '#domain/time.ts'
 
 export type ReserveBody = Omit<Handled['reserveService']['body'], 'service_id'> &
   Pick<Handled['reserveVenue']['body'], 'layout' | 'unit_ids'>
@@ -167,76 +166,39 @@ function askQuote(kept: ReservingFacts['quote'], current: Quote, now: number): D
 async function write(
   deps: TxDeps,
   entry: CatalogueEntry,
-  { body, client, listing_id }: ReserveAsk,
+  { body, client }: ReserveAsk,
   customer: CustomerInput,
-  { check, quote, quoted_at, distance_km, package_code }: WorkedOut & { quote: Quote; quoted_at: Date },
+  { quote, quoted_at, ...worked }: WorkedOut & { quote: Quote; quoted_at: Date },
 ): Promise<ReservedReply> {
   const { listing } = entry
   const now = deps.clock.now()
   const at = new Date(now)
   const id = randomUUIDv7()
+  const { check } = worked
   const unit_ids = await chooseUnits(deps, entry, check)
-  const reference = referenceFrom(randomBytes(8))
-  const nonce = randomBytes(32)
   const deadline_ms = emailHoldUntil(now, check.start_at_ms)
   const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
   const payment_choice = body.payment_choice ?? choices[0] ?? 'on_site'
   if (!choices.includes(payment_choice)) throw refusedField('payment_choice', 'validation')
-  const event_day = eventDay(body.start)
   // Anybody may send any code: only the listing's own says that the form stood on another site.
   const embedded = body.embed_code === listing.embed_code
+  const { event_place, ...person } = customer
+  const sold = { id, listing, asked: body, person, event_place, worked, quote, unit_ids, payment_choice }
+  const columns = soldColumns(deps.config, sold, at)
+  const { reference, event_day, token_nonce } = columns
   await insertReservation(deps.db, {
-    id,
-    reference,
-    listing_id,
-    owner_id: listing.owner_id,
+    ...columns,
     status: 'pending_email',
-    payment_status: quote.total_grosze === 0 ? 'not_required' : 'unpaid',
     source: embedded ? 'embed' : 'web',
-    start_local: body.start,
-    end_local: body.end,
-    timezone: listing.opening.timezone,
-    start_at: new Date(check.start_at_ms),
-    end_at: new Date(check.end_at_ms),
-    event_day,
-    term_mode: check.term_mode,
-    unit_ids,
-    package_code,
-    event_type: body.event_type,
-    event_type_other: body.event_type_other ?? null,
-    layout: body.layout ?? null,
-    guests: JSON.stringify(body.guests),
-    addons: JSON.stringify(body.addons.filter((addon) => addon.quantity > 0)),
-    event_place: customer.event_place ? JSON.stringify(customer.event_place) : null,
-    promo_code: body.promo_code ?? null,
-    customer_first_name: customer.first_name,
-    customer_last_name: customer.last_name,
-    customer_email: customer.email,
-    customer_phone: customer.phone,
-    notes: customer.notes,
-    buyer: JSON.stringify(customer.buyer),
     consents: JSON.stringify({ ...body.consents, at: at.toISOString(), version: termsVersion }),
     quote_id: body.quote_id,
     quoted_at,
-    price: JSON.stringify(soldPrice(listing, quote, distance_km, package_code)),
-    total_grosze: quote.total_grosze,
-    deposit_type: quote.deposit.type,
-    deposit_grosze: quote.deposit.amount_grosze,
-    due_now_grosze: dueNow(payment_choice, quote.deposit, quote.total_grosze),
-    balance_due_on: quote.balance.due_on,
-    payment_choice,
-    policy: JSON.stringify(soldPolicy(listing)),
     deadline_at: new Date(deadline_ms),
-    status_since_at: at,
-    token_nonce: nonce,
-    confirm_token_hash: hashToken(deriveToken(deps.config.secretKey, 'confirm_reservation', nonce)),
-    status_token_hash: hashToken(deriveToken(deps.config.secretKey, 'reservation_status', nonce)),
+    confirm_token_hash: hashToken(deriveToken(deps.config.secretKey, 'confirm_reservation', token_nonce)),
     confirmation_sent_at: at,
     ip_hash: client.ip_hash,
     back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
     embed_code: embedded ? listing.embed_code : null,
-    created_at: at,
-    updated_at: at,
   })
   await insertLines(deps.db, id, quote.lines)
   await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })

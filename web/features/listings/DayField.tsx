@@ -1,13 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { formatDate } from '#domain/format.pl.ts'
+import { later } from '#web/lib/later.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { usePickDay } from './listing-days.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
 
-const TermCalendar = lazy(async () => ({ default: (await import('./AvailabilityCalendar.tsx')).TermCalendar }))
+const TermCalendar = later(async () => ({ default: (await import('./AvailabilityCalendar.tsx')).TermCalendar }))
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 

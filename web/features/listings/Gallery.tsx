@@ -1,12 +1,13 @@
 import { Images } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { plural } from '#domain/format.pl.ts'
+import { later } from '#web/lib/later.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 import { Picture } from './Picture.tsx'
 
-const Lightbox = lazy(() => import('./Lightbox.tsx'))
+const Lightbox = later(() => import('./Lightbox.tsx'))
 
 const SHOWN = 5
 const coverSizes = '(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, calc(100vw - 2rem)'

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { pluralForm } from '#domain/format.pl.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 export type GuestsFieldProps = {
@@ -14,11 +14,11 @@ const MOST = 10_000
 
 /** How many people come; taken over when the field is left or on Enter. */
 export function GuestsField({ id, value, onChange, className }: GuestsFieldProps) {
-  const [text, setText] = useState(value ? String(value) : '')
-  useEffect(() => setText(value ? String(value) : ''), [value])
+  const { text, setText, handOver } = useDraft(value ? String(value) : '')
   const take = () => {
     const guests = Math.min(MOST, Number(text)) || undefined
-    if (guests !== value) onChange(guests)
+    if (handOver(guests ? String(guests) : '')) onChange(guests)
+    setText(guests ? String(guests) : '')
   }
   return (
     <TextField

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { useCountedView } from '#web/features/stats/count-view.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
+import { later } from '#web/lib/later.ts'
 import { useParam } from '#web/lib/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query.ts'
 import { useQuery, useQueryClient } from '#web/lib/use-query.ts'
@@ -18,8 +19,8 @@ import { still } from './still.tsx'
 import { useLivePrice } from './use-live-price.ts'
 import { Where, WhereWords } from './Where.tsx'
 
-const TermSheet = lazy(() => import('./TermSheet.tsx'))
-const DatedPolicy = lazy(async () => ({ default: (await import('./Policy.tsx')).DatedPolicy }))
+const TermSheet = later(() => import('./TermSheet.tsx'))
+const DatedPolicy = later(async () => ({ default: (await import('./Policy.tsx')).DatedPolicy }))
 
 type DaysProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
 const idOf = ({ listing }: { listing: ListingDetail }) => listing.id

@@ -1,8 +1,9 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ListingKind } from '#domain/codes.ts'
 import { isFault } from '#web/lib/fault.ts'
 import { useHead } from '#web/lib/head.tsx'
+import { later } from '#web/lib/later.ts'
 import { useSearchParams, type SearchChange } from '#web/lib/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query.ts'
 import { keepPreviousData, useQuery } from '#web/lib/use-query.ts'
@@ -16,9 +17,9 @@ import { SearchBar } from './SearchBar.tsx'
 import { FilterFields } from './SearchFilters.tsx'
 import { Results, ResultsHead } from './SearchResults.tsx'
 import { filterCount, noFilters, readSearch, searchQueryOf } from './search-state.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '#web/lib/use-media.ts'
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
+const FilterSheet = later(() => import('./FilterSheet.tsx'))
 
 type Props = { kind: ListingKind }
 

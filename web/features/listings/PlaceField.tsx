@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { Reply } from '#web/lib/api.ts'
 import { q } from '#web/lib/query.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
@@ -29,9 +29,8 @@ const WAIT_MS = 150
 export function PlaceField(props: PlaceFieldProps) {
   const { id, label, hideLabel, name, onPick, hint, onText, error } = props
   const { placeholder = 'Dowolna miejscowość', emptyText } = props
-  const [text, setText] = useState(name)
+  const { text, setText, handOver } = useDraft(name)
   const asked = useSettled(text.trim(), WAIT_MS)
-  useEffect(() => setText(name), [name])
   const wanted = asked.length > 0 && asked !== name
   const found = useQuery({ ...q('findPlaces', { query: { q: asked } }), enabled: wanted, staleTime: 300_000 })
   const places = wanted ? (found.data?.results ?? []) : []
@@ -44,7 +43,7 @@ export function PlaceField(props: PlaceFieldProps) {
       onText={(next) => {
         setText(next)
         onText?.(next)
-        if (next.trim() === '' && name) onPick(null)
+        if (next.trim() === '' && handOver('')) onPick(null)
       }}
       options={places.map((place) => ({
         id: String(place.id),
@@ -55,6 +54,7 @@ export function PlaceField(props: PlaceFieldProps) {
         const place = places.find((one) => String(one.id) === option.id)
         if (!place) return
         setText(place.name)
+        handOver(place.name)
         onPick(place)
       }}
     />

@@ -1,7 +1,8 @@
 import { CalendarDays, Check, CircleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
 import { formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
+import { later } from '#web/lib/later.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ScallopCard } from '#web/ui/Paper.tsx'
@@ -14,12 +15,12 @@ import type { LivePrice } from './use-live-price.ts'
 import { perUnit } from './words.pl.ts'
 
 // What only a chosen term or a travelling service needs
-const HoursField = lazy(() => import('./HoursField.tsx'))
-const RoomField = lazy(() => import('./RoomField.tsx'))
-const LayoutField = lazy(() => import('./LayoutField.tsx'))
-const Bill = lazy(() => import('./Bill.tsx'))
-const PlaceField = lazy(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
-const Refusals = lazy(() => import('./Refusals.tsx'))
+const HoursField = later(() => import('./HoursField.tsx'))
+const RoomField = later(() => import('./RoomField.tsx'))
+const LayoutField = later(() => import('./LayoutField.tsx'))
+const Bill = later(() => import('./Bill.tsx'))
+const PlaceField = later(async () => ({ default: (await import('./PlaceField.tsx')).PlaceField }))
+const Refusals = later(() => import('./Refusals.tsx'))
 
 export type TermProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish; price: LivePrice }
 

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useQueryClient } from '#web/lib/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -24,13 +25,13 @@ export type SearchBarProps = {
 /** Above the results: text, place, date and guests. A choice works at once, typed words on Enter or "Szukaj". */
 export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
   const queries = useQueryClient()
-  const [text, setText] = useState(state.q ?? '')
+  const { text, setText, handOver } = useDraft(state.q ?? '')
   const [town, setTown] = useState('')
-  useEffect(() => setText(state.q ?? ''), [state.q])
   const search = async () => {
     const typed = town.trim()
     const meant = typed && typed !== placeName ? await placeMeant(queries, typed) : null
     setTown('')
+    handOver(text.trim())
     onChange({ q: text.trim(), ...(meant ? { place_id: meant.id } : {}) })
   }
   return (
@@ -55,7 +56,7 @@ export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
           value={text}
           onChange={(next) => {
             setText(next)
-            if (next === '' && state.q) onChange({ q: '' })
+            if (next === '' && handOver('')) onChange({ q: '' })
           }}
         />
         <div className="max-lg:col-span-2 lg:flex-1">

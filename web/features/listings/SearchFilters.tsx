@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SearchReply } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { formatMoney } from '#domain/format.pl.ts'
 import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/listing-labels.pl.ts'
 import type { SearchChange } from '#web/lib/navigation.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
 import { categories } from './categories.ts'
@@ -140,12 +141,11 @@ const GROSZE = 100
 
 function PriceFilter({ state, reply, change }: Pick<FilterFieldsProps, 'state' | 'reply' | 'change'>) {
   const most = state.total_max_grosze
-  const [text, setText] = useState(most === undefined ? '' : String(most / GROSZE))
-  useEffect(() => setText(most === undefined ? '' : String(most / GROSZE)), [most])
+  const { text, setText, handOver } = useDraft(most === undefined ? '' : String(most / GROSZE))
   const price = reply.facets.price
   const take = () => {
-    const grosze = text ? Number(text) * GROSZE : undefined
-    if (grosze !== most) change({ total_max_grosze: grosze === undefined ? null : String(grosze) })
+    const zloty = text && String(Number(text))
+    if (handOver(zloty)) change({ total_max_grosze: zloty ? String(Number(zloty) * GROSZE) : null })
   }
   return (
     <Group legend="Cena za całość">

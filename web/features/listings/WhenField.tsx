@@ -1,12 +1,13 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#web/lib/later.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatDateShort } from '#domain/format.pl.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import type { When } from './search-state.ts'
 import { whenWords } from './search-words.pl.ts'
 
-const WhenPanel = lazy(() => import('./WhenPanel.tsx'))
+const WhenPanel = later(() => import('./WhenPanel.tsx'))
 
 export type WhenFieldProps = {
   value: When

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ListingDetail } from '#contract/listings.ts'
+import { later } from '#web/lib/later.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { kinds } from './kinds.ts'
@@ -12,7 +13,7 @@ export const WhereWords = still(
   () => import('./WhereWords.tsx'),
   ({ listing }: { listing: ListingDetail }) => listing.id,
 )
-const ListingMap = lazy(() => import('./map/ListingMap.tsx'))
+const ListingMap = later(() => import('./map/ListingMap.tsx'))
 
 /** Where it is; the map is fetched when the person has come near it. */
 export function Where({ listing }: { listing: ListingDetail }) {

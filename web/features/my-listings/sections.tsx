@@ -3,10 +3,11 @@
  * what of the checklist is put right there, and its component, which gets `SectionProps`. Sections that save through
  * calls of their own invalidate `ownKinds[kind].calls.read` afterwards, so that revision and checklist are fresh.
  */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { OwnerListing } from '#contract/owner-listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import type { PublishingPart } from '#domain/publishing.ts'
+import { later } from '#web/lib/later.ts'
 
 export type SectionProps = { kind: ListingKind; listingId: string }
 export type Section = {
@@ -25,7 +26,7 @@ function view<Name extends string>(
   load: () => Promise<Record<Name, ComponentType<SectionProps>>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<SectionProps>> {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return later(async () => ({ default: (await load())[name] }))
 }
 
 const both = (label: string): Record<ListingKind, string> => ({ venue: label, service: label })

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#web/lib/api.ts'
+import { later } from '#web/lib/later.ts'
 import { useLiveQueries } from '#web/lib/live.ts'
 import { useHere } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
@@ -8,7 +9,7 @@ import { useQuery, useQueryClient } from '#web/lib/use-query.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { firstPage, shownCount, unreadOf, unreadWords } from './notification-words.pl.ts'
 
-const NotificationsDrawer = lazy(() => import('./NotificationsDrawer.tsx'))
+const NotificationsDrawer = later(() => import('./NotificationsDrawer.tsx'))
 
 /** News of the owner's reservations: quiet, a number in the header until somebody looks, on any device. */
 export function NotificationBell() {

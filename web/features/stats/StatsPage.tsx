@@ -21,7 +21,7 @@ import { RevenueCard } from './RevenueCard.tsx'
 import { StatsFilters } from './StatsFilters.tsx'
 import { StatTiles, TilesSkeleton } from './StatTiles.tsx'
 import { deskHref, deskQuery, parseDesk, type StatsDesk } from './stats-desk.ts'
-import { useNarrow } from './use-narrow.ts'
+import { usePhone } from '#web/lib/use-media.ts'
 import { periodText } from './words.pl.ts'
 
 const zone = 'Europe/Warsaw'
@@ -79,7 +79,7 @@ type BodyProps = {
 }
 
 function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
-  const narrow = useNarrow()
+  const narrow = usePhone()
   if (isFault(fault) && fault.status === 404) return <UnknownListing desk={desk} />
   if (fault && (!data || stale)) {
     return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SearchReply } from '#contract/listings.ts'
 import type { ListingKind } from '#domain/codes.ts'
+import { later } from '#web/lib/later.ts'
 import type { SearchChange } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
@@ -9,7 +10,7 @@ import type { SearchState } from '../search-state.ts'
 import { cardPriceWords } from '../words.pl.ts'
 import type { Pin } from './ListingMap.tsx'
 
-const ListingMap = lazy(() => import('./ListingMap.tsx'))
+const ListingMap = later(() => import('./ListingMap.tsx'))
 
 type Props = {
   kind: ListingKind

@@ -1,7 +1,7 @@
 import { CalendarClock, ChevronDown, Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TermMode } from '#domain/codes.ts'
-import { useNarrow } from '#web/features/stats/use-narrow.ts'
+import { usePhone } from '#web/lib/use-media.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
@@ -18,7 +18,7 @@ type Props = { editor: HoursEditor; modes: readonly TermMode[] /** The week to b
 /** The week: painted on a grid, or day by day on the phone, and the same hours as fields below. */
 export function WeekCard({ editor, modes, usual }: Props) {
   const { draft, act, wrong } = editor
-  const narrow = useNarrow()
+  const narrow = usePhone()
   const [brush, setBrush] = useState<Brush>('open')
   const [selected, setSelected] = useState<string | null>(null)
   const [day, setDay] = useState(4)

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Voivodeship } from '#domain/codes.ts'
 import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
 import { PlaceField } from '#web/features/listings/PlaceField.tsx'
+import { later } from '#web/lib/later.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { FieldNote } from '#web/ui/Field.tsx'
@@ -15,7 +16,7 @@ import { ownKinds } from '../own-kinds.ts'
 import type { SectionProps } from '../sections.tsx'
 import { UseFirmAddress } from './FirmAddress.tsx'
 
-const PinMap = lazy(() => import('../PinMap.tsx'))
+const PinMap = later(() => import('../PinMap.tsx'))
 
 /** Where it stands, or where it sets out from. */
 export function AddressSection({ kind }: SectionProps) {
