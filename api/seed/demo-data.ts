@@ -1,11 +1,13 @@
 /**
- * The demo story as data: owners, listings and reservations of `data/demo-data.json` in the words of `domain`. Reads and
- * checks; `seed.ts` tells the story through the product's own verbs. Everybody in it is fictitious.
+ * The demo story as data: owners, listings and reservations of `data/demo-data.json` and the weeks of
+ * `data/around-today.json` in the words of `domain`. Reads and checks; `seed.ts` tells the story through the product's own verbs. Everybody in it is fictitious.
  */
 import { readFile } from 'node:fs/promises'
 import type { Address, ListingRules, Unit } from '#domain/listing.ts'
 import type { PriceItem, PriceList, Term } from '#domain/price-list.ts'
 import {
+  aroundToday,
+  type DemoBlock,
   type DemoOwner,
   type DemoReservation,
   demoFile,
@@ -14,7 +16,7 @@ import {
   type RawVenue,
 } from './demo-shapes.ts'
 
-export type { DemoOwner, DemoReservation } from './demo-shapes.ts'
+export type { DemoBlock, DemoOwner, DemoReservation } from './demo-shapes.ts'
 
 /** A picture of the product's own: `file` for `readPhoto`, `alt` in Polish. */
 export type DemoPicture = { file: string; alt: string }
@@ -48,7 +50,12 @@ export type DemoListing = Omit<ListingRules, 'id' | 'units' | 'price_list' | 'ad
   scene: string | null
 }
 
-export type DemoData = { owners: DemoOwner[]; listings: DemoListing[]; reservations: DemoReservation[] }
+export type DemoData = {
+  owners: DemoOwner[]
+  listings: DemoListing[]
+  reservations: DemoReservation[]
+  blocks: DemoBlock[]
+}
 
 const folder = new URL('./data/', import.meta.url)
 const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, folder), 'utf8'))
@@ -189,20 +196,24 @@ const toListing = (raw: Raw, particulars: Particulars, altOf: Map<string, string
 
 /** Reads the whole story. Throws, and says where, when the file holds a field or a code that the product does not know. */
 export const readDemoData = async (): Promise<DemoData> => {
-  const [file, pictures] = await Promise.all([readJson('demo-data.json'), readJson('photos/index.json')])
+  const names = ['demo-data.json', 'around-today.json', 'photos/index.json']
+  const [file, weeks, pictures] = await Promise.all(names.map(readJson))
   const { owners, venues, services, story } = demoFile.parse(file)
+  const around = aroundToday.parse(weeks)
   const altOf = new Map(pictureIndex.parse(pictures).map((picture) => [picture.file, picture.alt]))
   const listings = [
     ...venues.map((raw) => toListing(raw, ofVenue(raw), altOf)),
     ...services.map((raw) => toListing(raw, ofService(raw), altOf)),
   ]
-  return { owners, listings, reservations: story }
+  return { owners, listings, reservations: [...story, ...around.reservations], blocks: around.blocks }
 }
+
+type Planned = Pick<DemoReservation, 'days_from_today' | 'weekday' | 'start' | 'minutes'>
 
 const weekdayNumbers = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 }
 
 /** The term of a reservation of the story: the first such weekday on or after `today` (in Warsaw) + `days_from_today`. */
-export const demoTerm = (entry: DemoReservation, today: Temporal.PlainDate): Term => {
+export const demoTerm = (entry: Planned, today: Temporal.PlainDate): Term => {
   const earliest = today.add({ days: entry.days_from_today })
   const wait = (weekdayNumbers[entry.weekday] - earliest.dayOfWeek + 7) % 7
   const start = earliest.add({ days: wait }).toPlainDateTime(entry.start)

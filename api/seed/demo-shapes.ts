@@ -252,13 +252,18 @@ const owner = z.strictObject({
     .nullable(),
 })
 
-const reservation = z.strictObject({
+/** When something happens, told from the day of the telling. */
+const planned = {
   listing: text,
   days_from_today: z.int(),
   weekday: z.enum(codes.weekdays),
   start: time,
   /** Difference of the wall-clock times of start and end. */
   minutes: count.min(15),
+}
+
+const reservation = z.strictObject({
+  ...planned,
   guests: z.strictObject({
     adults: count,
     children: z.array(z.strictObject({ age_from: count, age_to: count, count })),
@@ -271,7 +276,11 @@ const reservation = z.strictObject({
   units: z.array(code).optional(),
   package_code: code.optional(),
   event_place: z.strictObject({ ...street, latitude, longitude }).optional(),
+  /** Written down by the owner during a call; else asked for by the guest. */
+  by: z.literal('owner').optional(),
 })
+
+const block = z.strictObject({ ...planned, label: text, note: z.string(), units: z.array(code).optional() })
 
 export const demoFile = z.strictObject({
   meta: z.record(z.string(), z.union([z.string(), z.boolean()])),
@@ -279,6 +288,13 @@ export const demoFile = z.strictObject({
   venues: z.array(venue),
   services: z.array(service),
   story: z.array(reservation),
+})
+
+/** The weeks before and after the telling, for the main demo owner: what makes a calendar look lived in. */
+export const aroundToday = z.strictObject({
+  meta: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  reservations: z.array(reservation),
+  blocks: z.array(block),
 })
 
 export const pictureIndex = z.array(
@@ -295,5 +311,6 @@ export const pictureIndex = z.array(
 
 export type DemoOwner = z.infer<typeof owner>
 export type DemoReservation = z.infer<typeof reservation>
+export type DemoBlock = z.infer<typeof block>
 export type RawVenue = z.infer<typeof venue>
 export type RawService = z.infer<typeof service>

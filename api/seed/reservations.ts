@@ -3,6 +3,7 @@
  * clock turned to its moment, so that histories, deadlines and payments are those of a lived year.
  */
 import { reservationToTell } from '#api/features/listings/demo-queries.ts'
+import { addReservation } from '#api/features/reservations/add-reservation.ts'
 import { acceptReservation, rejectReservation } from '#api/features/reservations/answer-request.ts'
 import { cancelByToken } from '#api/features/reservations/cancel-reservation.ts'
 import { confirmEmail } from '#api/features/reservations/confirm-email.ts'
@@ -79,6 +80,7 @@ function momentsOf(teller: Teller, told: Told, now_ms: number): Moment[] {
     moments.push({ at_ms: Math.min(at_ms, now_ms), tell: async () => void (told.id && (await tell(told.id))) })
   }
   moments.push({ at_ms: asked_ms, tell: () => ask(teller, told) })
+  if (entry.by === 'owner') return moments
   then(asked_ms + hourMs / 6, (id) => confirm(teller, id))
   if (entry.state === 'pending_owner') return moments
   if (entry.state === 'rejected') {
@@ -107,13 +109,11 @@ function momentsOf(teller: Teller, told: Told, now_ms: number): Moment[] {
   return moments
 }
 
-async function ask({ deps }: Teller, told: Told): Promise<void> {
+async function ask(teller: Teller, told: Told): Promise<void> {
+  const { deps } = teller
   const { entry, listing, term } = told
   const { kind } = listing.demo
-  const record = deps.catalogue.find(listing.id)?.listing
-  const unit_ids = entry.units?.flatMap(
-    (code) => record?.units.filter((unit) => unit.code === code).map(({ id }) => id) ?? [],
-  )
+  const unit_ids = unitsOf(teller, listing, entry.units)
   const asked = {
     ...term,
     ...(entry.term_mode ? { term_mode: entry.term_mode } : {}),
@@ -125,6 +125,13 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
     ...(entry.event_place ? { event_place: entry.event_place } : {}),
   }
   try {
+    if (entry.by === 'owner') {
+      const { customer, event_type } = entry
+      const body = { ...asked, event_type, customer, buyer: { type: 'consumer' }, notes: '', owner_note: '' } as const
+      const ask = { owner_id: listing.owner_id, kind, listing_id: listing.id, body, idempotency: null }
+      told.id = (await addReservation(deps, ask)).id
+      return
+    }
     const { quote_id } = await quoteReservation(deps, kind, listing.id, asked, visitorOf(entry))
     const body: ReserveBody = {
       ...asked,
@@ -148,6 +155,13 @@ async function ask({ deps }: Teller, told: Told): Promise<void> {
     deps.log.debug({ listing: entry.listing, start: term.start, refused: error.refusal }, 'left out of the demo story')
   }
 }
+
+/** Ids of the rooms that the story names by their codes. */
+export const unitsOf = ({ deps }: Pick<Teller, 'deps'>, { id }: ToldListing, codes?: readonly string[]) =>
+  codes?.flatMap((code) => {
+    const units = deps.catalogue.find(id)?.listing.units ?? []
+    return units.filter((unit) => unit.code === code).map((unit) => unit.id)
+  })
 
 const visitorOf = ({ customer }: DemoReservation) => demoVisitor(customer.email)
 

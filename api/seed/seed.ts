@@ -7,6 +7,7 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/features/listings/demo-queries.ts'
 import { normalizeText } from '#domain/search-text.ts'
 import { hourMs } from '#domain/time.ts'
+import { tellBlocks } from './blocks.ts'
 import { readDemoData } from './demo-data.ts'
 import { tellLinks, tellListings } from './listings.ts'
 import { demoPassword, tellOwners } from './owners.ts'
@@ -41,7 +42,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void = () => {
   if (await isTold(deps.db, story)) return
   say('Telling the demo story (owners, listings, pictures, reservations) …')
   const started = performance.now()
-  const { owners, listings, reservations } = await readDemoData()
+  const { owners, listings, reservations, blocks } = await readDemoData()
   const emails = owners.map(({ email }) => email)
   const forgotten = await inTransaction(deps, (tx) => forgetOwners(tx.db, emails))
   if (forgotten.length > 0) await deps.catalogue.refresh(forgotten)
@@ -55,6 +56,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void = () => {
   await tellLinks(teller, told)
   await deps.catalogue.refresh([...told.values()].map(({ id }) => id))
   const count = await tellReservations(teller, told, reservations, now_ms)
+  await tellBlocks(teller, told, blocks, now_ms)
   await tellVisits(teller, [...told.values()], now_ms)
   await deps.counters.flush()
   await markTold(deps.db, story, new Date(now_ms))
