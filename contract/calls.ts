@@ -13,7 +13,10 @@ export const calls = { ...publicCalls, ...ownerCalls }
 /** Server-sent events of the owner; answers a stream, so it is no call of the contract. */
 export const liveStreamPath = '/api/calendar/stream/'
 
-/** A picture as `multipart/form-data`: `file`, and perhaps `alt` and `caption`. Answers 201 `Uploaded`. */
+/**
+ * A picture as `multipart/form-data`: `file`, and perhaps `alt` and `caption`; of several at once also `batch` (8 to 64 signs, the same for all)
+ * and `chosen` (which of them, growing), so that they stand in this order whichever arrives first. Answers 201 `Uploaded`.
+ */
 export const uploadPaths = {
   venue: '/api/venues/{id}/upload_image/',
   service: '/api/services/{id}/upload_image/',

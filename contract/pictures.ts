@@ -32,8 +32,8 @@ export const pictures = z.object({
 })
 export type Pictures = z.infer<typeof pictures>
 
-/** Answer of an upload, 201. */
-export const uploaded = z.object({ listing_id: id, revision: z.int(), picture: ownerPicture })
+/** Answer of an upload, 201. `position`: place among the others, 0 is the first. */
+export const uploaded = z.object({ listing_id: id, revision: z.int(), position: z.int().min(0), picture: ownerPicture })
 export type Uploaded = z.infer<typeof uploaded>
 
 const listing = z.object({ id })

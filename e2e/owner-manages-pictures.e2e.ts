@@ -118,6 +118,33 @@ test('a picture is dragged to another place', async ({ page, request }) => {
   await expect.poll(() => altsOf(request, id)).toEqual([words[1], words[0], words[2]])
 })
 
+test('pictures stand in the order in which they were chosen, also when the first of them comes last', async ({
+  page,
+  request,
+}) => {
+  const id = await openPictures(page, request)
+  let sent = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/upload_image/', async (route) => {
+    sent += 1
+    if (sent === 1) await held
+    await route.continue()
+  })
+  await choose(page).setInputFiles(photos.slice(0, 3))
+  await expect(section(page)).toContainText('2 z 100 zdjęć')
+  const early = (await stored(request, id)).map((picture) => picture.id)
+  release()
+  await expect(section(page)).toContainText('3 z 100 zdjęć')
+  const all = (await stored(request, id)).map((picture) => picture.id)
+  expect(all.slice(1)).toEqual(early)
+  for (const [index, picture] of all.entries()) {
+    await expect(page.locator(`[data-picture="${picture}"]`)).toHaveCSS('order', String(index))
+  }
+})
+
 test('a wrong file is told beside its name, and a lost network goes on by itself', async ({
   page,
   request,

@@ -145,6 +145,8 @@ export interface ListingImagesTable {
   created_at: Instant
   focus_x: Generated<number>
   focus_y: Generated<number>
+  batch: string | null
+  chosen: number | null
 }
 
 export interface ListingSlugsTable {

@@ -29,6 +29,9 @@ export function readCaption(text: string | null | undefined): string | null {
 
 export type Words = { alt: string; caption: string | null }
 
+/** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
+export type InBatch = { batch: string; chosen: number }
+
 /** Adds a described picture behind the others; the first is the cover. */
 export async function addImage(
   deps: Deps,
@@ -41,13 +44,17 @@ export async function addImage(
   return inTransaction(deps, (tx) => placeImage(tx, owner, listing_id, image, words))
 }
 
-/** The row of a picture whose files are there. `alt` may be empty: then only the owner sees it. */
+/**
+ * The row of a picture whose files are there: behind the others, but before those of its batch that have overtaken it.
+ * `alt` may be empty: then only the owner sees it.
+ */
 export async function placeImage(
   tx: TxDeps,
   owner: Owner,
   listing_id: string,
   image: ProcessedImage,
   words: Words,
+  place: InBatch | null = null,
 ): Promise<{ id: string; revision: number }> {
   const { revision } = await openOwn(tx.db, owner, listing_id)
   const others = await imagesOf(tx.db, listing_id)
@@ -68,7 +75,15 @@ export async function placeImage(
     blur,
     dominant,
     created_at: now,
+    ...place,
   })
+  const overtook = others.findIndex(
+    ({ batch, chosen }) => place && batch === place.batch && (chosen ?? 0) > place.chosen,
+  )
+  if (overtook >= 0) {
+    const ids = others.map((other) => other.id)
+    await writeOrder(tx.db, listing_id, ids.toSpliced(overtook, 0, id))
+  }
   await touchListing(tx.db, listing_id, now)
   if (!image.complete) await tx.jobs.enqueue(completeImageJob, { picture: image.id }, 'slow')
   await announceListing(tx.db, listing_id)

@@ -127,6 +127,49 @@ describe('an upload', () => {
     expect((await pictures(id)).results).toEqual([])
   })
 
+  test('of several at once each stands in the order of choosing, whichever arrives first', async () => {
+    const id = await draft()
+    const alone = { alt: 'Stało tu wcześniej' }
+    await send(id, await jpeg(), { words: alone })
+    const arrive = async (alt: string, chosen: number, batch = 'jedna-paczka') =>
+      (await send(id, await jpeg(), { words: { alt, batch, chosen: String(chosen) } })).body.position
+    expect(await arrive('Trzecie z paczki', 3)).toBe(1)
+    expect(await arrive('Czwarte z paczki', 4)).toBe(2)
+    expect(await arrive('Pierwsze z paczki', 1)).toBe(1)
+    expect(await arrive('Z innej karty', 1, 'druga-paczka')).toBe(4)
+    expect(await arrive('Drugie z paczki', 2)).toBe(2)
+    expect(await names(id)).toEqual([
+      alone.alt,
+      'Pierwsze z paczki',
+      'Drugie z paczki',
+      'Trzecie z paczki',
+      'Czwarte z paczki',
+      'Z innej karty',
+    ])
+  })
+
+  test('that was the first to be chosen is the cover, also when it comes late', async () => {
+    const id = await draft()
+    const batch = 'paczka-na-okladke'
+    await send(id, await jpeg(), { words: { alt: 'Drugie zdjęcie', batch, chosen: '2' } })
+    const late = await send(id, await jpeg(), { words: { alt: 'Pierwsze zdjęcie', batch, chosen: '1' } })
+    expect([late.body.position, late.body.picture.is_cover]).toEqual([0, true])
+    expect((await pictures(id)).results.map(({ is_cover }) => is_cover)).toEqual([true, false])
+  })
+
+  test.each([
+    [{ batch: 'krótka' }, 'batch'],
+    [{ batch: 'jedna-paczka' }, 'chosen'],
+    [{ chosen: '1' }, 'batch'],
+    [{ batch: 'jedna-paczka', chosen: '-1' }, 'chosen'],
+    [{ batch: 'jedna-paczka', chosen: '1e99' }, 'chosen'],
+    [{ batch: `${'x'.repeat(65)}`, chosen: '1' }, 'batch'],
+  ])('with a place that is none (%o) is refused by name', async (words, field) => {
+    const refused = await send(await draft(), await jpeg(), { words })
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation'])
+    expect(refused.body.fields).toHaveProperty(field)
+  })
+
   test('sent again with its key is one picture; with another file it is refused', async () => {
     const id = await draft()
     const file = await jpeg()

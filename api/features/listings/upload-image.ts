@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Deps } from '#api/deps.ts'
 import { type Least, pictureIdOf, processImage } from '#api/features/listings/image-pipeline.ts'
 import { countImages, expectPicture, imagesOf, uploadsSince } from '#api/features/listings/image-queries.ts'
-import { imagesLimit, placeImage, readAlt, readCaption } from '#api/features/listings/images.ts'
+import { imagesLimit, type InBatch, placeImage, readAlt, readCaption } from '#api/features/listings/images.ts'
 import { ownerPicture } from '#api/features/listings/owner-images.ts'
 import type { Owner } from '#api/features/listings/own-listing.ts'
 import { findOwn } from '#api/features/listings/owner-queries.ts'
@@ -34,7 +34,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export type Upload = { path: string; alt: string; caption: string }
+export type Upload = { path: string; alt: string; caption: string; place: InBatch | null }
 
 /** What can be said before a single byte of the file is read. */
 export async function mayUpload(deps: Deps, owner: Owner, kind: ListingKind, listing_id: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function uploadImage(
   deps: Deps,
   owner: Owner,
   listing_id: string,
-  { path, ...said }: Upload,
+  { path, place, ...said }: Upload,
   idempotency: Idempotency | null,
   gone: () => boolean,
 ): Promise<Uploaded> {
@@ -74,9 +74,11 @@ export async function uploadImage(
   })
   if (gone()) throw new Refused('unavailable')
   return once(deps, idempotency, async (tx) => {
-    const { id, revision } = await placeImage(tx, owner, listing_id, image, words)
-    const row = (await imagesOf(tx.db, listing_id)).find((each) => each.id === id)
+    const { id, revision } = await placeImage(tx, owner, listing_id, image, words, place)
+    const rows = await imagesOf(tx.db, listing_id)
+    const position = rows.findIndex((each) => each.id === id)
+    const row = rows[position]
     if (!row) throw new Refused('not_found')
-    return { listing_id, revision, picture: ownerPicture(row, deps.files) }
+    return { listing_id, revision, position, picture: ownerPicture(row, deps.files) }
   })
 }

@@ -1,7 +1,7 @@
 /**
  * `POST /api/venues/{id}/upload_image/`, `…/upload_file/` and the same for services: a form with one `file` and perhaps
- * words (`alt` and `caption`, or `title`). The file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from
- * there afterwards. A route beside the contract's JSON calls.
+ * words (`alt` and `caption`, or `title`), and of one picture among several its `batch` and place in it (`chosen`). The file
+ * goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from there afterwards. A route beside the contract's JSON calls.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -13,6 +13,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { maxImageBytes } from '#api/features/listings/image-pipeline.ts'
+import type { InBatch } from '#api/features/listings/images.ts'
 import type { Owner } from '#api/features/listings/own-listing.ts'
 import { addFile, mayAddFile } from '#api/features/listings/owner-files.ts'
 import { mayUpload, uploadImage } from '#api/features/listings/upload-image.ts'
@@ -51,8 +52,10 @@ const pictures: Sort = {
   empty: 'image_format',
   too_large: 'image_too_large',
   may: mayUpload,
-  keep: ({ deps, owner, id, gone }, { path, words: { alt = '', caption = '' } }, idempotency) =>
-    uploadImage(deps, owner, id, { path, alt, caption }, idempotency, gone),
+  keep: ({ deps, owner, id, gone }, { path, words }, idempotency) => {
+    const { alt = '', caption = '' } = words
+    return uploadImage(deps, owner, id, { path, alt, caption, place: placeOf(words) }, idempotency, gone)
+  },
 }
 const files: Sort = {
   paths: fileUploadPaths,
@@ -62,6 +65,15 @@ const files: Sort = {
   may: mayAddFile,
   keep: ({ deps, owner, kind, id }, { path, name, words: { title = '' } }, idempotency) =>
     addFile(deps, owner, kind, id, { path, name, title }, idempotency),
+}
+
+/** Null when it was sent alone. Throws `validation` at the part that is wrong. */
+function placeOf({ batch, chosen }: Record<string, string>): InBatch | null {
+  if (batch === undefined && chosen === undefined) return null
+  if (!/^[\w-]{8,64}$/.test(batch ?? '')) throw refusedField('batch', 'validation')
+  const place = z.coerce.number().pipe(z.int().min(0).max(1_000_000)).safeParse(chosen)
+  if (!place.success) throw refusedField('chosen', 'validation')
+  return { batch: batch as string, chosen: place.data }
 }
 
 export const uploadRoutes =

@@ -2,12 +2,12 @@
  * The uploads of each listing, kept while the tab lives: whoever opens another section finds them still running. Names
  * of those under way are kept over a reload, which stops them, so that it can be said which did not arrive.
  */
-import type { Pictures, Uploaded } from '#contract/pictures.ts'
+import type { Uploaded } from '#contract/pictures.ts'
 import type { ListingKind } from '#domain/codes.ts'
-import { call } from '#web/lib/api.ts'
+import { newIdempotencyKey } from '#web/lib/idempotency.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { upload } from '#web/lib/upload.ts'
-import { pictureCalls, uploadUrl } from './picture-calls.ts'
+import { uploadUrl } from './picture-calls.ts'
 import { pictureWords } from './picture-words.pl.ts'
 import { createUploadQueue, isUnderway, type UploadQueue } from './upload-queue.ts'
 
@@ -19,11 +19,11 @@ export type ListingUploads = {
   /** Names of files that a reload stopped; told once. */
   lost: () => readonly string[]
   forgetLost: () => void
-  /** Hears each picture that has arrived; with all of them when it had to be put in its place. */
+  /** Hears of each picture that has arrived. */
   onArrived: (hear: Arrival) => () => void
 }
 
-type Arrival = (uploaded: Uploaded, pictures: Pictures | null) => void
+type Arrival = (uploaded: Uploaded) => void
 
 const known = new Map<string, ListingUploads>()
 
@@ -43,16 +43,18 @@ function create(kind: ListingKind, listing_id: string): ListingUploads {
   const memory = `wydarzy-uploads-${listing_id}`
   let lost = readNames(memory)
   const hearers = new Set<Arrival>()
-  const place = placer(kind, listing_id)
+  const batch = newIdempotencyKey()
   const queue = createUploadQueue({
     check,
     unexpected: unexpectedError,
     send: async ({ key, file, order }, options) => {
       const form = new FormData()
+      // Before the file: three travel at once and the smallest is there first; the gallery keeps the order of choosing.
+      form.set('batch', batch)
+      form.set('chosen', String(order))
       form.set('file', file)
       const uploaded = await upload<Uploaded>(uploadUrl(kind, listing_id), form, { ...options, idempotency_key: key })
-      const pictures = await place(uploaded.picture.id, order)
-      for (const hear of hearers) hear(uploaded, pictures)
+      for (const hear of hearers) hear(uploaded)
     },
   })
   queue.store.subscribe(() => {
@@ -80,31 +82,6 @@ function create(kind: ListingKind, listing_id: string): ListingUploads {
       hearers.add(hear)
       return () => hearers.delete(hear)
     },
-  }
-}
-
-/**
- * Three travel at once and the smallest is there first; the gallery keeps the order in which they were chosen. One that
- * comes late goes before the first of those that overtook it. One after the other, so that each sees where the last is.
- */
-function placer(kind: ListingKind, listing_id: string) {
-  const calls = pictureCalls[kind]
-  const arrived = new Map<string, number>()
-  let last: Promise<unknown> = Promise.resolve()
-  const place = async (image_id: string, order: number): Promise<Pictures | null> => {
-    const overtook = new Set([...arrived].filter(([, other]) => other > order).map(([id]) => id))
-    arrived.set(image_id, order)
-    if (overtook.size === 0) return null
-    const { results } = await call(calls.list, { params: { id: listing_id } })
-    const position = results.findIndex(({ id }) => overtook.has(id))
-    if (position < 0) return null
-    return call(calls.change, { params: { id: listing_id, image_id }, body: { position } })
-  }
-  return (image_id: string, order: number): Promise<Pictures | null> => {
-    // A picture at the end instead of in the middle is no reason to call its upload a failure.
-    const mine = last.then(() => place(image_id, order)).catch(() => null)
-    last = mine
-    return mine
   }
 }
 

@@ -3,7 +3,7 @@
  * devices are heard.
  */
 import { useEffect, useState } from 'react'
-import type { Pictures } from '#contract/pictures.ts'
+import type { Pictures, Uploaded } from '#contract/pictures.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { call } from '#web/lib/api.ts'
 import { isFault } from '#web/lib/fault.ts'
@@ -67,14 +67,13 @@ export function usePictures(kind: ListingKind, listing_id: string) {
   }
 
   useLive(['listings'], () => void read.refetch())
-  useArrivals(uploads, (one, all) => {
+  useArrivals(uploads, ({ picture: one, position }) => {
     const before = now()
-    if (all) show(all)
-    else if (before && !before.results.some(({ id }) => id === one.id)) {
+    if (before && !before.results.some(({ id }) => id === one.id)) {
       show({
         ...before,
         uploads_left: Math.max(0, before.uploads_left - 1),
-        results: covered([...before.results, one]),
+        results: covered(before.results.toSpliced(position, 0, one)),
       })
     }
     tellListing()
@@ -87,10 +86,10 @@ type Results = Pictures['results']
 /** The first one is the cover. */
 const covered = (results: Results): Results => results.map((one, index) => ({ ...one, is_cover: index === 0 }))
 
-function useArrivals(uploads: ListingUploads, hear: (picture: Results[number], all: Pictures | null) => void): void {
+function useArrivals(uploads: ListingUploads, hear: (uploaded: Uploaded) => void): void {
   const [latest] = useState({ hear })
   useEffect(() => {
     latest.hear = hear
   })
-  useEffect(() => uploads.onArrived(({ picture }, all) => latest.hear(picture, all)), [uploads, latest])
+  useEffect(() => uploads.onArrived((uploaded) => latest.hear(uploaded)), [uploads, latest])
 }
