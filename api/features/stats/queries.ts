@@ -75,26 +75,11 @@ const real = sql`(r.confirmed_email_at is not null or r.source = 'owner')`
 type HeapRow = { [K in keyof Heap]: Heap[K] extends number ? string | number : Heap[K] } & {
   listing_id: string
   part: number
-  starts: string | null
-  ends: string | null
-  units: string | null
 }
 export type ListingHeap = Heap & { listing_id: string; part: number }
-export type TakenHours = { listing_id: string; from_ms: number; to_ms: number; units: number }
 
-const longestEventDays = 31
-
-/**
- * Reservations by day of event, heaped, and the hours of what was agreed. `now`: a wait that is over is over, whether or
- * not a job has run. Events that began before the first date may reach into it: their hours are told, their money is not.
- * Hours travel as minutes in texts: thousands of small rows would cost more to read than to find.
- */
-export async function heapReservations(
-  db: Reader,
-  asked: Asked,
-  now: Date,
-): Promise<{ heaps: ListingHeap[]; hours: TakenHours[] }> {
-  const agreed = sql`r.status in (${sql.join(occupyingStatuses)})`
+/** Reservations by day of event, heaped. `now`: a wait that is over is over, whether or not a job has run. */
+export async function heapReservations(db: Reader, asked: Asked, now: Date): Promise<ListingHeap[]> {
   const { rows } = await sql<HeapRow>`
     select r.listing_id, width_bucket(r.event_day, ${dates(asked.edges)}) as part,
       case when r.status in (${sql.join(pendingStatuses)}) and r.deadline_at <= ${now} then 'expired' else r.status end
@@ -107,36 +92,50 @@ export async function heapReservations(
       count(*) filter (where r.status = 'cancelled' and (select true from reservation_events e
         where e.reservation_id = r.id and e.status_after = 'cancelled'
           and e.status_before in (${sql.join(occupyingStatuses)}) order by e.seq limit 1))
-        as agreed_before,
-      string_agg((date_part('epoch', r.start_at) / 60)::int::text, ' ') filter (where ${agreed}) as starts,
-      string_agg((date_part('epoch', r.end_at) / 60)::int::text, ' ') filter (where ${agreed}) as ends,
-      string_agg(cardinality(r.unit_ids)::text, ' ') filter (where ${agreed}) as units
+        as agreed_before
     from reservations r
     where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
-      and r.event_day between ${asked.from}::date - ${longestEventDays}::int and ${asked.to} and ${real}
+      and r.event_day between ${asked.from} and ${asked.to} and ${real}
     group by 1, 2, 3, 4, 5`.execute(db)
-  return { heaps: rows.filter(({ part }) => part > 0).map(heapOf), hours: rows.flatMap(hoursOf) }
+  return rows.map((row) => ({
+    ...row,
+    count: Number(row.count),
+    total_grosze: Number(row.total_grosze),
+    kept_grosze: Number(row.kept_grosze),
+    guests: Number(row.guests),
+    lead_minutes: Number(row.lead_minutes),
+    agreed_before: Number(row.agreed_before),
+  }))
 }
 
-const heapOf = ({ starts: _, ends: __, units: ___, ...row }: HeapRow): ListingHeap => ({
-  ...row,
-  count: Number(row.count),
-  total_grosze: Number(row.total_grosze),
-  kept_grosze: Number(row.kept_grosze),
-  guests: Number(row.guests),
-  lead_minutes: Number(row.lead_minutes),
-  agreed_before: Number(row.agreed_before),
-})
+export type TakenHours = { listing_id: string; from_ms: number; to_ms: number; units: number }
 
-const hoursOf = ({ listing_id, starts, ends, units }: HeapRow): TakenHours[] => {
-  if (!starts || !ends || !units) return []
-  const [ended, taken] = [ends.split(' '), units.split(' ')]
-  return starts.split(' ').map((start, index) => ({
-    listing_id,
-    from_ms: Number(start) * minuteMs,
-    to_ms: Number(ended[index]) * minuteMs,
-    units: Number(taken[index]),
-  }))
+const longestEventDays = 31
+
+/**
+ * The hours of what was agreed, also of events that began before the first date and may reach into it. They travel as
+ * minutes in texts: thousands of small rows would cost more to read than to find.
+ */
+export async function reservedHours(db: Reader, asked: Asked): Promise<TakenHours[]> {
+  const { rows } = await sql<{ listing_id: string; starts: string; ends: string; units: string }>`
+    select r.listing_id,
+      string_agg((date_part('epoch', r.start_at) / 60)::int::text, ' ') as starts,
+      string_agg((date_part('epoch', r.end_at) / 60)::int::text, ' ') as ends,
+      string_agg(cardinality(r.unit_ids)::text, ' ') as units
+    from reservations r
+    where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
+      and r.event_day between ${asked.from}::date - ${longestEventDays}::int and ${asked.to}
+      and r.status in (${sql.join(occupyingStatuses)}) and ${real}
+    group by 1`.execute(db)
+  return rows.flatMap(({ listing_id, starts, ends, units }) => {
+    const [ended, taken] = [ends.split(' '), units.split(' ')]
+    return starts.split(' ').map((start, index) => ({
+      listing_id,
+      from_ms: Number(start) * minuteMs,
+      to_ms: Number(ended[index]) * minuteMs,
+      units: Number(taken[index]),
+    }))
+  })
 }
 
 type PerPart = { listing_id: string; part: number }

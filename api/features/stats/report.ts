@@ -11,6 +11,7 @@ import {
   heapReservations,
   type ListingHeap,
   mostWanted,
+  reservedHours,
   type StatsListing,
   sumLost,
   sumReceived,
@@ -131,8 +132,9 @@ async function readAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, { asked, curre
   // A night that began on the last date may last two days longer.
   const between = { from: instantOf(asked.from), to: instantOf(addDays(end, 2)) }
   const lostNow = { ...asked, from: current[0]?.from ?? asked.from }
-  const [reserved, received, visits, requests, blocked, lost, wanted, ever] = await Promise.all([
+  const [heaps, reserved, received, visits, requests, blocked, lost, wanted, ever] = await Promise.all([
     heapReservations(db, asked, now),
+    reservedHours(db, asked),
     sumReceived(db, asked),
     sumVisits(db, asked),
     countRequests(db, asked, edges),
@@ -142,8 +144,8 @@ async function readAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, { asked, curre
     hasAnything(db, asked.listing_ids),
   ])
   const today = dateIn(now.getTime(), statsZone)
-  const hours = hoursByDay(found, { from: asked.from, to: asked.to, today, taken: reserved.hours, blocked })
-  return { heaps: reserved.heaps, received, visits, requests, hours, lost, wanted, ever }
+  const hours = hoursByDay(found, { from: asked.from, to: asked.to, today, taken: reserved, blocked })
+  return { heaps, received, visits, requests, hours, lost, wanted, ever }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
