@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 // What only screens of the partner ask for (live news, files) is none of a visitor's business.
 const core =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)|\/web\/(lib\/(?!form|idempotency|report-errors|live|upload|download)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(call|public-calls|paths)\.ts/
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/useBlocker\.)|\/web\/(lib\/(?!form|idempotency|report-errors|live|upload|download|use-media|use-draft)|ui\/create-icon|app\/(navigation|App|Header|Footer|links|router|screen|guards))|\/contract\/(call|public-calls|paths)\.ts/
 
 const icons =
   'arrow-right|calendar-days|check|chevron-(left|right|down)|circle-exclamation-point|map-pin|minus|plus|search'
@@ -21,7 +21,7 @@ const term = /\/web\/(ui\/(month|Stepper)|features\/listings\/(listing-days|term
 const detail =
   /\/web\/features\/(listings\/(ListingPage|ReservationCard|DayField|Gallery|Where|still|use-near|use-live-price|listing-head)|stats\/count-view)\.|lucide-react\/dist\/esm\/icons\/images\./
 const search =
-  /\/web\/(features\/listings\/(ListingCard|WhenField|search-state|categories|listing-labels\.pl|PlaceField)|ui\/(TextField|Field|Lists|Combobox))\./
+  /\/web\/(features\/listings\/(ListingCard|WhenField|search-state|categories|listing-labels\.pl|PlaceField)|ui\/(TextField|Field|Lists|Combobox)|lib\/use-draft)\./
 
 // `vite build -c web/vite.config.ts` makes the browser's files, the same with `--ssr entry-server.tsx` the server's
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.

@@ -19,7 +19,7 @@ export type Page = {
 }
 export type Site = { page: (rendered: Rendered) => Page; shell: () => Page }
 
-const PRELOADED_FONTS = /-normal(-pl)?\.woff2$/
+const PRELOADED_FONTS = /-normal\.woff2$/
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
 
