@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction } from '#api/deps.ts'
+import { copyFiles } from '#api/features/listings/file-queries.ts'
 import { readListing } from '#api/features/listings/listing-input.ts'
 import { copyName } from '#api/features/listings/listing-sentences.pl.ts'
 import { loadListing } from '#api/features/listings/load-listings.ts'
@@ -11,7 +12,7 @@ import { openingRows } from '#api/features/listings/set-availability.ts'
 import { Refused } from '#api/refused.ts'
 
 /**
- * A draft with the fields, pictures, prices and hours of another listing of the same owner. Links are left out: they
+ * A draft with the fields, pictures, files, prices and hours of another listing of the same owner. Links are left out: they
  * were agreed on for the other one.
  */
 export async function duplicateListing(
@@ -36,6 +37,7 @@ export async function duplicateListing(
       byCode(price_list.items).map((item) => priceRowOf(saved.id, { ...item, id: randomUUIDv7() }, price_mode, now)),
     )
     await copyImages(tx.db, id, saved.id, now)
+    await copyFiles(tx.db, id, saved.id, now)
     await updateListing(
       tx.db,
       saved.id,

@@ -1,4 +1,5 @@
 /** Files of listings that visitors may download. Callers have locked the listing. */
+import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
@@ -49,3 +50,13 @@ export async function deleteFile(db: Tx, listing_id: string, id: string): Promis
     .executeTakeFirst()
   return row?.key ?? null
 }
+
+/** The same files again: both listings show one in the store. */
+export async function copyFiles(db: Tx, from_id: string, to_id: string, now: Date): Promise<void> {
+  const rows = await filesOf(db, from_id)
+  for (const row of rows) await insertFile(db, { ...row, id: randomUUIDv7(), listing_id: to_id, created_at: now })
+}
+
+/** Whether any listing shows what is kept under this key. */
+export const isShown = async (db: Reader, key: string): Promise<boolean> =>
+  (await db.selectFrom('listing_files').select('id').where('key', '=', key).limit(1).executeTakeFirst()) !== undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { owner, password, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import type { ListingFiles } from '#contract/files.ts'
 import { mostFiles } from '#domain/pdf-file.ts'
@@ -72,6 +72,31 @@ test('a file is added once, named, offered to visitors for download and taken aw
   await app.call('deleteVenue', own)
   await app.deps.jobs.drain(5_000)
   expect((await app.app.inject({ method: 'GET', url: left.body.results[0]?.url ?? '' })).statusCode).toBe(404)
+})
+
+test('a copy of the listing shows the same files, which stay as long as one of the two does', async () => {
+  const { id } = await publishedListing(app, who)
+  await send(id, pdf(), { title: 'Menu' })
+  const copy = (await app.call('duplicateVenue', { params: { id }, token: who.token })).body.id
+  const [file] = (await app.call('listVenueFiles', { params: { id: copy }, token: who.token })).body.results
+  const there = async () => {
+    await app.deps.jobs.drain(5_000)
+    return (await app.app.inject({ method: 'GET', url: file?.url ?? '' })).statusCode
+  }
+  await app.call('deleteVenue', { params: { id }, token: who.token })
+  expect(await there()).toBe(200)
+  await app.call('removeVenueFile', { params: { id: copy, file_id: file?.id ?? '' }, token: who.token })
+  expect(await there()).toBe(404)
+})
+
+test('files go with an account that is closed', async () => {
+  const leaving = await owner(app)
+  const { id } = await publishedListing(app, leaving)
+  const [file] = (await send(id, pdf(), { token: leaving.token })).body.results
+  const closed = await app.call('closeAccount', { token: leaving.token, body: { password } })
+  expect(closed.status).toBe(200)
+  await app.deps.jobs.drain(5_000)
+  expect((await app.app.inject({ method: 'GET', url: file?.url ?? '' })).statusCode).toBe(404)
 })
 
 test('what is no plain PDF is refused with a sentence, and nothing is kept', async () => {

@@ -1,6 +1,7 @@
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue.ts'
+import { isShown } from '#api/features/listings/file-queries.ts'
 import { completeImage } from '#api/features/listings/image-pipeline.ts'
 import { expectPicture, updateVariants } from '#api/features/listings/image-queries.ts'
 import { completeImageJob, variantsOf } from '#api/features/listings/images.ts'
@@ -13,7 +14,10 @@ export const listingsJobs = (deps: Deps): Record<string, JobHandler> => ({
   [completeImageJob]: ({ picture }) => finishImage(deps, String(picture)),
   [linkAskedJob]: (data, job) => sendLinkAsked(deps, data, job),
   [linkAnsweredJob]: (data, job) => sendLinkAnswered(deps, data, job),
-  [removeFileJob]: ({ key }) => deps.files.remove(String(key)),
+  [removeFileJob]: async ({ key }) => {
+    // A copy of the listing may show it still.
+    if (!(await isShown(deps.db, String(key)))) await deps.files.remove(String(key))
+  },
 })
 
 /**

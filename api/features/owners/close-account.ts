@@ -27,7 +27,7 @@ export async function closeAccount(
     if (!owner) throw new Refused('unauthenticated')
     const now = tx.clock.now()
     // First the listings: from then on nobody can reserve, so the count below stays true.
-    const listings = await archiveListingsOf(tx.db, owner_id, new Date(now))
+    const listings = await archiveListingsOf(tx, owner_id)
     const told = { ...(await consequences(tx, owner_id)), listings }
     if (told.open_reservations > 0) throw new Refused('open_reservations')
     await tx.jobs.enqueue('owners.send-account-closed', { email: owner.email, first_name: owner.first_name })
