@@ -5,7 +5,7 @@ import { serviceCategories, venueCategories } from '#domain/dictionaries.ts'
 import { type DemoListing, type DemoReservation, demoTerm, readDemoData, readPhoto } from './demo-data.ts'
 import { demoFile } from './demo-shapes.ts'
 
-const { owners, listings, reservations } = await readDemoData()
+const { owners, listings, reservations, blocks } = await readDemoData()
 const bySlug = new Map(listings.map((listing) => [listing.slug, listing]))
 const rawFile = async () =>
   JSON.parse(await readFile(new URL('./data/demo-data.json', import.meta.url), 'utf8')) as {
@@ -13,9 +13,9 @@ const rawFile = async () =>
   }
 
 describe('the demo data', () => {
-  test('16 owners, 24 venues and 18 services in as many categories, 43 reservations', () => {
+  test('16 owners, 24 venues and 18 services in as many categories, 43 reservations and the weeks around today', () => {
     const categories = (kind: string) => new Set(listings.filter((one) => one.kind === kind).map((one) => one.category))
-    expect([owners.length, listings.length, reservations.length]).toEqual([16, 42, 43])
+    expect([owners.length, listings.length, reservations.length, blocks.length]).toEqual([16, 42, 43 + 26, 4])
     expect([categories('venue').size, categories('service').size]).toEqual([24, 18])
     expect(bySlug.size).toBe(42)
     for (const listing of listings) {

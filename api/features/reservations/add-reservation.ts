@@ -15,7 +15,7 @@ import { entryWithout, firmReasons } from '#api/features/reservations/change-par
 import { type AddedPerson, readCaller } from '#api/features/reservations/customer-input.ts'
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import { ownerView } from '#api/features/reservations/owner-view.ts'
-import { insertFirstEvent, insertLines, insertReservation } from '#api/features/reservations/queries.ts'
+import { insertReservation } from '#api/features/reservations/queries.ts'
 import { soldColumns } from '#api/features/reservations/sold-columns.ts'
 import { chooseUnits, takeTerm } from '#api/features/reservations/take-term.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
@@ -24,7 +24,6 @@ import type { OwnerReservation } from '#contract/reservations.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { manyLines } from '#domain/fields.ts'
 import { traitsOf } from '#domain/listing.ts'
-import { eventDay } from '#domain/time.ts'
 
 type Ask = {
   owner_id: string
@@ -104,7 +103,7 @@ async function write(
     unit_ids,
     payment_choice,
   } as const
-  await insertReservation(deps.db, {
+  const row = {
     ...soldColumns(deps.config, sold, at),
     status: 'confirmed',
     source: 'owner',
@@ -112,13 +111,8 @@ async function write(
     consents: '{}',
     quoted_at: at,
     price_reason: body.price_override?.reason ?? null,
-  })
-  await insertLines(deps.db, id, quote.lines)
-  const event_day = eventDay(body.start)
-  await takeTerm(deps, entry, { unit_ids, check: worked.check, reservation_id: id, event_day, deadline_ms: null })
-  await insertFirstEvent(deps.db, {
-    reservation_id: id,
-    at,
+  } as const
+  await insertReservation(deps.db, row, quote.lines, {
     actor: 'owner',
     action: 'add',
     status_before: null,
@@ -133,6 +127,8 @@ async function write(
       broken_rules: worked.check.reasons.map(({ code }) => code),
     }),
   })
+  const { event_day } = row
+  await takeTerm(deps, entry, { unit_ids, check: worked.check, reservation_id: id, event_day, deadline_ms: null })
   await announceToOwner(deps.db, owner_id, 'reservations')
   await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: id })
 }

@@ -8,8 +8,6 @@ import { chooseUnits, currentEntry, takeTerm } from '#api/features/reservations/
 import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
 import {
   countHolds,
-  insertFirstEvent,
-  insertLines,
   insertReservation,
   type ReservingFacts,
   reservingFacts,
@@ -186,7 +184,7 @@ async function write(
   const sold = { id, listing, asked: body, person, event_place, worked, quote, unit_ids, payment_choice }
   const columns = soldColumns(deps.config, sold, at)
   const { reference, event_day, token_nonce } = columns
-  await insertReservation(deps.db, {
+  const row = {
     ...columns,
     status: 'pending_email',
     source: embedded ? 'embed' : 'web',
@@ -199,12 +197,8 @@ async function write(
     ip_hash: client.ip_hash,
     back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
     embed_code: embedded ? listing.embed_code : null,
-  })
-  await insertLines(deps.db, id, quote.lines)
-  await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })
-  await insertFirstEvent(deps.db, {
-    reservation_id: id,
-    at,
+  } as const
+  await insertReservation(deps.db, row, quote.lines, {
     actor: 'customer',
     action: 'submit',
     status_before: null,
@@ -212,6 +206,7 @@ async function write(
     note: null,
     data: JSON.stringify({ total_grosze: quote.total_grosze, start: body.start, end: body.end }),
   })
+  await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })
   await deps.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: id, send: 1 })
   return {
     id,

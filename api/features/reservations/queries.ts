@@ -93,43 +93,44 @@ export async function listingOfReservation(db: Reader, id: string): Promise<stri
   return row?.listing_id
 }
 
-export async function insertReservation(db: Tx, row: Insertable<ReservationsTable>): Promise<void> {
-  await db.insertInto('reservations').values(row).execute()
-}
+type First = Omit<EventRow, 'reservation_id' | 'at'>
 
-export async function insertLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
-  if (lines.length === 0) return
-  await db
-    .insertInto('reservation_line_items')
-    .values(
-      lines.map((line, position) => ({
-        reservation_id,
-        position,
-        code: line.code,
-        label: line.label,
-        quantity: line.quantity,
-        unit: line.unit,
-        unit_price_grosze: line.unit_price_grosze,
-        amount_grosze: line.amount_grosze,
-        vat_rate: line.vat_rate,
-      })),
-    )
+/** A reservation with its lines and the first row of its history, in one statement: none of them is ever without the others. */
+export async function insertReservation(
+  db: Tx,
+  row: Insertable<ReservationsTable> & { id: string; created_at: Date },
+  lines: QuoteLine[],
+  first: First,
+): Promise<void> {
+  const written = db.with('written', (query) => query.insertInto('reservations').values(row))
+  const priced =
+    lines.length === 0
+      ? written
+      : written.with('priced', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
+  await priced
+    .insertInto('reservation_events')
+    .values({ ...first, reservation_id: row.id, at: row.created_at, seq: 1 })
     .execute()
 }
+
+const lineRows = (reservation_id: string, lines: QuoteLine[]) =>
+  lines.map((line, position) => ({
+    reservation_id,
+    position,
+    code: line.code,
+    label: line.label,
+    quantity: line.quantity,
+    unit: line.unit,
+    unit_price_grosze: line.unit_price_grosze,
+    amount_grosze: line.amount_grosze,
+    vat_rate: line.vat_rate,
+  }))
 
 export async function updateReservation(db: Tx, id: string, change: Updateable<ReservationsTable>): Promise<void> {
   await db.updateTable('reservations').set(change).where('id', '=', id).execute()
 }
 
 export type EventRow = Omit<Insertable<ReservationEventsTable>, 'seq'>
-
-/** The first row of history, of a reservation made in this very transaction. */
-export async function insertFirstEvent(db: Tx, row: EventRow): Promise<void> {
-  await db
-    .insertInto('reservation_events')
-    .values({ ...row, seq: 1 })
-    .execute()
-}
 
 /** Adds the next row of history. The reservation's row is locked by the caller, so numbers do not collide. */
 export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
@@ -263,7 +264,7 @@ export async function replaceUnit(db: Tx, id: string, unit_id: string): Promise<
 
 export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
   await db.deleteFrom('reservation_line_items').where('reservation_id', '=', reservation_id).execute()
-  await insertLines(db, reservation_id, lines)
+  if (lines.length > 0) await db.insertInto('reservation_line_items').values(lineRows(reservation_id, lines)).execute()
 }
 
 /** The owner's own hours to answer, and how the listing is confirmed now. */

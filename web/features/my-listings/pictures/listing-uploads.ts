@@ -19,11 +19,11 @@ export type ListingUploads = {
   /** Names of files that a reload stopped; told once. */
   lost: () => readonly string[]
   forgetLost: () => void
-  /** Hears of each picture that has arrived. */
+  /** Hears that a picture has arrived. */
   onArrived: (hear: Arrival) => () => void
 }
 
-type Arrival = (uploaded: Uploaded) => void
+type Arrival = () => Promise<void>
 
 const known = new Map<string, ListingUploads>()
 
@@ -53,8 +53,9 @@ function create(kind: ListingKind, listing_id: string): ListingUploads {
       form.set('batch', batch)
       form.set('chosen', String(order))
       form.set('file', file)
-      const uploaded = await upload<Uploaded>(uploadUrl(kind, listing_id), form, { ...options, idempotency_key: key })
-      for (const hear of hearers) hear(uploaded)
+      await upload<Uploaded>(uploadUrl(kind, listing_id), form, { ...options, idempotency_key: key })
+      // It leaves the list of uploads when it stands in the gallery.
+      await Promise.all([...hearers].map((hear) => hear()))
     },
   })
   queue.store.subscribe(() => {

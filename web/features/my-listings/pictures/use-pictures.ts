@@ -3,7 +3,7 @@
  * devices are heard.
  */
 import { useEffect, useState } from 'react'
-import type { Pictures, Uploaded } from '#contract/pictures.ts'
+import type { Pictures } from '#contract/pictures.ts'
 import type { ListingKind } from '#domain/codes.ts'
 import { call } from '#web/lib/api.ts'
 import { isFault } from '#web/lib/fault.ts'
@@ -28,7 +28,8 @@ export function usePictures(kind: ListingKind, listing_id: string) {
   const queries = useQueryClient()
   const calls = pictureCalls[kind]
   const question = q(calls.list, { params: { id: listing_id } })
-  const read = useQuery<Pictures>(question)
+  // Pictures may have arrived while another section was open.
+  const read = useQuery<Pictures>({ ...question, staleTime: 0 })
   const [uploads] = useState<ListingUploads>(() => uploadsOf(kind, listing_id))
 
   const now = () => queries.getQueryData(question.queryKey) as Pictures | undefined
@@ -67,16 +68,10 @@ export function usePictures(kind: ListingKind, listing_id: string) {
   }
 
   useLive(['listings'], () => void read.refetch())
-  useArrivals(uploads, ({ picture: one, position }) => {
-    const before = now()
-    if (before && !before.results.some(({ id }) => id === one.id)) {
-      show({
-        ...before,
-        uploads_left: Math.max(0, before.uploads_left - 1),
-        results: covered(before.results.toSpliced(position, 0, one)),
-      })
-    }
+  // Answers of several uploads may overtake each other: what stands where is read anew, and the newest reading counts.
+  useArrivals(uploads, async () => {
     tellListing()
+    await read.refetch()
   })
   return { read, uploads, change, order, remove }
 }
@@ -86,10 +81,10 @@ type Results = Pictures['results']
 /** The first one is the cover. */
 const covered = (results: Results): Results => results.map((one, index) => ({ ...one, is_cover: index === 0 }))
 
-function useArrivals(uploads: ListingUploads, hear: (uploaded: Uploaded) => void): void {
+function useArrivals(uploads: ListingUploads, hear: () => Promise<void>): void {
   const [latest] = useState({ hear })
   useEffect(() => {
     latest.hear = hear
   })
-  useEffect(() => uploads.onArrived((uploaded) => latest.hear(uploaded)), [uploads, latest])
+  useEffect(() => uploads.onArrived(() => latest.hear()), [uploads, latest])
 }
