@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
-import { freeTerm, mailTo } from './support/product.ts'
+import { expectAccessible } from './support/looks.ts'
+import { type Found, freeTerm, mailTo } from './support/product.ts'
 import { finalButton, mailboxScreen, openForm, send, terms, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
-// Weeks apart, because the nearby terms that one of them is offered must not be the term of another.
 const room = { kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8 } as const
+
+const studio = { kind: 'venue', slug: 'studio-piernikowe-swiatlo', guests: 8 } as const
+
+/** The nearest offer of another weekday: journeys are promised days of one weekday, and this one must not be another's. */
+function offerOf(panel: Locator, { date }: Found): Locator {
+  const weekday = new Date(`${date}T12:00:00Z`).toLocaleDateString('pl-PL', { weekday: 'short' })
+  return panel.getByRole('listitem').filter({ hasNotText: weekday }).first().getByRole('button')
+}
 
 test('of two people who want the same term one gets it, the other gets nearby terms in place and loses nothing typed', async ({
   page,
@@ -15,7 +23,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
   expectNoise,
 }) => {
   expectNoise(/status of 409/)
-  const term = await freeTerm(request, room)
+  const term = await freeTerm(request, studio)
   const other = await (await browser.newContext()).newPage()
   watch(other)
   const quick = visitor('Anna', 'Kos')
@@ -32,12 +40,42 @@ test('of two people who want the same term one gets it, the other gets nearby te
   const offers = panel.getByRole('listitem')
   expect(await offers.count()).toBeGreaterThanOrEqual(3)
   await expect(page.getByRole('main')).toContainText('Zofia Wróblewska')
-  await offers.first().getByRole('button').click()
+  await offerOf(panel, term).click()
   await expect(panel).toBeHidden()
   await expect(terms(page)).toBeChecked()
   await send(page)
   await mailTo(request, slow.email, /^Potwierdź rezerwację/)
   await mailTo(request, quick.email, /^Potwierdź rezerwację/)
+})
+
+test('a term that somebody takes while the form waits is told without a click, with nearby terms, and nothing typed is lost', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const term = await freeTerm(request, studio)
+  const other = await (await browser.newContext()).newPage()
+  watch(other)
+  const slow = visitor('Wiktoria', 'Sroka')
+  await openForm(page, term, 8)
+  await walkToSummary(page, slow)
+  await openForm(other, term, 8)
+  await walkToSummary(other, visitor('Bartek', 'Czyż'))
+  await send(other)
+
+  // The price is worked out again, as it is every so often.
+  await page.reload()
+  const panel = page.getByRole('status').filter({ hasText: 'Wolne terminy w pobliżu' })
+  await expect(panel).toContainText('Ten termin jest już zajęty')
+  await expect(finalButton(page)).toBeDisabled()
+  await expectAccessible(page, 'a term taken meanwhile')
+  await offerOf(panel, term).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('Wiktoria Sroka')
+  await expect(terms(page)).toBeChecked()
+  await send(page)
+  await mailTo(request, slow.email, /^Potwierdź rezerwację/)
 })
 
 test('an impatient double click makes one reservation', async ({ page, request }) => {

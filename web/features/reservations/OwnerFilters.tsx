@@ -1,10 +1,10 @@
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLabel } from '#web/lib/enums.ts'
 import { useGo } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
 import { useQuery } from '#web/lib/use-query.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
+import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
 import { type Desk, type DeskSort, deskHref, isFiltered, noFilters, payments, sorts, sources } from './owner-desk.ts'
 import { sortLabels } from './owner-words.pl.ts'
@@ -13,7 +13,7 @@ import { useDictionary } from './use-dictionary.ts'
 const TYPING_MS = 350
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
-/** Search, offer and order; each change is a new address. */
+/** Search, offer and order; each change is a new address. On a phone all but the search are folded away. */
 export function OwnerFilters({ desk }: { desk: Desk }) {
   const id = useId()
   const go = useGo()
@@ -21,10 +21,12 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
   const payment = useLabel('payment_status')
   const listings = useListings(desk.listing_id)
   const [typed, setTyped] = useTyped(desk)
+  const chosen = [desk.listing_id, desk.payment, desk.source, desk.from, desk.to].filter(Boolean).length
+  const [open, setOpen] = useState(chosen > 0)
   const show = (change: Partial<Desk>) =>
     go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
   return (
-    <search className="mt-4 grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+    <search className="mt-4 grid grid-cols-[1fr_auto] gap-2 md:flex md:flex-wrap">
       <TextField
         id={`${id}-q`}
         label="Szukaj rezerwacji"
@@ -36,68 +38,82 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         value={typed}
         onChange={setTyped}
         maxLength={120}
-        className="max-md:col-span-2 md:w-72"
+        className="md:w-72"
       />
-      {(listings.length > 1 || desk.listing_id) && (
+      <IconButton
+        icon={SlidersHorizontal}
+        line
+        label={chosen > 0 ? `Filtry, wybrane: ${chosen}` : 'Filtry'}
+        aria-expanded={open}
+        aria-controls={`${id}-filtry`}
+        className="md:hidden"
+        onClick={() => setOpen(!open)}
+      />
+      <div
+        id={`${id}-filtry`}
+        className={`md:contents ${open ? 'col-span-2 grid grid-cols-2 gap-2' : 'max-md:hidden'}`}
+      >
+        {(listings.length > 1 || desk.listing_id) && (
+          <Select
+            id={`${id}-oferta`}
+            label="Oferta"
+            hideLabel
+            small
+            empty="Wszystkie oferty"
+            value={desk.listing_id}
+            onChange={(listing_id) => show({ listing_id })}
+            options={listings}
+            className="md:w-56"
+          />
+        )}
         <Select
-          id={`${id}-oferta`}
-          label="Oferta"
+          id={`${id}-platnosc`}
+          label="Płatność"
           hideLabel
           small
-          empty="Wszystkie oferty"
-          value={desk.listing_id}
-          onChange={(listing_id) => show({ listing_id })}
-          options={listings}
-          className="md:w-56"
+          empty="Każda płatność"
+          value={desk.payment}
+          onChange={(payment) => show({ payment: payment as Desk['payment'] })}
+          options={payments.map((value) => ({ value, label: payment(value) }))}
+          className="md:w-48"
         />
-      )}
-      <Select
-        id={`${id}-platnosc`}
-        label="Płatność"
-        hideLabel
-        small
-        empty="Każda płatność"
-        value={desk.payment}
-        onChange={(payment) => show({ payment: payment as Desk['payment'] })}
-        options={payments.map((value) => ({ value, label: payment(value) }))}
-        className="md:w-48"
-      />
-      <Select
-        id={`${id}-zrodlo`}
-        label="Źródło"
-        hideLabel
-        small
-        empty="Każde źródło"
-        value={desk.source}
-        onChange={(source) => show({ source: source as Desk['source'] })}
-        options={sources.map((value) => ({ value, label: say('reservation_source', value) }))}
-        className="md:w-44"
-      />
-      <div className="contents md:flex md:gap-3">
-        <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
-        <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
+        <Select
+          id={`${id}-zrodlo`}
+          label="Źródło"
+          hideLabel
+          small
+          empty="Każde źródło"
+          value={desk.source}
+          onChange={(source) => show({ source: source as Desk['source'] })}
+          options={sources.map((value) => ({ value, label: say('reservation_source', value) }))}
+          className="md:w-44"
+        />
+        <div className="contents md:flex md:gap-3">
+          <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
+          <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
+        </div>
+        {isFiltered(desk) && (
+          <LinkButton
+            size="sm"
+            variant="ghost"
+            href={deskHref(desk, noFilters)}
+            data-keep-scroll
+            className="self-center max-md:order-last max-md:col-span-2"
+          >
+            Wyczyść
+          </LinkButton>
+        )}
+        <Select
+          id={`${id}-sort`}
+          label="Kolejność"
+          hideLabel
+          small
+          value={desk.sort}
+          onChange={(sort) => show({ sort: sort as DeskSort })}
+          options={sortOptions}
+          className="md:ml-auto md:w-60"
+        />
       </div>
-      {isFiltered(desk) && (
-        <LinkButton
-          size="sm"
-          variant="ghost"
-          href={deskHref(desk, noFilters)}
-          data-keep-scroll
-          className="self-center max-md:order-last max-md:col-span-2"
-        >
-          Wyczyść
-        </LinkButton>
-      )}
-      <Select
-        id={`${id}-sort`}
-        label="Kolejność"
-        hideLabel
-        small
-        value={desk.sort}
-        onChange={(sort) => show({ sort: sort as DeskSort })}
-        options={sortOptions}
-        className="md:ml-auto md:w-60"
-      />
     </search>
   )
 }

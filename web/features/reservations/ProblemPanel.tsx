@@ -4,7 +4,9 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import { money } from './PriceLines.tsx'
 import { finalButton } from './terms-words.pl.ts'
+import { blockingReasons } from './use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
+import { useProposals } from './use-term.ts'
 
 /** What the last click came to, said in place: another term, another price, or no answer. Nothing typed is lost. */
 export function ProblemPanel({ reserve }: { reserve: Reserve }) {
@@ -13,11 +15,11 @@ export function ProblemPanel({ reserve }: { reserve: Reserve }) {
   useEffect(() => {
     if (problem) panel.current?.focus()
   }, [problem])
-  if (!problem) return null
+  if (!problem) return <TakenMeanwhile reserve={reserve} />
   return (
     <div ref={panel} tabIndex={-1} className="mt-6 outline-none">
       <Alert tone={problem.kind === 'lost' ? 'danger' : 'warning'} live>
-        {problem.kind === 'taken' && <Taken reserve={reserve} problem={problem} />}
+        {problem.kind === 'taken' && <Taken reserve={reserve} {...problem} />}
         {problem.kind === 'price' && <NewPrice reserve={reserve} problem={problem} />}
         {problem.kind === 'lost' && (
           <>
@@ -36,16 +38,32 @@ export function ProblemPanel({ reserve }: { reserve: Reserve }) {
 
 type Of<K extends string> = Extract<NonNullable<Reserve['problem']>, { kind: K }>
 
-function Taken({ reserve, problem }: { reserve: Reserve; problem: Of<'taken'> }) {
+/** A newer price says that the term is gone: told without a click, and without taking the focus from who types. */
+function TakenMeanwhile({ reserve }: { reserve: Reserve }) {
+  const { listing, form, quote, step, unanswered } = reserve
+  // The first step says so itself. After a lost answer it may be this very person who has it.
+  const [reason] = step === 'term' || unanswered ? [] : blockingReasons(quote)
+  const proposals = useProposals(listing, form.values, reason !== undefined)
+  if (!reason) return null
+  return (
+    <Alert tone="warning" className="mt-6" live>
+      <Taken reserve={reserve} message={reason.message} alternatives={proposals ?? []} />
+    </Alert>
+  )
+}
+
+type TakenProps = { reserve: Reserve } & Pick<Of<'taken'>, 'message' | 'alternatives'>
+
+function Taken({ reserve, message, alternatives }: TakenProps) {
   return (
     <>
-      <p className="font-semibold">{problem.message}</p>
+      <p className="font-semibold">{message}</p>
       <p>
         Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem
-        {problem.alternatives.length > 0 ? '' : ' w kalendarzu'}.
+        {alternatives.length > 0 ? '' : ' w kalendarzu'}.
       </p>
       <Alternatives
-        terms={problem.alternatives}
+        terms={alternatives}
         onPick={({ start, end }) => {
           reserve.dismiss()
           reserve.patch({ start, end, mode: '' })

@@ -15,6 +15,7 @@ import { todayIn } from './clock.ts'
 import { TermDays } from './TermDays.tsx'
 import { TermHours } from './TermHours.tsx'
 import { modeOf } from './term-options.ts'
+import { blockingReasons } from './use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { useMonth, useProposals } from './use-term.ts'
 import { capacityWords, onWeekday } from './words.pl.ts'
@@ -123,9 +124,7 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
   const { listing, form, patch, quote } = reserve
   const { values } = form
   const answer = quote.quote
-  const reasons = answer && !quote.stale && !answer.available ? answer.reasons : []
-  // Too many or too few people is for the next step to say and to mend.
-  const blocking = reasons.filter((reason) => reason.code !== 'capacity')
+  const blocking = blockingReasons(quote)
   const proposals = useProposals(listing, values, blocking.length > 0)
   if (!values.start || !values.end) return null
   if (blocking.length > 0)

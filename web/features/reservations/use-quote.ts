@@ -20,6 +20,10 @@ export type QuoteState = {
   retry: () => void
 }
 
+/** Why the chosen term cannot be had. Too many or too few people is for the step with the guests to say and to mend. */
+export const blockingReasons = ({ quote, stale }: QuoteState): Quote['reasons'] =>
+  quote && !stale && !quote.available ? quote.reasons.filter((reason) => reason.code !== 'capacity') : []
+
 const WAIT_MS = 350
 /** A quote lives half an hour; a younger one is fetched before that. */
 const FRESH_MS = 25 * 60_000
