@@ -53,71 +53,76 @@ async function visitorAsks(request: APIRequestContext, { card, start, end }: Fou
   return answer.ok() && ((await answer.json()) as { available?: boolean }).available !== false
 }
 
-test('a term blocked by a drag is gone for visitors, comes back with undo, and another tab sees both', async ({
-  page,
-  context,
-  request,
-  watch,
-}) => {
-  const term = await freeTerm(request, hall)
-  await enter(page, `widok=os&data=${term.date}`)
-  const other = await context.newPage()
-  watch(other)
-  await other.goto(`${paths.calendar}?widok=miesiac&data=${term.date}`)
-  await expect(other.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
-  await expect(cursor(page)).toBeAttached()
+// Both make a block that has no name of its own, in one hall: one after the other, or each would see that of the other.
+test.describe('a block without a name', () => {
+  test.describe.configure({ mode: 'default' })
 
-  const row = await box(page.getByTitle(hallName, { exact: true }).first())
-  const day = await box(cursor(page))
-  await page.mouse.move(day.x + 20, row.y + row.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(day.x + 60, row.y + row.height / 2, { steps: 4 })
-  await page.mouse.up()
-  const made = blocks(page, 'Niedostępne').first()
-  await expect(made).toBeVisible()
-  await expect(blocks(other, 'Niedostępne').first()).toBeVisible()
-  await expect.poll(() => visitorAsks(request, term)).toBe(false)
+  test('a term blocked by a drag is gone for visitors, comes back with undo, and another tab sees both', async ({
+    page,
+    context,
+    request,
+    watch,
+  }) => {
+    const term = await freeTerm(request, hall)
+    await enter(page, `widok=os&data=${term.date}`)
+    const other = await context.newPage()
+    watch(other)
+    await other.goto(`${paths.calendar}?widok=miesiac&data=${term.date}`)
+    await expect(other.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
+    await expect(cursor(page)).toBeAttached()
 
-  await undo(page).click()
-  await expect(blocks(page, 'Niedostępne')).toHaveCount(0)
-  await expect(blocks(other, 'Niedostępne')).toHaveCount(0)
-  await expect.poll(() => visitorAsks(request, term)).toBe(true)
-})
+    const row = await box(page.getByTitle(hallName, { exact: true }).first())
+    const day = await box(cursor(page))
+    await page.mouse.move(day.x + 20, row.y + row.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(day.x + 60, row.y + row.height / 2, { steps: 4 })
+    await page.mouse.up()
+    const made = blocks(page, 'Niedostępne').first()
+    await expect(made).toBeVisible()
+    await expect(blocks(other, 'Niedostępne').first()).toBeVisible()
+    await expect.poll(() => visitorAsks(request, term)).toBe(false)
 
-test('by keyboard alone a term is blocked, moved, stretched, taken back and freed', async ({ page, request }) => {
-  const term = await freeTerm(request, hall)
-  await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
-  await tabTo(page, cursor(page))
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Kalendarz z klawiatury' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(cursor(page)).toBeFocused()
-  await page.keyboard.press('b')
-  const made = blocks(page, 'Niedostępne')
-  await expect(made).toHaveCount(1)
-  const placed = made.and(page.locator(':not([data-ev^="draft-"])'))
-  await expect(placed).toHaveCount(1)
-  const day = (date: string) => new RegExp(`${Number(date.slice(8))}\\s`)
-  await expect(placed).toHaveAccessibleName(day(term.date))
+    await undo(page).click()
+    await expect(blocks(page, 'Niedostępne')).toHaveCount(0)
+    await expect(blocks(other, 'Niedostępne')).toHaveCount(0)
+    await expect.poll(() => visitorAsks(request, term)).toBe(true)
+  })
 
-  await tabTo(page, placed)
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect(placed).toHaveAccessibleName(day(plusDays(term.date, 1)))
-  await page.keyboard.press('Control+z')
-  await expect(placed).toHaveAccessibleName(day(term.date))
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  await expect(placed).toHaveAccessibleName(/całe dni/)
-  await undo(page).click()
-  await expect(placed).toHaveAccessibleName(/cały dzień/)
+  test('by keyboard alone a term is blocked, moved, stretched, taken back and freed', async ({ page, request }) => {
+    const term = await freeTerm(request, hall)
+    await enter(page, `widok=miesiac&data=${term.date}&oferta=${term.card.id}`)
+    await tabTo(page, cursor(page))
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Kalendarz z klawiatury' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cursor(page)).toBeFocused()
+    await page.keyboard.press('b')
+    const made = blocks(page, 'Niedostępne')
+    await expect(made).toHaveCount(1)
+    const placed = made.and(page.locator(':not([data-ev^="draft-"])'))
+    await expect(placed).toHaveCount(1)
+    const day = (date: string) => new RegExp(`${Number(date.slice(8))}\\s`)
+    await expect(placed).toHaveAccessibleName(day(term.date))
 
-  await placed.focus()
-  await page.keyboard.press('Delete')
-  await expect(made).toHaveCount(0)
-  await undo(page).click()
-  await expect(made).toHaveCount(1)
-  await placed.focus()
-  await page.keyboard.press('Delete')
-  await expect(made).toHaveCount(0)
+    await tabTo(page, placed)
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(placed).toHaveAccessibleName(day(plusDays(term.date, 1)))
+    await page.keyboard.press('Control+z')
+    await expect(placed).toHaveAccessibleName(day(term.date))
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await expect(placed).toHaveAccessibleName(/całe dni/)
+    await undo(page).click()
+    await expect(placed).toHaveAccessibleName(/cały dzień/)
+
+    await placed.focus()
+    await page.keyboard.press('Delete')
+    await expect(made).toHaveCount(0)
+    await undo(page).click()
+    await expect(made).toHaveCount(1)
+    await placed.focus()
+    await page.keyboard.press('Delete')
+    await expect(made).toHaveCount(0)
+  })
 })
 
 test('what a visitor holds appears by itself, cannot be dragged or blocked over, and says why', async ({

@@ -112,13 +112,14 @@ test('a session that ends while somebody types leads to the login and back to th
   page.on('dialog', (dialog) => void dialog.accept())
   await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft po przerwie')
-  await page.evaluate(() => {
+  // In one breath: the screen may hear of the end by itself at any moment afterwards.
+  await tagline(page).evaluate((field: HTMLInputElement, text) => {
     localStorage.setItem('access_token', 'expired')
     localStorage.setItem('refresh_token', 'expired')
-  })
-  await tagline(page).fill('Zanim wygasła sesja')
-  // The screen may have heard of the end by itself already, so the field may be gone.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    field.focus()
+    document.execCommand('insertText', false, text)
+    field.blur()
+  }, 'Zanim wygasła sesja')
   await expect(page).toHaveURL(/\/login/)
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)

@@ -1,7 +1,8 @@
 /**
  * `POST /api/venues/{id}/upload_image/`, `…/upload_file/` and the same for services: a form with one `file` and perhaps
- * words (`alt` and `caption`, or `title`), and of one picture among several its `batch` and place in it (`chosen`). The file
- * goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from there afterwards. A route beside the contract's JSON calls.
+ * words (`alt` and `caption`, or `title`), and of one picture among several its `batch` and place in it (`chosen`). The
+ * file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from there
+ * afterwards. A route beside the contract's JSON calls.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
