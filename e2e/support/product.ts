@@ -104,7 +104,7 @@ export async function waitMinutes(request: APIRequestContext, minutes: number): 
 }
 
 const tokens = new Map<string, { access: string; taken_at: number }>()
-const TOKEN_SERVES_MS = 120_000
+const TOKEN_SERVES_MS = 20_000
 
 /**
  * A session beside the page's own. It is shared by all who ask for it in this process: an account keeps only its latest
