@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.ts'
-import { takeEarlyActs } from './lib/early.ts'
+import { beginDrawing, takeEarlyActs } from './lib/early.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from './lib/enums.ts'
 import { hydrate, type QueryClient, type QueryKey } from './lib/query-cache.ts'
 import { createQueryClient } from './lib/query.ts'
@@ -87,6 +87,7 @@ async function start(): Promise<void> {
   const options = reports
     ? { onCaughtError: (error: unknown) => void reports.then(({ tellError }) => tellError(error), nothing) }
     : {}
+  beginDrawing()
   if (given) hydrateRoot(root, app, options)
   else createRoot(root, options).render(app)
 }

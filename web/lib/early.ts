@@ -1,13 +1,21 @@
 /** What a person did on a rendered page before the application could hear it; `server/start-late.ts` has kept it. */
 export type Early = {
   acts: { event: Event; value: string; checked: boolean }[]
+  /** The application is being drawn: what is typed reaches it, so that no drawing puts an older word back. */
+  drawing: boolean
   /** The application hears by itself from now on. */
   over: boolean
 }
 
+/** To be called right before the application is drawn for the first time. */
+export function beginDrawing(): void {
+  const { early } = window as { early?: Early }
+  if (early) early.drawing = true
+}
+
 /**
- * To be called when the whole application hears. Up to this very moment all was kept and nothing heard, so nothing is done
- * twice and nothing older comes after something newer. Does again what was done: what was typed, then what was pressed, then
+ * To be called when the whole application hears. Up to this very moment all was kept, and no press and no form was heard, so
+ * nothing is done twice and nothing older comes after something newer; a word that is told twice stays the same. Does again what was done: what was typed, then what was pressed, then
  * the form that was sent; each when the application has drawn what the one before has led to.
  */
 export async function takeEarlyActs(): Promise<void> {

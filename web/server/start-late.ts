@@ -7,7 +7,7 @@
 import type { Early } from '#web/lib/early.ts'
 
 const reaching = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
-const early: Early = { acts: [], over: false }
+const early: Early = { acts: [], drawing: false, over: false }
 Object.assign(window, { early })
 
 function begin(): void {
@@ -22,7 +22,8 @@ function keep(event: Event): void {
   if (early.over || !event.isTrusted) return
   const { value, checked } = event.target as HTMLInputElement
   early.acts.push({ event, value, checked })
-  // An application that is half there must not hear what it will be told again.
+  // An application that is half there must not hear of a press that it will be told of again.
+  if (early.drawing && (event.type === 'input' || event.type === 'change')) return
   event.stopImmediatePropagation()
   if (event.type === 'submit') event.preventDefault()
 }
