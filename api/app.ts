@@ -27,12 +27,11 @@ import { sweepProfiles } from '#api/features/owners/sweep-profiles.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { reservationsJobs } from '#api/features/reservations/jobs.ts'
 import { reservationsHandlers } from '#api/features/reservations/routes.ts'
-import { expireReservation } from '#api/features/reservations/expire-reservation.ts'
+import { reservationsSide } from '#api/features/reservations/calendar-side.ts'
 import { reservationsFile } from '#api/features/reservations/export-csv.ts'
 import { sweepReservations } from '#api/features/reservations/sweep.ts'
 import { sweepReminders } from '#api/features/reservations/sweep-reminders.ts'
 import { forgetOldNotifications } from '#api/features/reservations/tell-owner.ts'
-import { giveCrew } from '#api/features/reservations/take-term.ts'
 import { siteJobs } from '#api/features/site/jobs.ts'
 import { siteHandlers } from '#api/features/site/routes.ts'
 import { siteFiles } from '#api/features/site/site-files.ts'
@@ -58,7 +57,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...ownersHandlers(deps),
   ...listingsHandlers(deps),
   ...reservationsHandlers(deps),
-  ...calendarHandlers(deps, { expire: expireReservation, giveCrew }),
+  ...calendarHandlers(deps, reservationsSide),
   ...statsHandlers(deps),
   ...subscriptionsHandlers(deps),
 })

@@ -208,6 +208,10 @@ export const readDemoData = async (): Promise<DemoData> => {
   return { owners, listings, reservations: [...story, ...around.reservations], blocks: around.blocks }
 }
 
+/** The date of the telling, in Warsaw. */
+export const storyDay = (now_ms: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO('Europe/Warsaw').toPlainDate()
+
 type Planned = Pick<DemoReservation, 'days_from_today' | 'weekday' | 'start' | 'minutes'>
 
 const weekdayNumbers = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 }

@@ -14,7 +14,7 @@ import { sweepReservations } from '#api/features/reservations/sweep.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { hourMs, type Term, toInstant } from '#domain/time.ts'
-import { type DemoReservation, demoTerm } from './demo-data.ts'
+import { type DemoReservation, demoTerm, storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
 import { demoVisitor, type Teller } from './teller.ts'
 
@@ -59,7 +59,7 @@ const instantOf = (local: string): number => {
 }
 
 function plan(entry: DemoReservation, listing: ToldListing, index: number, now_ms: number): Told {
-  const today = Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO(zone).toPlainDate()
+  const today = storyDay(now_ms)
   const term = demoTerm(entry, today)
   const [start_ms, end_ms] = [instantOf(term.start), instantOf(term.end)]
   return { entry, listing, term, start_ms, end_ms, asked_ms: askedAt(entry, index, start_ms, now_ms), id: null }

@@ -4,6 +4,7 @@
  */
 import { checkAvailability } from '#api/features/reservations/check-availability.ts'
 import { hourMs, weekdayIndex } from '#domain/time.ts'
+import { storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'
 import { demoVisitor, type Teller } from './teller.ts'
 
@@ -11,7 +12,6 @@ const dayMs = 24 * hourMs
 const visitedDays = 400
 /** One of so many visitors asks for a price; the others only look. */
 const viewsPerQuote = 7
-const zone = 'Europe/Warsaw'
 const weeksAhead = 8
 
 /** More on Sundays, more in spring when weddings are planned, more for the first listings. */
@@ -45,7 +45,7 @@ async function wishForSaturdays(
 ): Promise<void> {
   const { rules } = deps.catalogue.find(id)?.listing ?? {}
   if (!rules) return
-  const today = Temporal.Instant.fromEpochMilliseconds(now_ms).toZonedDateTimeISO(zone).toPlainDate()
+  const today = storyDay(now_ms)
   const saturday = today.add({ days: (13 - today.dayOfWeek) % 7 })
   for (let week = 1; week <= weeksAhead; week += 1) {
     const date = saturday.add({ weeks: week })

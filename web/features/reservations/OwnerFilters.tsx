@@ -1,8 +1,9 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLabel } from '#web/lib/enums.ts'
 import { useGo } from '#web/lib/navigation.ts'
 import { q } from '#web/lib/query.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { useQuery } from '#web/lib/use-query.ts'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/TextField.tsx'
@@ -140,23 +141,15 @@ function DayField(props: { id: string; label: string; value: string; onChange: (
 /** What is typed at once, and in the address when the typing rests; an address that changed otherwise is taken over. */
 function useTyped(desk: Desk): [string, (text: string) => void] {
   const go = useGo()
-  const [typed, setTyped] = useState(desk.q)
-  const sent = useRef(desk.q)
-  useEffect(() => {
-    if (desk.q === sent.current) return
-    sent.current = desk.q
-    setTyped(desk.q)
-  }, [desk.q])
+  const { text, setText, handOver } = useDraft(desk.q)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer; the desk is read when it ends
   useEffect(() => {
-    if (typed.trim() === sent.current.trim()) return
     const timer = setTimeout(() => {
-      sent.current = typed.trim()
-      go(deskHref(desk, { q: typed }), { replace: true, keepScroll: true })
+      if (handOver(text.trim())) go(deskHref(desk, { q: text }), { replace: true, keepScroll: true })
     }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed])
-  return [typed, setTyped]
+  }, [text])
+  return [text, setText]
 }
 
 /** Offers that have reservations, out of the newest hundred; the one in the address is always among them. */
