@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Two kinds of tests: those that need nothing, and those on a real PostgreSQL, started once for the whole run.
-const onDatabase = ['scripts/backup-format.test.ts']
+const onDatabase = ['scripts/database/backup-format.test.ts']
 
 export default defineConfig({
   test: {

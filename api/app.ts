@@ -4,34 +4,34 @@ import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
-import { type Deps, inTransaction } from '#api/deps.ts'
-import { authenticate } from '#api/features/auth/authenticate.ts'
+import { type Deps, inTransaction } from './deps.ts'
+import { authenticate } from '#api/features/auth/sessions/authenticate.ts'
 import { authJobs } from '#api/features/auth/jobs.ts'
 import { forgetOldEmailTokens } from '#api/features/auth/email-tokens.ts'
-import { forgetOldLoginTries } from '#api/features/auth/login-attempts.ts'
+import { forgetOldLoginTries } from '#api/features/auth/sessions/login-attempts.ts'
 import { authHandlers } from '#api/features/auth/routes.ts'
-import type { StreamSettings } from '#api/features/calendar/owner-streams.ts'
+import type { StreamSettings } from '#api/features/live/owner-streams.ts'
 import { calendarHandlers } from '#api/features/calendar/routes.ts'
-import { streamRoutes } from '#api/features/calendar/stream-routes.ts'
-import { imageRoutes } from '#api/features/listings/image-routes.ts'
+import { streamRoutes } from '#api/features/live/stream-routes.ts'
+import { imageRoutes } from '#api/features/listings/files/image-routes.ts'
 import { listingsJobs } from '#api/features/listings/jobs.ts'
 import { listingsHandlers } from '#api/features/listings/routes.ts'
-import { sweepPictures } from '#api/features/listings/sweep-pictures.ts'
-import { uploadRoutes } from '#api/features/listings/upload-routes.ts'
-import { forgetOldSessions } from '#api/features/auth/sessions.ts'
-import { forgetOldEmailChanges } from '#api/features/owners/change-email.ts'
+import { sweepPictures } from '#api/features/listings/files/sweep-pictures.ts'
+import { uploadRoutes } from '#api/features/listings/files/upload-routes.ts'
+import { forgetOldSessions } from '#api/features/auth/sessions/sessions.ts'
+import { forgetOldEmailChanges } from '#api/features/owners/account/change-email.ts'
 import { ownersJobs } from '#api/features/owners/jobs.ts'
-import { exportRoutes } from '#api/features/owners/export-me.ts'
+import { exportRoutes } from '#api/features/owners/account/export-me.ts'
 import { ownersHandlers } from '#api/features/owners/routes.ts'
-import { sweepProfiles } from '#api/features/owners/sweep-profiles.ts'
+import { sweepProfiles } from '#api/features/owners/profile/sweep-profiles.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
-import { reservationsJobs } from '#api/features/reservations/jobs.ts'
+import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
 import { reservationsHandlers } from '#api/features/reservations/routes.ts'
 import { reservationsSide } from '#api/features/reservations/calendar-side.ts'
-import { reservationsFile } from '#api/features/reservations/export-csv.ts'
-import { sweepReservations } from '#api/features/reservations/sweep.ts'
-import { sweepReminders } from '#api/features/reservations/sweep-reminders.ts'
-import { forgetOldNotifications } from '#api/features/reservations/tell-owner.ts'
+import { reservationsFile } from '#api/features/reservations/desk/export-csv.ts'
+import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
+import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.ts'
+import { forgetOldNotifications } from '#api/features/reservations/notifications/notify-owner.ts'
 import { siteJobs } from '#api/features/site/jobs.ts'
 import { siteHandlers } from '#api/features/site/routes.ts'
 import { siteFiles } from '#api/features/site/site-files.ts'
@@ -40,16 +40,16 @@ import { statsHandlers } from '#api/features/stats/routes.ts'
 import { subscriptionsHandlers } from '#api/features/subscriptions/routes.ts'
 import { bindAll } from '#api/http/bind.ts'
 import { documentation } from '#api/http/documentation.ts'
-import { installErrors, sendRefused } from '#api/http/errors.ts'
+import { installErrors, sendRefused } from '#api/http/errors/errors.ts'
 import type { Handlers } from '#api/http/handlers.ts'
 import { inProcess } from '#api/http/in-process.ts'
 import { pageLimit } from '#api/http/limits.ts'
 import { closeGently, operationRoutes } from '#api/http/operation.ts'
 import { servePages, type Site } from '#api/http/pages.ts'
-import { limitArrival } from '#api/http/patience.ts'
+import { limitArrival } from '#api/http/timeouts.ts'
 import { clientOf, pagePolicy, securityHeaders } from '#api/http/security.ts'
-import { forgetOldKeys } from '#api/idempotency.ts'
-import { Refused } from '#api/refused.ts'
+import { forgetOldKeys } from './idempotency.ts'
+import { Refused } from './refused.ts'
 
 export const handlersOf = (deps: Deps): Handlers => ({
   ...siteHandlers(deps),
@@ -90,7 +90,7 @@ export async function tidy(deps: Deps): Promise<void> {
 }
 
 /** Ten minutes for 10 MiB is a bad mobile connection. */
-const patience = { usual_ms: 30_000, long_ms: 600_000, takesLong: (url: string) => /\/upload_image\/?$/.test(url) }
+const timeouts = { usual_ms: 30_000, long_ms: 600_000, takesLong: (url: string) => /\/upload_image\/?$/.test(url) }
 
 export type AppParts = {
   site: Site | null
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as boolean,
     bodyLimit: config.limits.jsonBytes,
-    requestTimeout: patience.long_ms,
+    requestTimeout: timeouts.long_ms,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -122,7 +122,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   })
   installErrors(app)
   closeGently(app)
-  limitArrival(app, patience)
+  limitArrival(app, timeouts)
   const security = {
     tiles_origin: originOf(config.mapTilesUrl),
     https: config.publicUrl.startsWith('https:'),

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addImage } from '#api/features/listings/images.ts'
+import { addImage } from '#api/features/listings/files/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'

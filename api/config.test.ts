@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { developmentSecret, readConfig, withPort } from '#api/config.ts'
+import { developmentSecret, readConfig, withPort } from './config.ts'
 
 const real = {
   NODE_ENV: 'production',

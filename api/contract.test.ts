@@ -16,7 +16,7 @@ import {
   reserveBody,
   type TestOwner,
 } from '#api/testing/factories.ts'
-import { addImage } from '#api/features/listings/images.ts'
+import { addImage } from '#api/features/listings/files/images.ts'
 import { readPhoto } from '#api/seed/demo-data.ts'
 import { type Answer, type Asked, createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls, fileUploadPaths } from '#contract/calls.ts'

@@ -16,7 +16,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { openDatabase } from '#api/db/open.ts'
-import { announceListing } from '#api/features/listings/catalogue.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 
 let test_app: TestApp
 let line: CutLine

@@ -6,14 +6,14 @@ import type { Clock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
-import type { Config } from '#api/config.ts'
-import type { Ear } from '#api/db/ear.ts'
-import type { Db, Tx } from '#api/handles.ts'
-import type { Catalogue } from '#api/features/listings/catalogue.ts'
+import type { Config } from './config.ts'
+import type { Listener } from '#api/db/listener.ts'
+import type { Db, Tx } from './handles.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import type { Counters } from '#api/features/stats/counters.ts'
-import type { Log } from '#api/log.ts'
+import type { Log } from './log.ts'
 
-export type { Db, Reader, Tx } from '#api/handles.ts'
+export type { Db, Reader, Tx } from './handles.ts'
 
 /** Makes the writers of a listing's term wait for each other. Tests of the tests inject one that does nothing. */
 export type Locks = {
@@ -29,7 +29,7 @@ export type Deps = {
   mailer: Mailer
   files: FileStore
   /** Hears what other processes announce. */
-  ear: Ear
+  listener: Listener
   /** Published listings in memory, with what is taken. */
   catalogue: Catalogue
   counters: Counters

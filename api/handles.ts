@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 
-export type { Ear } from '#api/db/ear.ts'
+export type { Listener } from '#api/db/listener.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 /** Reads that may run inside or outside a transaction. */

@@ -4,8 +4,8 @@
  * both or neither. A refusal rolls back and stores nothing: the next try is judged anew.
  */
 import { sql } from 'kysely'
-import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { Refused } from '#api/refused.ts'
+import { type Deps, inTransaction, type TxDeps } from './deps.ts'
+import { Refused } from './refused.ts'
 
 /** `scope` is the call's name; `body_hash` is SHA-256 of the parsed body. */
 export type Idempotency = { scope: string; key: string; body_hash: Buffer }

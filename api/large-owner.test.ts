@@ -5,8 +5,8 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep, tidy } from '#api/app.ts'
-import { reservationsOf } from '#api/features/reservations/load-export.ts'
+import { sweep, tidy } from './app.ts'
+import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -19,7 +19,7 @@ import {
 import { type Asked, recordStatements, wholeReads } from '#api/testing/plans.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, reservationsExportPath } from '#contract/calls.ts'
-import { cloneOwner } from '../bench/large-owner.ts'
+import { cloneOwner } from '../bench/owner/large-owner.ts'
 
 /** What grows with the years, not with the number of listings. */
 const large = [

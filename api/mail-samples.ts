@@ -1,11 +1,11 @@
 import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
-import { listingMailSamples } from '#api/features/listings/emails.pl.ts'
+import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
-import { profileMailSamples } from '#api/features/owners/emails-profile.pl.ts'
-import { endedMailSamples } from '#api/features/reservations/emails-ended-samples.pl.ts'
-import { reminderMailSamples } from '#api/features/reservations/emails-reminders-samples.pl.ts'
-import { reservationMailSamples } from '#api/features/reservations/emails-samples.pl.ts'
+import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
+import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-samples.pl.ts'
+import { reminderMailSamples } from '#api/features/reservations/mails/emails-reminders-samples.pl.ts'
+import { reservationMailSamples } from '#api/features/reservations/mails/emails-samples.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 
 /** Every mail the product can send, made from invented data, for `/_sandbox/mail/samples`. */

@@ -1,6 +1,6 @@
 /** Absolute addresses for mails, made from the configured public address. */
 import type { MailSite } from '#api/adapters/mail/layout.pl.ts'
-import type { Config } from '#api/config.ts'
+import type { Config } from './config.ts'
 import { absolute, paths } from '#contract/paths.ts'
 
 /** What the footer of every mail needs. */

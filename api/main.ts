@@ -11,25 +11,25 @@ import { openS3Store } from '#api/adapters/files/s3.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
-import { buildApp, jobsOf, sweep, tidy } from '#api/app.ts'
-import { type Config, readConfig, withPort } from '#api/config.ts'
+import { buildApp, jobsOf, sweep, tidy } from './app.ts'
+import { type Config, readConfig, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
-import { openEar } from '#api/db/ear.ts'
+import { openListener } from '#api/db/listener.ts'
 import { startEmbedded } from '#api/db/embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { openDatabase } from '#api/db/open.ts'
-import type { Deps } from '#api/deps.ts'
-import { imagesPrefix } from '#api/features/listings/image-routes.ts'
-import { advisoryLocks } from '#api/features/calendar/locks.ts'
-import { openCatalogue } from '#api/features/listings/catalogue.ts'
-import { keepSearchesReady } from '#api/features/listings/search-ahead.ts'
+import type { Deps } from './deps.ts'
+import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
+import { advisoryLocks } from '#api/features/occupancy/locks.ts'
+import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { keepSearchesReady } from '#api/features/listings/search/ahead.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
-import { errorForLog } from '#api/http/error-for-log.ts'
+import { errorForLog } from '#api/http/errors/error-for-log.ts'
 import { openSite } from '#api/http/pages.ts'
-import { mailSamples } from '#api/mail-samples.ts'
+import { mailSamples } from './mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
-import { type Closings, insist, openClosings, step } from '#api/start-steps.ts'
+import { type Closings, insist, openClosings, step } from './start-steps.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 
 type Say = (line: string) => void
@@ -86,9 +86,9 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   // Closed from the last to the first: what jobs use is opened before them.
   const mailer = smtpMailer({ smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '', mail_from: config.mailFrom })
   closings.push(() => mailer.close())
-  const ear = await step('the news of other processes', () => openEar(log, pool), say)
-  closings.push(() => ear.close())
-  const catalogue = await step('the listings', () => openCatalogue({ db, clock, log, ear }, insist), say)
+  const listener = await step('the news of other processes', () => openListener(log, pool), say)
+  closings.push(() => listener.close())
+  const catalogue = await step('the listings', () => openCatalogue({ db, clock, log, listener }, insist), say)
   closings.push(() => catalogue.close())
   const [jobs, files, site] = await Promise.all([
     step('the queue of jobs', () => openQueue(db, database_url, log, { alone: embedded !== null }), say),
@@ -100,7 +100,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => jobs.close())
   const counters = openCounters({ db, log })
   closings.push(() => counters.flush())
-  deps = { db, jobs, mailer, files, ear, clock, config, log, catalogue, counters, locks: advisoryLocks }
+  deps = { db, jobs, mailer, files, listener, clock, config, log, catalogue, counters, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isCannotStart } from '#api/db/cannot-start.ts'
-import { insist, openClosings, step } from '#api/start-steps.ts'
+import { insist, openClosings, step } from './start-steps.ts'
 
 const never = () => new Promise<never>(() => {})
 

@@ -3,9 +3,9 @@
  * filters, no overlapping occupancy, page of 20, no hours and no totals (ruling 37). `at` counts the questions.
  */
 import { pathOf } from '#contract/calls.ts'
-import type { HttpRequest, Statement } from './load.ts'
-import { parties, scattered, type World } from './questions.ts'
-import * as sql from './statements.ts'
+import type { HttpRequest, Statement } from './load/load.ts'
+import { parties, scattered, type World } from './search/questions.ts'
+import * as sql from './search/statements.ts'
 
 export type Job = {
   name: string

@@ -15,7 +15,7 @@ import {
   median,
   percentile,
   type Statement,
-} from './load.ts'
+} from './load/load.ts'
 import { type Cpu, cpuOf, less } from './processes.ts'
 import { freePort } from './product.ts'
 
@@ -118,7 +118,7 @@ export type BareRoute = {
 /** `teach` asks the product once and lets the bare route send the very same bytes from now on; answers with their number. */
 export async function startBareRoute(product_url: string): Promise<BareRoute> {
   const port = await freePort()
-  const child: ChildProcess = fork(path.join(import.meta.dirname, 'bare-route.ts'), [`${port}`])
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'load/bare-route.ts'), [`${port}`])
   await new Promise((resolve, reject) => {
     child.once('message', resolve)
     child.once('exit', (code) => reject(new Error(`the bare route ended with ${code}`)))

@@ -1,8 +1,8 @@
 /** Writes RESULTS.md from the measured numbers. */
-import type { Smoothness } from './calendar-page.ts'
-import type { HttpResult } from './http-part.ts'
+import type { Smoothness } from './owner/calendar-page.ts'
+import type { HttpResult } from './load/http-part.ts'
 import type { Figure } from './measure.ts'
-import { ownerReport } from './owner-report.ts'
+import { ownerReport } from './owner/owner-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
 import { table } from './table.ts'

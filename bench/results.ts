@@ -1,8 +1,8 @@
-import type { CalendarResult } from './calendar-page.ts'
-import type { HttpResult } from './http-part.ts'
-import type { Audit } from './lighthouse.ts'
-import type { Visit } from './pages.ts'
-import type { OwnerResult } from './owner-part.ts'
+import type { CalendarResult } from './owner/calendar-page.ts'
+import type { HttpResult } from './load/http-part.ts'
+import type { Audit } from './pages/lighthouse.ts'
+import type { Visit } from './pages/pages.ts'
+import type { OwnerResult } from './owner/owner-part.ts'
 import type { StartUpResult } from './start-up.ts'
 
 /** What bench/results.json holds; a part that was never measured is absent. */

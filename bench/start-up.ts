@@ -1,6 +1,6 @@
 /** From `npm start` to the line "ready", as a person waits for it. */
 import { startProduct } from './product.ts'
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 
 export type StartUpResult = { first_ms: number[]; again_ms: number[]; after_kill_ms: number[] }
 

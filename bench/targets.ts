@@ -1,6 +1,6 @@
 /** The targets of the first landing, each with what was measured. */
 import type { Figure } from './measure.ts'
-import { median } from './load.ts'
+import { median } from './load/load.ts'
 import type { Results } from './results.ts'
 
 export type Verdict = { target: string; measured: string; reached: boolean | null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, message, wire } from '#contract/endpoint.ts'
+import { id, instant, message, wire } from './endpoint.ts'
 
 /** Nothing is trimmed or cut from a password. Length is a rule with its own sentence (`weak_password`). */
 const password = z.string().max(1024)

@@ -1,10 +1,10 @@
 /** The owner's calendar: what is taken, when it is open, blocks, moves; and what the live stream says. */
 import { z } from 'zod'
-import { grosze, id, instant, localDate, localDateTime, repeatable, wire } from '#contract/endpoint.ts'
-import { eventTypes, listingKinds, listingStatuses, publicHolidays } from '#domain/codes.ts'
-import { paymentStatuses } from '#domain/payment.ts'
-import { changeSides } from '#domain/reservation-change.ts'
-import { reservationStatuses } from '#domain/reservation.ts'
+import { grosze, id, instant, localDate, localDateTime, repeatable, wire } from './endpoint.ts'
+import { eventTypes, listingKinds, listingStatuses, publicHolidays } from '#domain/listing/codes.ts'
+import { paymentStatuses } from '#domain/reservation/payment.ts'
+import { changeSides } from '#domain/reservation/change.ts'
+import { reservationStatuses } from '#domain/reservation/reservation.ts'
 
 /** `event: changed` of GET /api/calendar/stream/ carries `{"topic": …}`: which part of the screens is old now. */
 export const liveTopics = ['reservations', 'calendar', 'listings', 'notifications'] as const

@@ -2,9 +2,9 @@
  * The table of contents of every call on the wire: method, path, who may call. No schemas here, so the browser can
  * import it without zod; `contract/index.ts` puts a schema beside every row. Paths: brief, section 7, and product page 7.
  */
-import { type Access, type Call, fillPath } from '#contract/call.ts'
-import { ownerCalls } from '#contract/owner-calls.ts'
-import { publicCalls } from '#contract/public-calls.ts'
+import { type Access, type Call, fillPath } from './call.ts'
+import { ownerCalls } from './owner-calls.ts'
+import { publicCalls } from './public-calls.ts'
 
 export type { Access, Call }
 

@@ -3,10 +3,10 @@
  * empty, because the brief's client joins it, and would otherwise join every string of the body.
  */
 import { z } from 'zod'
-import { conflict } from '#contract/calendar.ts'
-import { grosze, localDateTime } from '#contract/endpoint.ts'
-import { missingPart, upcoming } from '#contract/owner-listings.ts'
-import { listingKinds } from '#domain/codes.ts'
+import { conflict } from './calendar.ts'
+import { grosze, localDateTime } from './endpoint.ts'
+import { missingPart, upcoming } from '#contract/listings/owner-listings.ts'
+import { listingKinds } from '#domain/listing/codes.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 
 export const alternative = z.object({ start: localDateTime, end: localDateTime, total_grosze: grosze.nullable() })

@@ -1,5 +1,5 @@
 /** The calls of a partner with a live session. A visitor's browser never loads them. */
-import type { Call } from '#contract/call.ts'
+import type { Call } from './call.ts'
 
 export const ownerCalls = {
   // auth

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { user } from '#contract/auth.ts'
-import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
-import { voivodeships } from '#domain/codes.ts'
+import { user } from './auth.ts'
+import { grosze, id, instant, localDate, localDateTime, message, wire } from './endpoint.ts'
+import { voivodeships } from '#domain/listing/codes.ts'
 
 export const nextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing'] as const
 const nextStep = z.enum(nextSteps).nullable()
@@ -16,7 +16,7 @@ export const ownerAddress = z.object({
   country: z.literal('PL').default('PL'),
 })
 
-/** Body of `complete-profile`; which fields a legal form needs is a rule (`domain/owner.ts`). */
+/** Body of `complete-profile`; which fields a legal form needs is a rule (`domain/people/owner.ts`). */
 export const businessProfile = z.object({
   legal_form: z.string().max(40),
   company_name: z.string().trim().min(2).max(200),

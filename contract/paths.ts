@@ -2,7 +2,7 @@
  * Every Polish URL of the site, for the browser, mails and the sitemap. Functions take ids or tokens; a listing id may
  * be its slug. `absolute(origin, path)` makes the address for mails; `origin` has no closing slash.
  */
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 

@@ -1,5 +1,5 @@
 /** The calls that anybody may make: all that a visitor's browser has to know. */
-import type { Call } from '#contract/call.ts'
+import type { Call } from './call.ts'
 
 export const publicCalls = {
   // site

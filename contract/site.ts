@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message, wire } from '#contract/endpoint.ts'
+import { message, wire } from './endpoint.ts'
 
 const labels = z.record(z.string(), z.string())
 

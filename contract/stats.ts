@@ -1,16 +1,16 @@
 /** The owner's statistics: seven reads over one report, and the counting of views. Amounts in grosze, shares in basis points. */
 import { z } from 'zod'
-import { grosze, id, instant, localDate, repeatable, wire } from '#contract/endpoint.ts'
-import { listingKinds, listingStatuses, weekdays } from '#domain/codes.ts'
-import { reservationSources, reservationStatuses } from '#domain/reservation.ts'
-import { cancelledBy, lostReasons } from '#domain/statistics.ts'
+import { grosze, id, instant, localDate, repeatable, wire } from './endpoint.ts'
+import { listingKinds, listingStatuses, weekdays } from '#domain/listing/codes.ts'
+import { reservationSources, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { cancelledBy, lostReasons } from '#domain/statistics/statistics.ts'
 
 const count = z.int().min(0)
 const bp = z.int().min(0).nullable()
 
 const period = z.object({ from: localDate, to: localDate })
 
-/** What `domain/statistics.ts` adds up, and the ratios of the sums; a ratio of nothing is null. */
+/** What `domain/statistics/statistics.ts` adds up, and the ratios of the sums; a ratio of nothing is null. */
 export const statsTotals = z.object({
   revenue_grosze: grosze,
   received_grosze: grosze,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grosze, wire } from '#contract/endpoint.ts'
+import { grosze, wire } from './endpoint.ts'
 
 export const subscriptions = {
   listPlans: wire({

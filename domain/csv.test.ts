@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvGrosze, csvRow } from '#domain/csv.ts'
+import { csvGrosze, csvRow } from './csv.ts'
 
 /** Reads one line as a spreadsheet does. */
 function read(line: string): string[] {

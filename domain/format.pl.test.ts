@@ -24,8 +24,8 @@ import {
   pluralForm,
   upToGuests,
   wallTime,
-} from '#domain/format.pl.ts'
-import { parseZloty } from '#domain/money.ts'
+} from './format.pl.ts'
+import { parseZloty } from './money.ts'
 
 /** Tests read better with ordinary spaces; where non-breaking ones matter, a test says so. */
 const plain = (text: string) => text.replaceAll(nbsp, ' ')

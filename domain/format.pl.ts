@@ -3,8 +3,8 @@
  * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
  * Source: ruling 32, design language 4 and 10.
  */
-import { monthGenitives } from '#domain/month-names.pl.ts'
-import type { Guests, Term } from '#domain/price-list.ts'
+import { monthGenitives } from './month-names.pl.ts'
+import type { Guests, Term } from '#domain/price-list/price-list.ts'
 
 export const nbsp = '\u00a0'
 const minus = '\u2212'

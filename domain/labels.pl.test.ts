@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { cancelReasons } from '#domain/cancellation.ts'
-import { weekdays } from '#domain/codes.ts'
+import { cancelReasons } from '#domain/reservation/cancellation.ts'
+import { weekdays } from '#domain/listing/codes.ts'
 import {
   accessibilityFeatures,
   amenities,
   defaultWithdrawalRegime,
   serviceCategories,
   venueCategories,
-} from '#domain/dictionaries.ts'
-import * as labels from '#domain/labels.pl.ts'
-import * as listingLabels from '#domain/listing-labels.pl.ts'
-import { quantityWords } from '#domain/pricing-labels.pl.ts'
+} from '#domain/listing/dictionaries.ts'
+import * as labels from './labels.pl.ts'
+import * as listingLabels from '#domain/listing/labels.pl.ts'
+import { quantityWords } from '#domain/pricing/labels.pl.ts'
 
 const tables = Object.entries({ ...labels, ...listingLabels }).filter(
   (entry): entry is [string, Record<string, string>] => typeof entry[1] === 'object' && entry[0] !== 'enumerations',

@@ -3,7 +3,7 @@
  * owner. Each table is a `Record` of its codes, so a code without a label does not compile. What a listing is
  * described with stands in `listing-labels.pl.ts`. Source: domain reference, fixed strings of the brief kept verbatim.
  */
-import type { CancelReason } from '#domain/cancellation.ts'
+import type { CancelReason } from '#domain/reservation/cancellation.ts'
 import type {
   CancellationPolicy,
   ConfirmationMode,
@@ -17,12 +17,18 @@ import type {
   VatRate,
   Weekday,
   WithdrawalRegime,
-} from '#domain/codes.ts'
-import type { LegalForm, OwnerConsent, ProfilePart, VatStatus } from '#domain/owner.ts'
-import type { PaymentChoice, PaymentMethod, PaymentStatus } from '#domain/payment.ts'
-import type { PublishingAdvice, PublishingPart } from '#domain/publishing.ts'
-import type { Actor, BuyerType, ReservationMove, ReservationSource, ReservationStatus } from '#domain/reservation.ts'
-import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } from '#domain/subscription.ts'
+} from '#domain/listing/codes.ts'
+import type { LegalForm, OwnerConsent, ProfilePart, VatStatus } from '#domain/people/owner.ts'
+import type { PaymentChoice, PaymentMethod, PaymentStatus } from '#domain/reservation/payment.ts'
+import type { PublishingAdvice, PublishingPart } from '#domain/listing/publishing.ts'
+import type {
+  Actor,
+  BuyerType,
+  ReservationMove,
+  ReservationSource,
+  ReservationStatus,
+} from '#domain/reservation/reservation.ts'
+import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } from '#domain/people/subscription.ts'
 
 /** The product's own name: the one place where it stands (product page 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskReport, maskText, traceTargets } from '#domain/masking.ts'
+import { maskReport, maskText, traceTargets } from './masking.ts'
 
 const token = `${'aB3_'.repeat(10)}xyz`
 
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('what helps to find the error stays', () => {
-  const kept = 'at move (api/features/reservations/move-reservation.ts:24:9) 0197f000-0000-7000-8000-000000000000'
+  const kept = 'at move (api/features/reservations/core/move-reservation.ts:24:9) 0197f000-0000-7000-8000-000000000000'
   expect(maskText(kept)).toBe(kept)
 })
 

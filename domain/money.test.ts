@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addGrosze, divideRounded, maxGrosze, multiplyDivide, parseZloty, percentOf, roundUpTo } from '#domain/money.ts'
+import { addGrosze, divideRounded, maxGrosze, multiplyDivide, parseZloty, percentOf, roundUpTo } from './money.ts'
 
 test('a half is rounded up, a deduction as its size', () => {
   expect([divideRounded(5, 2), divideRounded(-5, 2), divideRounded(4, 3), divideRounded(-1, 3)]).toEqual([3, -3, 1, 0])

@@ -1,6 +1,6 @@
 /**
  * Every expected "no" of the product, as one closed list of codes. Rules return them, verbs throw them
- * (`api/http/errors.ts`), `api/http/errors.pl.ts` turns each into a status and a Polish sentence.
+ * (`api/http/errors/errors.ts`), `api/http/errors/errors.pl.ts` turns each into a status and a Polish sentence.
  */
 export const refusalCodes = [
   // input

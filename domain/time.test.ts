@@ -16,7 +16,7 @@ import {
   toInstantWithOffset,
   toLocal,
   weekdayOf,
-} from '#domain/time.ts'
+} from './time.ts'
 
 const warsaw = 'Europe/Warsaw'
 const utc = (iso: string) => Date.parse(iso)

@@ -4,9 +4,9 @@
  * tables, because search converts many thousands of times per answer; `time.test.ts` proves the tables equal to
  * Temporal. Source: ruling 17, product decision 3.2.
  */
-import type { Weekday } from '#domain/codes.ts'
-import { weekdays } from '#domain/codes.ts'
-import { isRefusal, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Weekday } from '#domain/listing/codes.ts'
+import { weekdays } from '#domain/listing/codes.ts'
+import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
 /** `YYYY-MM-DD` */
 export type LocalDate = string

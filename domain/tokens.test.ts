@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embedCodeFrom, parseReference, referenceFrom } from '#domain/tokens.ts'
+import { embedCodeFrom, parseReference, referenceFrom } from './tokens.ts'
 
 test('a reference has eight signs that nobody mixes up, each as likely as the others', () => {
   const signs = new Map<string, number>()

@@ -38,19 +38,19 @@ describe('a wrong import is found', () => {
     ['contract/auth.ts', `export { x } from '../api/deps.ts'`],
     ['api/features/site/routes.ts', `import { x } from '#api/features/auth/queries.ts'`],
     ['api/features/site/routes.ts', `import { x } from '../auth/emails.pl.ts'`],
-    ['api/features/site/routes.ts', `import { x } from '#api/features/reservations/list.ts'`],
+    ['api/features/site/routes.ts', `import { x } from '#api/features/reservations/desk/list.ts'`],
     ['api/features/site/routes.ts', `import { smtp } from '#api/adapters/mail/smtp.ts'`],
     ['api/features/site/routes.ts', `import { Button } from '#web/ui/Button.tsx'`],
     ['api/features/site/routes.ts', `import { openDatabase } from '#api/db/open.ts'`],
     ['api/features/site/routes.ts', `import { buildApp } from '#api/app.ts'`],
     ['api/adapters/mail/smtp.ts', `import { inTransaction } from '#api/deps.ts'`],
     ['api/db/open.ts', `import { x } from '#api/config.ts'`],
-    ['api/http/bind.ts', `import { x } from '#api/features/auth/log-in.ts'`],
+    ['api/http/bind.ts', `import { x } from '#api/features/auth/sessions/log-in.ts'`],
     ['api/app.ts', `import { x } from '#sandbox/sandbox.ts'`],
     ['api/app.ts', `const x = await import('#web/entry-server.tsx')`],
     ['api/seed/seed.ts', `import { x } from '#api/features/owners/queries.ts'`],
-    ['web/ui/Button.tsx', `import { api } from '#web/lib/api.ts'`],
-    ['web/lib/api.ts', `import { config } from '#api/config.ts'`],
+    ['web/ui/Button.tsx', `import { api } from '#web/lib/http/api.ts'`],
+    ['web/lib/http/api.ts', `import { config } from '#api/config.ts'`],
     ['web/features/auth/LoginPage.tsx', `import { ListingPage } from '../listings/ListingPage.tsx'`],
     ['web/features/auth/LoginPage.tsx', `import { routes } from '#web/app/routes.tsx'`],
     ['sandbox/control.ts', `import {\n  x,\n} from '#domain/time.ts'`],
@@ -64,7 +64,7 @@ describe('a right import is not complained about', () => {
   test.each([
     ['domain/money.ts', `import { x } from './time.ts'`],
     ['contract/auth.ts', `import * as z from 'zod/mini'`],
-    ['api/features/site/routes.ts', `import { logIn } from '#api/features/auth/log-in.ts'`],
+    ['api/features/site/routes.ts', `import { logIn } from '#api/features/auth/sessions/log-in.ts'`],
     ['api/features/site/routes.ts', `import { x } from './queries.ts'`],
     ['api/features/site/routes.ts', `import type { Mailer } from '#api/adapters/mail/mailer.ts'`],
     ['api/adapters/jobs/queue.ts', `import type { Tx } from '#api/deps.ts'`],
@@ -78,8 +78,11 @@ describe('a right import is not complained about', () => {
 })
 
 test('a circle between features is found, and types alone make none', () => {
-  const there = { file: 'api/features/auth/log-in.ts', text: `import { x } from '../owners/register-owner.ts'` }
-  const back = `import { y } from '#api/features/auth/passwords.ts'`
+  const there = {
+    file: 'api/features/auth/sessions/log-in.ts',
+    text: `import { x } from '../../owners/register-owner.ts'`,
+  }
+  const back = `import { y } from '#api/features/auth/passwords/passwords.ts'`
   const file = 'api/features/owners/register-owner.ts'
   expect(featureCircles([there, { file, text: back }])).toEqual(['auth → owners → auth'])
   expect(featureCircles([there, { file, text: back.replace('import {', 'import type {') }])).toEqual([])
@@ -88,14 +91,14 @@ test('a circle between features is found, and types alone make none', () => {
 describe('a broken habit is found', () => {
   test.each([
     ['api/app.ts', `const text = 'Zażółć'`, 'Polish'],
-    ['web/lib/api.ts', `const url = process.env.API`, 'process.env'],
+    ['web/lib/http/api.ts', `const url = process.env.API`, 'process.env'],
     ['api/features/site/routes.ts', `deps.db.selectFrom('owners')`, 'SQL'],
     ['api/features/site/send.ts', 'await sql<{ n: number }>`select 1`.execute(db)', 'SQL'],
     ['web/ui/index.ts', '', 'index'],
     ['api/features/site/send.ts', `const bookingId = 1`, 'booking'],
-    ['web/features/site/HomePage.tsx', `if (listing.kind === 'venue') {}`, 'venue or a service'],
-    ['domain/listing.ts', `return 'service' !== listing.kind`, 'venue or a service'],
-    ['domain/listing.ts', `switch (kind) { case 'venue': }`, 'venue or a service'],
+    ['web/features/site/home/HomePage.tsx', `if (listing.kind === 'venue') {}`, 'venue or a service'],
+    ['domain/listing/listing.ts', `return 'service' !== listing.kind`, 'venue or a service'],
+    ['domain/listing/listing.ts', `switch (kind) { case 'venue': }`, 'venue or a service'],
     ['web/app/Header.tsx', `import { lazy, Suspense } from 'react'`, 'lazy'],
   ])('%s: %s', (file, text, word) => {
     expect(habitFindings([{ file, text }])).toEqual([expect.stringContaining(word)])
@@ -105,10 +108,10 @@ describe('a broken habit is found', () => {
 describe('a kept habit is not complained about', () => {
   test.each([
     ['domain/labels.pl.ts', `const text = 'Zażółć'`],
-    ['domain/listing.ts', `/** usługa */ const a = 1`],
+    ['domain/listing/listing.ts', `/** usługa */ const a = 1`],
     ['api/features/site/queries.ts', `db.selectFrom('owners')`],
     ['web/features/listings/kinds.ts', `kind === 'venue'`],
-    ['domain/pricing.ts', `item.kind === 'base'`],
+    ['domain/pricing/pricing.ts', `item.kind === 'base'`],
   ])('%s: %s', (file, text) => {
     expect(habitFindings([{ file, text }])).toEqual([])
   })

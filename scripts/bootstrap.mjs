@@ -19,12 +19,12 @@ const scripts = {
   e2e: 'scripts/e2e.ts',
   screens: 'scripts/screens.ts',
   bench: 'bench/run.ts',
-  reset: 'scripts/reset.ts',
-  backup: 'scripts/backup.ts',
-  restore: 'scripts/restore.ts',
+  reset: 'scripts/database/reset.ts',
+  backup: 'scripts/database/backup.ts',
+  restore: 'scripts/database/restore.ts',
   operator: 'scripts/operator.ts',
-  'db:new': 'scripts/new-migration.ts',
-  'db:types': 'scripts/db-types.ts',
+  'db:new': 'scripts/database/new-migration.ts',
+  'db:types': 'scripts/database/db-types.ts',
 }
 
 function stop(sentence) {

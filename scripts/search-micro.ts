@@ -3,11 +3,11 @@
  * each. Prints wall-clock and CPU milliseconds of first and repeated questions.
  * Run: node scripts/search-micro.ts [number of listings]
  */
-import { findHits } from '#api/features/listings/search-hits.ts'
-import { searchListings } from '#api/features/listings/search.ts'
-import { searchRequest } from '#api/features/listings/search-request.ts'
+import { findHits } from '#api/features/listings/search/hits.ts'
+import { searchListings } from '#api/features/listings/search/search.ts'
+import { searchRequest } from '#api/features/listings/search/request.ts'
 import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
-import { searchQuery, type SearchQuery } from '#contract/listings.ts'
+import { searchQuery, type SearchQuery } from '#contract/listings/listings.ts'
 
 const listings = Number(process.argv[2] ?? 5000)
 const now_ms = Date.parse('2026-11-21T10:00:00Z')

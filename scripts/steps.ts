@@ -20,7 +20,7 @@ export const quickChecks: Step[] = [
   command('types of the journeys', tools.tsc, ['--noEmit', '-p', 'e2e/tsconfig.json']),
 ]
 
-export const databaseTypes = command('types of the tables are fresh', 'scripts/db-types.ts', ['--check'])
+export const databaseTypes = command('types of the tables are fresh', 'scripts/database/db-types.ts', ['--check'])
 
 export const buildSite = command('site builds', 'scripts/build-site.ts')
 

@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.ts'
-import { beginDrawing, takeEarlyActs } from './lib/early.ts'
+import { beginDrawing, takeEarlyActs } from './lib/page/early.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from './lib/enums.ts'
-import { hydrate, type QueryClient, type QueryKey } from './lib/query-cache.ts'
-import { createQueryClient } from './lib/query.ts'
-import { startSession } from './lib/session.ts'
+import { hydrate, type QueryClient, type QueryKey } from './lib/query/query-cache.ts'
+import { createQueryClient } from './lib/query/query.ts'
+import { startSession } from './lib/http/session.ts'
 import { startTheme } from './lib/theme.ts'
-import { QueryClientContext } from './lib/use-query.ts'
+import { QueryClientContext } from './lib/query/use-query.ts'
 
 type State = { queries: [QueryKey, unknown][]; enums: Enums }
 
@@ -20,7 +20,7 @@ const link = document.querySelector<HTMLLinkElement>('link#state')
 
 /** Only a page whose server names somebody to tell has it. */
 const told = document.querySelector<HTMLMetaElement>('meta[name=reports]')?.content
-const reports = told ? import('./lib/report-errors.ts') : null
+const reports = told ? import('./lib/page/report-errors.ts') : null
 if (told) void reports?.then(({ startReports }) => startReports(told), nothing)
 
 startTheme()

@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('./ui/create-icon.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./ui/art/create-icon.ts', import.meta.url)),
       },
     ],
   },

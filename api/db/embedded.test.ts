@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDataFolder } from '#api/db/data-lock.ts'
-import { type Embedded, runningEmbedded, startEmbedded } from '#api/db/embedded.ts'
+import { lockDataFolder } from './data-lock.ts'
+import { type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
 
 let folder: string
 let dataDir: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate, requireVersion } from '#api/db/migrate.ts'
+import { migrate, requireVersion } from './migrate.ts'
 import { onServer, withDatabase } from '#api/testing/global-setup.ts'
 
 let folder: string

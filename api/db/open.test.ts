@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#api/db/open.ts'
+import { type Database, openDatabase } from './open.ts'
 import { createTestDatabase } from '#api/testing/test-db.ts'
 
 let scratch: Awaited<ReturnType<typeof createTestDatabase>>

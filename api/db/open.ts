@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#api/db/schema.gen.ts'
+import type { DB } from './schema.gen.ts'
 
 export type Database = {
   pool: pg.Pool

@@ -1,12 +1,12 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
-import type { CancellationTier, Capacities, Travel } from '#domain/listing.ts'
-import type { NotificationKind } from '#domain/notification.ts'
-import type { Opening, Slot, Window } from '#domain/opening.ts'
-import type { DepositRule, Guests, Package } from '#domain/price-list.ts'
-import type { EventReminder } from '#domain/reminders.ts'
-import type { AgreedPrice, ChangedAddon, ChangedFacts } from '#domain/reservation-change.ts'
-import type { SoldPolicy, SoldPrice } from '#domain/sold-price.ts'
+import type { Opening, Slot, Window } from '#domain/availability/opening.ts'
+import type { CancellationTier, Capacities, Travel } from '#domain/listing/listing.ts'
+import type { DepositRule, Guests, Package } from '#domain/price-list/price-list.ts'
+import type { AgreedPrice, ChangedAddon, ChangedFacts } from '#domain/reservation/change.ts'
+import type { NotificationKind } from '#domain/reservation/notification.ts'
+import type { EventReminder } from '#domain/reservation/reminders.ts'
+import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>

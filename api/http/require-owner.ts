@@ -1,6 +1,6 @@
 /** Whose request this is, for the contract's calls and for the few routes beside it (files, the stream of changes). */
 import type { FastifyRequest } from 'fastify'
-import type { OwnerSession } from '#api/http/handlers.ts'
+import type { OwnerSession } from './handlers.ts'
 import { Refused } from '#api/refused.ts'
 
 export type Authenticate = (token: string) => Promise<OwnerSession | null>

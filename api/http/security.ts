@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Client } from '#api/http/client.ts'
+import type { Client } from './client.ts'
 
 export type SecurityOptions = {
   /** Where map tiles come from; null when none are used. */

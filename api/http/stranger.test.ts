@@ -1,6 +1,6 @@
 /** What a stranger's program sends that no form of ours would, and what it must hear. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkOf } from '#api/http/security.ts'
+import { networkOf } from './security.ts'
 import { dayAhead, evening, owner, publishedListing, reserveBody } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 

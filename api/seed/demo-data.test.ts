@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { serviceCategories, venueCategories } from '#domain/dictionaries.ts'
+import { serviceCategories, venueCategories } from '#domain/listing/dictionaries.ts'
 import { type DemoListing, type DemoReservation, demoTerm, readDemoData, readPhoto } from './demo-data.ts'
 import { demoFile } from './demo-shapes.ts'
 

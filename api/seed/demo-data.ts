@@ -3,8 +3,8 @@
  * `data/around-today.json` in the words of `domain`. Reads and checks; `seed.ts` tells the story through the product's own verbs. Everybody in it is fictitious.
  */
 import { readFile } from 'node:fs/promises'
-import type { Address, ListingRules, Unit } from '#domain/listing.ts'
-import type { PriceItem, PriceList, Term } from '#domain/price-list.ts'
+import type { Address, ListingRules, Unit } from '#domain/listing/listing.ts'
+import type { PriceItem, PriceList, Term } from '#domain/price-list/price-list.ts'
 import {
   aroundToday,
   type DemoBlock,

@@ -1,8 +1,8 @@
 /** The shape of `data/demo-data.json`, strict: a field or a code that the product does not know is a fault of the file. */
 import { z } from 'zod'
-import * as codes from '#domain/codes.ts'
-import * as dictionaries from '#domain/dictionaries.ts'
-import type { QuantitySource } from '#domain/codes.ts'
+import * as codes from '#domain/listing/codes.ts'
+import * as dictionaries from '#domain/listing/dictionaries.ts'
+import type { QuantitySource } from '#domain/listing/codes.ts'
 
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/)
 const count = z.int().min(0)

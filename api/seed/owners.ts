@@ -1,6 +1,6 @@
 import { letterOf } from '#api/features/auth/email-tokens.ts'
-import { ownerIdOf } from '#api/features/listings/demo-queries.ts'
-import { completeProfile } from '#api/features/owners/complete-profile.ts'
+import { ownerIdOf } from '#api/features/listings/store/demo-queries.ts'
+import { completeProfile } from '#api/features/owners/profile/complete-profile.ts'
 import { registerOwner } from '#api/features/owners/register-owner.ts'
 import { verifyEmail } from '#api/features/owners/verify-email.ts'
 import type { DemoOwner } from './demo-shapes.ts'

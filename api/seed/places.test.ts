@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { voivodeships } from '#domain/codes.ts'
+import { voivodeships } from '#domain/listing/codes.ts'
 import { readDemoData } from './demo-data.ts'
 import { placeLabel, readPlaces } from './places.ts'
 

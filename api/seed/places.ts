@@ -1,6 +1,6 @@
 /** Polish towns for search and forms, out of `data/places.tsv` (GeoNames, CC BY 4.0; see the README beside it). */
 import { readFile } from 'node:fs/promises'
-import { type Voivodeship, voivodeships } from '#domain/codes.ts'
+import { type Voivodeship, voivodeships } from '#domain/listing/codes.ts'
 
 export type Place = {
   /** GeoNames id; lasting. */

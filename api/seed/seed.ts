@@ -4,8 +4,8 @@
  */
 import type { Config } from '#api/config.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/features/listings/demo-queries.ts'
-import { normalizeText } from '#domain/search-text.ts'
+import { countPlaces, forgetOwners, isTold, keepPlaces, markTold } from '#api/features/listings/store/demo-queries.ts'
+import { normalizeText } from '#domain/search/text.ts'
 import { hourMs } from '#domain/time.ts'
 import { tellBlocks } from './blocks.ts'
 import { readDemoData } from './demo-data.ts'

@@ -1,7 +1,7 @@
 /** The voice that tells the demo story: the product's own dependencies with a clock of its own and without a post office. */
 import type { JobData } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
-import { completeImageJob } from '#api/features/listings/images.ts'
+import { completeImageJob } from '#api/features/listings/files/images.ts'
 
 export type Teller = {
   deps: Deps

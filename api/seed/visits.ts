@@ -2,7 +2,7 @@
  * Visitors of the story's last year, through the product's own counters and verbs: who opened a page, who asked for a price,
  * and who wanted a day that was taken. The same for every telling.
  */
-import { checkAvailability } from '#api/features/reservations/check-availability.ts'
+import { checkAvailability } from '#api/features/reservations/quotes/check-availability.ts'
 import { hourMs, weekdayIndex } from '#domain/time.ts'
 import { storyDay } from './demo-data.ts'
 import type { ToldListing } from './listings.ts'

@@ -1,14 +1,14 @@
 /** People and listings for tests, made by the product's own calls and verbs. Data that does not matter have defaults. */
-import { createListing, type SavedListing } from '#api/features/listings/save-listing.ts'
-import type { ListingInput } from '#api/features/listings/listing-input.ts'
-import { publishListing } from '#api/features/listings/publish-listing.ts'
-import { replacePricings, type PriceListInput } from '#api/features/listings/replace-pricings.ts'
-import { setAvailability } from '#api/features/listings/set-availability.ts'
-import type { TestApp } from '#api/testing/test-app.ts'
+import { createListing, type SavedListing } from '#api/features/listings/editor/save-listing.ts'
+import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
+import { publishListing } from '#api/features/listings/publishing/publish-listing.ts'
+import { replacePricings, type PriceListInput } from '#api/features/listings/prices/replace-pricings.ts'
+import { setAvailability } from '#api/features/listings/editor/set-availability.ts'
+import type { TestApp } from './test-app.ts'
 import type { CallName } from '#contract/calls.ts'
-import { weekdays } from '#domain/codes.ts'
-import { traitsOf } from '#domain/listing.ts'
-import type { Opening } from '#domain/opening.ts'
+import { weekdays } from '#domain/listing/codes.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import type { Opening } from '#domain/availability/opening.ts'
 
 export const password = 'bardzo-dlugie-haslo-1'
 

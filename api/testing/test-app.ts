@@ -13,14 +13,14 @@ import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, jobsOf, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
-import { openEar } from '#api/db/ear.ts'
+import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps, Locks } from '#api/deps.ts'
-import { advisoryLocks } from '#api/features/calendar/locks.ts'
-import { openCatalogue } from '#api/features/listings/catalogue.ts'
-import { imagesPrefix } from '#api/features/listings/image-routes.ts'
+import { advisoryLocks } from '#api/features/occupancy/locks.ts'
+import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
-import { createTestDatabase } from '#api/testing/test-db.ts'
+import { createTestDatabase } from './test-db.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Wire } from '#contract/index.ts'
@@ -107,8 +107,8 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const clock = { now: sandbox.now }
   const jobs = await openQueue(db, database_url, log, { alone: true })
   const mailer = smtpMailer({ smtp_url: sandbox.smtp_url, mail_from: settings.mailFrom })
-  const ear = await openEar(log, pool)
-  const catalogue = await openCatalogue({ db, clock, log, ear })
+  const listener = await openListener(log, pool)
+  const catalogue = await openCatalogue({ db, clock, log, listener })
   const counters = openCounters({ db, log })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
   deps = {
@@ -116,7 +116,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     jobs,
     mailer,
     files,
-    ear,
+    listener,
     clock,
     config: settings,
     log,
@@ -154,7 +154,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
       await app.close()
       await jobs.close()
       await catalogue.close()
-      ear.close()
+      listener.close()
       await mailer.close()
       await sandbox.close()
       await close()

@@ -9,14 +9,14 @@ import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { readConfig } from '#api/config.ts'
-import { openEar } from '#api/db/ear.ts'
+import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
-import { advisoryLocks } from '#api/features/calendar/locks.ts'
-import { openCatalogue } from '#api/features/listings/catalogue.ts'
-import { imagesPrefix } from '#api/features/listings/image-routes.ts'
+import { advisoryLocks } from '#api/features/occupancy/locks.ts'
+import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { openCounters } from '#api/features/stats/counters.ts'
-import { createTestDatabase } from '#api/testing/test-db.ts'
+import { createTestDatabase } from './test-db.ts'
 
 export type TestDeps = {
   deps: Deps
@@ -32,8 +32,8 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   let now = now_ms
   const clock = { now: () => now, set: (ms: number) => void (now = ms) }
   const jobs = await openQueue(db, database.url, log, { alone: true })
-  const ear = await openEar(log, pool)
-  const catalogue = await openCatalogue({ db, clock, log, ear })
+  const listener = await openListener(log, pool)
+  const catalogue = await openCatalogue({ db, clock, log, listener })
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const config = {
     ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }),
@@ -45,7 +45,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     jobs,
     mailer,
     files,
-    ear,
+    listener,
     clock,
     config,
     log,
@@ -59,7 +59,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     close: async () => {
       await jobs.close()
       await catalogue.close()
-      ear.close()
+      listener.close()
       await close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

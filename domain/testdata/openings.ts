@@ -5,9 +5,9 @@ import {
   type ReasonCode,
   type Taken,
   type TermAnswer,
-} from '#domain/availability.ts'
-import { type TermMode, type Weekday, weekdays } from '#domain/codes.ts'
-import type { Opening, TermRules, WeeklyWindow, Window } from '#domain/opening.ts'
+} from '#domain/availability/availability.ts'
+import { type TermMode, type Weekday, weekdays } from '#domain/listing/codes.ts'
+import type { Opening, TermRules, WeeklyWindow, Window } from '#domain/availability/opening.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { toInstant } from '#domain/time.ts'
 

@@ -10,9 +10,9 @@ import {
   termModes,
   vatRates,
   weekdays,
-} from '#domain/codes.ts'
-import type { PriceConditions, PriceItem } from '#domain/price-list.ts'
-import type { QuoteInput } from '#domain/pricing-types.ts'
+} from '#domain/listing/codes.ts'
+import type { PriceConditions, PriceItem } from '#domain/price-list/price-list.ts'
+import type { QuoteInput } from '#domain/pricing/types.ts'
 import { addDays, formatTime } from '#domain/time.ts'
 import { ask, list } from './pricing.ts'
 

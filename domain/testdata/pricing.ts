@@ -1,9 +1,9 @@
 /** Short ways to say a price list and a term in tests. Ids are the codes. */
 import { expect } from 'vitest'
-import type { PriceItemKind, PricingType } from '#domain/codes.ts'
-import type { DepositRule, Guests, Package, PriceItem, PriceList } from '#domain/price-list.ts'
-import { quote } from '#domain/pricing.ts'
-import type { Quote, QuoteInput } from '#domain/pricing-types.ts'
+import type { PriceItemKind, PricingType } from '#domain/listing/codes.ts'
+import type { DepositRule, Guests, Package, PriceItem, PriceList } from '#domain/price-list/price-list.ts'
+import { quote } from '#domain/pricing/pricing.ts'
+import type { Quote, QuoteInput } from '#domain/pricing/types.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 let position = 0

@@ -1,4 +1,4 @@
-import type { Faults } from '../control.ts'
+import type { Faults } from '#sandbox/control.ts'
 import type { SampleMail, StoredMail } from './mails.ts'
 
 const esc = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

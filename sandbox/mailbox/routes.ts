@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
-import { type Control, type Faults, faultProblem } from '../control.ts'
+import { type Control, type Faults, faultProblem } from '#sandbox/control.ts'
 import { mailboxScript, mailboxStyle } from './assets.ts'
 import { findAttachment, findMail, htmlForBrowser, listMails, type SampleMail, type StoredMail } from './mails.ts'
 import { mailboxPage, mailPage, missingPage, samplePage, samplesPage } from './pages.pl.ts'

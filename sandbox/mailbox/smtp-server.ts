@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { SMTPServer } from 'smtp-server'
-import type { Control } from '../control.ts'
+import type { Control } from '#sandbox/control.ts'
 import { storeMail } from './mails.ts'
 
 const HOST = '127.0.0.1'

@@ -58,7 +58,7 @@ const roomsInOrder: Room[] = [
     mayImport: (target) => within('api', 'contract', 'domain')(target) && !within('api/testing')(target),
   },
   { name: 'web/ui', holds: within('web/ui'), mayImport: within('web/ui') },
-  { name: 'web/lib', holds: within('web/lib'), mayImport: within('web/lib', 'contract', 'domain') },
+  { name: 'web/lib', holds: within('web/lib'), mayImport: within('web/lib', 'web/ui', 'contract', 'domain') },
   {
     name: 'web/features',
     holds: within('web/features'),

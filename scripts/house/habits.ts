@@ -6,7 +6,7 @@ const maxLines = 400
 
 /** Besides queries.ts: reads named by their screen, and the plumbing that speaks SQL for everybody. */
 const sqlFiles = [
-  /^api\/features\/[^/]+\/(queries|[a-z]+-queries|list|search|catalogue|catalogue-listener|announce|counters|locks|email-tokens|load-[a-z-]+)\.ts$/,
+  /^api\/features\/.+\/(queries|[a-z]+-queries|list|search|catalogue|catalogue-listener|announce|counters|locks|email-tokens|load-[a-z-]+)\.ts$/,
   /^api\/db\//,
   /^api\/idempotency\.ts$/,
   // Asks whether the database answers.
@@ -24,8 +24,8 @@ const polishFiles = [
   /^contract\/paths\.ts$/,
   /^api\/seed\//,
   // Reads the currency as people type it; folds Polish letters for the search; passwords that Poles choose first.
-  /^domain\/(money|search-text)\.ts$/,
-  /^api\/features\/auth\/common-passwords\.ts$/,
+  /^domain\/(money|search\/text)\.ts$/,
+  /^api\/features\/auth\/passwords\/common-passwords\.ts$/,
   // The rules themselves name Polish letters.
   /^scripts\//,
   /^bench\//,
@@ -34,7 +34,7 @@ const polishFiles = [
 
 const kindFiles = [
   /^web\/features\/listings\/kinds\.tsx?$/,
-  /^contract\/listings\.ts$/,
+  /^contract\/listings\/listings\.ts$/,
   /^web\/features\/listings\/form\//,
 ]
 
@@ -43,11 +43,11 @@ const environmentFiles = [
   /^(scripts|bench)\//,
   /^[^/]+\.config\.ts$/,
   // Reads no setting: hands its child process the machine's paths and nothing else.
-  /^api\/features\/listings\/image-workers\.ts$/,
+  /^api\/features\/listings\/files\/image-workers\.ts$/,
 ]
 
 /** The one that waits for the network, and the one that shows the server's drawing meanwhile. */
-const lazyFiles = [/^web\/lib\/later\.ts$/, /^web\/features\/listings\/still\.tsx$/]
+const lazyFiles = [/^web\/lib\/page\/later\.ts$/, /^web\/features\/listings\/still\.tsx$/]
 
 const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
 
@@ -84,7 +84,7 @@ const habits: Habit[] = [
     broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(kindFiles, file) && asksKind(code),
   },
   {
-    sentence: 'uses the lazy of React, which breaks the screen when the network is gone; #web/lib/later.ts waits',
+    sentence: 'uses the lazy of React, which breaks the screen when the network is gone; #web/lib/page/later.ts waits',
     broken: ({ file, code }) => !isTest(file) && !any(lazyFiles, file) && /\blazy\b[^;]*from 'react'/.test(code),
   },
 ]

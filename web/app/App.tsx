@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { later } from '#web/lib/later.ts'
-import { useLoading } from '#web/lib/loading.ts'
-import { useHere } from '#web/lib/navigation.ts'
+import { later } from '#web/lib/page/later.ts'
+import { useLoading } from '#web/lib/query/loading.ts'
+import { useHere } from '#web/lib/page/navigation.ts'
 import { useToast } from '#web/lib/toast.ts'
 import { watchLinks } from './links.ts'
 

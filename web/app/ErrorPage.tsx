@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isFault } from '#web/lib/fault.ts'
+import { isFault } from '#web/lib/http/fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { ErrorState } from '#web/ui/States.tsx'
 

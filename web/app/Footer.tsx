@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/art/Logo.tsx'
 
 const links = [
   { href: paths.register, label: 'Zostań partnerem' },

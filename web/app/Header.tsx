@@ -1,12 +1,12 @@
 import { LogIn, Menu as MenuIcon, Moon, X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { later } from '#web/lib/later.ts'
-import { useHere } from '#web/lib/navigation.ts'
-import { useSession } from '#web/lib/session.ts'
+import { later } from '#web/lib/page/later.ts'
+import { useHere } from '#web/lib/page/navigation.ts'
+import { useSession } from '#web/lib/http/session.ts'
 import { toggleTheme } from '#web/lib/theme.ts'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
 
 const OwnerHeader = later(() => import('./OwnerHeader.tsx'))

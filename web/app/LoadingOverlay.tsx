@@ -1,4 +1,4 @@
-import { LoadingGarland } from '#web/ui/Garland.tsx'
+import { LoadingGarland } from '#web/ui/art/Garland.tsx'
 
 /** The veil over the whole page while something must be waited for. */
 export default function LoadingOverlay({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { hideToast, TOAST_MS, type Toast } from '#web/lib/toast.ts'
-import { ToastCard } from '#web/ui/Toast.tsx'
+import { ToastCard } from '#web/ui/overlays/Toast.tsx'
 
 /** Bottom centre on the phone, above the tab bar and what saves there; top right on a wide screen. */
 export default function ToastStack({ toast }: { toast: Toast }) {

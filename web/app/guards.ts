@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { paths, withQuery } from '#contract/paths.ts'
-import { session, startSession } from '#web/lib/session.ts'
+import { session, startSession } from '#web/lib/http/session.ts'
 
 /** Screens of a logged-in owner; anybody else goes to the login and comes back after it. */
 export async function ownersOnly({ location }: { location: { href: string } }): Promise<void> {

@@ -1,7 +1,7 @@
 import { House, Lock, type LucideIcon, Sparkles, Warehouse } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Logo, LogoSymbol } from '#web/ui/Logo.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Logo, LogoSymbol } from '#web/ui/art/Logo.tsx'
 
 export type Entry = {
   href: string

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import { createQueryClient } from '#web/lib/query.ts'
+import { createQueryClient } from '#web/lib/query/query.ts'
 import { createAppRouter } from './router.ts'
 import { hasScreen } from './screen.tsx'
 

@@ -1,7 +1,7 @@
 /** Which screen stands at which URL, and who may see it. Reads like section 2 of the specification. */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { paths, patterns } from '#contract/paths.ts'
-import type { QueryClient } from '#web/lib/query-cache.ts'
+import type { QueryClient } from '#web/lib/query/query-cache.ts'
 import { App } from './App.tsx'
 import { guestsOnly, ownersOnly } from './guards.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
@@ -16,66 +16,69 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 // Everybody's pages, rendered on the server
 const site = createRoute({ getParentRoute: () => root, id: 'site', component: PublicLayout, staticData: { ssr: true } })
 const everybodys = [
-  at(paths.home, 'site/HomePage'),
-  at(paths.about, 'site/AboutPage'),
+  at(paths.home, 'site/home/HomePage'),
+  at(paths.about, 'site/texts/AboutPage'),
   at(paths.contact, 'site/ContactPage'),
   at(paths.plans, 'site/PlansPage'),
-  at(paths.privacy, 'site/PrivacyPage'),
-  at(paths.terms, 'site/TermsPage'),
-  at(paths.partnerTerms, 'site/PartnerTermsPage'),
-  at(paths.ranking, 'site/RankingPage'),
-  at(paths.accessibility, 'site/AccessibilityPage'),
+  at(paths.privacy, 'site/texts/PrivacyPage'),
+  at(paths.terms, 'site/texts/TermsPage'),
+  at(paths.partnerTerms, 'site/texts/PartnerTermsPage'),
+  at(paths.ranking, 'site/texts/RankingPage'),
+  at(paths.accessibility, 'site/texts/AccessibilityPage'),
   at(paths.demo, 'site/DemoPage'),
-  at(paths.venues, 'listings/ListingSearchPage', { kind: 'venue' }),
-  at(patterns.venue, 'listings/ListingPage', { kind: 'venue' }),
-  at(paths.services, 'listings/ListingSearchPage', { kind: 'service' }),
-  at(patterns.service, 'listings/ListingPage', { kind: 'service' }),
+  at(paths.venues, 'listings/search/ListingSearchPage', { kind: 'venue' }),
+  at(patterns.venue, 'listings/page/ListingPage', { kind: 'venue' }),
+  at(paths.services, 'listings/search/ListingSearchPage', { kind: 'service' }),
+  at(patterns.service, 'listings/page/ListingPage', { kind: 'service' }),
   at('$', 'site/NotFoundPage'),
 ]
 
 // Everybody's, but about one person: only in the browser
 const personal = createRoute({ getParentRoute: () => root, id: 'personal', component: PublicLayout })
 const personals = [
-  of(personal, patterns.confirmReservationEmail, 'reservations/ConfirmEmailPage'),
-  of(personal, patterns.reservationStatus, 'reservations/ReservationStatusPage'),
-  of(personal, patterns.verifyEmail, 'auth/VerifyEmailPage'),
+  of(personal, patterns.confirmReservationEmail, 'reservations/reserve/ConfirmEmailPage'),
+  of(personal, patterns.reservationStatus, 'reservations/status/ReservationStatusPage'),
+  of(personal, patterns.verifyEmail, 'auth/register/VerifyEmailPage'),
   of(personal, patterns.changeEmail, 'owners/ChangeEmailPage'),
 ]
 
 // The way to a reservation
 const reserve = createRoute({ getParentRoute: () => root, id: 'reserve', component: ReserveLayout })
 const reservings = [
-  of(reserve, patterns.reserveVenue, 'reservations/ReservePage', { kind: 'venue' }),
-  of(reserve, patterns.reserveService, 'reservations/ReservePage', { kind: 'service' }),
+  of(reserve, patterns.reserveVenue, 'reservations/reserve/ReservePage', { kind: 'venue' }),
+  of(reserve, patterns.reserveService, 'reservations/reserve/ReservePage', { kind: 'service' }),
 ]
 
 // Guests only
 const guests = createRoute({ getParentRoute: () => root, id: 'guests', component: GuestLayout, beforeLoad: guestsOnly })
-const guestScreens = [of(guests, paths.login, 'auth/LoginPage'), of(guests, paths.register, 'auth/RegisterPage')]
+const guestScreens = [
+  of(guests, paths.login, 'auth/LoginPage'),
+  of(guests, paths.register, 'auth/register/RegisterPage'),
+]
 
 // The way back into an account; also for somebody who is logged in elsewhere
 const passwords = createRoute({ getParentRoute: () => root, id: 'passwords', component: GuestLayout })
 const passwordScreens = [
-  of(passwords, paths.forgottenPassword, 'auth/ForgottenPasswordPage'),
-  of(passwords, patterns.newPassword, 'auth/NewPasswordPage'),
+  of(passwords, paths.forgottenPassword, 'auth/password/ForgottenPasswordPage'),
+  of(passwords, patterns.newPassword, 'auth/password/NewPasswordPage'),
 ]
 
 // Login required
 const owners = createRoute({ getParentRoute: () => root, id: 'owners', component: OwnerLayout, beforeLoad: ownersOnly })
 const ownerScreens = [
   of(owners, paths.profile, 'owners/ProfilePage'),
-  of(owners, paths.myReservations, 'reservations/MyReservationsPage'),
-  of(owners, paths.newReservation, 'reservations/AddReservationPage'),
+  of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
+  of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
   of(owners, paths.calendar, 'calendar/CalendarPage'),
   of(owners, paths.stats, 'stats/StatsPage'),
-  of(owners, paths.myVenues, 'my-listings/MyListingsPage', { kind: 'venue' }),
-  of(owners, paths.newVenue, 'my-listings/AddListingPage', { kind: 'venue' }),
-  of(owners, patterns.editVenue, 'my-listings/EditListingPage', { kind: 'venue' }),
-  of(owners, patterns.previewVenue, 'my-listings/PreviewPage', { kind: 'venue' }),
-  of(owners, paths.myServices, 'my-listings/MyListingsPage', { kind: 'service' }),
-  of(owners, paths.newService, 'my-listings/AddListingPage', { kind: 'service' }),
-  of(owners, patterns.editService, 'my-listings/EditListingPage', { kind: 'service' }),
-  of(owners, patterns.previewService, 'my-listings/PreviewPage', { kind: 'service' }),
+  of(owners, paths.myVenues, 'my-listings/list/MyListingsPage', { kind: 'venue' }),
+  of(owners, paths.newVenue, 'my-listings/list/AddListingPage', { kind: 'venue' }),
+  of(owners, patterns.editVenue, 'my-listings/editor/EditListingPage', { kind: 'venue' }),
+  of(owners, patterns.previewVenue, 'my-listings/editor/PreviewPage', { kind: 'venue' }),
+  of(owners, paths.myServices, 'my-listings/list/MyListingsPage', { kind: 'service' }),
+  of(owners, paths.newService, 'my-listings/list/AddListingPage', { kind: 'service' }),
+  of(owners, patterns.editService, 'my-listings/editor/EditListingPage', { kind: 'service' }),
+  of(owners, patterns.previewService, 'my-listings/editor/PreviewPage', { kind: 'service' }),
 ]
 
 export const routeTree = root.addChildren([

@@ -1,15 +1,15 @@
 /**
- * A screen is a file `web/features/<feature>/<Name>Page.tsx`, loaded when its route is entered: a default-exported component
+ * A screen is a file `web/features/<feature>/<shelf>/<Name>Page.tsx`, loaded when its route is entered: a default-exported component
  * and, when the server renders it, `load`, which fills the cache before the first picture.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { QueryClient } from '#web/lib/query-cache.ts'
-import type { PageLoad } from '#web/lib/query.ts'
+import type { QueryClient } from '#web/lib/query/query-cache.ts'
+import type { PageLoad } from '#web/lib/query/query.ts'
 
 type PageModule = { default: ComponentType<object>; load?: (input: PageLoad) => Promise<unknown> }
 
-const pages = import.meta.glob<PageModule>('../features/*/*Page.tsx')
+const pages = import.meta.glob<PageModule>('../features/**/*Page.tsx')
 
 /** What the router hands to a loader, as far as we use it. */
 type LoaderInput = {
@@ -18,7 +18,7 @@ type LoaderInput = {
   location: { searchStr: string }
 }
 
-/** Options of a route: `screen('listings/ListingPage', { kind: 'venue' })`. */
+/** Options of a route: `screen('listings/page/ListingPage', { kind: 'venue' })`. */
 export function screen<P extends object>(file: string, props?: P) {
   const module = `features/${file}.tsx`
   const fetchPage = async (): Promise<PageModule> => {

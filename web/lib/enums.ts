@@ -2,8 +2,8 @@
  * The enumerations of `/api/enums/`, loaded once at start-up and skipped while a load runs. A lookup answers the raw code
  * when no label exists. A failure is recorded and logged; nothing else is shown.
  */
-import { call } from './api.ts'
-import { isFault } from './fault.ts'
+import { call } from './http/api.ts'
+import { isFault } from './http/fault.ts'
 import { createStore } from './store.ts'
 import { enumsError } from './texts.pl.ts'
 

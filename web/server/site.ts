@@ -4,7 +4,7 @@
  * template until the first picture is there (`start-late.ts`).
  */
 import { createHash } from 'node:crypto'
-import type { Rendered } from '../entry-server.tsx'
+import type { Rendered } from '#web/entry-server.tsx'
 import { openStyles } from './critical-css.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>

@@ -4,7 +4,7 @@
  * What is pressed, typed or sent before the application answers is kept for `lib/early.ts`. Built by itself and printed into
  * the page: it imports nothing but types.
  */
-import type { Early } from '#web/lib/early.ts'
+import type { Early } from '#web/lib/page/early.ts'
 
 const reaching = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
 const early: Early = { acts: [], drawing: false, over: false }

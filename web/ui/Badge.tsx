@@ -20,7 +20,7 @@ import {
   UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './art/Icon.tsx'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'primary'
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './art/Icon.tsx'
 
 export type ButtonVariant = 'default' | 'primary' | 'soft' | 'ghost' | 'accent' | 'dusk' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './art/Icon.tsx'
 
 export type Tab = { label: string; href: string; count?: number; current: boolean }
 

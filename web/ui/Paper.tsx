@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './art/Icon.tsx'
 
 export type PriceRow = { key: string; label: ReactNode; note?: ReactNode; amount: string; minus?: boolean }
 export type PriceBreakdownProps = {

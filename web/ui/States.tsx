@@ -1,7 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from './art/Icon.tsx'
 
 export type ErrorStateProps = {
   message?: string

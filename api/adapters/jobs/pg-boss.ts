@@ -1,7 +1,7 @@
 /** The queue on pg-boss: jobs are rows of the same PostgreSQL, so enqueueing joins the business transaction. */
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { JobData, JobHandler, Pace, Queue } from '#api/adapters/jobs/queue.ts'
+import type { JobData, JobHandler, Pace, Queue } from './queue.ts'
 import type { Db, Deps } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */

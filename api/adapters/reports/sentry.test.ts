@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellLogged } from '#api/adapters/reports/reports.ts'
-import { openSentry } from '#api/adapters/reports/sentry.ts'
+import { tellLogged } from './reports.ts'
+import { openSentry } from './sentry.ts'
 
 /** What arrives at a server that speaks Sentry's protocol. */
 const arrived: string[] = []

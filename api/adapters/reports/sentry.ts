@@ -1,6 +1,6 @@
 /** Reports to Sentry or whatever speaks its protocol. Loaded only where a DSN is configured. */
 import * as Sentry from '@sentry/node'
-import type { Reports, ReportSettings } from '#api/adapters/reports/reports.ts'
+import type { Reports, ReportSettings } from './reports.ts'
 import { maskAll, maskReport, traceRate, traceTargets } from '#domain/masking.ts'
 
 const flushMs = 2_000

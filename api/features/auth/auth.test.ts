@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOldEmailTokens } from '#api/features/auth/email-tokens.ts'
-import { forgetOldSessions } from '#api/features/auth/sessions.ts'
-import { sessionsAtMost } from '#api/features/auth/session-times.ts'
+import { forgetOldEmailTokens } from './email-tokens.ts'
+import { forgetOldSessions } from '#api/features/auth/sessions/sessions.ts'
+import { sessionsAtMost } from '#api/features/auth/sessions/session-times.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { hashToken } from '#api/tokens.ts'
 

@@ -4,7 +4,12 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, Reader, Tx, TxDeps } from '#api/deps.ts'
-import { mailsApartMs, mailsPerHour, passwordResetMs, verifyEmailMs } from '#api/features/auth/session-times.ts'
+import {
+  mailsApartMs,
+  mailsPerHour,
+  passwordResetMs,
+  verifyEmailMs,
+} from '#api/features/auth/sessions/session-times.ts'
 import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
 import { hourMs } from '#domain/time.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#api/deps.ts'
-import { deleteEmailTokensOf } from '#api/features/auth/email-tokens.ts'
-import { deletePassword, endSessionsOf } from '#api/features/auth/queries.ts'
+import { deleteEmailTokensOf } from './email-tokens.ts'
+import { deletePassword, endSessionsOf } from './queries.ts'
 
 /** Nobody logs in to this account any more: its sessions end, password and open links are gone. */
 export async function endAccount(db: Tx, owner_id: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** The only writer of `credentials` and `sessions`. Instants are epoch milliseconds and come from the caller's clock. */
 import type { Reader, Tx } from '#api/deps.ts'
-import { idleMs } from '#api/features/auth/session-times.ts'
-import { userColumns } from '#api/features/auth/user.ts'
+import { idleMs } from '#api/features/auth/sessions/session-times.ts'
+import { userColumns } from './user.ts'
 
 export const findAccount = (db: Reader, email: string) =>
   db

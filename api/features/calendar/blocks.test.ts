@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createListing } from '#api/features/listings/save-listing.ts'
+import { createListing } from '#api/features/listings/editor/save-listing.ts'
 import {
   confirmedByMail,
   dayAhead,

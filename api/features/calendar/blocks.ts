@@ -1,16 +1,10 @@
 /** Blocks: terms that an owner keeps for other things. Made and deleted under the listing's lock. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import {
-  type BlockRecord,
-  deleteBlocks,
-  findOwnedBlock,
-  insertBlock,
-  lockSeries,
-} from '#api/features/calendar/blocks-queries.ts'
-import { refuseTaken } from '#api/features/calendar/conflicts.ts'
-import { findBlocks, findResources, type ResourceRow } from '#api/features/calendar/events-queries.ts'
-import { entryEvent } from '#api/features/calendar/list-events.ts'
+import { type BlockRecord, deleteBlocks, findOwnedBlock, insertBlock, lockSeries } from './blocks-queries.ts'
+import { refuseTaken } from './conflicts.ts'
+import { findBlocks, findResources, type ResourceRow } from './events-queries.ts'
+import { entryEvent } from './list-events.ts'
 import {
   lockListing,
   type Placed,
@@ -20,14 +14,14 @@ import {
   type Wanted,
   wantedOf,
   weekly,
-} from '#api/features/calendar/place-block.ts'
-import { releaseBlocks } from '#api/features/calendar/release-term.ts'
-import { blockDeletedText, blockedText } from '#api/features/calendar/texts.pl.ts'
+} from './place-block.ts'
+import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
+import { blockDeletedText, blockedText } from './texts.pl.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { BlockScope, Conflict } from '#contract/calendar.ts'
 import type { Handled } from '#contract/index.ts'
-import { manyLines, oneLine } from '#domain/fields.ts'
+import { manyLines, oneLine } from '#domain/people/fields.ts'
 
 type Reply = Handled['createBlocks']['reply']
 type NewBlock = Handled['createBlocks']['body']

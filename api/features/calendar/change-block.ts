@@ -3,12 +3,12 @@
  * one that meets something else keeps the whole series where it is.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/calendar/announce.ts'
-import { type BlockRecord, updateBlocks } from '#api/features/calendar/blocks-queries.ts'
-import { columnsOf, labelOf, meantBy, withBlock } from '#api/features/calendar/blocks.ts'
-import { refuseTaken } from '#api/features/calendar/conflicts.ts'
-import { findBlocks, type ResourceRow } from '#api/features/calendar/events-queries.ts'
-import { entryEvent } from '#api/features/calendar/list-events.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { type BlockRecord, updateBlocks } from './blocks-queries.ts'
+import { columnsOf, labelOf, meantBy, withBlock } from './blocks.ts'
+import { refuseTaken } from './conflicts.ts'
+import { findBlocks, type ResourceRow } from './events-queries.ts'
+import { entryEvent } from './list-events.ts'
 import {
   type Placed,
   placeBlock,
@@ -17,13 +17,13 @@ import {
   shiftedTerm,
   type Wanted,
   wantedOf,
-} from '#api/features/calendar/place-block.ts'
-import { releaseBlocks } from '#api/features/calendar/release-term.ts'
-import { blockChangedText } from '#api/features/calendar/texts.pl.ts'
+} from './place-block.ts'
+import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
+import { blockChangedText } from './texts.pl.ts'
 import { refusedField } from '#api/refused.ts'
 import type { CalendarEvent, Conflict } from '#contract/calendar.ts'
 import type { Handled } from '#contract/index.ts'
-import { manyLines } from '#domain/fields.ts'
+import { manyLines } from '#domain/people/fields.ts'
 import type { Term } from '#domain/time.ts'
 
 type Body = Handled['changeBlock']['body']

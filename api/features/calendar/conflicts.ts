@@ -1,7 +1,7 @@
 /** What is in the way of a block or a move, told to its owner by name. */
 import type { TxDeps } from '#api/deps.ts'
-import { findTaken, type TakenRow } from '#api/features/calendar/events-queries.ts'
-import { inTheWay, takenLabel } from '#api/features/calendar/texts.pl.ts'
+import { findTaken, type TakenRow } from './events-queries.ts'
+import { inTheWay, takenLabel } from './texts.pl.ts'
 import { Refused } from '#api/refused.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { type Period, toLocal } from '#domain/time.ts'

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { CalendarState } from '#contract/calendar.ts'
-import type { ChangeSide } from '#domain/reservation-change.ts'
-import { pendingStatuses, type ReservationStatus } from '#domain/reservation.ts'
+import type { ChangeSide } from '#domain/reservation/change.ts'
+import { pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export type Span = { from: Date; to: Date }
 export type EventFilter = {

@@ -7,16 +7,16 @@ import {
   findReserved,
   type ProposedRow,
   type ReservedRow,
-} from '#api/features/calendar/events-queries.ts'
-import { proposalStays } from '#api/features/calendar/texts.pl.ts'
-import { headsOf } from '#api/features/listings/work-out.ts'
-import { sentences } from '#api/http/errors.pl.ts'
+} from './events-queries.ts'
+import { proposalStays } from './texts.pl.ts'
+import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
+import { sentences } from '#api/http/errors/errors.pl.ts'
 import { refusedField } from '#api/refused.ts'
 import type { CalendarEvent, CalendarState } from '#contract/calendar.ts'
 import type { Handled } from '#contract/index.ts'
-import type { PaymentStatus } from '#domain/payment.ts'
-import type { Guests } from '#domain/price-list.ts'
-import { blockingStatuses, ownerCanMove } from '#domain/reservation.ts'
+import type { PaymentStatus } from '#domain/reservation/payment.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import { blockingStatuses, ownerCanMove } from '#domain/reservation/reservation.ts'
 import { daysBetween, edgeAt, edgeToInstant, parseDate, toLocal, zoneOf } from '#domain/time.ts'
 
 const longestSpan = 400

@@ -1,12 +1,12 @@
 /** The rows of the calendar, and when each of them is open. */
 import type { Deps } from '#api/deps.ts'
-import { findResources, type ResourceRow } from '#api/features/calendar/events-queries.ts'
-import { spanOf } from '#api/features/calendar/list-events.ts'
-import { loadListings } from '#api/features/listings/load-listings.ts'
+import { findResources, type ResourceRow } from './events-queries.ts'
+import { spanOf } from './list-events.ts'
+import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { openDays } from '#domain/availability-days.ts'
-import { traitsOf } from '#domain/listing.ts'
+import { openDays } from '#domain/availability/days.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 
 type Resource = Handled['listCalendarResources']['reply']['results'][number]
 

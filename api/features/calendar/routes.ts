@@ -1,10 +1,10 @@
 /** Every call of the feature: which endpoint, which verb. The live stream has routes of its own. */
 import type { Deps } from '#api/deps.ts'
-import { createBlocks, deleteBlock } from '#api/features/calendar/blocks.ts'
-import { changeBlock } from '#api/features/calendar/change-block.ts'
-import { listEvents } from '#api/features/calendar/list-events.ts'
-import type { ReservationsSide } from '#api/features/calendar/place-block.ts'
-import { listOpenings, listResources } from '#api/features/calendar/resources.ts'
+import { createBlocks, deleteBlock } from './blocks.ts'
+import { changeBlock } from './change-block.ts'
+import { listEvents } from './list-events.ts'
+import type { ReservationsSide } from './place-block.ts'
+import { listOpenings, listResources } from './resources.ts'
 import type { Handlers } from '#api/http/handlers.ts'
 
 type Calls =

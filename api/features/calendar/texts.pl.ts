@@ -1,7 +1,7 @@
 /** Words of the calendar for the owner. */
 import { formatTermShort, plural } from '#domain/format.pl.ts'
-import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
-import type { EventType } from '#domain/codes.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import type { EventType } from '#domain/listing/codes.ts'
 
 type Taken = {
   kind: 'hold' | 'reservation' | 'block' | 'external'

@@ -1,12 +1,17 @@
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { announceListing } from '#api/features/listings/catalogue.ts'
-import { isShown } from '#api/features/listings/file-queries.ts'
-import { completeImage } from '#api/features/listings/image-pipeline.ts'
-import { expectPicture, updateVariants } from '#api/features/listings/image-queries.ts'
-import { completeImageJob, variantsOf } from '#api/features/listings/images.ts'
-import { linkAnsweredJob, linkAskedJob, sendLinkAnswered, sendLinkAsked } from '#api/features/listings/link-letters.ts'
-import { removeFileJob } from '#api/features/listings/owner-files.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
+import { isShown } from '#api/features/listings/files/file-queries.ts'
+import { completeImage } from '#api/features/listings/files/image-pipeline.ts'
+import { expectPicture, updateVariants } from '#api/features/listings/files/image-queries.ts'
+import { completeImageJob, variantsOf } from '#api/features/listings/files/images.ts'
+import {
+  linkAnsweredJob,
+  linkAskedJob,
+  sendLinkAnswered,
+  sendLinkAsked,
+} from '#api/features/listings/links/link-mails.ts'
+import { removeFileJob } from '#api/features/listings/files/owner-files.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 /** Job handlers of this feature, by name. */

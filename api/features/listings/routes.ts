@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
-import { getListing } from '#api/features/listings/detail.ts'
-import { ownerFilesHandlers } from '#api/features/listings/owner-files.ts'
-import { ownerImagesHandlers } from '#api/features/listings/owner-images.ts'
-import { ownerListingsHandlers } from '#api/features/listings/owner-routes.ts'
-import { categoriesWithCounts, citiesOf } from '#api/features/listings/overviews.ts'
-import { searchListings } from '#api/features/listings/search.ts'
+import { getListing } from '#api/features/listings/page/detail.ts'
+import { ownerFilesHandlers } from '#api/features/listings/files/owner-files.ts'
+import { ownerImagesHandlers } from '#api/features/listings/files/owner-images.ts'
+import { ownerListingsHandlers } from '#api/features/listings/editor/owner-routes.ts'
+import { categoriesWithCounts, citiesOf } from '#api/features/listings/search/overviews.ts'
+import { searchListings } from '#api/features/listings/search/search.ts'
 import type { Handlers } from '#api/http/handlers.ts'
-import type { listings } from '#contract/listings.ts'
+import type { listings } from '#contract/listings/listings.ts'
 
 export const listingsHandlers = (deps: Deps) =>
   ({

@@ -1,18 +1,18 @@
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { letterOf } from '#api/features/auth/email-tokens.ts'
-import { tokenOfChange } from '#api/features/owners/change-email.ts'
-import { findEmailChange } from '#api/features/owners/email-queries.ts'
+import { tokenOfChange } from '#api/features/owners/account/change-email.ts'
+import { findEmailChange } from '#api/features/owners/account/email-queries.ts'
 import {
   accountChanged,
   accountClosed,
   addressAlreadyRegistered,
   emailChangeAsked,
   ownerVerifyEmail,
-} from '#api/features/owners/emails.pl.ts'
-import { profileIncomplete } from '#api/features/owners/emails-profile.pl.ts'
-import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
-import { findOwner, type OwnerRow } from '#api/features/owners/queries.ts'
+} from './emails.pl.ts'
+import { profileIncomplete } from '#api/features/owners/profile/emails-profile.pl.ts'
+import { missingParts, profileOf } from './owner-view.ts'
+import { findOwner, type OwnerRow } from './queries.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { formatNip } from '#domain/format.pl.ts'

@@ -1,8 +1,8 @@
 /** What an owner sees of themselves. */
 import type { Reader } from '#api/deps.ts'
 import { userOf } from '#api/features/auth/user.ts'
-import { openEmailChange } from '#api/features/owners/email-queries.ts'
-import { type Consents, hasListings, type OwnerRow } from '#api/features/owners/queries.ts'
+import { openEmailChange } from '#api/features/owners/account/email-queries.ts'
+import { type Consents, hasListings, type OwnerRow } from './queries.ts'
 import type { Handled } from '#contract/index.ts'
 import {
   type LegalForm,
@@ -12,7 +12,7 @@ import {
   type ProfilePart,
   profileMissing,
   type VatStatus,
-} from '#domain/owner.ts'
+} from '#domain/people/owner.ts'
 
 export type Me = Handled['getMe']['reply']
 export type NextStep = Me['next_step']

@@ -1,6 +1,6 @@
 /** Sentences with which `owners` answers. */
 import { plural } from '#domain/format.pl.ts'
-import type { ProfilePart } from '#domain/owner.ts'
+import type { ProfilePart } from '#domain/people/owner.ts'
 
 export const registeredText = (email: string): string =>
   `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`

@@ -1,12 +1,12 @@
 /** Proving the address: by the token from the mailbox, and a new token for who lost the first. */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { findEmailToken, issueEmailToken, spendEmailToken } from '#api/features/auth/email-tokens.ts'
-import { nextStepOf } from '#api/features/owners/owner-view.ts'
-import { findOwner, findOwnerByEmail, markVerified } from '#api/features/owners/queries.ts'
-import { resentText, verifiedText } from '#api/features/owners/texts.pl.ts'
+import { nextStepOf } from './owner-view.ts'
+import { findOwner, findOwnerByEmail, markVerified } from './queries.ts'
+import { resentText, verifiedText } from './texts.pl.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { parseEmail } from '#domain/fields.ts'
+import { parseEmail } from '#domain/people/fields.ts'
 
 /** A second click hears the same as the first: mail scanners and impatient people click twice. */
 export async function verifyEmail(

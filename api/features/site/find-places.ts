@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import { placesAlike, placesThatBegin } from '#api/features/site/queries.ts'
+import { placesAlike, placesThatBegin } from './queries.ts'
 import type { Handled } from '#contract/index.ts'
-import { normalizeText } from '#domain/search-text.ts'
+import { normalizeText } from '#domain/search/text.ts'
 
 const most = 10
 /** Shorter texts are like everything. */

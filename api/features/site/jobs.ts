@@ -1,8 +1,8 @@
 import type { JobHandler } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
-import { type ContactMessage, contactCopy, contactToOperator } from '#api/features/site/emails.pl.ts'
-import { findContactMessage } from '#api/features/site/queries.ts'
-import { contactTopicLabels } from '#api/features/site/texts.pl.ts'
+import { type ContactMessage, contactCopy, contactToOperator } from './emails.pl.ts'
+import { findContactMessage } from './queries.ts'
+import { contactTopicLabels } from './texts.pl.ts'
 import { mailSite, operatorAddress } from '#api/mail-site.ts'
 import { labelOf } from '#domain/labels.pl.ts'
 

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import { insertContactMessage } from '#api/features/site/queries.ts'
-import { contactSentText } from '#api/features/site/texts.pl.ts'
-import { fieldSentence, issueSentence } from '#api/http/errors.pl.ts'
-import { InvalidInput } from '#api/http/errors.ts'
+import { insertContactMessage } from './queries.ts'
+import { contactSentText } from './texts.pl.ts'
+import { fieldSentence, issueSentence } from '#api/http/errors/errors.pl.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import type { Handled } from '#contract/index.ts'
-import { manyLines, oneLine, parseEmail } from '#domain/fields.ts'
-import { parsePhone } from '#domain/polish-ids.ts'
+import { manyLines, oneLine, parseEmail } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
 
 type Body = Handled['sendContactMessage']['body']
 

@@ -1,14 +1,14 @@
 /** What the browser must know of this installation, and every dictionary beside the seven enumerations. */
 import type { Config } from '#api/config.ts'
-import { contactTopicLabels } from '#api/features/site/texts.pl.ts'
+import { contactTopicLabels } from './texts.pl.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { termsVersion } from '#api/terms.ts'
 import type { Handled } from '#contract/index.ts'
 import { absolute } from '#contract/paths.ts'
-import { type AmenityGroup, amenityGroups } from '#domain/dictionaries.ts'
+import { type AmenityGroup, amenityGroups } from '#domain/listing/dictionaries.ts'
 import * as words from '#domain/labels.pl.ts'
-import * as listing from '#domain/listing-labels.pl.ts'
-import { unitLabels } from '#domain/pricing-labels.pl.ts'
+import * as listing from '#domain/listing/labels.pl.ts'
+import { unitLabels } from '#domain/pricing/labels.pl.ts'
 
 type Settings = Handled['commonSettings']['reply']
 

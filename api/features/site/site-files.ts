@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { absolute, listingPaths, paths } from '#contract/paths.ts'
-import { listingKinds } from '#domain/codes.ts'
+import { listingKinds } from '#domain/listing/codes.ts'
 
 const contentPages = [
   paths.home,

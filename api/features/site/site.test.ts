@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
-import { normalizeText } from '#domain/search-text.ts'
+import { normalizeText } from '#domain/search/text.ts'
 
 let app: TestApp
 beforeAll(async () => {

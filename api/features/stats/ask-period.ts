@@ -1,5 +1,5 @@
 import { refusedField } from '#api/refused.ts'
-import { daysIn, mostStatsDays, monthPeriod, type StatsPeriod, yearPeriod } from '#domain/statistics-period.ts'
+import { daysIn, mostStatsDays, monthPeriod, type StatsPeriod, yearPeriod } from '#domain/statistics/period.ts'
 import { dateIn } from '#domain/time.ts'
 
 /** Days of statistics begin and end here, wherever a listing stands. */

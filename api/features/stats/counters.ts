@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#api/handles.ts'
-import { openVisitors } from '#api/features/stats/visitors.ts'
+import { openVisitors } from './visitors.ts'
 import type { Client } from '#api/http/client.ts'
 import type { Log } from '#api/log.ts'
-import type { LostReason } from '#domain/statistics.ts'
+import type { LostReason } from '#domain/statistics/statistics.ts'
 import { dateIn } from '#domain/time.ts'
 
 /** Robots count for nothing; a person who does the same again within half an hour counts once. */

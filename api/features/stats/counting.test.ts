@@ -1,6 +1,6 @@
 /** What counts as a view, a quote and a lost wish, and what does not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRobot } from '#api/features/stats/visitors.ts'
+import { isRobot } from './visitors.ts'
 import { dayAhead, evening, logIn, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 /** The tables of a report as lines of CSV, made while they are sent. */
 import type { Deps } from '#api/deps.ts'
-import { heads, totalWords } from '#api/features/stats/csv-words.pl.ts'
-import { type Asked, type LostRow, lostAfter } from '#api/features/stats/queries.ts'
-import { askedListings, type Report, type ReportAsk } from '#api/features/stats/report.ts'
+import { heads, totalWords } from './csv-words.pl.ts'
+import { type Asked, type LostRow, lostAfter } from './queries.ts'
+import { askedListings, type Report, type ReportAsk } from './report.ts'
 import type { StatsTotals } from '#contract/stats.ts'
 import type { StatsTable } from '#contract/stats-tables.ts'
 import { type Cell, csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
@@ -14,7 +14,7 @@ import {
   reservationStatusLabels,
   weekdayLabels,
 } from '#domain/labels.pl.ts'
-import { cancelledByLabels, lostReasonLabels } from '#domain/statistics-labels.pl.ts'
+import { cancelledByLabels, lostReasonLabels } from '#domain/statistics/labels.pl.ts'
 
 const percent = (bp: number | null): string => (bp === null ? '' : csvGrosze(bp))
 const hours = (minutes: number): string => csvGrosze(Math.round((minutes * 100) / 60))

@@ -1,6 +1,6 @@
-import { statsZone } from '#api/features/stats/ask-period.ts'
-import type { StatsListing, TakenHours } from '#api/features/stats/queries.ts'
-import { type DayHours, dayHours } from '#domain/statistics-hours.ts'
+import { statsZone } from './ask-period.ts'
+import type { StatsListing, TakenHours } from './queries.ts'
+import { type DayHours, dayHours } from '#domain/statistics/hours.ts'
 import { dateIn, formatDate } from '#domain/time.ts'
 
 export type DatedHours = DayHours & { date: string }

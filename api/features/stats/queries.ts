@@ -4,10 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
-import type { ListingKind, ListingStatus } from '#domain/codes.ts'
-import type { Opening, OpeningException, WeeklyWindow } from '#domain/opening.ts'
-import { pendingStatuses, type ReservationSource } from '#domain/reservation.ts'
-import { type Heap, type LostReason, occupyingStatuses } from '#domain/statistics.ts'
+import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
+import type { Opening, OpeningException, WeeklyWindow } from '#domain/availability/opening.ts'
+import { pendingStatuses, type ReservationSource } from '#domain/reservation/reservation.ts'
+import { type Heap, type LostReason, occupyingStatuses } from '#domain/statistics/statistics.ts'
 import { minuteMs } from '#domain/time.ts'
 
 export type StatsListing = {

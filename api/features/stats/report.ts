@@ -1,7 +1,7 @@
 /** One report of a period beside the period before: every call and every table of the statistics is a part of it. */
 import type { Deps } from '#api/deps.ts'
-import { statsZone } from '#api/features/stats/ask-period.ts'
-import { type DatedHours, hoursByDay } from '#api/features/stats/listing-hours.ts'
+import { statsZone } from './ask-period.ts'
+import { type DatedHours, hoursByDay } from './listing-hours.ts'
 import {
   type Asked,
   blockedHours,
@@ -16,11 +16,11 @@ import {
   sumLost,
   sumReceived,
   sumVisits,
-} from '#api/features/stats/queries.ts'
+} from './queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { StatsReport } from '#contract/stats.ts'
-import { type ListingKind, weekdays } from '#domain/codes.ts'
-import { reservationSources, reservationStatuses } from '#domain/reservation.ts'
+import { type ListingKind, weekdays } from '#domain/listing/codes.ts'
+import { reservationSources, reservationStatuses } from '#domain/reservation/reservation.ts'
 import {
   cancelledBy,
   heapSums,
@@ -32,8 +32,8 @@ import {
   share,
   sumOf,
   totalsOf,
-} from '#domain/statistics.ts'
-import { bucketsOf, type Granularity, granularityOf, previousOf, type StatsPeriod } from '#domain/statistics-period.ts'
+} from '#domain/statistics/statistics.ts'
+import { bucketsOf, type Granularity, granularityOf, previousOf, type StatsPeriod } from '#domain/statistics/period.ts'
 import { addDays, dateIn, edgeAt, parseDate, weekdayIndex, zoneOf } from '#domain/time.ts'
 
 export type ReportAsk = {

@@ -1,12 +1,12 @@
 /** Every call of the feature: which endpoint, which verb. */
 import type { Deps } from '#api/deps.ts'
-import { askedMonth, askedPeriod, askedYear } from '#api/features/stats/ask-period.ts'
-import { countView } from '#api/features/stats/count-view.ts'
-import { listingRow, type Report, type ReportAsk, reportOf } from '#api/features/stats/report.ts'
+import { askedMonth, askedPeriod, askedYear } from './ask-period.ts'
+import { countView } from './count-view.ts'
+import { listingRow, type Report, type ReportAsk, reportOf } from './report.ts'
 import type { Ask, Handlers } from '#api/http/handlers.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { stats } from '#contract/stats.ts'
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 
 type OfListing<N extends CallName> = Pick<Ask<N>, 'owner' | 'params' | 'query'>
 

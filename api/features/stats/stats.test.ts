@@ -1,6 +1,6 @@
 /** The statistics against a count by hand over the owner's own list, after a random story told by the product's calls. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepReservations } from '#api/features/reservations/sweep.ts'
+import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -12,7 +12,7 @@ import {
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import type { Wire } from '#contract/index.ts'
-import type { ReservationRow } from '#contract/reservations.ts'
+import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import type { StatsReport } from '#contract/stats.ts'
 import { addDays } from '#domain/time.ts'
 

@@ -1,6 +1,6 @@
 import type { Handled } from '#contract/index.ts'
 import { planFeatureLabels, planNames } from '#domain/labels.pl.ts'
-import { plans, trialDays } from '#domain/subscription.ts'
+import { plans, trialDays } from '#domain/people/subscription.ts'
 
 export const listPlans = (): Handled['listPlans']['reply'] => ({
   trial_days: trialDays,

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { LogoSymbol } from '#web/ui/Logo.tsx'
+import { LogoSymbol } from '#web/ui/art/Logo.tsx'
 
 /** Inside another site: one column, no header and no footer of ours. */
 export function EmbedLayout() {

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { HomeLink } from '../navigation.tsx'
+import { HomeLink } from '#web/app/navigation.tsx'
 import { Frame } from './Frame.tsx'
 
 /** Login, registration and what belongs to them: a form on the left, a picture on the right of wide screens. */

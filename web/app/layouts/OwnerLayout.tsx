@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
-import { useHere } from '#web/lib/navigation.ts'
-import { useSession } from '#web/lib/session.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { Footer } from '../Footer.tsx'
-import { Header } from '../Header.tsx'
-import { LockMark } from '../navigation.tsx'
-import { ownerEntries } from '../owner-entries.tsx'
+import { useHere } from '#web/lib/page/navigation.ts'
+import { useSession } from '#web/lib/http/session.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Footer } from '#web/app/Footer.tsx'
+import { Header } from '#web/app/Header.tsx'
+import { LockMark } from '#web/app/navigation.tsx'
+import { ownerEntries } from '#web/app/owner-entries.tsx'
 import { Frame } from './Frame.tsx'
 
 /** The partner's screens; below 1280 px with a tab bar at the bottom. */

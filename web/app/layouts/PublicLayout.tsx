@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { Footer } from '../Footer.tsx'
-import { Header } from '../Header.tsx'
+import { Footer } from '#web/app/Footer.tsx'
+import { Header } from '#web/app/Header.tsx'
 import { Frame } from './Frame.tsx'
 
 export function PublicLayout() {

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { listingPaths, paths } from '#contract/paths.ts'
-import { useHere, useParam } from '#web/lib/navigation.ts'
+import { useHere, useParam } from '#web/lib/page/navigation.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
-import { Footer } from '../Footer.tsx'
-import { HomeLink } from '../navigation.tsx'
+import { Footer } from '#web/app/Footer.tsx'
+import { HomeLink } from '#web/app/navigation.tsx'
 import { Frame } from './Frame.tsx'
 
 /** The reservation flow: a compact header with one way out, back to the listing; the footer stays (ruling 45). */

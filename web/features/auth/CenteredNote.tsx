@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { GarlandRow } from '#web/ui/Garland.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { GarlandRow } from '#web/ui/art/Garland.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
 
 const tones = {
   neutral: 'bg-primary-soft text-primary-text',

@@ -1,8 +1,8 @@
 /** What the calendar shows, as its address says: `/kalendarz?widok=tydzien&data=2026-11-23&oferta=…&stan=block`. */
 import { type CalendarState, calendarStates } from '#contract/calendar.ts'
 import { paths, withQuery } from '#contract/paths.ts'
-import { addDays, addMonths, monthOf, weekdayOf } from '#web/ui/month.ts'
-import { monthTitle } from '#web/ui/month.pl.ts'
+import { addDays, addMonths, monthOf, weekdayOf } from '#web/ui/fields/month.ts'
+import { monthTitle } from '#web/ui/fields/month.pl.ts'
 
 export const views = ['miesiac', 'tydzien', 'plan', 'os'] as const
 export type View = (typeof views)[number]

@@ -4,9 +4,9 @@
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { BlockScope, CalendarEvent, Conflict } from '#contract/calendar.ts'
-import { call, type Reply } from '#web/lib/api.ts'
-import { type Fault, isFault } from '#web/lib/fault.ts'
-import { newIdempotencyKey } from '#web/lib/idempotency.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Board } from './use-board.ts'

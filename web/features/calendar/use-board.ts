@@ -2,14 +2,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { wallTime } from '#domain/format.pl.ts'
-import type { Reply } from '#web/lib/api.ts'
+import type { Reply } from '#web/lib/http/api.ts'
 import { nowMs } from '#web/lib/clock.ts'
-import { useLiveQueries } from '#web/lib/live.ts'
-import { q } from '#web/lib/query.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '#web/lib/use-query.ts'
-import { addDays } from '#web/ui/month.ts'
+import { useLiveQueries } from '#web/lib/query/live.ts'
+import { q } from '#web/lib/query/query.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { addDays } from '#web/ui/fields/month.ts'
 import { type CalendarDesk, shownDays, stepDate } from './calendar-desk.ts'
-import { lookOf } from './event-looks.ts'
+import { lookOf } from './views/event-looks.ts'
 
 export type Resource = Reply<'listCalendarResources'>['results'][number]
 export type OpenDay = Reply<'listCalendarOpenings'>['results'][number]['days'][number]

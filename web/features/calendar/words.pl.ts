@@ -15,10 +15,10 @@ import {
   wallTime,
 } from '#domain/format.pl.ts'
 import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
-import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
-import { addDays } from '#web/ui/month.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
-import { DAY, dateOf, minutesOf, type Span, termOf } from './wall.ts'
+import { DAY, dateOf, minutesOf, type Span, termOf } from './wall-time.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 

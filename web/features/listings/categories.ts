@@ -1,5 +1,5 @@
-import type { ListingKind } from '#domain/codes.ts'
-import { serviceCategoryLabels, venueCategoryLabels } from '#domain/listing-labels.pl.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { serviceCategoryLabels, venueCategoryLabels } from '#domain/listing/labels.pl.ts'
 
 /** Labels of the categories of each kind; apart from `kinds.ts`, because a page that shows none need not load them. */
 export const categories: Record<ListingKind, Readonly<Record<string, string>>> = {

@@ -1,4 +1,4 @@
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { plural, pluralForm } from '#domain/format.pl.ts'
 
 /** Words of one kind in the grammatical cases that screens need. */

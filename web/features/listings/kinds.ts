@@ -3,10 +3,10 @@
  * route and carry it; whatever differs is looked up here.
  */
 import type { CallName } from '#contract/calls.ts'
-import type { ListingDetail } from '#contract/listings.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
 import { listingPaths } from '#contract/paths.ts'
-import type { ListingKind } from '#domain/codes.ts'
-import { q } from '#web/lib/query.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { q } from '#web/lib/query/query.ts'
 import { type KindWords, kindWords } from './kind-words.pl.ts'
 
 type Paths = (typeof listingPaths)[ListingKind]

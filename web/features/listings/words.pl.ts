@@ -1,6 +1,6 @@
 /** Short Polish phrases that several parts of the finding screens share. */
-import type { ListingCard } from '#contract/listings.ts'
-import type { PricingType } from '#domain/codes.ts'
+import type { ListingCard } from '#contract/listings/listings.ts'
+import type { PricingType } from '#domain/listing/codes.ts'
 import { formatMoney } from '#domain/format.pl.ts'
 
 /** What follows a price: `420 zł / godzinę`. */

@@ -1,7 +1,7 @@
 /** Calls, paths and questions of an owner's listings by kind; screens carry the kind and look up here. */
 import type { CallName } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { type OwnWords, ownWords, type UnitWords, unitWords } from './own-words.pl.ts'
 
 type By<Venue extends CallName, Service extends CallName> = Venue | Service

@@ -1,4 +1,4 @@
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { plural } from '#domain/format.pl.ts'
 
 /** Words of one kind on its owner's screens. */

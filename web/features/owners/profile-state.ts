@@ -1,5 +1,5 @@
 /** Which bulbs of the profile are lit. */
-import type { Reply } from '#web/lib/api.ts'
+import type { Reply } from '#web/lib/http/api.ts'
 
 type Me = Pick<Reply<'getMe'>, 'email_verified' | 'phone' | 'missing'>
 

@@ -1,7 +1,7 @@
-import { q } from '#web/lib/query.ts'
-import { loadUser } from '#web/lib/session.ts'
+import { q } from '#web/lib/query/query.ts'
+import { loadUser } from '#web/lib/http/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/use-query.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
 
 /** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
 export function useSavedMe(): (words?: string) => Promise<void> {

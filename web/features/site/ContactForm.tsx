@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
-import { call } from '#web/lib/api.ts'
-import { useForm } from '#web/lib/form.ts'
-import { newIdempotencyKey } from '#web/lib/idempotency.ts'
-import { useSearchParams } from '#web/lib/navigation.ts'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
-import { Select, TextArea, TextField } from '#web/ui/TextField.tsx'
+import { Select, TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 
 type Body = Wire['sendContactMessage']['body']
 type Topic = Body['topic']

@@ -1,9 +1,9 @@
 import { Accessibility, LifeBuoy, type LucideIcon, Mail, ShieldCheck } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
-import { useHead } from '#web/lib/head.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { useHead } from '#web/lib/page/head.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { operator } from './operator.pl.ts'
+import { operator } from './texts/operator.pl.ts'
 
 const addresses: readonly { icon: LucideIcon; email: string; what: string }[] = [
   { icon: Mail, email: operator.email, what: 'W każdej sprawie' },

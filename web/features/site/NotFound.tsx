@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { useHead } from '#web/lib/head.tsx'
+import { useHead } from '#web/lib/page/head.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 
 const bulbXs = [40, 85, 130, 175, 220, 300, 345, 390, 435, 480]

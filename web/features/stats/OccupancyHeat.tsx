@@ -1,5 +1,5 @@
 import type { StatsReport } from '#contract/stats.ts'
-import { weekdays } from '#domain/codes.ts'
+import { weekdays } from '#domain/listing/codes.ts'
 import { formatMonth } from '#domain/format.pl.ts'
 import { weekdayLabels } from '#domain/labels.pl.ts'
 import { shortMonth } from './words.pl.ts'

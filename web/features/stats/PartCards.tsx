@@ -1,7 +1,7 @@
 import type { StatsReport } from '#contract/stats.ts'
 import { formatMonth, formatNumber } from '#domain/format.pl.ts'
 import { reservationSourceLabels, reservationStatusLabels, weekdayLabels } from '#domain/labels.pl.ts'
-import { cancelledByLabels } from '#domain/statistics-labels.pl.ts'
+import { cancelledByLabels } from '#domain/statistics/labels.pl.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { OccupancyHeat } from './OccupancyHeat.tsx'
 import { RowBars } from './RowBars.tsx'

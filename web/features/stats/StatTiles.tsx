@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { StatsReport, StatsTotals } from '#contract/stats.ts'
 import { formatNumber, plural } from '#domain/format.pl.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import type { Preset } from './stats-desk.ts'
 import { type Change, comparedWith, countChange, money, percent, pointsChange, relativeChange } from './words.pl.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import type { StatsReport } from '#contract/stats.ts'
-import { useGo } from '#web/lib/navigation.ts'
+import { useGo } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/TextField.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
 import { deskHref, type Preset, presets, type StatsDesk } from './stats-desk.ts'
 import { presetLabels } from './words.pl.ts'
 

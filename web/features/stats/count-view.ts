@@ -1,7 +1,7 @@
 /** Tells the server that a person has this page before them. */
 import { useEffect } from 'react'
-import { call } from '#web/lib/api.ts'
-import { startSession } from '#web/lib/session.ts'
+import { call } from '#web/lib/http/api.ts'
+import { startSession } from '#web/lib/http/session.ts'
 
 const againAfterMs = 30 * 60_000
 const counted = new Map<string, number>()

@@ -1,6 +1,6 @@
 /** What the address of the statistics says: which period, which listing. */
 import { paths, withQuery } from '#contract/paths.ts'
-import { type Granularity, monthPeriod, previousOf, type StatsPeriod, yearPeriod } from '#domain/statistics-period.ts'
+import { type Granularity, monthPeriod, previousOf, type StatsPeriod, yearPeriod } from '#domain/statistics/period.ts'
 
 export const presets = ['rok', 'poprzedni-rok', 'ten-miesiac', 'poprzedni-miesiac', 'wlasny'] as const
 export type Preset = (typeof presets)[number]

@@ -1,7 +1,7 @@
 /** Words of the statistics that depend on numbers and dates. */
 import type { StatsReport, StatsTotals } from '#contract/stats.ts'
 import { formatDay, formatMoney, formatMonth, formatNumber, nbsp, plural } from '#domain/format.pl.ts'
-import type { Granularity, StatsPeriod } from '#domain/statistics-period.ts'
+import type { Granularity, StatsPeriod } from '#domain/statistics/period.ts'
 import type { Preset } from './stats-desk.ts'
 
 export const presetLabels: Record<Preset, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from '#api/features/reservations/documents/calendar-file.ts'
+import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
 const event: CalendarEvent = {
   uid: '0198c0de@wydarzy.example',

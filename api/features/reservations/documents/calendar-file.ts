@@ -5,14 +5,14 @@
  */
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { Deps } from '#api/deps.ts'
-import { calendarWords, ownerWords } from '#api/features/reservations/documents/calendar-words.pl.ts'
-import type { Reader } from '#api/features/reservations/history.pl.ts'
-import { placeOf } from '#api/features/reservations/mail-data.ts'
-import type { ReservationRecord } from '#api/features/reservations/queries.ts'
-import { standing } from '#api/features/reservations/view-facts.ts'
-import type { ReservedListing } from '#api/features/reservations/views-queries.ts'
+import { calendarWords, ownerWords } from './calendar-words.pl.ts'
+import type { Reader } from '#api/features/reservations/core/history.pl.ts'
+import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { standing } from '#api/features/reservations/core/view-facts.ts'
+import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { brand } from '#domain/labels.pl.ts'
-import { concludedStatuses, pendingStatuses, type ReservationStatus } from '#domain/reservation.ts'
+import { concludedStatuses, pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export type CalendarEvent = {
   uid: string

@@ -1,10 +1,10 @@
-import type { ReservationRecord } from '#api/features/reservations/queries.ts'
-import { sellerOf } from '#api/features/reservations/seller.ts'
-import { eventTypeText } from '#api/features/reservations/texts.pl.ts'
-import type { ReservedListing } from '#api/features/reservations/views-queries.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { sellerOf } from '#api/features/reservations/core/seller.ts'
+import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
+import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { formatGuests, formatPhone } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
-import { concludedStatuses, type ReservationStatus } from '#domain/reservation.ts'
+import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 /** What a calendar shows of a reservation; the owner's phone once it is agreed. */
 export function calendarWords(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SummaryDocument, summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
+import { type SummaryDocument, summaryPdf } from './summary-pdf.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 
 const letters = 'ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „cudzysłów” 16:00–4:00 −5,00 zł'

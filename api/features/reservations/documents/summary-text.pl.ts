@@ -1,11 +1,11 @@
 /** What the summary and the rules of a reservation say. Plain data in, words out; the drawing knows no Polish. */
-import { prepaymentTerms } from '#api/features/reservations/emails-card.pl.ts'
-import { balanceSentence } from '#api/features/reservations/emails-customer.pl.ts'
-import type { SummaryDocument } from '#api/features/reservations/documents/summary-pdf.ts'
-import { placeOf, prepaymentOf } from '#api/features/reservations/mail-data.ts'
-import type { ReservationRecord } from '#api/features/reservations/queries.ts'
-import { depositOf, isEnded, policyOf, soldPriceOf } from '#api/features/reservations/record.ts'
-import { type Seller, sellerOf } from '#api/features/reservations/seller.ts'
+import { prepaymentTerms } from '#api/features/reservations/mails/emails-card.pl.ts'
+import { balanceSentence } from '#api/features/reservations/mails/emails-customer.pl.ts'
+import type { SummaryDocument } from './summary-pdf.ts'
+import { placeOf, prepaymentOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { depositOf, isEnded, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
 import {
   eventTypeText,
   unsaidEvent,
@@ -14,13 +14,13 @@ import {
   policyLabel,
   policyRowText,
   withdrawalText,
-} from '#api/features/reservations/texts.pl.ts'
-import { coverageOf, standing } from '#api/features/reservations/view-facts.ts'
-import type { ReservationParts } from '#api/features/reservations/parts-queries.ts'
-import type { ReservedListing } from '#api/features/reservations/views-queries.ts'
-import { policySchedule } from '#domain/cancellation.ts'
-import type { BuyerType, ReservationStatus } from '#domain/reservation.ts'
-import { concludedStatuses } from '#domain/reservation.ts'
+} from '#api/features/reservations/core/texts.pl.ts'
+import { coverageOf, standing } from '#api/features/reservations/core/view-facts.ts'
+import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
+import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
+import { policySchedule } from '#domain/reservation/cancellation.ts'
+import type { BuyerType, ReservationStatus } from '#domain/reservation/reservation.ts'
+import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import { formatDay, formatGuests, formatInstant, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import {
   brand,
@@ -31,7 +31,7 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
-import { quantityWords } from '#domain/pricing-labels.pl.ts'
+import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
 export const documentNames = (reference: string) => ({

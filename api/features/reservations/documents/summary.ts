@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import { summaryPdf } from '#api/features/reservations/documents/summary-pdf.ts'
-import { summaryText } from '#api/features/reservations/documents/summary-text.pl.ts'
-import type { ReservationRecord } from '#api/features/reservations/queries.ts'
-import { findParts } from '#api/features/reservations/parts-queries.ts'
-import { findReservedListing, unitNames } from '#api/features/reservations/views-queries.ts'
+import { summaryPdf } from './summary-pdf.ts'
+import { summaryText } from './summary-text.pl.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
 import { brand } from '#domain/labels.pl.ts'
 
 /** The customer's summary as a PDF, as the reservation stands now. */

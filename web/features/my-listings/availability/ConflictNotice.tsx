@@ -1,7 +1,7 @@
 import { formatList } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { groupsOf } from './exceptions-model.ts'
+import { groupsOf } from './exceptions/exceptions-model.ts'
 import type { HoursDraft } from './hours-model.ts'
 import { differentDays, type HourPart } from './merge.ts'
 import type { HoursConflict, HoursEditor } from './use-hours-editor.ts'

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
-import { type TermMode, termModes } from '#domain/codes.ts'
+import { type TermMode, termModes } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { Chip, IconButton } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { dayMinutes, endAfter, overtimeFits, type Span } from './hours-model.ts'
-import { fitOvertime } from './paint.ts'
+import { fitOvertime } from './week/paint.ts'
 import { TimeField } from './TimeField.tsx'
 import { overtimeWords, specialText } from './words.pl.ts'
 

@@ -1,5 +1,5 @@
 /** Calls of the hours by kind; screens carry the kind and look up here. */
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 
 type HoursCalls = {
   read: 'getVenueAvailability' | 'getServiceAvailability'

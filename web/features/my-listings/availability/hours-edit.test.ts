@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Opening } from '#domain/opening.ts'
-import { checkOpening } from '#domain/opening-check.ts'
+import type { Opening } from '#domain/availability/opening.ts'
+import { checkOpening } from '#domain/availability/opening-check.ts'
 import { clock, clockEnd, readTime } from './clock-text.ts'
-import { clashes, closedOver, expand, putRows } from './exceptions-model.ts'
+import { clashes, closedOver, expand, putRows } from './exceptions/exceptions-model.ts'
 import { historyOf, record, redo, undo } from './history.ts'
-import { holidayRows, holidaysIn, keepOpen, turnHoliday } from './holiday-rows.ts'
+import { holidayRows, holidaysIn, keepOpen, turnHoliday } from './exceptions/holiday-rows.ts'
 import { draftOf, type ExceptionRow, type HoursDraft, type HoursWindow, limitOf, wireOf } from './hours-model.ts'
 import { differentDays, mergeHours } from './merge.ts'
-import { addOn, copyDay, move, paint, replace, stretch, wipe } from './paint.ts'
-import { addPreset, applyTemplate, freshCode, templateNames, weekOf } from './templates.ts'
+import { addOn, copyDay, move, paint, replace, stretch, wipe } from './week/paint.ts'
+import { addPreset, applyTemplate, freshCode, templateNames, weekOf } from './week/templates.ts'
 
 const h = 60
 const [monday, thursday, friday, saturday, sunday] = [0, 3, 4, 5, 6] as const

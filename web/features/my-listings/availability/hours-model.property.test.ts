@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { publicHolidays, termModes, weekdays } from '#domain/codes.ts'
-import { expand, groupsOf, putRows } from './exceptions-model.ts'
+import { publicHolidays, termModes, weekdays } from '#domain/listing/codes.ts'
+import { expand, groupsOf, putRows } from './exceptions/exceptions-model.ts'
 import { draftOf, type ExceptionRow, endAfter, type HoursDraft, type WireHours, wireOf } from './hours-model.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')

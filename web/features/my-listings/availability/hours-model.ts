@@ -2,8 +2,8 @@
  * Opening hours as the editor holds them: minutes instead of texts, a key for each window. `draftOf` and `openingOf` are
  * each other's inverse, so that what was read and not touched is sent back as it came.
  */
-import type { OwnerAvailability } from '#contract/owner-pricing.ts'
-import { type PublicHoliday, type TermMode, weekdays } from '#domain/codes.ts'
+import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
+import { type PublicHoliday, type TermMode, weekdays } from '#domain/listing/codes.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
 
 export const dayMinutes = 1440

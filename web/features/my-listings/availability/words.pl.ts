@@ -1,15 +1,15 @@
 /** Words and sentences of the availability editor. */
-import { type TermMode, termModes } from '#domain/codes.ts'
+import { type TermMode, termModes } from '#domain/listing/codes.ts'
 import { formatDay, formatList, nbsp, plural } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
-import { type OpeningFault, mostWindowsPerDay } from '#domain/opening-check.ts'
-import { weekdayNames } from '#web/ui/month.pl.ts'
+import { type OpeningFault, mostWindowsPerDay } from '#domain/availability/opening-check.ts'
+import { weekdayNames } from '#web/ui/fields/month.pl.ts'
 import { clock, clockEnd } from './clock-text.ts'
-import { type ExceptionGroup, mostRows } from './exceptions-model.ts'
-import type { HolidayEffect } from './holiday-rows.ts'
+import { type ExceptionGroup, mostRows } from './exceptions/exceptions-model.ts'
+import type { HolidayEffect } from './exceptions/holiday-rows.ts'
 import { dayMinutes, type ExceptionRow, type Span } from './hours-model.ts'
 import type { HourPart } from './merge.ts'
-import type { SlotPreset, TemplateName } from './templates.ts'
+import type { SlotPreset, TemplateName } from './week/templates.ts'
 
 export const faultWords: Record<OpeningFault, string> = {
   window_backwards: 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.',

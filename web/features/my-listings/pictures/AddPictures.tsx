@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { acceptedTypes } from './listing-uploads.ts'
 

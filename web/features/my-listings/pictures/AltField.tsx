@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#web/ui/Icon.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { pictureWords } from './picture-words.pl.ts'
 import { sentenceOf } from './use-pictures.ts'
 

@@ -8,10 +8,10 @@ import {
   Star,
   Trash2,
 } from 'lucide-react'
-import type { OwnerPicture } from '#contract/pictures.ts'
-import { Picture } from '#web/features/listings/Picture.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { MenuButton } from '#web/ui/Menu.tsx'
+import type { OwnerPicture } from '#contract/listings/pictures.ts'
+import { Picture } from '#web/features/listings/card/Picture.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { MenuButton } from '#web/ui/overlays/Menu.tsx'
 import { AltField } from './AltField.tsx'
 import { nameOfPicture } from './picture-words.pl.ts'
 import type { Moving } from './use-moving.ts'

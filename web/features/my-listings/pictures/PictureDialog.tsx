@@ -1,10 +1,10 @@
 import { type PointerEvent, useId, useState } from 'react'
-import type { OwnerPicture } from '#contract/pictures.ts'
-import { Picture } from '#web/features/listings/Picture.tsx'
+import type { OwnerPicture } from '#contract/listings/pictures.ts'
+import { Picture } from '#web/features/listings/card/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { type Focus, sentenceOf } from './use-pictures.ts'
 
 export type PictureDialogProps = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { OwnerPicture } from '#contract/pictures.ts'
-import type { ListingKind } from '#domain/codes.ts'
+import type { OwnerPicture } from '#contract/listings/pictures.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PictureCard } from './PictureCard.tsx'
 import { PictureDialog } from './PictureDialog.tsx'

@@ -1,6 +1,6 @@
 import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
 type Words = { list: string; working: string }

@@ -2,11 +2,11 @@
  * The uploads of each listing, kept while the tab lives: whoever opens another section finds them still running. Names
  * of those under way are kept over a reload, which stops them, so that it can be said which did not arrive.
  */
-import type { Uploaded } from '#contract/pictures.ts'
-import type { ListingKind } from '#domain/codes.ts'
-import { newIdempotencyKey } from '#web/lib/idempotency.ts'
+import type { Uploaded } from '#contract/listings/pictures.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
-import { upload } from '#web/lib/upload.ts'
+import { upload } from '#web/lib/http/upload.ts'
 import { uploadUrl } from './picture-calls.ts'
 import { pictureWords } from './picture-words.pl.ts'
 import { createUploadQueue, isUnderway, type UploadQueue } from './upload-queue.ts'

@@ -1,6 +1,6 @@
 /** Calls on pictures by kind; screens carry the kind and look up here. */
 import { type CallName, uploadPaths } from '#contract/calls.ts'
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 
 type By<Venue extends CallName, Service extends CallName> = Venue | Service
 type PictureCalls = {

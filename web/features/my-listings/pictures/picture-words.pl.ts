@@ -1,5 +1,5 @@
 /** Sentences of the pictures' section that stand outside of its markup. */
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { plural } from '#domain/format.pl.ts'
 
 export const pictureWords = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fault } from '#web/lib/fault.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
 import { createUploadQueue, type Sender } from './upload-queue.ts'
 
 type Sent = {

@@ -3,8 +3,8 @@
  * and what is wrong with a file are handed in. Each upload keeps its key over retries, so that one that did arrive is
  * not added twice.
  */
-import { type Fault, isAbort, isFault, isPassing } from '#web/lib/fault.ts'
-import { newIdempotencyKey } from '#web/lib/idempotency.ts'
+import { type Fault, isAbort, isFault, isPassing } from '#web/lib/http/fault.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'working' | 'failed'

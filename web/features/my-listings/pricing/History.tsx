@@ -1,7 +1,7 @@
-import type { OwnerPricing } from '#contract/owner-pricing.ts'
+import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import { formatInstant, formatMoney, formatPercent } from '#domain/format.pl.ts'
 import { Table } from '#web/ui/Lists.tsx'
-import { FoldedCard } from '../FormCard.tsx'
+import { FoldedCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { typeWords } from './words.pl.ts'
 
 type Row = NonNullable<OwnerPricing['history']>[number]

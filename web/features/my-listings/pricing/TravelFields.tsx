@@ -1,8 +1,8 @@
-import { Checkbox } from '#web/ui/Choice.tsx'
-import { FieldNote } from '#web/ui/Field.tsx'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { itemFieldId, useEdit } from './edit-context.ts'
 import { noteUnread, unreadAt, type Way } from './price-model.ts'
-import { WholeField } from './ReadField.tsx'
+import { WholeField } from './items/ReadField.tsx'
 
 /** From which kilometre on travel is paid; how far it goes stands in the section about range. */
 export function TravelFields() {

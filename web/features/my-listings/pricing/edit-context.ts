@@ -1,6 +1,6 @@
 /** What every part of the price editor works with. */
 import { createContext, use } from 'react'
-import type { EventType, TermMode } from '#domain/codes.ts'
+import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import type { Faults } from './price-faults.ts'
 import { changeItem, type EditedItem, type ItemData, noteWrong, type PriceModel } from './price-model.ts'
 

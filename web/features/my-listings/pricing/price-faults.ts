@@ -1,7 +1,7 @@
 /** What is wrong with a list, said at its items: before saving by the rules of the server, afterwards by its answer. */
-import type { Fault } from '#web/lib/fault.ts'
-import type { PriceItem } from '#domain/price-list.ts'
-import { checkPriceList } from '#domain/pricing-check.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
+import { checkPriceList } from '#domain/price-list/check.ts'
 import { type EditedItem, type PriceModel, toWire } from './price-model.ts'
 import { faultWords } from './words.pl.ts'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Pricing } from '#contract/owner-pricing.ts'
-import type { PriceItem } from '#domain/price-list.ts'
-import { explainPrice } from '#domain/pricing.ts'
-import { checkPriceList } from '#domain/pricing-check.ts'
-import { ask } from '../../../../domain/testdata/pricing.ts'
-import demo from '../../../../domain/testdata/demo-listings.json' with { type: 'json' }
-import { input } from '../../../../domain/testdata/pricing-arbitrary.ts'
+import type { Pricing } from '#contract/listings/owner-pricing.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
+import { explainPrice } from '#domain/pricing/pricing.ts'
+import { checkPriceList } from '#domain/price-list/check.ts'
+import { ask } from '#domain/testdata/pricing.ts'
+import demo from '#domain/testdata/demo-listings.json' with { type: 'json' }
+import { input } from '#domain/testdata/pricing-arbitrary.ts'
 import {
   addItem,
   changeItem,

@@ -2,14 +2,14 @@
  * The price list while it is being edited: items with keys of their own, bases in the order in which they win. An item is
  * the wire's own shape, so nothing that is stored can be lost on the way through the editor.
  */
-import type { OwnerPricing, Pricing } from '#contract/owner-pricing.ts'
-import type { PriceItemKind } from '#domain/codes.ts'
-import { priceItemKinds } from '#domain/codes.ts'
-import type { PriceItem } from '#domain/price-list.ts'
-import { withoutNulls } from '#domain/pricing-compile.ts'
-import { exemptItems } from '#domain/pricing-vat.ts'
-import { compileConditions } from '#domain/pricing-conditions.ts'
-import { normalizeText } from '#domain/search-text.ts'
+import type { OwnerPricing, Pricing } from '#contract/listings/owner-pricing.ts'
+import type { PriceItemKind } from '#domain/listing/codes.ts'
+import { priceItemKinds } from '#domain/listing/codes.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
+import { withoutNulls } from '#domain/pricing/compile.ts'
+import { exemptItems } from '#domain/pricing/vat.ts'
+import { compileConditions } from '#domain/pricing/conditions.ts'
+import { normalizeText } from '#domain/search/text.ts'
 
 /** `position` is the place in the list; `id` lives only until the next save. */
 export type ItemData = Omit<PriceItem, 'id' | 'code' | 'position'>

@@ -1,5 +1,5 @@
 /** The calls of a price list by kind of listing. */
-import type { ListingKind } from '#domain/codes.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 
 export const pricingCalls = {
   venue: { read: 'getVenuePricing', replace: 'replaceVenuePricing', preview: 'previewVenuePricing' },

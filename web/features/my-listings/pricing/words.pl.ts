@@ -1,7 +1,7 @@
 /** Words of the price editor. */
-import type { PriceItemKind, PricingType, QuantitySource, Weekday } from '#domain/codes.ts'
-import { priceCheckSentences } from '#domain/pricing-labels.pl.ts'
-import type { PriceCheckCode } from '#domain/pricing-types.ts'
+import type { PriceItemKind, PricingType, QuantitySource, Weekday } from '#domain/listing/codes.ts'
+import { priceCheckSentences } from '#domain/pricing/labels.pl.ts'
+import type { PriceCheckCode } from '#domain/pricing/types.ts'
 
 export const faultWords = {
   name: 'Podaj nazwę, którą zobaczą goście.',

@@ -1,22 +1,22 @@
 import { Suspense } from 'react'
-import type { Voivodeship } from '#domain/codes.ts'
-import { voivodeshipLabels } from '#domain/listing-labels.pl.ts'
-import { PlaceField } from '#web/features/listings/PlaceField.tsx'
-import { later } from '#web/lib/later.ts'
-import { q } from '#web/lib/query.ts'
-import { useQuery } from '#web/lib/use-query.ts'
-import { FieldNote } from '#web/ui/Field.tsx'
+import type { Voivodeship } from '#domain/listing/codes.ts'
+import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
+import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
+import { later } from '#web/lib/page/later.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { AreaOf, optionsOf, PickOf, TextOf } from '../controls.tsx'
-import { fieldId, useEditor, useField, useListing, useValue } from '../editor-context.ts'
-import { fieldWords } from '../field-words.pl.ts'
-import { FoldedCard, FormCard } from '../FormCard.tsx'
-import { withDash } from '../numbers.ts'
-import { ownKinds } from '../own-kinds.ts'
-import type { SectionProps } from '../sections.tsx'
+import { AreaOf, optionsOf, PickOf, TextOf } from '#web/features/my-listings/controls/controls.tsx'
+import { fieldId, useEditor, useField, useListing, useValue } from '#web/features/my-listings/editor/editor-context.ts'
+import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
+import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { withDash } from '#web/features/my-listings/controls/numbers.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 import { UseFirmAddress } from './FirmAddress.tsx'
 
-const PinMap = later(() => import('../PinMap.tsx'))
+const PinMap = later(() => import('#web/features/my-listings/controls/PinMap.tsx'))
 
 /** Where it stands, or where it sets out from. */
 export function AddressSection({ kind }: SectionProps) {

@@ -1,10 +1,10 @@
-import { type AmenityGroup, accessibilityFeatures, amenityGroups } from '#domain/dictionaries.ts'
-import { accessibilityLabels, amenityGroupLabels, amenityLabels } from '#domain/listing-labels.pl.ts'
-import { AreaOf, optionsOf } from '../controls.tsx'
-import { fieldId } from '../editor-context.ts'
-import { FormCard } from '../FormCard.tsx'
-import { ManyOf } from '../ManyOf.tsx'
-import type { SectionProps } from '../sections.tsx'
+import { type AmenityGroup, accessibilityFeatures, amenityGroups } from '#domain/listing/dictionaries.ts'
+import { accessibilityLabels, amenityGroupLabels, amenityLabels } from '#domain/listing/labels.pl.ts'
+import { AreaOf, optionsOf } from '#web/features/my-listings/controls/controls.tsx'
+import { fieldId } from '#web/features/my-listings/editor/editor-context.ts'
+import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 
 /** What is on the spot, by group, and how everybody gets in. */
 export function AmenitiesSection(_: SectionProps) {

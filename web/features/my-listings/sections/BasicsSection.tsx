@@ -1,12 +1,12 @@
-import { eventTypes } from '#domain/codes.ts'
-import { eventTypeLabels } from '#domain/listing-labels.pl.ts'
+import { eventTypes } from '#domain/listing/codes.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { categories } from '#web/features/listings/categories.ts'
-import { optionsOf, PickOf, TextOf } from '../controls.tsx'
-import { useValue } from '../editor-context.ts'
-import { FoldedCard, FormCard } from '../FormCard.tsx'
-import { ManyOf } from '../ManyOf.tsx'
-import { ownKinds } from '../own-kinds.ts'
-import type { SectionProps } from '../sections.tsx'
+import { optionsOf, PickOf, TextOf } from '#web/features/my-listings/controls/controls.tsx'
+import { useValue } from '#web/features/my-listings/editor/editor-context.ts'
+import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 
 /** What it is and for whom. */
 export function BasicsSection({ kind }: SectionProps) {

@@ -1,12 +1,18 @@
-import { layouts } from '#domain/codes.ts'
+import { layouts } from '#domain/listing/codes.ts'
 import { formatNumber } from '#domain/format.pl.ts'
-import { layoutLabels } from '#domain/listing-labels.pl.ts'
-import { FieldNote } from '#web/ui/Field.tsx'
+import { layoutLabels } from '#domain/listing/labels.pl.ts'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { NumberField, NumberOf, Warning } from '../controls.tsx'
-import { useEditor, useErrorAt, useField, useListing, useValue } from '../editor-context.ts'
-import { FormCard } from '../FormCard.tsx'
-import type { SectionProps } from '../sections.tsx'
+import { NumberField, NumberOf, Warning } from '#web/features/my-listings/controls/controls.tsx'
+import {
+  useEditor,
+  useErrorAt,
+  useField,
+  useListing,
+  useValue,
+} from '#web/features/my-listings/editor/editor-context.ts'
+import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 
 type Capacities = Partial<Record<(typeof layouts)[number], number>>
 

@@ -1,11 +1,11 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { plural } from '#domain/format.pl.ts'
-import { Icon } from '#web/ui/Icon.tsx'
-import { AreaOf } from '../controls.tsx'
-import { descriptionHints, leastDescription } from '../description-hints.pl.ts'
-import { useValue } from '../editor-context.ts'
-import { FormCard } from '../FormCard.tsx'
-import type { SectionProps } from '../sections.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { AreaOf } from '#web/features/my-listings/controls/controls.tsx'
+import { descriptionHints, leastDescription } from '#web/features/my-listings/controls/description-hints.pl.ts'
+import { useValue } from '#web/features/my-listings/editor/editor-context.ts'
+import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 
 /** The long text, with hints that follow what is typed. */
 export function DescriptionSection({ kind }: SectionProps) {

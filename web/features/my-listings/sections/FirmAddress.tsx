@@ -1,12 +1,12 @@
 import { Building2 } from 'lucide-react'
-import type { Voivodeship } from '#domain/codes.ts'
-import { call, type Reply } from '#web/lib/api.ts'
-import { isFault } from '#web/lib/fault.ts'
-import { q } from '#web/lib/query.ts'
-import { useQuery } from '#web/lib/use-query.ts'
+import type { Voivodeship } from '#domain/listing/codes.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Editor } from '../editor-store.ts'
-import { fieldId, useEditor, useValue } from '../editor-context.ts'
+import type { Editor } from '#web/features/my-listings/editor/editor-store.ts'
+import { fieldId, useEditor, useValue } from '#web/features/my-listings/editor/editor-context.ts'
 
 type FirmAddress = NonNullable<Reply<'getMe'>['address']>
 

@@ -1,13 +1,13 @@
-import { voivodeships } from '#domain/codes.ts'
-import { deliveryModes } from '#domain/dictionaries.ts'
-import { deliveryModeLabels, voivodeshipLabels } from '#domain/listing-labels.pl.ts'
+import { voivodeships } from '#domain/listing/codes.ts'
+import { deliveryModes } from '#domain/listing/dictionaries.ts'
+import { deliveryModeLabels, voivodeshipLabels } from '#domain/listing/labels.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
-import { FlagOf, NumberOf, optionsOf } from '../controls.tsx'
-import { useEditor, useValue } from '../editor-context.ts'
-import { FormCard } from '../FormCard.tsx'
-import { ManyOf } from '../ManyOf.tsx'
-import { ownKinds } from '../own-kinds.ts'
-import type { SectionProps } from '../sections.tsx'
+import { FlagOf, NumberOf, optionsOf } from '#web/features/my-listings/controls/controls.tsx'
+import { useEditor, useValue } from '#web/features/my-listings/editor/editor-context.ts'
+import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 
 /** How and how far a service comes. */
 export function RangeSection(_: SectionProps) {

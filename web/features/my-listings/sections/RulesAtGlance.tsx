@@ -1,5 +1,5 @@
-import type { OwnerListing } from '#contract/owner-listings.ts'
-import type { ListingKind } from '#domain/codes.ts'
+import type { OwnerListing } from '#contract/listings/owner-listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { formatList, formatMoney, formatPercent } from '#domain/format.pl.ts'
 import {
   cancellationPolicyLabels,
@@ -9,8 +9,8 @@ import {
 } from '#domain/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
-import { FormCard } from '../FormCard.tsx'
-import { ownKinds } from '../own-kinds.ts'
+import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 /** Nobody should publish rules they have not read: what a new listing begins with is said before the step. */
 export function RulesAtGlance({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {

@@ -1,20 +1,28 @@
-import type { CorkageBasis } from '#domain/dictionaries.ts'
+import type { CorkageBasis } from '#domain/listing/dictionaries.ts'
 import {
   alcoholPolicyLabels,
   cateringPolicyLabels,
   corkageBasisLabels,
   houseRuleLabels,
   musicLicenceLabels,
-} from '#domain/listing-labels.pl.ts'
-import { FieldNote } from '#web/ui/Field.tsx'
+} from '#domain/listing/labels.pl.ts'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { Select } from '#web/ui/TextField.tsx'
-import { AreaOf, FlagOf, NumberField, NumberOf, optionsOf, PickOf, TimeOf } from '../controls.tsx'
-import { useEditor, useErrorAt, useField, useValue } from '../editor-context.ts'
-import { FormCard } from '../FormCard.tsx'
-import { ManyOf } from '../ManyOf.tsx'
-import { ownKinds } from '../own-kinds.ts'
-import type { SectionProps } from '../sections.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
+import {
+  AreaOf,
+  FlagOf,
+  NumberField,
+  NumberOf,
+  optionsOf,
+  PickOf,
+  TimeOf,
+} from '#web/features/my-listings/controls/controls.tsx'
+import { useEditor, useErrorAt, useField, useValue } from '#web/features/my-listings/editor/editor-context.ts'
+import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
+import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
 
 /** Food, drink, music and the rules of the house. */
 export function RulesSection(_: SectionProps) {

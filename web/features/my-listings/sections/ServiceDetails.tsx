@@ -1,12 +1,12 @@
-import type { ListingDetails } from '#contract/listing-details.ts'
+import type { ListingDetails } from '#contract/listings/listing-details.ts'
 import { useState } from 'react'
-import { Checkbox } from '#web/ui/Choice.tsx'
-import { FieldNote } from '#web/ui/Field.tsx'
-import { TextArea, TextField } from '#web/ui/TextField.tsx'
-import { FlagOf, NumberField, NumberOf, TextOf } from '../controls.tsx'
-import { useErrorAt, useField } from '../editor-context.ts'
-import { fieldWords } from '../field-words.pl.ts'
-import { FoldedCard } from '../FormCard.tsx'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { FlagOf, NumberField, NumberOf, TextOf } from '#web/features/my-listings/controls/controls.tsx'
+import { useErrorAt, useField } from '#web/features/my-listings/editor/editor-context.ts'
+import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
+import { FoldedCard } from '#web/features/my-listings/controls/FormCard.tsx'
 
 /** What only services are asked. */
 export function ServiceDetails({ details }: { details: ListingDetails }) {

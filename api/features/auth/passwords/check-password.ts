@@ -1,0 +1,18 @@
+import type { Deps } from '#api/deps.ts'
+import { verifyPassword } from './passwords.ts'
+import { findAccountOf } from '#api/features/auth/queries.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+
+/** Asks for the password again before something that cannot be taken back. Throws at `field` when it is not the one. */
+export async function checkPassword(
+  deps: Deps,
+  owner_id: string,
+  password: string,
+  field = 'password',
+): Promise<{ email: string; first_name: string }> {
+  const account = await findAccountOf(deps.db, owner_id)
+  if (!account) throw new Refused('unauthenticated')
+  if (!(await verifyPassword(password, account.password_hash)))
+    throw refusedField(field, 'wrong_password', 'wrong_password')
+  return { email: account.email, first_name: account.first_name }
+}

@@ -1,0 +1,78 @@
+/** Passwords: Argon2id of Node's own crypto, in the encoding that other programs read (`$argon2id$v=19$…`). */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isCommonPassword } from './common-passwords.ts'
+import { Refused } from '#api/refused.ts'
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const hashBytes = 32
+
+/** Each run holds 19 MiB and one of Node's four worker threads; two at once leave threads for files and names. */
+const atOnce = 2
+const waitingAtMost = 100
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingAtMost) throw new Refused('unavailable', { retry_after: 3 })
+    await new Promise<void>((go) => waiting.push(go))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+type Cost = typeof cost
+
+const digest = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const input = {
+          message: password.normalize('NFC'),
+          nonce: salt,
+          memory,
+          passes,
+          parallelism,
+          tagLength: hashBytes,
+        }
+        argon2('argon2id', input, (error, hash) => (error ? reject(error) : resolve(hash)))
+      }),
+  )
+
+const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** What `credentials.password_hash` keeps. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const hash = await digest(password, salt, cost)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(salt)}$${bare(hash)}`
+}
+
+const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(hashBytes))}`
+
+/** Null stands for an account that does not exist: it takes as long and is never right. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = encoded.exec(stored ?? nobody)
+  if (!parts) throw new Error('a stored password is not in the expected encoding')
+  const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const hash = await digest(password, Buffer.from(parts[4] ?? '', 'base64'), { memory, passes, parallelism })
+  const expected = Buffer.from(parts[5] ?? '', 'base64')
+  return stored !== null && expected.length === hash.length && timingSafeEqual(hash, expected)
+}
+
+/** 12–128 signs as people count them, not a common one, not made of the owner's address. Nothing else is demanded. */
+export function isWeakPassword(password: string, email: string): boolean {
+  const text = password.normalize('NFC')
+  const signs = [...text].length
+  if (signs < 12 || signs > 128) return true
+  const local = (email.split('@')[0] ?? '').toLowerCase()
+  if (local.length >= 5 && text.toLowerCase().includes(local)) return true
+  return isCommonPassword(text)
+}

@@ -1,0 +1,51 @@
+/** Forgotten password: a link to the mailbox, then a new password by that link. */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { findEmailToken, issueEmailToken, spendEmailToken, voidEmailTokens } from '#api/features/auth/email-tokens.ts'
+import { hashPassword, isWeakPassword } from './passwords.ts'
+import { endSessionsOf, findAccount, findAccountOf, updatePassword } from '#api/features/auth/queries.ts'
+import { deviceOf, passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
+import type { Client } from '#api/http/client.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+
+/** The same sentence for everybody, also when a link was sent a moment ago. */
+export async function askPasswordReset(
+  deps: Deps,
+  body: Handled['askPasswordReset']['body'],
+): Promise<Handled['askPasswordReset']['reply']> {
+  const email = parseEmail(body.email)?.toLowerCase()
+  if (!email) throw refusedField('email', 'validation')
+  await inTransaction(deps, async (tx) => {
+    const account = await findAccount(tx.db, email)
+    const token_id = account && (await issueEmailToken(tx, account.id, 'password_reset'))
+    if (token_id) await tx.jobs.enqueue('auth.send-password-reset', { token_id })
+  })
+  return { message: resetAskedText }
+}
+
+/** Works once. A weak password does not use up the link. */
+export async function confirmPasswordReset(
+  deps: Deps,
+  body: Handled['confirmPasswordReset']['body'],
+  client: Client,
+): Promise<Handled['confirmPasswordReset']['reply']> {
+  const link = await findEmailToken(deps.db, body.token, 'password_reset')
+  const account = link && (await findAccountOf(deps.db, link.owner_id))
+  if (!link || !account) throw new Refused('invalid_token')
+  if (link.used_at || link.expires_at.getTime() <= deps.clock.now()) throw new Refused('expired_token')
+  if (isWeakPassword(body.new_password, account.email))
+    throw refusedField('new_password', 'weak_password', 'weak_password')
+  const password_hash = await hashPassword(body.new_password)
+  await inTransaction(deps, async (tx) => {
+    const now = tx.clock.now()
+    if (!(await spendEmailToken(tx.db, link.id, now))) throw new Refused('expired_token')
+    await updatePassword(tx.db, account.id, password_hash, now)
+    await endSessionsOf(tx.db, account.id, null, now)
+    await voidEmailTokens(tx.db, account.id, 'password_reset', now)
+    const changed_at = new Date(now).toISOString()
+    const device = deviceOf(client.user_agent)
+    await tx.jobs.enqueue('auth.send-password-changed', { owner_id: account.id, changed_at, device })
+  })
+  return { message: passwordChangedText }
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import type { LoginAttempts } from './login-attempts.ts'
+import { verifyPassword } from '#api/features/auth/passwords/passwords.ts'
+import { endSessionsAbove, findAccount, holdPassword, insertSession } from '#api/features/auth/queries.ts'
+import { accessMs, refreshMs, sessionsAtMost } from './session-times.ts'
+import { userOf } from '#api/features/auth/user.ts'
+import type { Client } from '#api/http/client.ts'
+import { Refused } from '#api/refused.ts'
+import { hashToken, randomToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+
+/** An unknown address and a wrong password answer the same and take the same time. `attempts` null: no limit. */
+export async function logIn(
+  deps: Deps,
+  body: Handled['logIn']['body'],
+  client: Client,
+  attempts: LoginAttempts | null = null,
+): Promise<Handled['logIn']['reply']> {
+  const email = body.email.trim().toLowerCase()
+  const attempt = await attempts?.begin(email, client.ip_hash)
+  const account = await findAccount(deps.db, email)
+  const right = await verifyPassword(body.password, account?.password_hash ?? null)
+  if (!account || !right) throw new Refused('invalid_credentials')
+  const session = await inTransaction(deps, async (tx) => {
+    // Between the check and now the password may have been changed, which ended all sessions: start none after that.
+    if (!(await holdPassword(tx.db, account.id, account.password_hash))) throw new Refused('invalid_credentials')
+    return { ...(await startSession(tx, account.id, client)), user: userOf(account) }
+  })
+  await attempt?.succeeded()
+  return session
+}
+
+async function startSession(
+  deps: TxDeps,
+  owner_id: string,
+  client: Client,
+): Promise<{ access: string; refresh: string }> {
+  const now = deps.clock.now()
+  const access = randomToken()
+  const refresh = randomToken()
+  await endSessionsAbove(deps.db, owner_id, sessionsAtMost - 1, now)
+  const session = {
+    id: randomUUIDv7(),
+    owner_id,
+    access_hash: hashToken(access),
+    access_expires_at: new Date(now + accessMs),
+    refresh_hash: hashToken(refresh),
+    refresh_expires_at: new Date(now + refreshMs),
+    user_agent: client.user_agent.slice(0, 300),
+  }
+  await insertSession(deps.db, session, now)
+  return { access, refresh }
+}

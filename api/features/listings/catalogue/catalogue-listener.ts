@@ -1,0 +1,108 @@
+/**
+ * How the catalogue hears of changes: PostgreSQL's LISTEN/NOTIFY, sent inside the writing transaction, so that it comes
+ * with the commit or not at all.
+ */
+import { sql } from 'kysely'
+import type { Listener, Tx } from '#api/handles.ts'
+import type { Log } from '#api/log.ts'
+import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
+import type { LiveTopic } from '#contract/calendar.ts'
+
+const channel = 'listing_changed'
+
+/** `listing`: anything of it may have changed. `taken`: only its occupancy. */
+export type Change = 'listing' | 'taken'
+
+/** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
+export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`}), (
+    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`.execute(
+    db,
+  )
+}
+
+export type Reading = {
+  readListings(ids: string[] | 'published'): Promise<void>
+  readTaken(ids: string[]): Promise<void>
+}
+
+export type OneReader = {
+  /** Answers when these listings are as new as the database; throws when it cannot be read (they are tried again). */
+  read(change: Change, ids: string[]): Promise<void>
+  readAll(): Promise<void>
+  close(): Promise<void>
+}
+
+const retryMs = 500
+
+/**
+ * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
+ * overwrite a newer one.
+ */
+export function oneReader(log: Log, reading: Reading): OneReader {
+  const waiting: Record<Change, Set<string>> = { listing: new Set(), taken: new Set() }
+  let everything = false
+  let running: Promise<void> | null = null
+  let closed = false
+
+  const isAnythingLeft = () => everything || waiting.listing.size > 0 || waiting.taken.size > 0
+  const once = async () => {
+    const all = everything
+    const listings = [...waiting.listing]
+    const taken = [...waiting.taken].filter((id) => !waiting.listing.has(id))
+    everything = false
+    waiting.listing.clear()
+    waiting.taken.clear()
+    try {
+      if (all) return await reading.readListings('published')
+      if (listings.length > 0) await reading.readListings(listings)
+      if (taken.length > 0) await reading.readTaken(taken)
+    } catch (error) {
+      everything ||= all
+      for (const id of listings) waiting.listing.add(id)
+      for (const id of taken) waiting.taken.add(id)
+      log.warn({ err: error }, 'catalogue could not be read')
+      setTimeout(() => void run().catch(() => undefined), retryMs).unref()
+      throw error
+    }
+  }
+  const rounds = async () => {
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    while (!closed && isAnythingLeft()) await once()
+  }
+  const run = (): Promise<void> => {
+    running ??= rounds().finally(() => {
+      running = null
+    })
+    return running
+  }
+  /** Asked while a round was ending: go once more. */
+  const until = async (done: () => boolean) => {
+    do await run()
+    while (!closed && !done())
+  }
+  return {
+    read: (change, ids) => {
+      for (const id of ids) waiting[change].add(id)
+      return until(() => !ids.some((id) => waiting[change].has(id)))
+    },
+    readAll: () => {
+      everything = true
+      return until(() => !everything)
+    },
+    close: async () => {
+      closed = true
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** Lets the reader hear of every change; after a lost connection everything is read anew. */
+export const listen = (listener: Listener, reader: OneReader): Promise<void> =>
+  listener.listen(channel, {
+    heard: (payload) => {
+      const [change, id] = payload.split(' ')
+      if (id) void reader.read(change === 'taken' ? 'taken' : 'listing', [id]).catch(() => undefined)
+    },
+    missed: () => void reader.readAll().catch(() => undefined),
+  })

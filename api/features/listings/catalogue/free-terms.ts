@@ -1,0 +1,180 @@
+/**
+ * What a listing can offer on a date: the free term, its total, the "od" price, the next free weekend. All of it comes
+ * from the functions of the quote. "Od" and weekend are remembered here per entry of the catalogue, for as long as time
+ * alone cannot change the answer; a changed calendar or price list is a new entry and knows nothing of old answers.
+ * Terms and totals of searches are remembered in `search-memory.ts`.
+ */
+import { type CatalogueEntry, deadlinesOf, living } from './catalogue.ts'
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import { availabilityInput, type AvailableTerm, priceOfFree } from './price-term.ts'
+import {
+  acceptedMode,
+  capOnlyMinutes,
+  type Context,
+  contextOf,
+  hoursOfTerm,
+} from '#domain/availability/availability.ts'
+import { hoursOf, planOf } from '#domain/availability/hours.ts'
+import { defaultTermIn, nextFreeWeekend } from '#domain/availability/proposals.ts'
+import type { EventType, PricingType } from '#domain/listing/codes.ts'
+import { priceClasserOf } from '#domain/search/price-class.ts'
+import { fromPrice } from '#domain/price-list/from.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { termOf } from '#domain/search/dates.ts'
+import { dateIn, hourMs, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
+
+/** Hours of a search: with a start only, the listing's usual length from there. */
+export type AskedHours = { start: string; end: string | null }
+
+/** An answer and the last moment up to which passing time cannot have changed it. */
+export type Kept<T> = { value: T; since_ms: number; until_ms: number }
+
+export type FromCard = { from_grosze: number; pricing_type: PricingType }
+
+type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: CatalogueEntry, kept: Kept<T>): unknown }
+
+function remembered<T>(
+  store: Store<T>,
+  entry: CatalogueEntry,
+  now_ms: number,
+  work: () => { value: T; until_ms: number },
+): Kept<T> {
+  const known = store.get(entry)
+  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
+  const { value, until_ms } = work()
+  const fresh = { value, since_ms: now_ms, until_ms }
+  store.set(entry, fresh)
+  return fresh
+}
+
+const midnights = new Map<string, { since_ms: number; until_ms: number }>()
+
+/** The next midnight of a zone: notice, horizon and prices look at today's date. */
+export function endOfToday(zone: string, now_ms: number): number {
+  const known = midnights.get(zone)
+  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known.until_ms
+  const today = Temporal.PlainDate.from(dateIn(now_ms, zone))
+  const until_ms = today.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+  midnights.set(zone, { since_ms: now_ms, until_ms })
+  return until_ms
+}
+
+/** Until when a free term, or the lack of one, stays as it is: a hold may lapse, the notice of the term may begin. */
+function steadyUntil({ listing, taken }: CatalogueEntry, start_ms: number | null, now_ms: number): number {
+  let until = endOfToday(listing.opening.timezone, now_ms)
+  for (const deadline_ms of deadlinesOf(taken)) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
+  // One millisecond later the term would be too soon.
+  return start_ms === null ? until : Math.min(until, start_ms - listing.rules.notice_hours * hourMs + 1)
+}
+
+const inputOf = ({ listing, taken }: CatalogueEntry, now_ms: number) =>
+  availabilityInput(listing, living(taken, now_ms), now_ms)
+
+const usualMinutes = 240
+
+function hoursTerm(listing: ListingRecord, date: string, hours: AskedHours): Term | null {
+  if (hours.end !== null) return termOf(date, { start: hours.start, end: hours.end })
+  const { min_minutes, max_minutes } = listing.rules
+  const minutes = Math.max(min_minutes, Math.min(usualMinutes, max_minutes))
+  const zone = listing.opening.timezone
+  const from = toInstant(`${date}T${hours.start}`, zone)
+  return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
+}
+
+/** A free term with all that its price looks at. */
+export type FreeTerm = AvailableTerm & { term: Term }
+
+export type DateOffer = {
+  free: FreeTerm | null
+  /** Until when passing time alone keeps the answer. */
+  until_ms: number
+}
+
+/**
+ * The free term of a date, of the whole place or one crew, at the asked hours or else the default term of ruling 38.
+ * Worked out anew; `search-memory.ts` remembers it.
+ */
+export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: AskedHours | null, now_ms: number): DateOffer {
+  const context = contextOf(inputOf(entry, now_ms))
+  const found = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
+  if (!found) return { free: null, until_ms: steadyUntil(entry, null, now_ms) }
+  const { start, end, start_at_ms, end_at_ms } = found
+  const free = { term: { start, end }, start_at_ms, end_at_ms, ...hoursOfTerm(context, start_at_ms, end_at_ms) }
+  return { free, until_ms: steadyUntil(entry, start_at_ms, now_ms) }
+}
+
+function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: AskedHours) {
+  const term = hoursTerm(listing, date, hours)
+  const times = term && resolveTerm(term, listing.opening.timezone)
+  if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
+  return { ...term, start_at_ms: times.from_ms, end_at_ms: times.to_ms }
+}
+
+/** Who comes, to what, and where to: what a total depends on beside the term. */
+export type Party = { guests: number; event_type: EventType; place: { latitude: number; longitude: number } | null }
+
+/** A term as a price sees it, on the day on which it was looked at. */
+export type TermToPrice = { listing: ListingRecord; free: FreeTerm; now_on: LocalDate }
+
+export const termToPrice = ({ listing }: CatalogueEntry, free: FreeTerm, now_ms: number): TermToPrice => ({
+  listing,
+  free,
+  now_on: dateIn(now_ms, listing.opening.timezone),
+})
+
+/** Names the classes of one listing's terms. */
+export function classerOf({ price_list, opening }: ListingRecord): (term: TermToPrice) => string | null {
+  const classOf = priceClasserOf(price_list, opening.timezone)
+  return ({ free: { term, term_mode, window }, now_on }) => classOf({ term, term_mode, window, now_on })
+}
+
+/** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
+export function totalOf({ listing, free, now_on }: TermToPrice, party: Party): number | null {
+  const asked = {
+    ...free.term,
+    event_type: party.event_type,
+    guests: { adults: party.guests, children: [], crew: 0 },
+    addons: [],
+    event_place: party.place ?? undefined,
+  }
+  const priced = priceOfFree(listing, asked, free, now_on)
+  return isRefusal(priced) ? null : priced.total_grosze
+}
+
+const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
+
+/** The honest "od" with its unit, null when everything is on request. */
+export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null {
+  return remembered(fromCards, entry, now_ms, () => {
+    const { listing } = entry
+    const { rules, opening } = listing
+    const hours = hoursOf(opening)
+    const found = fromPrice({
+      price_list: listing.price_list,
+      from_on: dateIn(now_ms, opening.timezone),
+      limits: {
+        term_modes: rules.term_modes,
+        guests: { from: rules.capacity_min, to: rules.capacity_max },
+        minutes: {
+          from: rules.min_minutes,
+          to: rules.max_minutes === capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes,
+        },
+        open_on: (day) => planOf(hours, day).shapes.length > 0,
+      },
+    })
+    const value = found && { from_grosze: found.from_grosze, pricing_type: found.pricing_type }
+    return { value, until_ms: endOfToday(opening.timezone, now_ms) }
+  }).value
+}
+
+type NextFree = { date: string; term: Term }
+const nextFrees = new WeakMap<CatalogueEntry, Kept<NextFree | null>>()
+
+/** The first Friday, Saturday or Sunday with a free default term. */
+export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
+  return remembered(nextFrees, entry, now_ms, () => {
+    const found = nextFreeWeekend(inputOf(entry, now_ms))
+    const value = found && { date: found.date, term: { start: found.term.start, end: found.term.end } }
+    return { value, until_ms: steadyUntil(entry, found?.term.start_at_ms ?? null, now_ms) }
+  }).value
+}

@@ -1,0 +1,177 @@
+/**
+ * One term of one listing for these guests: may it be had, and what does it cost. The only place that puts the
+ * availability rules and the price rules together; search, quote, reservation and confirmation all come here.
+ */
+import type { CatalogueEntry } from './catalogue.ts'
+import { living } from './catalogue.ts'
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import { checkTerm, type TermAnswer } from '#domain/availability/availability.ts'
+import type { EventType, TermMode } from '#domain/listing/codes.ts'
+import { distanceKm } from '#domain/listing/distance.ts'
+import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import { explainPrice, quote } from '#domain/pricing/pricing.ts'
+import { defaultPackage } from '#domain/price-list/from.ts'
+import type { Trace } from '#domain/pricing/trace.ts'
+import type { Quote, QuoteInput } from '#domain/pricing/types.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { dateIn, type LocalDate } from '#domain/time.ts'
+
+export type AskedTerm = {
+  start: string
+  end: string
+  term_mode?: TermMode | undefined
+  event_type: EventType
+  guests: Guests
+  addons: { addon_id: string; quantity: number }[]
+  promo_code?: string | undefined
+  layout?: string | undefined
+  unit_ids?: string[] | undefined
+  package_id?: string | undefined
+  event_place?: { latitude: number; longitude: number } | undefined
+}
+
+export type PricedTerm = {
+  check: TermAnswer
+  quote: Quote | Refusal
+  distance_km: number | null
+  package_code: string | null
+}
+
+export const headsOf = (guests: Guests): number =>
+  guests.adults + guests.children.reduce((sum, band) => sum + band.count, 0) + guests.crew
+
+/** Reservations and holds by event day, each counted once however many units it takes. */
+export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number> {
+  const days = new Map<string, number>()
+  const seen = new Set<string>()
+  for (const row of taken) {
+    if (!row.event_day || !row.reservation_id || seen.has(row.reservation_id)) continue
+    seen.add(row.reservation_id)
+    days.set(row.event_day, (days.get(row.event_day) ?? 0) + 1)
+  }
+  return days
+}
+
+/** What the availability rules ask of a listing; `taken` must hold only rows that still count. */
+export const availabilityInput = (listing: ListingRecord, taken: CatalogueEntry['taken'], now_ms: number) => ({
+  opening: listing.opening,
+  rules: listing.rules,
+  units: listing.units,
+  units_interchangeable: traitsOf(listing).units_interchangeable,
+  taken,
+  event_days_taken: listing.rules.daily_limit === null ? null : eventDaysOf(taken),
+  now_ms,
+})
+
+/** Road km from the base to the event; null when the listing does not travel or the place is unknown. */
+export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place']): number | null {
+  if (!place || !traitsOf(listing).comes_to_customer) return null
+  return distanceKm(listing.address, place)
+}
+
+/** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
+export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | undefined): string[] | null | Refusal {
+  if (!unit_ids || unit_ids.length === 0 || traitsOf(listing).units_interchangeable) return null
+  const known = listing.units.filter((unit) => unit_ids.includes(unit.id)).map((unit) => unit.id)
+  return known.length === new Set(unit_ids).size ? known : { refused: 'validation', fields: { unit_ids: 'validation' } }
+}
+
+/** A refusal only for what no form of this listing can ask; everything else is in the answer. */
+export function priceTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): PricedTerm | Refusal {
+  const found = findTerm(entry, ask, now_ms)
+  return isRefusal(found) ? found : { ...found.worked, quote: quote(found.input) }
+}
+
+/** The same, with the reasons of the price; a distance that is said outranks the place. */
+export function explainTerm(
+  entry: CatalogueEntry,
+  { distance_km, ...ask }: AskedTerm & { distance_km?: number | undefined },
+  now_ms: number,
+): (PricedTerm & { trace: Trace }) | Refusal {
+  const found = findTerm(entry, ask, now_ms)
+  if (isRefusal(found)) return found
+  const travels = traitsOf(entry.listing).comes_to_customer && distance_km !== undefined
+  const km = travels ? distance_km : found.worked.distance_km
+  return { ...found.worked, distance_km: km, ...explainPrice({ ...found.input, distance_km: km }) }
+}
+
+type FoundTerm = { worked: Omit<PricedTerm, 'quote'>; input: QuoteInput }
+
+function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundTerm | Refusal {
+  const { listing } = entry
+  const rooms = roomsAsked(listing, ask.unit_ids)
+  if (isRefusal(rooms)) return rooms
+  const asked = { ...ask, unit_ids: rooms ?? undefined }
+  // Its own: `toString` is known to every object.
+  if (asked.layout && !Object.hasOwn(listing.capacities, asked.layout)) {
+    return { refused: 'validation', fields: { layout: 'validation' } }
+  }
+  const layout_capacity = asked.layout ? layoutCapacity(listing, asked.layout, rooms) : null
+  const check = checkTerm({
+    ...availabilityInput(listing, living(entry.taken, now_ms), now_ms),
+    unit_ids: asked.unit_ids ?? null,
+    term: asked,
+    term_mode: asked.term_mode ?? null,
+    guests_total: headsOf(asked.guests),
+    layout_capacity,
+  })
+  if (isRefusal(check)) return check
+  const distance_km = distanceOf(listing, asked.event_place)
+  const package_code = asked.package_id ?? defaultPackage(listing.packages, listing.price_list)
+  const now_on = dateIn(now_ms, listing.opening.timezone)
+  const input = quoteInput(listing, asked, check, distance_km, package_code, now_on)
+  return { worked: { check, distance_km, package_code }, input }
+}
+
+/** What a price asks of a term that may be had. */
+export type AvailableTerm = Pick<TermAnswer, 'term_mode' | 'window' | 'start_at_ms' | 'end_at_ms'>
+
+/**
+ * The price alone, for search, of a term that is known to be free: the whole place, no add-ons, the package that a
+ * card is about. `priceTerm` gives the same price to the form that the card opens.
+ */
+export function priceOfFree(
+  listing: ListingRecord,
+  asked: AskedTerm,
+  term: AvailableTerm,
+  now_on: LocalDate,
+): Quote | Refusal {
+  const package_code = defaultPackage(listing.packages, listing.price_list)
+  return quote(quoteInput(listing, asked, term, distanceOf(listing, asked.event_place), package_code, now_on))
+}
+
+function quoteInput(
+  listing: ListingRecord,
+  asked: AskedTerm,
+  check: AvailableTerm,
+  distance_km: number | null,
+  package_code: string | null,
+  now_on: LocalDate,
+): QuoteInput {
+  const rooms = !traitsOf(listing).units_interchangeable && asked.unit_ids
+  return {
+    price_list: listing.price_list,
+    packages: listing.packages,
+    deposit: listing.deposit,
+    security_deposit_grosze: listing.security_deposit_grosze,
+    travel: listing.travel,
+    rules: listing.rules,
+    timezone: listing.opening.timezone,
+    term: asked,
+    term_mode: check.term_mode,
+    window: check.window,
+    unit_codes: rooms ? listing.units.filter((unit) => rooms.includes(unit.id)).map((unit) => unit.code) : null,
+    unit_count: listing.units.length,
+    package_code,
+    event_type: asked.event_type,
+    guests: asked.guests,
+    addons: asked.addons,
+    distance_km,
+    promo_code: asked.promo_code ?? null,
+    min_order_value_grosze: listing.min_order_value_grosze,
+    now_on,
+    start_at_ms: check.start_at_ms,
+    end_at_ms: check.end_at_ms,
+  }
+}

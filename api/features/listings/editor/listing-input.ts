@@ -1,0 +1,306 @@
+/**
+ * What an owner says about a listing, apart from prices (`replace-pricings.ts`), opening (`set-availability.ts`) and
+ * pictures (`images.ts`), and the checks that the database cannot explain kindly. A draft may leave nearly anything
+ * open; what is said must be right. Source: domain reference 1.1 and 2, rulings 22, 23 and 28.
+ */
+import { checkDetails } from './listing-details-check.ts'
+import { fieldWords as say } from './listing-sentences.pl.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
+import { checkCancellation } from '#domain/reservation/cancellation.ts'
+import {
+  confirmationModes,
+  eventTypes,
+  type ListingKind,
+  layouts,
+  termModes,
+  voivodeships,
+} from '#domain/listing/codes.ts'
+import { accessibilityFeatures, amenities, categoriesOf, deliveryModes } from '#domain/listing/dictionaries.ts'
+import { manyLines, oneLine } from '#domain/people/fields.ts'
+import type { Address, ListingRules, Unit } from '#domain/listing/listing.ts'
+import { maxGrosze } from '#domain/money.ts'
+import { parsePostcode } from '#domain/people/polish-ids.ts'
+import { publishingNeeds } from '#domain/listing/publishing.ts'
+
+export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'opening' | 'price_list' | 'address'> & {
+  name: string
+  tagline: string | null
+  description: string
+  category: string
+  extra_categories: string[]
+  address: Address
+  /** Rooms or crews; a known code keeps its id. */
+  units: Omit<Unit, 'id'>[]
+  amenities: string[]
+  accessibility: string[]
+  /** Of one kind only; null for the other. */
+  area_m2: number | null
+  delivery_mode: string[] | null
+  final_guest_count_days: number | null
+  /** Fields that are only shown. */
+  details: Record<string, unknown>
+}
+
+type Rules = ListingInput['rules']
+type Unsaid = 'capacity_max' | 'min_minutes' | 'max_minutes'
+
+/** The same with what a draft may not know yet. */
+export type ListingDraft = Omit<ListingInput, 'address' | 'rules'> & {
+  address: { [Part in keyof Address]: Address[Part] | null }
+  rules: Omit<Rules, Unsaid> & { [Name in Unsaid]: number | null }
+}
+
+const among = (codes: readonly string[], values: readonly string[]): boolean =>
+  values.every((value) => codes.includes(value)) && new Set(values).size === values.length
+const within = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max
+const between = (value: number, min: number, max: number): boolean => value >= min && value <= max
+/** Nothing said, or within. */
+const open = (value: number | null, min: number, max: number): boolean => value === null || within(value, min, max)
+const long = (text: string | null, min: number, max: number): boolean =>
+  text === null || (text.length >= min && text.length <= max)
+
+const mostExtra: Record<ListingKind, number> = { venue: 3, service: 5 }
+const mostUnits: Record<ListingKind, number> = { venue: 30, service: 50 }
+const roundings = [100, 1_000, 5_000, 10_000]
+const buildingNo = /^\d{1,5}[A-Za-z]?([/-][0-9A-Za-z]{1,5})?$/
+const longest = 43_200
+
+type Check = [
+  field: string,
+  holds: (draft: ListingDraft) => boolean,
+  sentence: string | ((draft: ListingDraft) => string),
+]
+
+const has = (kind: ListingKind, part: 'area' | 'service_range'): boolean => publishingNeeds[kind].includes(part)
+
+/** Field, condition, sentence. Everything that does not hold is told at once. */
+const checks: Check[] = [
+  ['name', ({ name }) => long(name, 3, 120), say.name],
+  ['tagline', ({ tagline }) => long(tagline, 0, 160), say.tagline],
+  ['description', ({ description }) => long(description, 0, 5000), say.description],
+  ['category', ({ kind, category }) => among(categoriesOf[kind], [category]), say.category],
+  [
+    'extra_categories',
+    ({ kind, category, extra_categories: extra }) =>
+      extra.length <= mostExtra[kind] && among(categoriesOf[kind], extra) && !extra.includes(category),
+    ({ kind }) => say.extra_categories(mostExtra[kind]),
+  ],
+  ['event_types', (draft) => draft.event_types.length <= 30 && among(eventTypes, draft.event_types), say.event_types],
+  ['address.street', ({ address }) => long(address.street, 2, 120), say.street],
+  [
+    'address.building_no',
+    ({ address }) => address.building_no === null || buildingNo.test(address.building_no),
+    say.building_no,
+  ],
+  ['address.flat_no', ({ address }) => long(address.flat_no, 1, 10), say.flat_no],
+  [
+    'address.postcode',
+    ({ address }) => address.postcode === null || /^\d{2}-\d{3}$/.test(address.postcode),
+    say.postcode,
+  ],
+  ['address.city', ({ address }) => long(address.city, 2, 80), say.city],
+  ['address.district', ({ address }) => long(address.district, 1, 80), say.district],
+  [
+    'address.voivodeship',
+    ({ address }) => address.voivodeship === null || among(voivodeships, [address.voivodeship]),
+    say.chosen,
+  ],
+  ['address.latitude', ({ address }) => address.latitude === null || between(address.latitude, 49, 54.9), say.position],
+  [
+    'address.longitude',
+    ({ address }) => address.longitude === null || between(address.longitude, 14.1, 24.2),
+    say.position,
+  ],
+  ['amenities', (draft) => among(amenities, draft.amenities), say.chosen],
+  ['accessibility', (draft) => among(accessibilityFeatures, draft.accessibility), say.chosen],
+  ['capacity_max', ({ rules }) => open(rules.capacity_max, 1, 10_000), say.capacity_max],
+  ['capacity_min', ({ rules }) => within(rules.capacity_min, 1, rules.capacity_max ?? 10_000), say.capacity_min],
+  [
+    'capacities',
+    ({ capacities, rules }) =>
+      among(layouts, Object.keys(capacities)) &&
+      Object.values(capacities).every((seats) => within(seats, 1, rules.capacity_max ?? 10_000)),
+    ({ rules }) => say.capacities(rules.capacity_max),
+  ],
+  ['units', ({ kind, units }) => within(units.length, 1, mostUnits[kind]), ({ kind }) => say.units(mostUnits[kind])],
+  ['confirmation_mode', (draft) => among(confirmationModes, [draft.confirmation_mode]), say.chosen],
+  ['term_modes', ({ rules }) => among(termModes, rules.term_modes), say.term_modes],
+  ['min_minutes', ({ rules }) => open(rules.min_minutes, 15, longest), say.minutes],
+  ['max_minutes', ({ rules }) => open(rules.max_minutes, 15, longest), say.minutes],
+  [
+    'min_minutes',
+    ({ rules }) => rules.min_minutes === null || rules.max_minutes === null || rules.min_minutes <= rules.max_minutes,
+    say.min_minutes,
+  ],
+  [
+    'default_minutes',
+    ({ default_minutes: length, rules }) =>
+      open(length, Math.max(15, rules.min_minutes ?? 15), Math.min(longest, rules.max_minutes ?? longest)),
+    say.default_minutes,
+  ],
+  ['step_minutes', ({ rules }) => [15, 30, 60].includes(rules.step_minutes), say.step_minutes],
+  ['setup_minutes', ({ rules }) => within(rules.setup_minutes, 0, 2880), say.around_minutes],
+  ['teardown_minutes', ({ rules }) => within(rules.teardown_minutes, 0, 2880), say.around_minutes],
+  ['travel_minutes', ({ rules }) => within(rules.travel_minutes, 0, 1440), say.travel_minutes],
+  ['notice_hours', ({ rules }) => within(rules.notice_hours, 0, 8760), say.notice_hours],
+  ['horizon_days', ({ rules }) => within(rules.horizon_days, 1, 1460), say.horizon_days],
+  ['daily_limit', ({ rules }) => open(rules.daily_limit, 1, 20), say.daily_limit],
+  [
+    'overnight_until',
+    ({ rules }) => /^(0\d:[0-5]\d|1[01]:[0-5]\d|12:00)$/.test(rules.overnight_until),
+    say.overnight_until,
+  ],
+  [
+    'deposit.percent_bp',
+    ({ deposit }) => deposit.percent_bp === undefined || within(deposit.percent_bp, 500, 5000),
+    say.deposit_percent,
+  ],
+  [
+    'deposit.amount_grosze',
+    ({ deposit }) => deposit.amount_grosze === undefined || within(deposit.amount_grosze, 1, maxGrosze),
+    say.deposit_amount,
+  ],
+  [
+    'deposit.amount_grosze',
+    ({ deposit }) => deposit.amount_grosze === undefined || deposit.percent_bp === undefined,
+    say.deposit_both,
+  ],
+  [
+    'deposit.round_up_to_grosze',
+    ({ deposit }) => deposit.round_up_to_grosze === undefined || roundings.includes(deposit.round_up_to_grosze),
+    say.deposit_round,
+  ],
+  ['deposit.balance_due_days', ({ deposit }) => open(deposit.balance_due_days ?? null, 0, 90), say.balance_due_days],
+  [
+    'security_deposit_grosze',
+    (draft) => within(draft.security_deposit_grosze, 0, 5_000_000),
+    say.security_deposit_grosze,
+  ],
+  ['min_order_value_grosze', (draft) => open(draft.min_order_value_grosze, 0, maxGrosze), say.money],
+  ['final_guest_count_days', (draft) => open(draft.final_guest_count_days, 0, 60), say.final_guest_count_days],
+  [
+    'packages',
+    ({ packages }) => packages.length <= 10 && new Set(packages.map(({ code }) => code)).size === packages.length,
+    say.packages,
+  ],
+  ['delivery_mode', ({ delivery_mode }) => among(deliveryModes, delivery_mode ?? []), say.chosen],
+  ['area_m2', ({ area_m2 }) => area_m2 === null || between(area_m2, 5, 20_000), say.area_m2],
+  ['service_radius_km', (draft) => open(draft.service_radius_km, 0, 600), say.service_radius_km],
+  ['travel.free_km', ({ travel }) => travel === null || within(travel.free_km, 0, 600), say.free_km],
+  // a field that the other kind has
+  ['area_m2', ({ kind, area_m2 }) => has(kind, 'area') || area_m2 === null, say.not_of_this_kind],
+  [
+    'capacities',
+    ({ kind, capacities }) => has(kind, 'area') || Object.keys(capacities).length === 0,
+    say.not_of_this_kind,
+  ],
+  [
+    'service_radius_km',
+    ({ kind, service_radius_km: km }) => has(kind, 'service_range') || km === null,
+    say.not_of_this_kind,
+  ],
+  ['nationwide', ({ kind, nationwide }) => has(kind, 'service_range') || !nationwide, say.not_of_this_kind],
+  [
+    'delivery_mode',
+    ({ kind, delivery_mode }) => has(kind, 'service_range') || delivery_mode === null,
+    say.not_of_this_kind,
+  ],
+  ['travel', ({ kind, travel }) => has(kind, 'service_range') || travel === null, say.not_of_this_kind],
+]
+
+/** Says a sentence at a field; the first one stays. */
+type Wrong = (path: string, sentence: string) => void
+
+function checkUnits({ units, rules }: ListingDraft, wrong: Wrong): void {
+  for (const [index, unit] of units.entries()) {
+    const at = `units.${index}`
+    if (!long(unit.name, 1, 80)) wrong(`${at}.name`, say.unit_name)
+    if (units.slice(0, index).some(({ code }) => code === unit.code)) wrong(`${at}.name`, say.unit_name_twice)
+    if (unit.area_m2 !== null && !between(unit.area_m2, 1, 20_000)) wrong(`${at}.area_m2`, say.unit_area)
+    if (!open(unit.capacity_max, 1, 10_000)) wrong(`${at}.capacity_max`, say.unit_capacity)
+    const most = unit.capacity_max ?? rules.capacity_max ?? 10_000
+    for (const [layout, seats] of Object.entries(unit.capacities ?? {}))
+      if (!within(seats, 1, most)) wrong(`${at}.capacities.${layout}`, say.capacities(most))
+  }
+}
+
+function checkPackages({ packages }: Pick<ListingDraft, 'packages'>, wrong: Wrong): void {
+  for (const [index, one] of packages.entries()) {
+    const at = `packages.${index}`
+    if (!long(one.name, 1, 120)) wrong(`${at}.name`, say.package_name)
+    if (!long(one.description, 0, 600)) wrong(`${at}.description`, say.package_description)
+    if (!open(one.included_minutes, 15, longest)) wrong(`${at}.included_minutes`, say.package_minutes)
+    const { included_items: items } = one
+    if (items.length > 20 || !items.every((item) => long(item, 1, 120)))
+      wrong(`${at}.included_items`, say.package_items)
+    if (!open(one.max_guests, 1, 10_000)) wrong(`${at}.max_guests`, say.package_guests)
+  }
+}
+
+function checkPolicy(draft: ListingDraft, wrong: Wrong): void {
+  const refusal = checkCancellation({
+    policy: draft.cancellation_policy,
+    tiers: draft.cancellation_tiers,
+    deposit_type: draft.deposit.type,
+  })
+  // A draft may choose its own tiers before it writes them; publishing asks for them.
+  if (draft.cancellation_policy === 'custom' && draft.cancellation_tiers === null) return
+  for (const field of Object.keys(refusal?.fields ?? {})) {
+    wrong(field, field === 'cancellation_policy' ? say.cancellation_policy : say.cancellation_tiers)
+  }
+}
+
+const line = (text: string | null): string | null => (text === null ? null : oneLine(text) || null)
+
+const tidied = (input: ListingDraft): ListingDraft => ({
+  ...input,
+  name: oneLine(input.name),
+  tagline: line(input.tagline),
+  description: manyLines(input.description),
+  address: {
+    ...input.address,
+    street: line(input.address.street),
+    building_no: line(input.address.building_no)?.replace(/\s/g, '') ?? null,
+    flat_no: line(input.address.flat_no),
+    // "80001" is "80-001"; what cannot be read stays as it was typed, for its sentence.
+    postcode: parsePostcode(input.address.postcode ?? '') ?? line(input.address.postcode),
+    city: line(input.address.city),
+    district: line(input.address.district),
+  },
+  units: input.units.map((unit) => ({ ...unit, name: oneLine(unit.name) })),
+  packages: input.packages.map((one) => ({ ...one, name: oneLine(one.name), description: manyLines(one.description) })),
+})
+
+/** Every sentence about packages alone, for the price editor, which writes them too. */
+export function packageFaults(packages: ListingDraft['packages']): Record<string, string[]> {
+  return collected((wrong) => {
+    const codes = new Set(packages.map(({ code }) => code))
+    if (packages.length > 10 || codes.size !== packages.length) wrong('packages', say.packages)
+    checkPackages({ packages }, wrong)
+  })
+}
+
+function collected(work: (wrong: Wrong) => void): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  work((path, sentence) => {
+    fields[path] ??= [sentence]
+  })
+  return fields
+}
+
+/** The draft as it is stored. Throws `InvalidInput` with every field that is wrong. */
+export function readListing(input: ListingDraft): ListingDraft {
+  const draft = tidied(input)
+  const fields = collected((wrong) => {
+    for (const [field, holds, sentence] of checks) {
+      if (!holds(draft)) wrong(field, typeof sentence === 'string' ? sentence : sentence(draft))
+    }
+    checkUnits(draft, wrong)
+    checkPackages(draft, wrong)
+    checkPolicy(draft, wrong)
+    draft.details = checkDetails(draft.details, wrong)
+  })
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
+  return draft
+}

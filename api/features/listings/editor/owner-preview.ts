@@ -1,0 +1,50 @@
+/** A listing as visitors will see it, shown to its owner before it is published. */
+import type { Deps } from '#api/deps.ts'
+import { type CatalogueEntry, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { detailOf } from '#api/features/listings/page/detail.ts'
+import { type ListingRecord, loadListing } from '#api/features/listings/store/load-listings.ts'
+import { findOwn } from './owner-queries.ts'
+import { missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
+import { Refused } from '#api/refused.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { capOnlyMinutes } from '#domain/availability/availability.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+
+type Owner = { owner_id: string }
+
+/**
+ * The listing with what is taken of it, published or not; `not_found` for everybody else's. A draft may not say yet how
+ * long a term is; it can be asked about all the same.
+ */
+export async function previewEntry(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  owner: Owner,
+  kind: ListingKind,
+  id: string,
+): Promise<CatalogueEntry> {
+  const stored = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
+  if (!stored) throw new Refused('not_found')
+  const taken = await loadTaken(deps.db, [id], new Date(deps.clock.now()))
+  return { listing: withLengths(stored), taken: taken.get(id) ?? [] }
+}
+
+export const withLengths = (listing: ListingRecord): ListingRecord => ({
+  ...listing,
+  rules: {
+    ...listing.rules,
+    min_minutes: listing.rules.min_minutes || listing.rules.step_minutes,
+    max_minutes: listing.rules.max_minutes || capOnlyMinutes,
+  },
+})
+
+export async function previewListing(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  owner: Owner,
+  kind: ListingKind,
+  id: string,
+): Promise<ListingDetail> {
+  const entry = await previewEntry(deps, owner, kind, id)
+  const stored = await loadListing(deps.db, id)
+  const whole = stored !== null && missingNow(stored).length === 0
+  return { ...(await detailOf(deps, entry, whole)), preview: true }
+}

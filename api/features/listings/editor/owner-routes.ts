@@ -1,0 +1,121 @@
+/** The owner's calls of listings. Both kinds are one set of handlers; the kind is carried from the name of the call. */
+import type { Deps } from '#api/deps.ts'
+import { duplicateListing } from './duplicate-listing.ts'
+import { ownerAvailability, writeAvailability } from './owner-availability.ts'
+import { newDraft, withChanges } from './owner-fields.ts'
+import { listOwnListings } from './owner-list.ts'
+import { previewListing } from './owner-preview.ts'
+import { ownerPricing, writePricing } from '#api/features/listings/prices/owner-pricing.ts'
+import {
+  addService,
+  changeService,
+  getService,
+  listServices,
+  removeService,
+} from '#api/features/listings/links/owner-services.ts'
+import { ownerListing } from './owner-view.ts'
+import { publishListing, unpublishListing } from '#api/features/listings/publishing/publish-listing.ts'
+import { removeListing } from '#api/features/listings/publishing/remove-listing.ts'
+import { changeListing, createListing } from './save-listing.ts'
+import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { Handled } from '#contract/index.ts'
+import type { ownerListings } from '#contract/listings/owner-listings.ts'
+import type { ownerPricings } from '#contract/listings/owner-pricing.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+
+/** The two calls of a pair take the same; one of them names it. */
+type Asked<N extends CallName> = Pick<Handled[N], 'params' | 'query' | 'body'> & { owner: OwnerSession }
+
+const handlersFor = (deps: Deps, kind: ListingKind) => ({
+  list:
+    (call: 'listMyVenues' | 'listMyServices') =>
+    async ({ owner, query }: Asked<'listMyVenues'>) =>
+      listOwnListings(deps, owner, kind, call, query),
+  create: async ({ owner, body }: Asked<'createVenue'>) => {
+    const { id } = await createListing(deps, owner, newDraft(kind, body))
+    return ownerListing(deps, owner, kind, id)
+  },
+  read: async ({ owner, params }: Asked<'getMyVenue'>) => ownerListing(deps, owner, kind, params.id),
+  change: async ({ owner, params, body: { revision, slug, ...changes } }: Asked<'changeVenue'>) => {
+    await changeListing(deps, owner, params.id, (stored) => withChanges(stored, changes), { kind, revision, slug })
+    return ownerListing(deps, owner, kind, params.id)
+  },
+  remove: async ({ owner, params, query }: Asked<'deleteVenue'>) => {
+    await removeListing(deps, owner, params.id, { kind, ...query })
+    return null
+  },
+  publish: async ({ owner, params, body }: Asked<'publishVenue'>) => {
+    await publishListing(deps, owner, params.id, { kind, ...body })
+    return ownerListing(deps, owner, kind, params.id)
+  },
+  unpublish: async ({ owner, params, body }: Asked<'unpublishVenue'>) => {
+    await unpublishListing(deps, owner, params.id, { kind, ...body })
+    return ownerListing(deps, owner, kind, params.id)
+  },
+  duplicate: async ({ owner, params }: Asked<'duplicateVenue'>) => {
+    const { id } = await duplicateListing(deps, owner, params.id, { kind })
+    return ownerListing(deps, owner, kind, id)
+  },
+  preview: async ({ owner, params }: Asked<'previewVenue'>) => previewListing(deps, owner, kind, params.id),
+  services: async ({ owner, params }: Asked<'listVenueServices'>) => listServices(deps, owner, kind, params.id),
+  addService: async ({ owner, params, body }: Asked<'addVenueService'>) =>
+    addService(deps, owner, kind, params.id, body),
+  getService: async ({ owner, params }: Asked<'getVenueService'>) =>
+    getService(deps, owner, kind, params.id, params.sid),
+  changeService: async ({ owner, params, body }: Asked<'changeVenueService'>) =>
+    changeService(deps, owner, kind, params, body),
+  removeService: async ({ owner, params, query }: Asked<'removeVenueService'>) =>
+    removeService(deps, owner, kind, params, query),
+  getAvailability: async ({ owner, params }: Asked<'getVenueAvailability'>) =>
+    ownerAvailability(deps, owner, kind, params.id),
+  setAvailability: async ({ owner, params, body }: Asked<'setVenueAvailability'>) =>
+    writeAvailability(deps, owner, kind, params.id, body),
+  getPricing: async ({ owner, params, query }: Asked<'getVenuePricing'>) =>
+    ownerPricing(deps, owner, kind, params.id, query),
+  replacePricing: async ({ owner, params, body }: Asked<'replaceVenuePricing'>) =>
+    writePricing(deps, owner, kind, params.id, body),
+})
+
+export const ownerListingsHandlers = (deps: Deps) => {
+  const venue = handlersFor(deps, 'venue')
+  const service = handlersFor(deps, 'service')
+  return {
+    listMyVenues: venue.list('listMyVenues'),
+    createVenue: venue.create,
+    getMyVenue: venue.read,
+    changeVenue: venue.change,
+    deleteVenue: venue.remove,
+    publishVenue: venue.publish,
+    unpublishVenue: venue.unpublish,
+    previewVenue: venue.preview,
+    duplicateVenue: venue.duplicate,
+    listVenueServices: venue.services,
+    addVenueService: venue.addService,
+    getVenueService: venue.getService,
+    changeVenueService: venue.changeService,
+    removeVenueService: venue.removeService,
+    getVenueAvailability: venue.getAvailability,
+    setVenueAvailability: venue.setAvailability,
+    getVenuePricing: venue.getPricing,
+    replaceVenuePricing: venue.replacePricing,
+    listMyServices: service.list('listMyServices'),
+    createService: service.create,
+    getMyService: service.read,
+    changeService: service.change,
+    deleteService: service.remove,
+    publishService: service.publish,
+    unpublishService: service.unpublish,
+    previewService: service.preview,
+    duplicateService: service.duplicate,
+    listServiceServices: service.services,
+    addServiceService: service.addService,
+    getServiceService: service.getService,
+    changeServiceService: service.changeService,
+    removeServiceService: service.removeService,
+    getServiceAvailability: service.getAvailability,
+    setServiceAvailability: service.setAvailability,
+    getServicePricing: service.getPricing,
+    replaceServicePricing: service.replacePricing,
+  } satisfies Pick<Handlers, keyof typeof ownerListings | keyof typeof ownerPricings>
+}

@@ -1,0 +1,230 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { type ListingDraft, readListing } from './listing-input.ts'
+import { fieldWords as say } from './listing-sentences.pl.ts'
+import { type ListingRecord, loadListing } from '#api/features/listings/store/load-listings.ts'
+import {
+  announceOwn,
+  type Expected,
+  openOwn,
+  type Owner,
+  type OwnListing,
+  wouldBeIncomplete,
+} from '#api/features/listings/store/own-listing.ts'
+import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
+import {
+  countListings,
+  dropOldSlug,
+  insertListing,
+  keepOldSlug,
+  replaceUnits,
+  takenUnits,
+  updateListing,
+} from '#api/features/listings/store/queries.ts'
+import { searchTextOf } from '#api/features/listings/search/text-of.pl.ts'
+import { freeSlug, isSlugOf, slugOf } from '#api/features/listings/store/slugs.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
+import { Refused } from '#api/refused.ts'
+import { capacityUnsaid } from '#domain/listing/listing.ts'
+import { embedCodeFrom } from '#domain/tokens.ts'
+
+export type SavedListing = { id: string; slug: string }
+
+/** Drafts included; nobody has more, and a loop that makes them must end. */
+const mostListings = 300
+
+type Extras = { demo?: boolean; slug?: string }
+
+/**
+ * A new draft without prices, opening hours and pictures. `demo` marks fictitious listings; `slug` asks for an address
+ * other than the one made of the name.
+ */
+export async function createListing(
+  deps: Deps,
+  owner: Owner,
+  asked: ListingDraft,
+  extras: Extras = {},
+): Promise<SavedListing> {
+  const input = readListing(asked)
+  return inTransaction(deps, async (tx) => {
+    const saved = await writeNewListing(tx, owner, input, extras)
+    await announceOwn(tx.db, owner, saved.id)
+    return saved
+  })
+}
+
+/** The row and the units of a new draft; `input` has been read (`readListing`). */
+export async function writeNewListing(
+  tx: TxDeps,
+  owner: Owner,
+  input: ListingDraft,
+  { demo = false, slug: wanted }: Extras = {},
+): Promise<SavedListing> {
+  if ((await countListings(tx.db, owner.owner_id, input.kind)).all >= mostListings) throw new Refused('plan_limit')
+  const now = new Date(tx.clock.now())
+  const id = randomUUIDv7()
+  const slug = await freeSlug(tx.db, slugOf(wanted ?? input.name), id)
+  await insertListing(tx.db, {
+    id,
+    owner_id: owner.owner_id,
+    kind: input.kind,
+    slug,
+    embed_code: embedCodeFrom(randomBytes(16)),
+    demo,
+    ...columnsOf(input),
+    created_at: now,
+    updated_at: now,
+  })
+  await writeUnits(tx, id, input)
+  return { id, slug }
+}
+
+/**
+ * Changes what `change` makes of the stored fields, or nothing. A listing that visitors see may not lose what it was
+ * published with; a hidden one not what its reservations need.
+ */
+export async function changeListing(
+  deps: Deps,
+  owner: Owner,
+  id: string,
+  change: (stored: ListingDraft) => ListingDraft,
+  asked: Expected & { slug?: string | undefined } = {},
+): Promise<SavedListing> {
+  return inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, asked)
+    const stored = await loadListing(tx.db, id)
+    if (!stored) throw new Refused('not_found')
+    const input = readListing(change(draftOf(stored)))
+    checkPricedPackages(stored, input)
+    const gaps = forbiddenGaps(known.status, missingNow({ ...stored, ...recordOf(input) }))
+    if (gaps.length > 0) throw wouldBeIncomplete(gaps)
+    const slug = await slugAfter(tx, known, input.name, asked.slug)
+    await updateListing(tx.db, id, { slug, ...columnsOf(input) }, new Date(tx.clock.now()))
+    await writeUnits(tx, id, input)
+    await announceOwn(tx.db, owner, id)
+    return { id, slug }
+  })
+}
+
+/** Until it was shown, the address follows the name; afterwards only when asked, and the old one keeps leading here. */
+async function slugAfter(tx: TxDeps, known: OwnListing, name: string, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined && known.published_at !== null) return known.slug
+  const base = slugOf(wanted ?? name)
+  if (wanted !== undefined && base.length < 3) throw new InvalidInput({ slug: [say.slug] })
+  if (wanted === undefined ? isSlugOf(known.slug, base) : known.slug === base) return known.slug
+  const slug = await freeSlug(tx.db, base, known.id)
+  if (wanted !== undefined && slug !== base) throw new InvalidInput({ slug: [say.slug_taken] })
+  await dropOldSlug(tx.db, slug, known.id)
+  if (known.published_at !== null) await keepOldSlug(tx.db, known.slug, known.id, new Date(tx.clock.now()))
+  return slug
+}
+
+/** A package whose price stands cannot go: the price would belong to nothing. */
+function checkPricedPackages(stored: ListingRecord, input: ListingDraft): void {
+  const codes = new Set(input.packages.map(({ code }) => code))
+  const lost = stored.packages.find(
+    ({ code }) => !codes.has(code) && stored.price_list.items.some((item) => item.package_code === code),
+  )
+  if (lost) throw new InvalidInput({ packages: [say.package_priced(lost.name)] })
+}
+
+async function writeUnits(tx: TxDeps, listing_id: string, input: ListingDraft): Promise<void> {
+  const rows = input.units.map(({ area_m2, capacities = {}, rented_separately = true, ...unit }, position) => ({
+    id: randomUUIDv7(),
+    listing_id,
+    ...unit,
+    capacities: JSON.stringify(capacities),
+    rented_separately,
+    area_m2: area_m2 === null ? null : `${area_m2}`,
+    position,
+  }))
+  const now = new Date(tx.clock.now())
+  const codes = rows.map(({ code }) => code)
+  const [taken] = await takenUnits(tx.db, listing_id, codes, now)
+  if (taken) throw new InvalidInput({ units: [say.unit_reserved(taken.name)] })
+  await replaceUnits(tx.db, listing_id, rows, now)
+}
+
+/** A stored listing as its owner would write it: what it does not say yet is null. */
+export function draftOf(listing: ListingRecord): ListingDraft {
+  const { address, rules, units } = listing
+  return {
+    ...listing,
+    address: {
+      street: address.street || null,
+      building_no: address.building_no || null,
+      flat_no: address.flat_no,
+      postcode: address.postcode || null,
+      city: address.city || null,
+      district: address.district,
+      voivodeship: address.voivodeship || null,
+      latitude: address.latitude || null,
+      longitude: address.longitude || null,
+    },
+    rules: {
+      ...rules,
+      capacity_max: rules.capacity_max === capacityUnsaid(listing.kind) ? null : rules.capacity_max,
+      min_minutes: rules.min_minutes || null,
+      max_minutes: rules.max_minutes || null,
+    },
+    units: units.map(({ id: _id, ...unit }) => unit),
+  }
+}
+
+/** The other way: the fields of a record that a draft holds, as `load-listings.ts` would read them. */
+function recordOf(input: ListingDraft): Partial<ListingRecord> {
+  const { address, rules, units: _units, ...rest } = input
+  return {
+    ...rest,
+    address: {
+      ...address,
+      street: address.street ?? '',
+      building_no: address.building_no ?? '',
+      postcode: address.postcode ?? '',
+      city: address.city ?? '',
+      voivodeship: address.voivodeship ?? ('' as ListingRecord['address']['voivodeship']),
+      latitude: address.latitude ?? 0,
+      longitude: address.longitude ?? 0,
+    },
+    rules: {
+      ...rules,
+      capacity_max: rules.capacity_max ?? capacityUnsaid(input.kind),
+      min_minutes: rules.min_minutes ?? 0,
+      max_minutes: rules.max_minutes ?? 0,
+    },
+  }
+}
+
+function columnsOf(input: ListingDraft) {
+  const { address, rules } = input
+  return {
+    name: input.name,
+    tagline: input.tagline,
+    description: input.description,
+    category: input.category,
+    extra_categories: input.extra_categories,
+    event_types: input.event_types,
+    ...address,
+    ...rules,
+    amenities: input.amenities,
+    accessibility: input.accessibility,
+    confirmation_mode: input.confirmation_mode,
+    default_minutes: input.default_minutes,
+    deposit: JSON.stringify(input.deposit),
+    security_deposit_grosze: input.security_deposit_grosze,
+    min_order_value_grosze: input.min_order_value_grosze,
+    cancellation_policy: input.cancellation_policy,
+    cancellation_tiers: input.cancellation_tiers && JSON.stringify(input.cancellation_tiers),
+    withdrawal_regime: input.withdrawal_regime,
+    final_guest_count_days: input.final_guest_count_days,
+    packages: JSON.stringify(input.packages),
+    area_m2: input.area_m2 === null ? null : `${input.area_m2}`,
+    capacities: JSON.stringify(input.capacities),
+    service_radius_km: input.service_radius_km,
+    nationwide: input.nationwide,
+    delivery_mode: input.delivery_mode,
+    travel: input.travel && JSON.stringify(input.travel),
+    details: JSON.stringify(input.details),
+    search_text: searchTextOf(input),
+  }
+}

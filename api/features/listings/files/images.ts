@@ -1,0 +1,117 @@
+/** Putting a picture on a listing. What pages need at once is made while the owner waits, the rest by a job. */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { type ProcessedImage, processImage } from './image-pipeline.ts'
+import { imagesOf, insertImage, setAside, touchListing, writeOrder } from './image-queries.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
+import { type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
+import { accepted, Refused, refusedField } from '#api/refused.ts'
+import { manyLines, oneLine } from '#domain/people/fields.ts'
+import { hasRoom, rightsOf } from '#domain/people/subscription.ts'
+
+export const completeImageJob = 'listings.complete-image'
+
+/** Plans are not sold yet: everybody has the largest. */
+export const imagesLimit = (): number => rightsOf(null).limits.images_per_listing
+
+/** Words for people who do not see the picture, from 5 to 150 signs. */
+export function readAlt(text: string): string {
+  const alt = oneLine(text)
+  if (alt.length < 5 || alt.length > 150) throw refusedField('alt', 'validation')
+  return alt
+}
+
+export function readCaption(text: string | null | undefined): string | null {
+  const caption = oneLine(manyLines(text ?? ''))
+  if (caption.length > 200) throw refusedField('caption', 'validation')
+  return caption || null
+}
+
+export type Words = { alt: string; caption: string | null }
+
+/** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
+export type InBatch = { batch: string; chosen: number }
+
+/** Adds a described picture behind the others; the first is the cover. */
+export async function addImage(
+  deps: Deps,
+  owner: Owner,
+  listing_id: string,
+  upload: { bytes: Uint8Array; alt: string; caption?: string | null },
+): Promise<{ id: string }> {
+  const words = { alt: readAlt(upload.alt), caption: readCaption(upload.caption) }
+  const image = accepted(await processImage(upload.bytes, deps.files, { variants: 'first' }))
+  return inTransaction(deps, (tx) => placeImage(tx, owner, listing_id, image, words))
+}
+
+/**
+ * The row of a picture whose files are there: behind the others, but before those of its batch that have overtaken it.
+ * `alt` may be empty: then only the owner sees it.
+ */
+export async function placeImage(
+  tx: TxDeps,
+  owner: Owner,
+  listing_id: string,
+  image: ProcessedImage,
+  words: Words,
+  place: InBatch | null = null,
+): Promise<{ id: string; revision: number }> {
+  const { revision } = await openOwn(tx.db, owner, listing_id)
+  const others = await imagesOf(tx.db, listing_id)
+  const max = imagesLimit()
+  if (!hasRoom(max, others.length)) throw new Refused({ refused: 'image_limit', details: { max } })
+  const id = randomUUIDv7()
+  const now = new Date(tx.clock.now())
+  const { width, height, blur, dominant } = image
+  await insertImage(tx.db, {
+    id,
+    listing_id,
+    position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
+    is_cover: others.length === 0,
+    ...words,
+    width,
+    height,
+    variants: variantsOf(image),
+    blur,
+    dominant,
+    created_at: now,
+    ...place,
+  })
+  const overtook = others.findIndex(
+    ({ batch, chosen }) => place && batch === place.batch && (chosen ?? 0) > place.chosen,
+  )
+  if (overtook >= 0) {
+    const ids = others.map((other) => other.id)
+    await writeOrder(tx.db, listing_id, ids.toSpliced(overtook, 0, id))
+  }
+  await touchListing(tx.db, listing_id, now)
+  if (!image.complete) await tx.jobs.enqueue(completeImageJob, { picture: image.id }, 'slow')
+  await announceListing(tx.db, listing_id)
+  return { id, revision }
+}
+
+/**
+ * Takes a picture off the listing; `restoreImage` brings it back for some minutes. Files are left to the sweep: the same
+ * picture may stand elsewhere.
+ */
+export async function removeImage(
+  deps: Deps,
+  owner: Owner,
+  listing_id: string,
+  image_id: string,
+  expected: Expected = {},
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await openOwn(tx.db, owner, listing_id, expected)
+    const now = new Date(tx.clock.now())
+    if (!(await setAside(tx.db, listing_id, image_id, now))) throw new Refused('not_found')
+    const left = await imagesOf(tx.db, listing_id)
+    const ids = left.map(({ id }) => id)
+    await writeOrder(tx.db, listing_id, ids)
+    await touchListing(tx.db, listing_id, now)
+    await announceListing(tx.db, listing_id)
+  })
+}
+
+export const variantsOf = (image: ProcessedImage): string =>
+  JSON.stringify(image.variants.map(({ key, format, width, bytes }) => ({ key, format, width, bytes })))

@@ -1,0 +1,154 @@
+/** The owner's calls on the pictures of a listing. Every write answers with all of them, in the order of the page. */
+import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
+import { pictureOf } from '#api/features/listings/search/cards.ts'
+import {
+  countImages,
+  findOwnRevision,
+  type ImageRow,
+  imagesOf,
+  insertImage,
+  takeBack,
+  touchListing,
+  updateImage,
+  uploadsSince,
+  writeOrder,
+} from './image-queries.ts'
+import { imagesLimit, readAlt, readCaption, removeImage } from './images.ts'
+import type { ImageVariant } from '#api/features/listings/store/load-listings.ts'
+import { openOwn, type Owner, type OwnListing } from '#api/features/listings/store/own-listing.ts'
+import { uploadsAllowed } from './upload-limit.ts'
+import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import type { OwnerPicture, ownerPictures, Pictures } from '#contract/listings/pictures.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { hasRoom } from '#domain/people/subscription.ts'
+
+type Changes = Handled['changeVenueImage']['body']
+type Place = { id: string; image_id: string }
+
+const hourMs = 3_600_000
+
+export function ownerPicture(row: ImageRow, files: Pick<Deps['files'], 'url'>): OwnerPicture {
+  const { id, alt, caption, is_cover, width, height, blur, dominant, variants, focus_x, focus_y, created_at } = row
+  const image = { id, alt, width, height, blur, dominant, variants: variants as ImageVariant[] }
+  return {
+    ...pictureOf(image, files),
+    id,
+    caption,
+    is_cover,
+    focus: { x: focus_x, y: focus_y },
+    shown: alt !== '',
+    created_at: created_at.toISOString(),
+  }
+}
+
+async function picturesOf(
+  deps: Pick<Deps, 'files' | 'clock' | 'config'>,
+  db: Reader,
+  owner: Owner,
+  { id, revision }: Pick<OwnListing, 'id' | 'revision'>,
+): Promise<Pictures> {
+  const rows = await imagesOf(db, id)
+  const recent = await uploadsSince(db, owner.owner_id, new Date(deps.clock.now() - hourMs))
+  return {
+    listing_id: id,
+    revision,
+    limit: imagesLimit(),
+    uploads_left: Math.max(0, uploadsAllowed(deps.config) - recent.length),
+    results: rows.map((row) => ownerPicture(row, deps.files)),
+  }
+}
+
+async function listImages(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<Pictures> {
+  const known = await findOwnRevision(deps.db, owner.owner_id, kind, id)
+  if (!known) throw new Refused('not_found')
+  return picturesOf(deps, deps.db, owner, known)
+}
+
+/** Opens, writes, tells everybody who shows the listing, and answers with what there is then. */
+const writing = (
+  deps: Deps,
+  owner: Owner,
+  kind: ListingKind,
+  id: string,
+  write: (tx: TxDeps, rows: ImageRow[], known: OwnListing) => Promise<void>,
+): Promise<Pictures> =>
+  inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, { kind })
+    await write(tx, await imagesOf(tx.db, id), known)
+    await touchListing(tx.db, id, new Date(tx.clock.now()))
+    await announceListing(tx.db, id)
+    return picturesOf(deps, tx.db, owner, known)
+  })
+
+function changeImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_id }: Place, changes: Changes) {
+  const { alt, caption, focus } = changes
+  const set = {
+    ...(alt === undefined ? {} : { alt: readAlt(alt) }),
+    ...(caption === undefined ? {} : { caption: readCaption(caption) }),
+    ...(focus === undefined ? {} : { focus_x: focus.x, focus_y: focus.y }),
+  }
+  const position = changes.is_cover ? 0 : changes.position
+  return writing(deps, owner, kind, id, async (tx, rows) => {
+    if (!rows.some((row) => row.id === image_id)) throw new Refused('not_found')
+    if (Object.keys(set).length > 0) await updateImage(tx.db, image_id, set)
+    if (position === undefined) return
+    const others = rows.map((row) => row.id).filter((each) => each !== image_id)
+    await writeOrder(tx.db, id, others.toSpliced(position, 0, image_id))
+  })
+}
+
+/** All or nothing: a picture that came or went meanwhile is a conflict, so that no order is made of half a list. */
+const orderImages = (deps: Deps, owner: Owner, kind: ListingKind, id: string, order: string[]) =>
+  writing(deps, owner, kind, id, async (tx, rows, { revision }) => {
+    const same = new Set(order).size === order.length && order.length === rows.length
+    if (!same || !rows.every((row) => order.includes(row.id))) throw new Refused('edit_conflict', { revision })
+    await writeOrder(tx.db, id, order)
+  })
+
+/** Brings back what was just taken off, to its old place. */
+const restoreImage = (deps: Deps, owner: Owner, kind: ListingKind, { id, image_id }: Place) =>
+  writing(deps, owner, kind, id, async (tx, rows) => {
+    // Twice „Cofnij” is the same as once.
+    if (rows.some((row) => row.id === image_id)) return
+    const row = await takeBack(tx.db, id, image_id)
+    if (!row) throw new Refused('not_found')
+    const max = imagesLimit()
+    if (!hasRoom(max, await countImages(tx.db, id))) throw new Refused({ refused: 'image_limit', details: { max } })
+    await insertImage(tx.db, { ...row, is_cover: false, variants: JSON.stringify(row.variants) })
+    const ids = rows.map((each) => each.id)
+    await writeOrder(tx.db, id, ids.toSpliced(row.is_cover ? 0 : row.position, 0, image_id))
+  })
+
+type Asked<P> = { owner: OwnerSession; params: P }
+
+const handlersFor = (deps: Deps, kind: ListingKind) => ({
+  list: ({ owner, params }: Asked<{ id: string }>) => listImages(deps, owner, kind, params.id),
+  change: ({ owner, params, body }: Asked<Place> & { body: Changes }) => changeImage(deps, owner, kind, params, body),
+  order: ({ owner, params, body }: Asked<{ id: string }> & { body: { order: string[] } }) =>
+    orderImages(deps, owner, kind, params.id, body.order),
+  remove: async ({ owner, params }: Asked<Place>) => {
+    await removeImage(deps, owner, params.id, params.image_id, { kind })
+    return listImages(deps, owner, kind, params.id)
+  },
+  restore: ({ owner, params }: Asked<Place>) => restoreImage(deps, owner, kind, params),
+})
+
+export const ownerImagesHandlers = (deps: Deps) => {
+  const venue = handlersFor(deps, 'venue')
+  const service = handlersFor(deps, 'service')
+  return {
+    listVenueImages: venue.list,
+    listServiceImages: service.list,
+    changeVenueImage: venue.change,
+    changeServiceImage: service.change,
+    orderVenueImages: venue.order,
+    orderServiceImages: service.order,
+    removeVenueImage: venue.remove,
+    removeServiceImage: service.remove,
+    restoreVenueImage: venue.restore,
+    restoreServiceImage: service.restore,
+  } satisfies Pick<Handlers, keyof typeof ownerPictures>
+}

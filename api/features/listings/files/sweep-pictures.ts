@@ -1,0 +1,22 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { removeImage } from './image-pipeline.ts'
+import { forgetRemoved, forgetUploads, swept, takeLeftovers } from './image-queries.ts'
+
+const undoMs = 15 * 60_000
+/** Longer than any upload and its decoding may take. */
+const restMs = 3_600_000
+const atOnce = 200
+
+/** Forgets pictures that cannot be brought back any more, and removes files that no listing shows. */
+export async function sweepPictures(deps: Deps): Promise<void> {
+  const now_ms = deps.clock.now()
+  const unneeded = await inTransaction(deps, async (tx) => {
+    await forgetRemoved(tx.db, new Date(now_ms - undoMs))
+    await forgetUploads(tx.db, new Date(now_ms - restMs))
+    return takeLeftovers(tx.db, new Date(now_ms - restMs), new Date(now_ms), atOnce)
+  })
+  for (const picture of unneeded) {
+    await removeImage(picture, deps.files)
+    await swept(deps.db, picture)
+  }
+}

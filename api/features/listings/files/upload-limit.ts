@@ -1,0 +1,32 @@
+/** How many pictures an owner may upload within an hour (product page 9). */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { noteUpload, uploadsSince } from './image-queries.ts'
+import { imagesLimit } from './images.ts'
+import { lockOwner } from '#api/features/listings/store/queries.ts'
+import { Refused } from '#api/refused.ts'
+
+const hourMs = 3_600_000
+
+/** The configured number, but never less than one listing may have: whoever begins a gallery may finish it. */
+export const uploadsAllowed = ({ limits }: Pick<Deps['config'], 'limits'>): number =>
+  Math.max(limits.uploadsPerHour, imagesLimit())
+
+/** `upload_limit` says when the oldest of the last hour's uploads makes room. */
+export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms: number): void {
+  const max = uploadsAllowed(deps.config)
+  if (!deps.config.rateLimits || recent.length < max) return
+  const oldest = recent.at(-max)?.getTime() ?? now_ms
+  const seconds = Math.max(1, Math.ceil((oldest + hourMs - now_ms) / 1000))
+  throw new Refused({ refused: 'upload_limit', details: { max, seconds } }, { retry_after: seconds })
+}
+
+/** Counts one upload whose bytes have come; what people stopped on the way is not counted. */
+export async function claimUpload(deps: Deps, owner_id: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    // One after the other: two at once must not both be the last one.
+    await lockOwner(tx.db, owner_id)
+    const now_ms = tx.clock.now()
+    demandUpload(deps, await uploadsSince(tx.db, owner_id, new Date(now_ms - hourMs)), now_ms)
+    await noteUpload(tx.db, owner_id, new Date(now_ms))
+  })
+}

@@ -1,0 +1,163 @@
+/**
+ * `POST /api/venues/{id}/upload_image/`, `…/upload_file/` and the same for services: a form with one `file` and perhaps
+ * words (`alt` and `caption`, or `title`), and of one picture among several its `batch` and place in it (`chosen`). The
+ * file goes straight to the disk, so that a slow phone holds no memory; whatever happens, it is gone from there
+ * afterwards. A route beside the contract's JSON calls.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { maxImageBytes } from './image-pipeline.ts'
+import type { InBatch } from './images.ts'
+import type { Owner } from '#api/features/listings/store/own-listing.ts'
+import { addFile, mayAddFile } from './owner-files.ts'
+import { mayUpload, uploadImage } from './upload-image.ts'
+import { brokenTextAt } from '#api/http/broken-text.ts'
+import { parseParams } from '#api/http/bind.ts'
+import { generalLimit } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import type { Idempotency } from '#api/idempotency.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import { fileUploadPaths, uploadPaths } from '#contract/calls.ts'
+import { id } from '#contract/endpoint.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+
+const params = z.object({ id })
+
+/** The form around the file: its heads, borders and words. */
+const frameBytes = 64 * 1024
+const limits = { files: 1, fields: 4, parts: 6, fieldSize: 4_000, fieldNameSize: 40, headerPairs: 20 }
+
+type Received = { path: string; name: string; words: Record<string, string>; hash: Buffer }
+
+/** What is sent to these addresses, and what is said when it is too much or nothing. */
+type Sort = {
+  paths: Record<ListingKind, string>
+  scope: string
+  empty: 'image_format' | 'file_format'
+  too_large: 'image_too_large' | 'file_too_large'
+  may: typeof mayUpload
+  keep: (ask: Asked, received: Received, idempotency: Idempotency | null) => Promise<unknown>
+}
+type Asked = { deps: Deps; owner: Owner; kind: ListingKind; id: string; gone: () => boolean }
+
+const pictures: Sort = {
+  paths: uploadPaths,
+  scope: 'uploadImage',
+  empty: 'image_format',
+  too_large: 'image_too_large',
+  may: mayUpload,
+  keep: ({ deps, owner, id, gone }, { path, words }, idempotency) => {
+    const { alt = '', caption = '' } = words
+    return uploadImage(deps, owner, id, { path, alt, caption, place: placeOf(words) }, idempotency, gone)
+  },
+}
+const files: Sort = {
+  paths: fileUploadPaths,
+  scope: 'uploadFile',
+  empty: 'file_format',
+  too_large: 'file_too_large',
+  may: mayAddFile,
+  keep: ({ deps, owner, kind, id }, { path, name, words: { title = '' } }, idempotency) =>
+    addFile(deps, owner, kind, id, { path, name, title }, idempotency),
+}
+
+/** Null when it was sent alone. Throws `validation` at the part that is wrong. */
+function placeOf({ batch, chosen }: Record<string, string>): InBatch | null {
+  if (batch === undefined && chosen === undefined) return null
+  if (!/^[\w-]{8,64}$/.test(batch ?? '')) throw refusedField('batch', 'validation')
+  const place = z.coerce.number().pipe(z.int().min(0).max(1_000_000)).safeParse(chosen)
+  if (!place.success) throw refusedField('chosen', 'validation')
+  return { batch: batch as string, chosen: place.data }
+}
+
+export const uploadRoutes =
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    const folder = path.join(deps.config.dataDir, 'uploads')
+    // What an earlier process left half-received; the folder of data belongs to one process at a time.
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await app.register(multipart, { throwFileSizeLimit: false, limits: { ...limits, fileSize: maxImageBytes } })
+    const limited = { rateLimit: deps.config.rateLimits ? generalLimit : false } as const
+    for (const sort of [pictures, files]) {
+      for (const [kind, url] of Object.entries(sort.paths) as [ListingKind, string][]) {
+        app.post(url.replace('{id}', ':id'), { config: limited }, async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          const owner = await requireOwner(request, authenticate)
+          const { id } = parseParams(params, request.params) as z.infer<typeof params>
+          demandForm(request, sort)
+          await sort.may(deps, owner, kind, id)
+          const file = path.join(folder, randomUUID())
+          try {
+            const received = await receive(request, file, sort)
+            const idempotency = idempotencyOf(request, `${sort.scope}:${owner.owner_id}:${id}`, received)
+            const asked = { deps, owner, kind, id, gone: () => request.raw.socket.destroyed }
+            return reply.code(201).send(await sort.keep(asked, received, idempotency))
+          } finally {
+            await rm(file, { force: true })
+          }
+        })
+      }
+    }
+  }
+
+/** Says no by the heads alone where they suffice. */
+function demandForm(request: FastifyRequest, sort: Sort): void {
+  if (!request.isMultipart()) throw new Refused(sort.empty)
+  const told = Number(request.headers['content-length'] ?? 0)
+  if (told > maxImageBytes + frameBytes) throw tooLarge(sort)
+}
+
+const tooLarge = ({ too_large }: Sort) => new Refused({ refused: too_large, details: { max_megabytes: 10 } })
+
+/** Reads the whole form. A form that breaks off is no form. */
+async function receive(request: FastifyRequest, file: string, sort: Sort): Promise<Received> {
+  let name = ''
+  const words: Record<string, string> = {}
+  const hash = createHash('sha256')
+  let came = false
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        words[part.fieldname] = String(part.value ?? '')
+        continue
+      }
+      came = true
+      name = part.filename ?? ''
+      const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      await pipeline(part.file, hashed, createWriteStream(file, { mode: 0o600 }))
+      if (part.file.truncated) throw tooLarge(sort)
+    }
+  } catch (error) {
+    throw error instanceof Refused || isOurs(error) ? error : new Refused('validation')
+  }
+  if (!came) throw refusedField('file', sort.empty)
+  const broken = brokenTextAt({ ...words, name })
+  if (broken !== null) throw refusedField(broken, 'validation')
+  const { alt = '', caption = '', title = '' } = words
+  hash.update(`\0${alt}\0${caption}\0${title}`)
+  return { path: file, name, words, hash: hash.digest() }
+}
+
+/** A full disk is our fault, a broken form is not. */
+const isOurs = (error: unknown): boolean =>
+  ['ENOSPC', 'EACCES', 'EROFS', 'EMFILE', 'EIO'].includes((error as { code?: string }).code ?? '')
+
+function idempotencyOf(request: FastifyRequest, scope: string, { hash }: Received): Idempotency | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || key.length < 8 || key.length > 255) throw refusedField('idempotency_key', 'validation')
+  return { scope, key, body_hash: hash }
+}

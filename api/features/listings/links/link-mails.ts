@@ -1,0 +1,53 @@
+/** Sends the letters about a link as it stands when they go out; whoever was quicker than the post hears nothing old. */
+import type { JobData } from '#api/adapters/jobs/queue.ts'
+import type { Deps } from '#api/deps.ts'
+import { linkAnswered, linkAsked } from './emails.pl.ts'
+import { loadListings } from '#api/features/listings/store/load-listings.ts'
+import { findLink } from '#api/features/listings/store/queries.ts'
+import { mailSite } from '#api/mail-site.ts'
+import { absolute, paths } from '#contract/paths.ts'
+import type { LinkMode } from '#domain/listing/dictionaries.ts'
+
+export const linkAskedJob = 'listings.send-link-asked'
+export const linkAnsweredJob = 'listings.send-link-answered'
+
+async function found(deps: Deps, { venue_id, service_id }: JobData) {
+  const [one, other] = [String(venue_id), String(service_id)]
+  const link = await findLink(deps.db, one, other)
+  const listings = await loadListings(deps.db, [one, other])
+  const venue = listings.find(({ id }) => id === one)
+  const service = listings.find(({ id }) => id === other)
+  return link && venue && service ? { link, venue, service } : null
+}
+
+export async function sendLinkAsked(deps: Deps, data: JobData, job: { id: string }): Promise<void> {
+  const now = await found(deps, data)
+  if (now?.link.status !== 'pending') return
+  const { link, venue, service } = now
+  const mail = linkAsked({
+    site: mailSite(deps.config),
+    first_name: service.seller.first_name,
+    venue_name: venue.name,
+    service_name: service.name,
+    city: venue.address.city,
+    mode: link.mode as LinkMode,
+    price_override_grosze: link.price_override_grosze,
+    url: absolute(deps.config.publicUrl, `${paths.editService(service.id)}?sekcja=uslugi`),
+  })
+  await deps.mailer.send({ ...mail, to: service.seller.email, message_id: `link-asked-${job.id}` })
+}
+
+export async function sendLinkAnswered(deps: Deps, data: JobData, job: { id: string }): Promise<void> {
+  const now = await found(deps, data)
+  if (!now || now.link.status !== data.status) return
+  const { venue, service } = now
+  const mail = linkAnswered({
+    site: mailSite(deps.config),
+    first_name: venue.seller.first_name,
+    venue_name: venue.name,
+    service_name: service.name,
+    accepted: data.status === 'accepted',
+    url: absolute(deps.config.publicUrl, `${paths.editVenue(venue.id)}?sekcja=uslugi`),
+  })
+  await deps.mailer.send({ ...mail, to: venue.seller.email, message_id: `link-answered-${job.id}` })
+}

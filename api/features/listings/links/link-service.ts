@@ -1,0 +1,139 @@
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { linkAnsweredJob, linkAskedJob } from './link-mails.ts'
+import { linkWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
+import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
+import {
+  deleteLink,
+  findLink,
+  findListingForLink,
+  updateLink,
+  updateListing,
+  upsertLink,
+} from '#api/features/listings/store/queries.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
+import { Refused } from '#api/refused.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import type { LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+
+const comes = (listing: { kind: string }): boolean => traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer
+
+export type LinkInput = { service_id: string; mode: LinkMode; price_override_grosze?: number | null }
+
+/** Links a venue of this owner with a service. Another owner's service waits for that owner's yes. */
+export async function linkService(
+  deps: Deps,
+  owner: Owner,
+  venue_id: string,
+  link: LinkInput,
+  expected: Expected = {},
+): Promise<{ status: LinkStatus }> {
+  return inTransaction(deps, async (tx) => {
+    const venue = await openOwn(tx.db, owner, venue_id, expected)
+    if (comes(venue)) throw new InvalidInput({ service_id: [say.only_places] })
+    const service = await findListingForLink(tx.db, link.service_id)
+    const mine = service?.owner_id === owner.owner_id
+    // Of another owner only what visitors see can be asked for; a draft is nobody's business.
+    if (!service || !comes(service) || !(mine || service.status === 'published')) {
+      throw new InvalidInput({ service_id: [say.service] })
+    }
+    const known = await findLink(tx.db, venue_id, service.id)
+    const terms = { mode: link.mode, price_override_grosze: link.price_override_grosze ?? null }
+    const status = statusAfter(mine, known, terms)
+    const now = new Date(tx.clock.now())
+    await upsertLink(tx.db, { venue_id, service_id: service.id, ...terms, status, created_at: now })
+    await ask(tx, { venue_id, service_id: service.id }, known?.status, status)
+    await tell(tx, owner, venue_id, [service])
+    return { status }
+  })
+}
+
+type Ids = { venue_id: string; service_id: string }
+
+/** One letter for one question: while it waits, changed terms are read on the screen. */
+async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
+  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue(linkAskedJob, ids)
+}
+
+type Terms = { mode: string; price_override_grosze: number | null }
+
+/** What was agreed on stays agreed on only as long as its terms stay; a refusal may be asked about once more. */
+function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, terms: Terms): LinkStatus {
+  if (mine) return 'accepted'
+  const same = known?.mode === terms.mode && known.price_override_grosze === terms.price_override_grosze
+  return known?.status === 'accepted' && same ? 'accepted' : 'pending'
+}
+
+/** The venue's revision grows, the other owner's does not: nobody else's open editor is disturbed by it. */
+async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; owner_id: string }[]): Promise<void> {
+  await updateListing(tx.db, id, {}, new Date(tx.clock.now()))
+  await announceOwn(tx.db, owner, id)
+  for (const other of others) await announceOwn(tx.db, other, other.id)
+}
+
+/** Link of an own listing with another one, from either side; null when there is none. */
+async function ownLink(tx: TxDeps, listing: { id: string; kind: string }, other_id: string) {
+  const asked = comes(listing)
+  const [venue_id, service_id] = asked ? [other_id, listing.id] : [listing.id, other_id]
+  const [link, other] = [await findLink(tx.db, venue_id, service_id), await findListingForLink(tx.db, other_id)]
+  if (!link || !other) throw new Refused('not_found')
+  return { link, other, asked, venue_id, service_id }
+}
+
+export type LinkChange = {
+  mode?: LinkMode | undefined
+  price_override_grosze?: number | null | undefined
+  status?: 'accepted' | 'declined' | undefined
+}
+
+/** The venue's owner changes the terms, which asks anew; the service's owner answers. */
+export async function changeLink(
+  deps: Deps,
+  owner: Owner,
+  id: string,
+  other_id: string,
+  { mode, price_override_grosze, status }: LinkChange,
+  expected: Expected = {},
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const listing = await openOwn(tx.db, owner, id, expected)
+    const { link, other, asked, venue_id, service_id } = await ownLink(tx, listing, other_id)
+    const now = new Date(tx.clock.now())
+    if (asked) {
+      if (mode !== undefined) throw new InvalidInput({ mode: [say.ask] })
+      if (price_override_grosze !== undefined) throw new InvalidInput({ price_override_grosze: [say.ask] })
+      if (status) {
+        await updateLink(tx.db, venue_id, service_id, { status, answered_at: now })
+        if (status !== link.status && other.owner_id !== owner.owner_id)
+          await tx.jobs.enqueue(linkAnsweredJob, { venue_id, service_id, status })
+      }
+    } else {
+      if (status !== undefined) throw new InvalidInput({ status: [say.answer] })
+      const terms = {
+        mode: mode ?? link.mode,
+        price_override_grosze: price_override_grosze === undefined ? link.price_override_grosze : price_override_grosze,
+      }
+      const mine = other.owner_id === owner.owner_id
+      const status_now = statusAfter(mine, link, terms)
+      await updateLink(tx.db, venue_id, service_id, { ...terms, status: status_now })
+      await ask(tx, { venue_id, service_id }, link.status, status_now)
+    }
+    await tell(tx, owner, id, [other])
+  })
+}
+
+/** Ends a link; either side may. */
+export async function removeLink(
+  deps: Deps,
+  owner: Owner,
+  id: string,
+  other_id: string,
+  expected: Expected = {},
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const listing = await openOwn(tx.db, owner, id, expected)
+    const { other, venue_id, service_id } = await ownLink(tx, listing, other_id)
+    await deleteLink(tx.db, venue_id, service_id)
+    await tell(tx, owner, id, [other])
+  })
+}

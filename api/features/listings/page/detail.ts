@@ -1,0 +1,245 @@
+import type { Deps } from '#api/deps.ts'
+import { cardOf, nothingFound, pictureOf } from '#api/features/listings/search/cards.ts'
+import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { filesOf } from '#api/features/listings/files/file-queries.ts'
+import type { ListingRecord, Seller } from '#api/features/listings/store/load-listings.ts'
+import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
+import { fileUrl } from '#api/features/listings/files/owner-files.ts'
+import { ageLabel, appliesWords } from './price-words.pl.ts'
+import { publicAddress } from '#api/features/listings/store/privacy.ts'
+import { acceptedLinks, findOldSlug } from '#api/features/listings/store/queries.ts'
+import { sceneOf } from './scenes.ts'
+import { Refused } from '#api/refused.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { greatCircleKm } from '#domain/listing/distance.ts'
+import { type LegalForm, personalForms } from '#domain/people/owner.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
+import { dateIn } from '#domain/time.ts'
+
+const similarShown = 3
+
+/** By id, slug or former slug. `not_found` for a listing that is not published or is of the other kind. */
+export async function publishedListing(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  kind: ListingKind,
+  key: string,
+): Promise<CatalogueEntry> {
+  const entry = catalogue.find(key) ?? catalogue.find((await findOldSlug(db, key)) ?? '')
+  // Embed codes have an endpoint of their own.
+  if (!entry || entry.listing.kind !== kind || entry.listing.embed_code === key) throw new Refused('not_found')
+  return entry
+}
+
+/** Everything that the page of a listing shows. Reading it is no view: robots and prefetches read too. */
+export async function getListing(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  kind: ListingKind,
+  key: string,
+): Promise<ListingDetail> {
+  return detailOf(deps, await publishedListing(deps, kind, key))
+}
+
+/** The same of any listing. One that is not `whole` has no term and no price yet. */
+export async function detailOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,
+  entry: CatalogueEntry,
+  whole = true,
+): Promise<ListingDetail> {
+  const now_ms = deps.clock.now()
+  const { listing } = entry
+  const next = whole ? nextFree(entry, now_ms) : null
+  const from = whole ? fromCard(entry, now_ms) : null
+  return {
+    ...factsOf(listing),
+    ...termsOf(listing),
+    pictures: listing.images.map((image) => ({
+      ...pictureOf(image, deps.files),
+      ...(image.caption ? { caption: image.caption } : {}),
+    })),
+    from_price: from && { from_grosze: from.from_grosze, unit: from.pricing_type },
+    next_free_on: next?.date ?? null,
+    next_free_term: next?.term ?? null,
+    seller: sellerOf(listing.seller, listing.opening.timezone),
+    files: (await filesOf(deps.db, listing.id)).map((row) => ({
+      title: row.title,
+      url: fileUrl(row),
+      bytes: row.bytes,
+    })),
+    linked: await linkedOf(deps, listing.id, now_ms),
+    similar: similarTo(deps.catalogue, entry).map((other) => cardOf(other, nothingFound, deps.files, now_ms)),
+  }
+}
+
+function factsOf(listing: ListingRecord) {
+  return {
+    id: listing.id,
+    slug: listing.slug,
+    kind: listing.kind,
+    name: listing.name,
+    tagline: listing.tagline,
+    description: listing.description,
+    category: listing.category,
+    extra_categories: listing.extra_categories,
+    event_types: listing.event_types,
+    demo: listing.demo,
+    address: publicAddress(listing),
+    scene: sceneOf(listing.category),
+    capacity_min: listing.rules.capacity_min,
+    capacity_max: listing.rules.capacity_max,
+    amenities: listing.amenities,
+    accessibility: listing.accessibility,
+    units: listing.units,
+    area_m2: listing.area_m2,
+    capacities: listing.capacities as Record<string, number>,
+    service_radius_km: listing.service_radius_km,
+    nationwide: listing.nationwide,
+    delivery_mode: listing.delivery_mode,
+    travel: listing.travel,
+    details: shownDetails(listing.details),
+  }
+}
+
+/** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
+const privateDetails = new Set(['contact_phone', 'contact_email'])
+
+const shownDetails = (details: ListingRecord['details']): ListingDetail['details'] =>
+  Object.fromEntries(Object.entries(details).filter(([key]) => !privateDetails.has(key))) as ListingDetail['details']
+
+function termsOf(listing: ListingRecord) {
+  const { rules, opening, price_list, deposit } = listing
+  return {
+    confirmation_mode: listing.confirmation_mode,
+    term_modes: rules.term_modes,
+    step_minutes: rules.step_minutes,
+    min_minutes: rules.min_minutes,
+    max_minutes: rules.max_minutes,
+    default_minutes: listing.default_minutes,
+    notice_hours: rules.notice_hours,
+    horizon_days: rules.horizon_days,
+    opening: {
+      ...opening,
+      exceptions: opening.exceptions.map(({ reason, label_public, ...shown }) => ({
+        ...shown,
+        label_public: label_public ?? null,
+      })),
+    },
+    price_mode: price_list.price_mode,
+    price_items: price_list.items.map((item) => priceItemOf(item, listing)),
+    packages: listing.packages,
+    child_bands: childBands(price_list.items),
+    deposit: {
+      type: deposit.type,
+      percent_bp: deposit.percent_bp ?? null,
+      amount_grosze: deposit.amount_grosze ?? null,
+      balance_due_days: deposit.balance_due_days ?? null,
+    },
+    security_deposit_grosze: listing.security_deposit_grosze,
+    final_guest_count_days: listing.final_guest_count_days,
+    min_order_value_grosze: listing.min_order_value_grosze,
+    cancellation_policy: listing.cancellation_policy,
+    cancellation_tiers: listing.cancellation_tiers,
+    withdrawal_regime: listing.withdrawal_regime,
+  }
+}
+
+function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['price_items'][number] {
+  const roomName = (code: string) => listing.units.find((unit) => unit.code === code)?.name ?? code
+  return {
+    id: item.id,
+    code: item.code,
+    kind: item.kind,
+    group: item.group ?? 'other',
+    pricing_type: item.pricing_type,
+    name: item.name,
+    amount_grosze: item.amount_grosze ?? null,
+    percent_bp: item.percent_bp ?? null,
+    vat_rate: item.vat_rate ?? null,
+    unit_label: item.unit_label ?? null,
+    package_code: item.package_code ?? null,
+    min_billed_adults: item.min_billed_adults ?? null,
+    included_minutes: item.included_minutes ?? null,
+    included_until: item.included_until ?? null,
+    included_persons: item.included_persons ?? null,
+    extra_unit_amount_grosze: item.extra_unit_amount_grosze ?? null,
+    max_qty: item.max_qty ?? null,
+    min_qty: item.min_qty ?? null,
+    qty_source: item.qty_source ?? [],
+    optional: item.optional ?? false,
+    applies: appliesWords(item.conditions, roomName),
+    age_tiers: (item.age_tiers ?? []).map((tier) => ({
+      ...tier,
+      percent_bp: tier.percent_bp ?? null,
+      amount_grosze: tier.amount_grosze ?? null,
+    })),
+    crew_percent_bp: item.crew_percent_bp ?? null,
+  }
+}
+
+/**
+ * The ages that the form asks for: cut wherever any age tier of the price list begins or ends, so that no band of
+ * children lies in two tiers (ruling 7). Without tiers children are asked for as one band.
+ */
+export function childBands(items: readonly PriceItem[]): ListingDetail['child_bands'] {
+  const cuts = new Set<number>([0])
+  let oldest = 0
+  for (const item of items) {
+    if (item.from_age !== undefined && item.from_age > 0) cuts.add(item.from_age)
+    for (const tier of item.age_tiers ?? []) {
+      cuts.add(tier.age_from)
+      cuts.add(tier.age_to + 1)
+      oldest = Math.max(oldest, tier.age_to)
+    }
+  }
+  if (oldest === 0 && cuts.size === 1) return [{ age_from: 0, age_to: 12, label: ageLabel(0, 12) }]
+  const last = Math.max(oldest, 12)
+  const starts = [...cuts].filter((age) => age <= last).sort((a, b) => a - b)
+  return starts.map((age_from, index) => {
+    const age_to = (starts[index + 1] ?? last + 1) - 1
+    return { age_from, age_to, label: ageLabel(age_from, age_to) }
+  })
+}
+
+/** Who sells, as the law wants it named before anything is reserved. A private person is shown by name and town only. */
+function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
+  const form = (seller.legal_form ?? 'private') as LegalForm
+  const is_business = !personalForms.includes(form)
+  const { street, building_no, flat_no, postcode, city } = seller.address ?? {}
+  const house = [street, [building_no, flat_no].filter(Boolean).join('/')].filter(Boolean).join(' ')
+  return {
+    name: seller.company_name ?? seller.first_name,
+    legal_form: form,
+    is_business,
+    nip: is_business ? seller.nip : null,
+    city: city ?? null,
+    address: is_business && house ? `${house}, ${[postcode, city].filter(Boolean).join(' ')}` : null,
+    on_site_since: dateIn(seller.created_at.getTime(), zone),
+  }
+}
+
+async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: string, now_ms: number) {
+  const links = await acceptedLinks(deps.db, id)
+  return links.flatMap(({ venue_id, service_id, mode, price_override_grosze }) => {
+    const other = deps.catalogue.find(venue_id === id ? service_id : venue_id)
+    return other ? [{ mode, price_override_grosze, card: cardOf(other, nothingFound, deps.files, now_ms) }] : []
+  })
+}
+
+/** Of the same kind: the same category counts most, then nearness. */
+function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): CatalogueEntry[] {
+  const categories = new Set([listing.category, ...listing.extra_categories])
+  const likeness = (other: ListingRecord): number =>
+    (categories.has(other.category) || other.extra_categories.some((code) => categories.has(code)) ? 150 : 0) -
+    Math.min(300, greatCircleKm(listing.address, other.address))
+  // The best few are kept in order while passing: sorting thousands for three would cost more than the page.
+  const best: { entry: CatalogueEntry; points: number }[] = []
+  for (const entry of catalogue.all(listing.kind)) {
+    if (entry.listing.id === listing.id) continue
+    const points = likeness(entry.listing)
+    if (best.length === similarShown && points <= (best.at(-1)?.points ?? 0)) continue
+    best.push({ entry, points })
+    best.sort((a, b) => b.points - a.points || (a.entry.listing.id < b.entry.listing.id ? -1 : 1))
+    best.length = Math.min(best.length, similarShown)
+  }
+  return best.map(({ entry }) => entry)
+}

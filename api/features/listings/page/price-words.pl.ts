@@ -1,0 +1,110 @@
+/** When a price holds, as one sentence that a visitor reads: "soboty, 1 maja – 30 września; gdy 30–59 gości". */
+import { monthGenitives } from '#domain/month-names.pl.ts'
+import { type TermMode, type Weekday, weekdays } from '#domain/listing/codes.ts'
+import { formatDuration, formatList, formatTime, nbsp, plural, pluralForm } from '#domain/format.pl.ts'
+import { labelOf } from '#domain/labels.pl.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
+
+const weekdayPlurals: Record<Weekday, string> = {
+  monday: 'poniedziałki',
+  tuesday: 'wtorki',
+  wednesday: 'środy',
+  thursday: 'czwartki',
+  friday: 'piątki',
+  saturday: 'soboty',
+  sunday: 'niedziele',
+}
+
+const modeWords: Record<TermMode, string> = {
+  hourly: 'wynajem na godziny',
+  half_day: 'pół dnia',
+  full_day: 'cały dzień',
+  overnight: 'wydarzenie do nocy',
+  multi_day: 'wynajem na kilka dni',
+}
+
+/** `1 maja`, and the year when the date has one. */
+const dayWords = (date: string): string => {
+  const parts = date.split('-').map(Number)
+  const [month = 1, day = 1] = parts.slice(-2)
+  const year = parts.length === 3 ? `${nbsp}${parts[0]}` : ''
+  return `${day}${nbsp}${monthGenitives[month - 1]}${year}`
+}
+
+const rangeWords = ({ from, to }: DateRange): string =>
+  from === to ? dayWords(from) : `${dayWords(from)}${nbsp}– ${dayWords(to)}`
+
+/** Three days in a row and more are a span; the week may go round ("piątek–niedziela"). */
+const weekdayWords = (days: readonly Weekday[]): string => {
+  const order = days.toSorted((a, b) => weekdays.indexOf(a) - weekdays.indexOf(b))
+  const first = weekdays.indexOf(order[0] as Weekday)
+  const inRow = order.every((day, index) => weekdays.indexOf(day) === first + index)
+  if (order.length === 7) return ''
+  if (order.length >= 3 && inRow) {
+    return `${weekdayPlurals[order[0] as Weekday]}–${weekdayPlurals[order.at(-1) as Weekday]}`
+  }
+  return formatList(order.map((day) => weekdayPlurals[day]))
+}
+
+/** `30–59 gości`, `od 120 gości`, `do 80 gości`. */
+const spanWords = (from: number | undefined, to: number | undefined, word: (n: number) => string): string => {
+  if (from !== undefined && to !== undefined)
+    return from === to ? `${from}${nbsp}${word(from)}` : `${from}–${to}${nbsp}${word(to)}`
+  if (from !== undefined) return `od${nbsp}${from}${nbsp}${word(from === 1 ? 1 : 5)}`
+  return `do${nbsp}${to}${nbsp}${word(to === 1 ? 1 : 5)}`
+}
+
+const guestWord = (count: number): string => (count === 1 ? 'gościa' : 'gości')
+const dayWord = (count: number): string => pluralForm(count, 'dnia', 'dni', 'dni')
+
+/** Lengths; `from` one minute above a limit is said as "more than" that limit. */
+const lengthWords = (from: number | undefined, to: number | undefined): string => {
+  const least =
+    from === undefined ? '' : from % 30 === 1 ? `powyżej ${formatDuration(from - 1)}` : `od ${formatDuration(from)}`
+  const most = to === undefined ? '' : `do ${formatDuration(to)}`
+  return `wydarzenie ${[least, most].filter(Boolean).join(' ')}`
+}
+
+const startWords = (from: string | undefined, to: string | undefined): string =>
+  ['początek', from && `od${nbsp}${formatTime(from)}`, to && `przed${nbsp}${formatTime(to)}`].filter(Boolean).join(' ')
+
+type Words = (c: PriceConditions, names: UnitNames) => string | undefined | false | ''
+export type UnitNames = (code: string) => string
+
+const parts: Words[] = [
+  (c) => c.weekdays && c.weekdays.length > 0 && weekdayWords(c.weekdays),
+  (c) => c.dates && c.dates.length > 0 && formatList(c.dates.map(rangeWords)),
+  (c) => c.public_holiday === 'yes' && 'święta ustawowo wolne od pracy',
+  (c) => c.public_holiday === 'no' && 'poza świętami',
+  (c) =>
+    c.event_types &&
+    c.event_types.length > 0 &&
+    formatList(c.event_types.map((code) => labelOf(eventTypeLabels, code).toLowerCase())),
+  (c) => (c.guests_from ?? c.guests_to) !== undefined && `gdy ${spanWords(c.guests_from, c.guests_to, guestWord)}`,
+  (c) => (c.duration_from ?? c.duration_to) !== undefined && lengthWords(c.duration_from, c.duration_to),
+  (c) => (c.days_from ?? c.days_to) !== undefined && `wynajem ${spanWords(c.days_from, c.days_to, dayWord)}`,
+  (c) => c.day_index_from !== undefined && c.day_index_from > 1 && `od ${c.day_index_from}. dnia`,
+  (c) => (c.start_time_from ?? c.start_time_to) !== undefined && startWords(c.start_time_from, c.start_time_to),
+  (c) => c.term_modes && c.term_modes.length > 0 && formatList(c.term_modes.map((mode) => modeWords[mode])),
+  (c, nameOf) => c.unit && `tylko ${nameOf(c.unit)}`,
+  (c) =>
+    c.lead_days_from !== undefined &&
+    `przy rezerwacji co najmniej ${plural(c.lead_days_from, 'dzień', 'dni', 'dni')} wcześniej`,
+  (c) =>
+    c.lead_days_to !== undefined &&
+    `przy rezerwacji najwyżej ${plural(c.lead_days_to, 'dzień', 'dni', 'dni')} wcześniej`,
+]
+
+/** Empty when the price always holds. Rooms are named by `nameOf`. */
+export const appliesWords = (conditions: PriceConditions | undefined, nameOf: UnitNames = (code) => code): string =>
+  conditions === undefined
+    ? ''
+    : parts
+        .map((words) => words(conditions, nameOf))
+        .filter(Boolean)
+        .join('; ')
+
+/** `0–3 lata`, as the form of guests asks. */
+export const ageLabel = (from: number, to: number): string =>
+  from === to ? plural(from, 'rok', 'lata', 'lat') : `${from}–${plural(to, 'rok', 'lata', 'lat')}`

@@ -1,0 +1,169 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { packageFaults } from '#api/features/listings/editor/listing-input.ts'
+import { fieldWords as words, pricingWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import {
+  announceOwn,
+  demandWhole,
+  type Expected,
+  openOwn,
+  type Owner,
+} from '#api/features/listings/store/own-listing.ts'
+import { insertPriceItems, isVatExempt, retirePriceItems, updateListing } from '#api/features/listings/store/queries.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import type { Package, PriceItem, PriceList } from '#domain/price-list/price-list.ts'
+import { checkPriceList } from '#domain/price-list/check.ts'
+import { priceCheckSentences } from '#domain/pricing/labels.pl.ts'
+import { exemptItems } from '#domain/pricing/vat.ts'
+import type { PriceListError } from '#domain/pricing/types.ts'
+
+export type PriceListInput = Omit<PriceList, 'currency' | 'items'> & { items: Omit<PriceItem, 'id'>[] }
+
+/** How a service travels and how far; belongs to the listing and is saved together with its prices. */
+type Way = Pick<ListingRecord, 'travel' | 'service_radius_km' | 'nationwide'>
+export type TravelInput = { [K in keyof Way]?: Way[K] | undefined }
+
+const mostItems = 60
+const mostAddons = 40
+
+/**
+ * Puts a whole new price list, and the packages it speaks of, in the place of the old one, which stays as history (the
+ * lowest price of 30 days). Refused as a whole, with a sentence for every fault at its item, when one item is wrong.
+ */
+export async function replacePricings(
+  deps: Deps,
+  owner: Owner,
+  listing_id: string,
+  asked: PriceListInput,
+  { packages, way = {}, ...expected }: Expected & { packages?: Package[] | undefined; way?: TravelInput } = {},
+): Promise<void> {
+  const wrong = packageFaults(packages ?? [])
+  if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
+  await inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, listing_id, expected)
+    checkTravel(known.kind as ListingKind, way)
+    await writePriceList(tx, listing_id, asked, packages ?? known.packages, { packages, ...way })
+    await demandWhole(tx.db, known)
+    await announceOwn(tx.db, owner, listing_id)
+  })
+}
+
+/** The write itself; the listing is locked. */
+export async function writePriceList(
+  tx: TxDeps,
+  listing_id: string,
+  asked: PriceListInput,
+  packages: Package[],
+  beside: { packages?: Package[] | undefined } & TravelInput = {},
+): Promise<void> {
+  const exempt = await isVatExempt(tx.db, listing_id)
+  const list = checkedList(asked, packages, () => randomUUIDv7(), exempt)
+  const now = new Date(tx.clock.now())
+  await retirePriceItems(tx.db, listing_id, now)
+  await insertPriceItems(
+    tx.db,
+    list.items.map((item) => priceRowOf(listing_id, item, list.price_mode, now)),
+  )
+  const { price_mode, valid_from: price_valid_from } = list
+  const more = Object.fromEntries(
+    Object.entries(beside)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]),
+  )
+  await updateListing(tx.db, listing_id, { price_mode, price_valid_from, ...more }, now)
+}
+
+/** The list as the rules take it, refused when it is wrong. Version-7 ids grow, so the lowest id of ruling 5 is the item that stands first. */
+export function checkedList(
+  asked: PriceListInput,
+  packages: Package[],
+  idOf: (index: number) => string,
+  exempt: boolean,
+): PriceList {
+  const rated = exempt ? exemptItems(asked.items) : asked.items
+  const items = rated.map((item, index) => ({ ...item, id: idOf(index) }))
+  const list: PriceList = { ...asked, currency: 'PLN', items }
+  checkList(list, packages)
+  return list
+}
+
+function checkTravel(kind: ListingKind, { travel, service_radius_km: radius, nationwide }: TravelInput): void {
+  const fields: Record<string, string[]> = {}
+  const far = (km: number) => !(Number.isInteger(km) && km >= 0 && km <= 600)
+  if (!traitsOf({ kind }).comes_to_customer) {
+    if (travel != null) fields.travel = [words.not_of_this_kind]
+    if (radius != null) fields.service_radius_km = [words.not_of_this_kind]
+    if (nationwide) fields.nationwide = [words.not_of_this_kind]
+  } else {
+    if (travel && far(travel.free_km)) fields['travel.free_km'] = [words.free_km]
+    if (radius != null && far(radius)) fields.service_radius_km = [words.service_radius_km]
+  }
+  if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
+}
+
+function checkList(list: PriceList, packages: Package[]): void {
+  const { items } = list
+  const fields: Record<string, string[]> = {}
+  const wrong = (path: string, sentence: string) => {
+    fields[path] ??= [sentence]
+  }
+  if (items.length > mostItems) wrong('pricings', say.most_items(mostItems))
+  if (items.filter((item) => item.kind === 'addon').length > mostAddons) wrong('pricings', say.most_addons(mostAddons))
+  for (const [index, item] of items.entries()) {
+    const other = items.findIndex(({ code }) => code === item.code)
+    if (other < index) wrong(`pricings.${index}.code`, say.code_twice(items[other]?.name ?? '', item.name))
+  }
+  const faults = checkPriceList(list, packages)
+  for (const fault of faults) {
+    if (fault.item_index < 0) wrong(fault.field, priceCheckSentences[fault.code])
+    // Both prices of a clash are named and marked, so that either can be changed.
+    else for (const index of involved(fault)) wrong(`pricings.${index}.${fault.field}`, sentenceOf(fault, items))
+  }
+  if (Object.keys(fields).length === 0) return
+  const only = (code: PriceListError['code']) => faults.length > 0 && faults.every((fault) => fault.code === code)
+  const code = (['ambiguous_price', 'overlapping_age_tiers'] as const).find(only)
+  throw new InvalidInput(fields, code ?? 'validation')
+}
+
+const involved = ({ item_index, other_index }: PriceListError): number[] =>
+  other_index === undefined ? [item_index] : [other_index, item_index]
+
+function sentenceOf(fault: PriceListError, items: readonly PriceItem[]): string {
+  const one = items[fault.other_index ?? fault.item_index]?.name ?? ''
+  const other = items[fault.item_index]?.name ?? ''
+  if (fault.code === 'ambiguous_price') return say.clash(one, other)
+  if (fault.code === 'duplicate_promo_code') return say.promo_twice(one, other)
+  return priceCheckSentences[fault.code]
+}
+
+/** Items point to each other by code, because every saved list has new ids. */
+export function byCode(items: readonly PriceItem[]): PriceItem[] {
+  const codes = new Map(items.map(({ id, code }) => [id, code]))
+  return items.map((item) =>
+    item.applies_to ? { ...item, applies_to: item.applies_to.map((token) => codes.get(token) ?? token) } : item,
+  )
+}
+
+export function priceRowOf(listing_id: string, item: PriceItem, price_mode: string, created_at: Date) {
+  const { id, code, kind, pricing_type, name, position, amount_grosze, percent_bp, priority, package_code, ...terms } =
+    item
+  return {
+    id,
+    listing_id,
+    code,
+    kind,
+    pricing_type,
+    name,
+    position,
+    price_mode,
+    amount_grosze: amount_grosze ?? null,
+    percent_bp: percent_bp ?? null,
+    priority: priority ?? 0,
+    package_code: package_code ?? null,
+    terms: JSON.stringify(terms),
+    created_at,
+  }
+}

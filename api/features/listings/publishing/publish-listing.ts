@@ -1,0 +1,50 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
+import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
+import { missingNow, missingParts } from './publishing-facts.ts'
+import { countListings, lockOwner, updateListing } from '#api/features/listings/store/queries.ts'
+import { Refused } from '#api/refused.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { hasRoom, type PlanLimits, rightsOf } from '#domain/people/subscription.ts'
+
+const limitOf: Record<ListingKind, keyof Pick<PlanLimits, 'venues' | 'services'>> = {
+  venue: 'venues',
+  service: 'services',
+}
+/** How many listings of this kind the owner may show. Plans are not sold yet: everybody has the largest. */
+export const publishedLimit = (kind: ListingKind): number => rightsOf(null).limits[limitOf[kind]]
+
+/** Shows the listing to visitors, when nothing of the checklist is missing and its owner's profile is complete. */
+export async function publishListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, expected)
+    if (known.status === 'suspended') throw new Refused('forbidden')
+    const account = await lockOwner(tx.db, owner.owner_id)
+    if (!account?.email_verified_at) throw new Refused('email_not_verified')
+    if (!account.profile_completed_at) throw new Refused('profile_incomplete')
+    const listing = await loadListing(tx.db, id)
+    if (!listing) throw new Refused('not_found')
+    const missing = missingParts(missingNow(listing))
+    if (missing.length > 0) {
+      const list = missing.map(({ label }) => label).join(', ')
+      throw new Refused({ refused: 'incomplete_listing', details: { list } }, { missing })
+    }
+    if (known.status === 'published') return
+    const { published } = await countListings(tx.db, owner.owner_id, listing.kind)
+    if (!hasRoom(publishedLimit(listing.kind), published)) throw new Refused('plan_limit')
+    const now = new Date(tx.clock.now())
+    await updateListing(tx.db, id, { status: 'published', published_at: listing.published_at ?? now }, now)
+    await announceOwn(tx.db, owner, id)
+  })
+}
+
+/** Hides the listing. Reservations that stand are kept. */
+export async function unpublishListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, expected)
+    // Hiding what nobody sees is a second click.
+    if (known.status !== 'published') return
+    await updateListing(tx.db, id, { status: 'unpublished' }, new Date(tx.clock.now()))
+    await announceOwn(tx.db, owner, id)
+  })
+}

@@ -1,0 +1,72 @@
+/** The publish checklist of a stored listing: what `domain/listing/publishing.ts` asks, from what the tables hold. */
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { MissingPart } from '#contract/listings/owner-listings.ts'
+import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } from '#domain/listing/dictionaries.ts'
+import { publishingPartLabels } from '#domain/labels.pl.ts'
+import { type PublishingFacts, type PublishingPart, publishingMissing } from '#domain/listing/publishing.ts'
+
+export function factsOf(listing: ListingRecord): PublishingFacts {
+  const { details } = listing
+  return {
+    ...listing,
+    category: listing.category as ListingCategory,
+    catering_policy: (details.catering_policy ?? null) as CateringPolicy | null,
+    alcohol_policy: (details.alcohol_policy ?? null) as AlcoholPolicy | null,
+    delivery_modes: (listing.delivery_mode ?? []) as DeliveryMode[],
+    images: listing.images.length + listing.images_undescribed,
+    // On a listing that is shown already a new picture only waits for its words.
+    images_undescribed: listing.status === 'published' ? 0 : listing.images_undescribed,
+  }
+}
+
+export const missingNow = (listing: ListingRecord): PublishingPart[] => publishingMissing(factsOf(listing))
+
+/** Where each part is put right. `pricing` and `availability` are the calls of those names. */
+const fieldsOf: Record<PublishingPart, string[]> = {
+  name: ['name'],
+  description: ['description'],
+  category: ['category'],
+  event_types: ['event_types'],
+  street: ['address.street', 'address.building_no'],
+  address: ['address.postcode', 'address.city', 'address.voivodeship'],
+  map_position: ['address.latitude', 'address.longitude'],
+  area: ['area_m2'],
+  capacity: ['capacity_max', 'capacity_min'],
+  capacity_by_layout: ['capacities'],
+  catering_policy: ['details.catering_policy'],
+  alcohol_policy: ['details.alcohol_policy'],
+  corkage_price: ['pricing'],
+  delivery_mode: ['delivery_mode'],
+  service_range: ['service_radius_km', 'nationwide'],
+  term_modes: ['term_modes'],
+  duration: ['min_minutes', 'max_minutes'],
+  opening: ['availability'],
+  price: ['pricing'],
+  deposit: ['deposit.percent_bp', 'deposit.amount_grosze'],
+  cancellation_policy: ['cancellation_policy', 'cancellation_tiers'],
+  image_alt: ['images'],
+}
+
+/** As the wire tells them. */
+export const missingParts = (missing: readonly PublishingPart[]): MissingPart[] =>
+  missing.map((code) => ({ code, label: publishingPartLabels[code], fields: fieldsOf[code] }))
+
+/** What reservations and their mails read: a listing that was shown once keeps it, hidden or not (`listings_whole`). */
+const kept: readonly PublishingPart[] = [
+  'name',
+  'category',
+  'address',
+  'map_position',
+  'area',
+  'capacity',
+  'delivery_mode',
+  'service_range',
+  'term_modes',
+  'duration',
+]
+
+/** What of `missing` a listing in this state may not lack. */
+export const forbiddenGaps = (status: string, missing: readonly PublishingPart[]): PublishingPart[] => {
+  if (status === 'draft') return []
+  return status === 'published' ? [...missing] : missing.filter((part) => kept.includes(part))
+}

@@ -1,0 +1,42 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { dropFiles } from '#api/features/listings/files/owner-files.ts'
+import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
+import { futureReservations, hasPast } from '#api/features/listings/editor/owner-queries.ts'
+import { deleteListing, updateListing } from '#api/features/listings/store/queries.ts'
+import { Refused } from '#api/refused.ts'
+import { formatDate } from '#domain/format.pl.ts'
+
+/**
+ * Takes a listing away. Refused while a reservation of it is not over. One that somebody reserved once is archived,
+ * because reservations and their letters still name it; nobody but them sees it again.
+ */
+export async function removeListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    // Whoever is reserving at this moment holds the same lock, and takes it before the row, too.
+    await tx.locks.listings(tx.db, [id])
+    await openOwn(tx.db, owner, id, expected)
+    const now = new Date(tx.clock.now())
+    const future = await futureReservations(tx.db, id, now)
+    if (future) {
+      const { count, nearest } = future
+      throw new Refused(
+        { refused: 'future_reservations', details: { count, nearest: formatDate(nearest.start_local) } },
+        {
+          upcoming: {
+            count,
+            nearest: {
+              id: nearest.id,
+              reference: nearest.reference,
+              start: nearest.start_local,
+              end: nearest.end_local,
+            },
+          },
+        },
+      )
+    }
+    await dropFiles(tx, id)
+    if (await hasPast(tx.db, id)) await updateListing(tx.db, id, { status: 'archived' }, now)
+    else await deleteListing(tx.db, id)
+    await announceOwn(tx.db, owner, id)
+  })
+}

@@ -1,0 +1,91 @@
+/**
+ * Works out what the next searches will ask before they do: the free term of each listing on each Friday, Saturday and
+ * Sunday of the coming year. The first question about a date costs as much as all later ones together (decision 0010);
+ * here it is paid in small bites between requests, after a start, after midnight, and when changes of the catalogue
+ * pause. What is found is what `findHits` would find: it lands in the same memory, by the same function.
+ */
+import type { Deps } from '#api/deps.ts'
+import { bookOf, columnsIn, freeClass, memoryOf, type Source } from './memory.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { dateIn, formatDate, type LocalDate, parseDate, weekdayIndex } from '#domain/time.ts'
+
+const kinds: ListingKind[] = ['venue', 'service']
+const friday = 4
+const daysAhead = 364
+/** So long a request may have to wait for us, and so long nobody does. */
+const biteMs = 3
+const pauseMs = 12
+const everyMs = 10_000
+/** While one change follows another, all books would be carried over for each: we wait until it is quiet. */
+const quietMs = 1_000
+
+export function weekendDays(now_ms: number): LocalDate[] {
+  const today = parseDate(dateIn(now_ms, 'Europe/Warsaw'))
+  const days = Array.from({ length: daysAhead }, (_, ahead) => today + ahead)
+  return days.filter((day) => weekdayIndex(day) >= friday).map(formatDate)
+}
+
+/**
+ * One round; hands back after each bite, at last until when passing time alone changes nothing of it. Listing by listing,
+ * because all dates of one ask the same few objects.
+ */
+export function* prepareSearches(source: Source, now: () => number): Generator<void, number> {
+  let until = performance.now() + biteMs
+  let steady_until_ms = Number.POSITIVE_INFINITY
+  for (const kind of kinds) {
+    for (let at = 0; ; ) {
+      // Taken anew for each bite: meanwhile the catalogue may be another one.
+      const now_ms = now()
+      const memory = memoryOf(source)
+      const { entries } = columnsIn(memory, source, kind)
+      const books = weekendDays(now_ms).map((date) => bookOf(memory, kind, entries, date, null, now_ms))
+      for (; at < entries.length && performance.now() < until; at += 1) {
+        for (const book of books) freeClass(memory, book, at, null, now_ms)
+      }
+      if (at >= entries.length) {
+        steady_until_ms = Math.min(steady_until_ms, ...books.map((book) => book.steady_until_ms))
+        break
+      }
+      yield
+      until = performance.now() + biteMs
+    }
+  }
+  return steady_until_ms
+}
+
+/** Starts at once and goes on until it is told to stop. */
+export function keepSearchesReady({ catalogue, clock, log }: Pick<Deps, 'catalogue' | 'clock' | 'log'>): {
+  stop: () => void
+} {
+  let timer: NodeJS.Timeout
+  let round: ReturnType<typeof prepareSearches> | null = null
+  let done = { version: -1, until_ms: 0 }
+  let seen = -1
+  const bite = () => {
+    const version = catalogue.version()
+    if (version !== seen) {
+      seen = version
+      return again(quietMs)
+    }
+    const isDue = version !== done.version || clock.now() >= done.until_ms
+    if (!round && isDue) {
+      done = { version, until_ms: 0 }
+      round = prepareSearches(catalogue, clock.now)
+    }
+    try {
+      const at = round?.next()
+      if (at?.done) done.until_ms = at.value
+      if (!at || at.done) round = null
+    } catch (error) {
+      log.error({ err: error }, 'searches ahead')
+      round = null
+    }
+    again(round ? pauseMs : everyMs)
+  }
+  const again = (ms: number) => {
+    timer = setTimeout(bite, ms)
+    timer.unref()
+  }
+  again(pauseMs)
+  return { stop: () => clearTimeout(timer) }
+}

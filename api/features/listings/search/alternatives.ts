@@ -1,0 +1,164 @@
+/**
+ * When nothing can be had: the nearest things that can, each with one thing changed. Every proposal is a real search
+ * with its own count and cards, so following it never leads to another empty page.
+ */
+import type { FileStore } from '#api/adapters/files/store.ts'
+import { cardOf } from './cards.ts'
+import { findHits, type Hits, hitAt } from './hits.ts'
+import type { Source } from './memory.ts'
+import { firstOf, orderOf } from './orders.ts'
+import { type SearchRequest, searchRequest } from './request.ts'
+import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
+import type { ListingKind, Weekday } from '#domain/listing/codes.ts'
+import { addDays, dateIn, type LocalDate, weekdayOf } from '#domain/time.ts'
+
+type Alternative = SearchReply['alternatives'][number]
+type Context = { source: Source; kind: ListingKind; request: SearchRequest; files: Pick<FileStore, 'url'> }
+
+const daysAround = 42
+const datesProposed = 2
+const wishesProposed = 2
+const widerKm = [60, 100, 200, 600]
+const cardsShown = 3
+
+/** Dates first, then place, wishes and size: what people give up most easily stands first. */
+export function alternativesFor(
+  catalogue: Source,
+  kind: ListingKind,
+  request: SearchRequest,
+  files: Pick<FileStore, 'url'>,
+): Alternative[] {
+  const context: Context = { source: catalogue, kind, request, files }
+  return [...otherDates(context), ...widerRadius(context), ...fewerWishes(context), ...otherSize(context)]
+}
+
+/** The same search with some parameters replaced. */
+function asked({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
+  const query = { ...request.query, ...change }
+  const place = request.place && { ...request.place, radius_km: query.radius_km ?? request.place.radius_km }
+  return searchRequest(query, place, request.now_ms)
+}
+
+/** `among`: marks by place in the columns. */
+const hitsOf = (context: Context, request: SearchRequest, among?: Uint8Array): Hits =>
+  findHits(context.source, context.kind, request, among)
+
+function proposal(
+  context: Context,
+  kind: Alternative['kind'],
+  change: Alternative['change'],
+  { findings, hits }: Hits,
+): Alternative {
+  const { files, request } = context
+  const best = firstOf(hits, orderOf(findings, 'recommended'), cardsShown).map((at) => hitAt(findings, at))
+  return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
+}
+
+/** Only listings that meet everything but the date are asked again, date by date, nearest first. */
+function otherDates(context: Context): Alternative[] {
+  const { dates, query, now_ms } = context.request
+  const [first, last] = [dates?.[0], dates?.at(-1)]
+  if (!first || !last) return []
+  const undated = asked(context, {
+    date_from: undefined,
+    date_to: undefined,
+    weekdays: [],
+    total_max_grosze: undefined,
+  })
+  const { findings, hits: candidates } = hitsOf(context, undated)
+  const among = new Uint8Array(findings.columns.entries.length)
+  for (const at of candidates) among[at] = 1
+  const found: Alternative[] = []
+  for (const date of candidates.length > 0
+    ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
+    : []) {
+    const hits = hitsOf(context, asked(context, { date_from: date, date_to: undefined, weekdays: [] }), among)
+    if (hits.hits.length === 0) continue
+    found.push(proposal(context, 'other_date', { date_from: date, date_to: null, weekdays: null }, hits))
+    if (found.length === datesProposed) break
+  }
+  return found
+}
+
+function* datesNear(
+  first: LocalDate,
+  last: LocalDate,
+  weekdays: readonly Weekday[],
+  today: LocalDate,
+): Generator<LocalDate> {
+  for (let distance = 1; distance <= daysAround; distance += 1) {
+    for (const date of [addDays(last, distance), addDays(first, -distance)]) {
+      if (date >= today && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))) yield date
+    }
+  }
+}
+
+function widerRadius(context: Context): Alternative[] {
+  const { place, query } = context.request
+  if (query.bbox) {
+    const hits = hitsOf(context, asked(context, { bbox: undefined }))
+    if (hits.hits.length > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
+  }
+  if (!place) return []
+  for (const radius_km of widerKm.filter((km) => km > place.radius_km)) {
+    const hits = hitsOf(context, asked(context, { radius_km, bbox: undefined }))
+    if (hits.hits.length === 0) continue
+    const change = { radius_km: String(radius_km), ...(query.bbox ? { bbox: null } : {}) }
+    return [proposal(context, 'wider_radius', change, hits)]
+  }
+  return []
+}
+
+/** Wishes in the order in which they are given up; what makes a place usable at all comes last. */
+const wishes = ['total_max_grosze', 'amenity', 'instant', 'event_type', 'category', 'q', 'accessibility'] as const
+type Wish = (typeof wishes)[number]
+
+const isAsked = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== ''
+
+const without: Record<Wish, Partial<SearchQuery>> = {
+  total_max_grosze: { total_max_grosze: undefined },
+  amenity: { amenity: [] },
+  instant: { instant: undefined },
+  event_type: { event_type: undefined },
+  category: { category: [] },
+  q: { q: undefined },
+  accessibility: { accessibility: [] },
+}
+
+function fewerWishes(context: Context): Alternative[] {
+  const { query } = context.request
+  const mine = wishes.filter((wish) => isAsked(query[wish]))
+  const single = mine.map((wish) => [wish])
+  // When no single wish is the obstacle, all of them together may be.
+  const found = tryWithout(context, single)
+  return found.length > 0 || mine.length < 2 ? found : tryWithout(context, [mine])
+}
+
+function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
+  const found: Alternative[] = []
+  for (const group of groups) {
+    if (found.length === wishesProposed) break
+    const hits = hitsOf(context, asked(context, Object.assign({}, ...group.map((wish) => without[wish]))))
+    if (hits.hits.length === 0) continue
+    found.push(proposal(context, 'fewer_wishes', Object.fromEntries(group.map((wish) => [wish, null])), hits))
+  }
+  return found
+}
+
+/** The number of guests nearest to the asked one that somebody can take. */
+function otherSize(context: Context): Alternative[] {
+  const { guests } = context.request.query
+  if (guests === undefined) return []
+  const { findings, hits: open } = hitsOf(context, asked(context, { guests: undefined, total_max_grosze: undefined }))
+  const { capacity_min, capacity_max } = findings.columns
+  const nearest = open
+    .map((at) => Math.min(Math.max(guests, capacity_min[at] as number), capacity_max[at] as number))
+    .filter((number) => number !== guests)
+    .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))
+  for (const number of new Set(nearest.slice(0, 20))) {
+    const hits = hitsOf(context, asked(context, { guests: number }))
+    if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(number) }, hits)]
+  }
+  return []
+}

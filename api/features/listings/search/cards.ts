@@ -1,0 +1,65 @@
+/** A listing as lists show it. */
+import type { FileStore } from '#api/adapters/files/store.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { ListingImage } from '#api/features/listings/store/load-listings.ts'
+import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
+import { positionOf } from '#api/features/listings/store/privacy.ts'
+import { sceneOf } from '#api/features/listings/page/scenes.ts'
+import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
+import type { Term } from '#domain/time.ts'
+
+type Picture = ListingDetail['pictures'][number]
+
+export const pictureOf = (image: ListingImage, files: Pick<FileStore, 'url'>): Picture => ({
+  alt: image.alt,
+  width: image.width,
+  height: image.height,
+  blur: image.blur,
+  dominant: image.dominant,
+  ...(image.focus ? { focus: image.focus } : {}),
+  variants: image.variants.map(({ key, format, width }) => ({ url: files.url(key), format, width })),
+})
+
+/** What a search has found out about the listing. */
+export type Found = { term: Term | null; total_grosze: number | null; distance_km: number | null }
+
+export const nothingFound: Found = { term: null, total_grosze: null, distance_km: null }
+
+/**
+ * With a term: the total of that term. Without: the nearest free weekend. "Od" stands on both, for prices on request.
+ * The position of a listing that travels is its town's, and only as exact as a town.
+ */
+export function cardOf(
+  entry: CatalogueEntry,
+  found: Found,
+  files: Pick<FileStore, 'url'>,
+  now_ms: number,
+): ListingCard {
+  const { listing } = entry
+  const from = fromCard(entry, now_ms)
+  const cover = listing.images[0]
+  return {
+    id: listing.id,
+    slug: listing.slug,
+    kind: listing.kind,
+    name: listing.name,
+    tagline: listing.tagline,
+    category: listing.category,
+    city: listing.address.city,
+    voivodeship: listing.address.voivodeship,
+    distance_km: found.distance_km === null ? null : Math.round(found.distance_km * 10) / 10,
+    ...positionOf(listing),
+    capacity_max: listing.rules.capacity_max,
+    cover: cover ? pictureOf(cover, files) : null,
+    scene: sceneOf(listing.category),
+    demo: listing.demo,
+    instant: listing.confirmation_mode === 'instant',
+    price: {
+      total_grosze: found.total_grosze,
+      from_grosze: from?.from_grosze ?? null,
+      unit: from?.pricing_type ?? null,
+    },
+    term: found.term,
+    next_free_on: found.term ? null : (nextFree(entry, now_ms)?.date ?? null),
+  }
+}

@@ -1,0 +1,99 @@
+/** The cheap questions of a search, each made once and then asked of thousands of listings by their place in the columns. */
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import { isWithinRange } from '#api/features/listings/store/regions.ts'
+import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } from './columns.ts'
+import type { SearchRequest } from './request.ts'
+import { categoryLabel, voivodeshipLabel } from './text-of.pl.ts'
+import { distanceOf } from '#api/features/listings/catalogue/price-term.ts'
+import { greatCircleKm } from '#domain/listing/distance.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import { type IndexedText, indexText } from '#domain/search/match.ts'
+
+/** The filters that have counts beside them. A listing that fails only one of them is counted beside that one. */
+export const failing = { category: 1, amenity: 2, accessibility: 4, event_type: 8, instant: 16, price: 32 } as const
+export type FilterName = keyof typeof failing
+
+type Test = (at: number) => boolean
+
+/** Null when nothing is wished. */
+function hasCodes(columns: Columns, dictionary: Dictionary, codes: readonly string[], all: boolean): Test | null {
+  if (codes.length === 0) return null
+  const wanted = new Uint8Array(codeNames(dictionary).length)
+  let known = 0
+  for (const code of new Set(codes)) {
+    const number = codeNumber(dictionary, code)
+    if (number >= 0) wanted[number] = 1
+    else if (all) return () => false
+    known += 1
+  }
+  const least = all ? known : 1
+  return (at) => countWanted(columns[dictionary], at, wanted) >= least
+}
+
+/** The filters that a listing fails, as bits of `failing`; the price is not known here. */
+export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {
+  const { instant } = columns
+  const tests: [bit: number, test: Test | null][] = [
+    [failing.category, hasCodes(columns, 'category', query.category, false)],
+    [failing.amenity, hasCodes(columns, 'amenity', query.amenity, true)],
+    [failing.accessibility, hasCodes(columns, 'accessibility', query.accessibility, true)],
+    [failing.event_type, hasCodes(columns, 'event_type', query.event_type ? [query.event_type] : [], false)],
+    [failing.instant, query.instant ? (at) => instant[at] === 1 : null],
+  ]
+  const asked = tests.filter((one): one is [number, Test] => one[1] !== null)
+  if (asked.length === 0) return () => 0
+  return (at) => {
+    let mask = 0
+    for (const [bit, test] of asked) if (!test(at)) mask |= bit
+    return mask
+  }
+}
+
+/** A distance that no listing has. */
+export const elsewhere = -1
+
+/** A degree of latitude is a little more. */
+const kmOfDegree = 111
+
+/** Great circle to the searched place in km, 0 without a place, `elsewhere` for what lies outside. */
+export function askPlace(columns: Columns, { place, radius_chosen, box }: SearchRequest): (at: number) => number {
+  const { listings, latitude: latitudes, longitude: longitudes } = columns
+  const [first] = listings
+  // Whoever travels may come from far away.
+  const isBound = radius_chosen || !first || !traitsOf(first).comes_to_customer
+  const farthest = place && isBound ? place.radius_km / kmOfDegree : Number.POSITIVE_INFINITY
+  return (at) => {
+    const latitude = latitudes[at] as number
+    const longitude = longitudes[at] as number
+    if (box && (latitude < box.south || latitude > box.north || longitude < box.west || longitude > box.east))
+      return elsewhere
+    if (!place) return 0
+    if (Math.abs(latitude - place.latitude) > farthest) return elsewhere
+    const km = greatCircleKm({ latitude, longitude }, place)
+    if (km <= place.radius_km) return km
+    const listing = listings[at] as ListingRecord
+    const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
+    return comes && isWithinRange(listing, { distance_km: distanceOf(listing, place), voivodeship: place.voivodeship })
+      ? km
+      : elsewhere
+  }
+}
+
+const indexed = new WeakMap<ListingRecord, IndexedText>()
+
+/** What a typed question is compared with; the telling fields weigh more. */
+export function textOf(listing: ListingRecord): IndexedText {
+  const known = indexed.get(listing)
+  if (known) return known
+  const made = indexText([
+    { text: listing.name, weight: 1 },
+    { text: [listing.category, ...listing.extra_categories].map(categoryLabel).join(' '), weight: 0.9 },
+    { text: listing.address.city, weight: 0.9 },
+    { text: listing.address.district, weight: 0.7 },
+    { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
+    { text: listing.tagline, weight: 0.6 },
+    { text: listing.description, weight: 0.3 },
+  ])
+  indexed.set(listing, made)
+  return made
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { facetsOf } from './facets.ts'
+import { findHits, hitAt } from './hits.ts'
+import { searchRequest } from './request.ts'
+import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
+import { searchQuery } from '#contract/listings/listings.ts'
+import { defaultTerm } from '#domain/availability/proposals.ts'
+import { type EventType, eventTypes, type ListingKind, weekdays } from '#domain/listing/codes.ts'
+import { isRefusal } from '#domain/refusal.ts'
+
+const now_ms = Date.parse('2026-11-21T10:00:00Z')
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await syntheticCatalogue(126, now_ms)
+})
+
+type Asked = {
+  from: number
+  days: number
+  weekday: string | null
+  hours: [string, string] | null
+  guests: number | null
+  event_type: EventType | null
+  category: string[]
+  amenity: string[]
+  instant: boolean
+  total_max: number | null
+  radius: number | null
+}
+
+/** Mostly not asked: with every filter at once nothing is ever found, and nothing is tested. */
+const seldom = <T, N>(wish: fc.Arbitrary<T>, not: N): fc.Arbitrary<T | N> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(not) }, { weight: 1, arbitrary: wish })
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  from: fc.integer({ min: 0, max: 500 }),
+  days: fc.constantFrom(1, 1, 1, 3, 14, 31),
+  weekday: seldom(fc.constantFrom(...weekdays), null),
+  hours: seldom(
+    fc.constantFrom<[string, string]>(['16:00', '23:00'], ['10:00', '14:00'], ['18:00', '02:00'], ['12:00', '04:00']),
+    null,
+  ),
+  guests: fc.option(fc.oneof(fc.integer({ min: 10, max: 120 }), fc.integer({ min: 1, max: 400 }))),
+  event_type: seldom(fc.constantFrom(...eventTypes), null),
+  category: seldom(
+    fc.subarray(['wedding_hall', 'barn', 'conference_room', 'dj', 'catering', 'photographer'], { maxLength: 3 }),
+    [],
+  ),
+  amenity: seldom(fc.subarray(['garden', 'bar', 'dance_floor'], { maxLength: 2 }), []),
+  instant: seldom(fc.constant(true), false),
+  total_max: seldom(fc.integer({ min: 50_000, max: 5_000_000 }), null),
+  radius: seldom(fc.constantFrom(20, 80, 250), null),
+})
+
+const krakow = { latitude: 50.0614, longitude: 19.9366 }
+const dateAt = (days: number) => Temporal.PlainDate.from('2026-11-21').add({ days })
+
+function queryOf(a: Asked) {
+  return searchQuery.parse({
+    date_from: dateAt(a.from).toString(),
+    ...(a.days > 1 ? { date_to: dateAt(a.from + a.days - 1).toString() } : {}),
+    ...(a.weekday && a.days > 1 ? { weekdays: a.weekday } : {}),
+    ...(a.hours ? { start: a.hours[0], end: a.hours[1] } : {}),
+    ...(a.guests ? { guests: a.guests } : {}),
+    ...(a.event_type ? { event_type: a.event_type } : {}),
+    category: a.category,
+    amenity: a.amenity,
+    ...(a.instant ? { instant: 'true' } : {}),
+    ...(a.total_max ? { total_max_grosze: a.total_max } : {}),
+    ...(a.radius ? { lat: krakow.latitude, lng: krakow.longitude, radius_km: a.radius } : {}),
+  })
+}
+
+/** The plainest way to answer: every date of every listing, worked out anew, one condition after the other. */
+function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): { start: string; total: number | null } | null {
+  for (let day = 0; day < a.days; day += 1) {
+    const date = dateAt(a.from + day)
+    if (a.weekday && a.days > 1 && weekdays[date.dayOfWeek - 1] !== a.weekday) continue
+    const fresh = { listing, taken: [...taken] }
+    const night = a.hours && a.hours[1] <= a.hours[0]
+    const term = a.hours
+      ? { start: `${date}T${a.hours[0]}`, end: `${night ? date.add({ days: 1 }) : date}T${a.hours[1]}` }
+      : defaultTerm(availabilityInput(listing, fresh.taken, now_ms), date.toString())
+    if (!term) continue
+    const guests = { adults: a.guests ?? listing.rules.capacity_min, children: [], crew: 0 }
+    const event_place = a.radius ? krakow : undefined
+    const { start, end } = term
+    const worked = priceTerm(
+      fresh,
+      { start, end, event_type: a.event_type ?? 'other', guests, addons: [], event_place },
+      now_ms,
+    )
+    if (isRefusal(worked) || !worked.check.available) continue
+    return { start, total: a.guests === null || isRefusal(worked.quote) ? null : worked.quote.total_grosze }
+  }
+  return null
+}
+
+const kmBetween = (a: typeof krakow, b: typeof krakow): number => {
+  const rad = Math.PI / 180
+  const cos =
+    Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) +
+    Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.cos((a.longitude - b.longitude) * rad)
+  return 6371 * Math.acos(Math.min(1, cos))
+}
+
+/** The published position: exact for a place, rounded to a hundredth of a degree for who travels. */
+const shown = ({ kind, address }: CatalogueEntry['listing']) => {
+  const round = (degrees: number) => (kind === 'service' ? Math.round(degrees * 100) / 100 : degrees)
+  return { latitude: round(address.latitude), longitude: round(address.longitude) }
+}
+
+function fits({ listing }: CatalogueEntry, a: Asked): boolean {
+  const codes = [listing.category, ...listing.extra_categories]
+  return (
+    (a.guests === null || (a.guests >= listing.rules.capacity_min && a.guests <= listing.rules.capacity_max)) &&
+    (a.event_type === null || listing.event_types.includes(a.event_type)) &&
+    (a.category.length === 0 || a.category.some((code) => codes.includes(code))) &&
+    a.amenity.every((code) => listing.amenities.includes(code)) &&
+    (!a.instant || listing.confirmation_mode === 'instant') &&
+    (a.radius === null || kmBetween(krakow, shown(listing)) <= a.radius)
+  )
+}
+
+function byHand(kind: ListingKind, a: Asked): Map<string, { start: string; total: number | null }> {
+  const found = new Map<string, { start: string; total: number | null }>()
+  for (const entry of catalogue.all(kind)) {
+    if (!fits(entry, a)) continue
+    const offer = offerByHand(entry, a)
+    if (!offer) continue
+    if (a.total_max !== null && a.guests !== null && (offer.total === null || offer.total > a.total_max)) continue
+    found.set(entry.listing.id, offer)
+  }
+  return found
+}
+
+let found_in_all = 0
+
+test('every search finds exactly what working out each listing and date by hand finds, with the same terms and totals', () => {
+  fc.assert(
+    fc.property(fc.constantFrom<ListingKind>('venue', 'service'), asked, (kind, wish) => {
+      // Without guests the price filter looks at "od", which has its own test.
+      const a = wish.guests === null ? { ...wish, total_max: null } : wish
+      const { findings, hits } = findHits(
+        catalogue,
+        kind,
+        searchRequest(
+          queryOf(a),
+          a.radius ? { id: null, name: null, voivodeship: null, ...krakow, radius_km: a.radius } : null,
+          now_ms,
+        ),
+      )
+      const found = new Map(
+        hits.map((at) => {
+          const { entry, term, total_grosze } = hitAt(findings, at)
+          return [entry.listing.id, { start: term?.start, total: total_grosze }]
+        }),
+      )
+      found_in_all += found.size
+      expect(found).toEqual(byHand(kind, a))
+    }),
+    { numRuns: 250 },
+  )
+  expect(found_in_all, 'searches that find something').toBeGreaterThan(2000)
+}, 60_000)
+
+test('the count beside a category, an event type and "at once" is what choosing it would find', () => {
+  fc.assert(
+    fc.property(asked, (wish) => {
+      const a = { ...wish, radius: null, total_max: null, days: 1 }
+      const facets = facetsOf(findHits(catalogue, 'venue', searchRequest(queryOf(a), null, now_ms)))
+      for (const category of ['barn', 'wedding_hall']) {
+        const count = facets.category.find(({ code }) => code === category)?.count ?? 0
+        expect(count, category).toBe(byHand('venue', { ...a, category: [category] }).size)
+      }
+      const wedding = facets.event_type.find(({ code }) => code === 'wedding')?.count ?? 0
+      expect(wedding).toBe(byHand('venue', { ...a, event_type: 'wedding' }).size)
+      expect(facets.instant).toBe(byHand('venue', { ...a, instant: true }).size)
+      for (const amenity of ['garden', 'bar']) {
+        const count = facets.amenity.find(({ code }) => code === amenity)?.count ?? 0
+        expect(count, amenity).toBe(byHand('venue', { ...a, amenity: [...a.amenity, amenity] }).size)
+      }
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+test('what is remembered from one search never changes the next', () => {
+  fc.assert(
+    fc.property(asked, fc.integer({ min: 0, max: 40 }), fc.constantFrom(1, 2, 3, 210), (any, hours, from) => {
+      // Few dates, so that most questions have been asked before with other guests and hours.
+      const wish: Asked = { ...any, from, days: 1, weekday: null, radius: null }
+      const later = now_ms + hours * 3_600_000
+      const ask = (source: Pick<Catalogue, 'all'>) => {
+        const { findings, hits } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))
+        return hits
+          .map((at) => hitAt(findings, at))
+          .map(({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze])
+      }
+      // The same listings as entries that nobody has seen.
+      const unseen = { all: (kind: ListingKind) => catalogue.all(kind).map((entry) => ({ ...entry })) }
+      expect(ask(catalogue)).toEqual(ask(unseen))
+    }),
+    { numRuns: 200 },
+  )
+}, 60_000)

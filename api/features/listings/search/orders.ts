@@ -1,0 +1,54 @@
+/** The orders of a result. Only what pages show is sorted. */
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { Findings } from './hits.ts'
+import type { SearchQuery } from '#contract/listings/listings.ts'
+
+type Order = (a: number, b: number) => number
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
+const orNone = (value: number, none: number): number => (Number.isNaN(value) ? none : value)
+
+/** Every order ends in "recommended" and the id, so that pages never overlap. Listings without a price come last. */
+export function orderOf({ columns, points, prices, distances_km }: Findings, sort: SearchQuery['sort']): Order {
+  const { entries, capacity_max } = columns
+  const entry = (at: number) => entries[at] as CatalogueEntry
+  const publishedAt = (at: number) => entry(at).listing.published_at?.getTime() ?? 0
+  const recommended: Order = (a, b) =>
+    (points[b] as number) - (points[a] as number) || (entry(a).listing.id < entry(b).listing.id ? -1 : 1)
+  const by = (value: (at: number) => number): Order => {
+    return (a, b) => compare(value(a), value(b)) || recommended(a, b)
+  }
+  switch (sort) {
+    case 'recommended':
+      return recommended
+    case 'total':
+      return by((at) => orNone(prices[at] as number, Number.POSITIVE_INFINITY))
+    case '-total':
+      return by((at) => -orNone(prices[at] as number, -1))
+    case 'distance':
+      return by((at) => distances_km?.[at] ?? Number.POSITIVE_INFINITY)
+    case 'capacity':
+      return by((at) => -(capacity_max[at] as number))
+    case 'newest':
+      return by((at) => -publishedAt(at))
+  }
+}
+
+/** The first `count` in order, found in one pass; good while `count` is small. */
+export function firstOf(places: readonly number[], order: Order, count: number): number[] {
+  const first: number[] = []
+  for (const at of places) {
+    const last = first.length === count ? first[count - 1] : undefined
+    if (last !== undefined && order(at, last) > 0) continue
+    let low = 0
+    let high = first.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (order(first[middle] as number, at) < 0) low = middle + 1
+      else high = middle
+    }
+    first.splice(low, 0, at)
+    if (first.length > count) first.pop()
+  }
+  return first
+}

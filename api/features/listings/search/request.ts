@@ -1,0 +1,79 @@
+/** A search as it was asked, turned once into what thousands of listings are compared with. */
+import type { Reader } from '#api/deps.ts'
+import type { AskedHours, Party } from '#api/features/listings/catalogue/free-terms.ts'
+import { findPlace } from '#api/features/listings/store/queries.ts'
+import { voivodeshipAt } from '#api/features/listings/store/regions.ts'
+import { accepted, refusedField } from '#api/refused.ts'
+import type { SearchQuery } from '#contract/listings/listings.ts'
+import type { EventType, Voivodeship } from '#domain/listing/codes.ts'
+import type { Place } from '#domain/listing/distance.ts'
+import { askedDates } from '#domain/search/dates.ts'
+import { textQuestion } from '#domain/search/match.ts'
+import { dateIn, type LocalDate } from '#domain/time.ts'
+
+export type SearchPlace = Place & {
+  id: number | null
+  name: string | null
+  voivodeship: Voivodeship | null
+  radius_km: number
+}
+
+export type SearchRequest = {
+  query: SearchQuery
+  question: ReturnType<typeof textQuestion>
+  place: SearchPlace | null
+  /** Whether the visitor chose the radius; else those who travel that far are found too. */
+  radius_chosen: boolean
+  box: { west: number; south: number; east: number; north: number } | null
+  dates: LocalDate[] | null
+  hours: AskedHours | null
+  /** Null without guests: then no total is worked out (ruling 38). */
+  party: Party | null
+  now_ms: number
+}
+
+export const usualRadiusKm = 30
+const zone = 'Europe/Warsaw'
+
+export type FoundPlace = { id: number; name: string; voivodeship: string; latitude: number; longitude: number }
+
+/** Places never change while the server runs. */
+const places = new Map<number, FoundPlace>()
+const mostPlaces = 5000
+
+/** The asked place. Refused at `place_id` when there is no such place. */
+export async function searchedPlace(db: Reader, query: SearchQuery): Promise<SearchPlace | null> {
+  const radius_km = query.radius_km ?? usualRadiusKm
+  if (query.place_id !== undefined) {
+    const known = places.get(query.place_id)
+    const place = known ?? (await findPlace(db, query.place_id))
+    if (!place) throw refusedField('place_id', 'validation')
+    if (!known && places.size < mostPlaces) places.set(query.place_id, place)
+    return { ...place, voivodeship: place.voivodeship as Voivodeship, radius_km }
+  }
+  if (query.lat === undefined || query.lng === undefined) return null
+  const spot = { latitude: query.lat, longitude: query.lng }
+  return { id: null, name: null, ...spot, voivodeship: await voivodeshipAt(db, spot), radius_km }
+}
+
+/** Refuses dates that cannot be (`date_from`, `date_to`). Pure apart from the place, which is given. */
+export function searchRequest(query: SearchQuery, place: SearchPlace | null, now_ms: number): SearchRequest {
+  const dates = accepted(askedDates(query, dateIn(now_ms, zone)))
+  const event_type: EventType = query.event_type ?? 'other'
+  return {
+    query,
+    question: query.q ? textQuestion(query.q) : null,
+    place,
+    radius_chosen: query.radius_km !== undefined,
+    box: query.bbox ? boxOf(query.bbox) : null,
+    dates,
+    hours: dates && query.start ? { start: query.start, end: query.end ?? null } : null,
+    party: query.guests === undefined ? null : { guests: query.guests, event_type, place },
+    now_ms,
+  }
+}
+
+function boxOf(bbox: string): SearchRequest['box'] {
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+  return { west, south, east, north }
+}

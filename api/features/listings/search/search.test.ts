@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDemoData } from '#api/seed/demo-data.ts'
+import { tellLinks, tellListings, type ToldListing } from '#api/seed/listings.ts'
+import { tellOwners } from '#api/seed/owners.ts'
+import { seedPlaces } from '#api/seed/seed.ts'
+import { openTeller } from '#api/seed/teller.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import type { ListingCard, SearchReply } from '#contract/listings/listings.ts'
+
+let app: TestApp
+let told: Map<string, ToldListing>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await seedPlaces(app.deps)
+  const { owners, listings } = await readDemoData()
+  const teller = openTeller(app.deps)
+  const ids = await tellOwners(teller, owners)
+  told = await tellListings(
+    teller,
+    ids,
+    listings.map((listing) => ({ ...listing, pictures: [] })),
+    app.clock.now(),
+  )
+  await tellLinks(teller, told)
+  await app.deps.catalogue.refresh([...told.values()].map(({ id }) => id))
+})
+afterAll(async () => await app.close())
+
+type Query = Record<string, unknown>
+const calls = { venue: 'searchVenues', service: 'searchServices' } as const
+
+async function search(query: Query, kind: 'venue' | 'service' = 'venue'): Promise<SearchReply> {
+  const { status, body } = await app.call(calls[kind], { query: { page_size: 100, ...query } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as SearchReply
+}
+const slugs = ({ results }: SearchReply) => results.map(({ slug }) => slug)
+const today = () =>
+  Temporal.Instant.fromEpochMilliseconds(app.clock.now()).toZonedDateTimeISO('Europe/Warsaw').toPlainDate()
+/** The first such weekday (1 Monday … 7 Sunday) at least so many days ahead. */
+const dayAhead = (days: number, weekday: number): string => {
+  const date = today().add({ days })
+  return date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }).toString()
+}
+
+/** Asks for the price as the form does that a card's link opens. */
+async function quoteOf(card: ListingCard, guests: number, more: Query = {}) {
+  const [call, id] =
+    card.kind === 'venue'
+      ? (['calculateVenuePrice', 'venue_id'] as const)
+      : (['calculateServicePrice', 'service_id'] as const)
+  return app.call(call, {
+    body: { [id]: card.id, ...card.term, guests: { adults: guests, children: [], crew: 0 }, addons: [], ...more },
+  })
+}
+
+/** A visitor takes the card's term and confirms the address. */
+async function reserve(card: ListingCard, email: string, guests: number, confirm = true): Promise<void> {
+  const quote = await quoteOf(card, guests)
+  const reserved = await app.call('reserveVenue', {
+    body: {
+      venue_id: card.id,
+      ...card.term,
+      guests: { adults: guests, children: [], crew: 0 },
+      addons: [],
+      quote_id: quote.body.quote_id,
+      customer: { first_name: 'Anna', last_name: 'Ostrowicz', email, phone: '600100200' },
+      buyer: { type: 'consumer' },
+      notes: '',
+      consents: { terms: true, owner_rules: true, marketing: false, early_performance: true },
+    },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(reserved.status, JSON.stringify(reserved.body)).toBe(201)
+  if (!confirm) return
+  const [mail] = await app.mailbox(email)
+  const token = mail?.links
+    .find((link) => link.includes('/potwierdzenie-rezerwacji-email/'))
+    ?.split('/')
+    .at(-1)
+  expect((await app.call('confirmReservationEmail', { body: { token } })).status).toBe(200)
+}
+
+describe('search with a date', () => {
+  test('hides a venue whose term is taken, on that date only', async () => {
+    const [saturday, next] = [dayAhead(200, 6), dayAhead(207, 6)]
+    const before = await search({ date_from: saturday, guests: 120 })
+    const card = before.results.find(({ slug }) => slug === 'modrzewiowa-polana')
+    if (!card) throw new Error('the venue should be free')
+    await reserve(card, 'anna@goscie.example', 120)
+    await app.deps.catalogue.refresh([card.id])
+    const after = await search({ date_from: saturday, guests: 120 })
+    expect(slugs(after)).not.toContain('modrzewiowa-polana')
+    expect(after.count).toBe(before.count - 1)
+    expect(slugs(await search({ date_from: next, guests: 120 }))).toContain('modrzewiowa-polana')
+  })
+
+  test('shows a venue again as soon as an unconfirmed hold lapses, though nothing was announced', async () => {
+    const saturday = dayAhead(300, 6)
+    const free = await search({ date_from: saturday, guests: 100 })
+    const card = free.results.find(({ slug }) => slug === 'dwor-srebrny-bazant')
+    if (!card) throw new Error('the venue should be free')
+    await reserve(card, 'piotr@goscie.example', 100, false)
+    await app.deps.catalogue.refresh([card.id])
+    expect(slugs(await search({ date_from: saturday, guests: 100 }))).not.toContain('dwor-srebrny-bazant')
+    const entry = app.deps.catalogue.find(card.id)
+    await app.clock.advance(31 * 60)
+    expect(slugs(await search({ date_from: saturday, guests: 100 }))).toContain('dwor-srebrny-bazant')
+    expect(entry?.taken.some(({ kind }) => kind === 'hold')).toBe(true)
+  })
+
+  test('the total on every card is the quote of the form it opens, to the grosz', async () => {
+    const place = { latitude: 50.0614, longitude: 19.9366 }
+    let compared = 0
+    for (const [days, weekday, guests, event_type] of [
+      [60, 6, 40, 'wedding'],
+      [150, 5, 100, undefined],
+      [33, 3, 18, 'training'],
+      [190, 7, 65, 'christening'],
+    ] as const) {
+      const asked = { date_from: dayAhead(days, weekday), guests, ...(event_type ? { event_type } : {}) }
+      const form = { event_type: event_type ?? 'other' }
+      const venues = await search(asked)
+      const services = await search({ ...asked, lat: place.latitude, lng: place.longitude }, 'service')
+      for (const card of [...venues.results, ...services.results]) {
+        const event_place = card.kind === 'service' ? { event_place: { city: 'Kraków', ...place } } : {}
+        const { status, body } = await quoteOf(card, guests, { ...form, ...event_place })
+        if (card.price.total_grosze === null) {
+          expect(status, `${card.slug} is on request`).not.toBe(200)
+          continue
+        }
+        expect([card.slug, body.total_grosze, body.available]).toEqual([card.slug, card.price.total_grosze, true])
+        compared += 1
+      }
+    }
+    expect(compared).toBeGreaterThan(50)
+  })
+
+  test('without guests a card has a term and an "od", but no total', async () => {
+    const { results } = await search({ date_from: dayAhead(120, 6) })
+    expect(results.length).toBeGreaterThan(5)
+    for (const card of results) {
+      expect(card.term).not.toBeNull()
+      expect(card.price.total_grosze).toBeNull()
+    }
+  })
+
+  test('any Saturday of a month gives each listing its first free one', async () => {
+    const from = today().add({ months: 6 }).with({ day: 1 })
+    const to = from.add({ months: 1 }).subtract({ days: 1 })
+    const { results } = await search({ date_from: `${from}`, date_to: `${to}`, weekdays: 'saturday', guests: 50 })
+    expect(results.length).toBeGreaterThan(3)
+    for (const { term, slug } of results) {
+      const day = Temporal.PlainDate.from((term?.start ?? '').slice(0, 10))
+      expect([
+        slug,
+        term && (day.dayOfWeek === 6 || slug === 'stodola-sowie-schody' || slug === 'namiot-na-lace-sasanka'),
+      ]).toEqual([slug, true])
+    }
+  })
+
+  test('asked hours are kept, also over midnight', async () => {
+    const saturday = dayAhead(180, 6)
+    const { results } = await search({ date_from: saturday, start: '18:00', end: '02:00' })
+    expect(results.length).toBeGreaterThan(0)
+    const sunday = Temporal.PlainDate.from(saturday).add({ days: 1 })
+    for (const { term } of results) expect(term).toEqual({ start: `${saturday}T18:00`, end: `${sunday}T02:00` })
+  })
+
+  test('a range of more than 62 days and one that runs backwards are refused at their field', async () => {
+    const far = await app.call('searchVenues', { query: { date_from: dayAhead(10, 1), date_to: dayAhead(90, 1) } })
+    expect([far.status, Object.keys(far.body.fields ?? {})]).toEqual([400, ['date_to']])
+    const back = await app.call('searchVenues', { query: { date_from: dayAhead(20, 1), date_to: dayAhead(2, 1) } })
+    expect(back.status).toBe(400)
+  })
+})
+
+describe('search without a date', () => {
+  test('names the next free weekend and an honest "od"', async () => {
+    const { results, count } = await search({})
+    expect(count).toBe(24)
+    for (const card of results) {
+      expect(card.term).toBeNull()
+      expect(card.price.total_grosze).toBeNull()
+      if (card.next_free_on) expect(Temporal.PlainDate.from(card.next_free_on).dayOfWeek).toBeGreaterThanOrEqual(5)
+    }
+    expect(results.filter((card) => card.next_free_on).length).toBeGreaterThan(15)
+    expect(results.filter((card) => card.price.from_grosze).length).toBeGreaterThan(18)
+  })
+
+  test.each([
+    ['krakow', 'modrzewiowa-polana'],
+    ['Krakuw', 'modrzewiowa-polana'],
+    ['sala weselna w Krakowie', 'modrzewiowa-polana'],
+    ['stodola', 'stodola-sowie-schody'],
+    ['stodłoa sowie', 'stodola-sowie-schody'],
+    ['zamek opole', 'zamek-kruczy-kamien'],
+  ])('"%s" finds %s', async (q, slug) => expect(slugs(await search({ q }))).toContain(slug))
+
+  test('a word that nobody uses finds nothing', async () => {
+    expect((await search({ q: 'kosmodrom' })).count).toBe(0)
+  })
+
+  test('keeps to the radius around a place and sorts by distance', async () => {
+    const { body } = await app.call('findPlaces', { query: { q: 'Wrocław' } })
+    const reply = await search({ place_id: body.results[0]?.id, radius_km: 120, sort: 'distance' })
+    const distances = reply.results.map((card) => card.distance_km ?? Number.NaN)
+    expect(reply.place?.name).toBe('Wrocław')
+    expect(distances.length).toBeGreaterThan(2)
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    expect(Math.max(...distances)).toBeLessThanOrEqual(120)
+    expect(slugs(reply)).not.toContain('modrzewiowa-polana')
+  })
+
+  test('a service that travels so far is found at the place of the event, until a radius is chosen', async () => {
+    const opole = { lat: 50.6721, lng: 17.9253 }
+    expect(slugs(await search(opole, 'service'))).toContain('dj-takt')
+    expect(slugs(await search({ ...opole, radius_km: 20 }, 'service'))).not.toContain('dj-takt')
+  })
+
+  test('an unknown place is refused at its field', async () => {
+    const { status, body } = await app.call('searchVenues', { query: { place_id: 1 } })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['place_id']])
+  })
+
+  test('each order is kept through the pages, and pages never overlap', async () => {
+    for (const sort of ['recommended', 'total', '-total', 'capacity', 'newest']) {
+      const whole = slugs(await search({ sort }))
+      const pages: string[] = []
+      for (let page = 1; page <= 5; page += 1) {
+        const reply = await search({ sort, page, page_size: 5 })
+        pages.push(...slugs(reply))
+        expect(reply.previous === null).toBe(page === 1)
+        expect(reply.next === null).toBe(page === 5)
+      }
+      expect(pages).toEqual(whole)
+    }
+    const first = await search({ q: 'sala', page_size: 2 })
+    expect(first.next).toMatch(/^http:\/\/.*\/api\/venues\/public\/\?.*q=sala.*page=2/)
+  })
+
+  test('a sum as limit leaves out what costs more and what has no price', async () => {
+    const query = { date_from: dayAhead(140, 6), guests: 40, sort: 'total' }
+    const all = await search(query)
+    const totals = all.results.flatMap((card) => card.price.total_grosze ?? [])
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    const limit = totals[Math.floor(totals.length / 2)] ?? 0
+    const cheap = await search({ ...query, total_max_grosze: limit })
+    expect(cheap.count).toBe(totals.filter((total) => total <= limit).length)
+    expect(cheap.facets.price).toEqual({ min_grosze: totals[0], max_grosze: totals.at(-1) })
+  })
+})
+
+describe('when nothing can be had', () => {
+  const follow = (query: Query, change: Record<string, string | null>): Query =>
+    Object.fromEntries(Object.entries({ ...query, ...change }).filter(([, value]) => value !== null))
+
+  test.each<[string, Query, string]>([
+    ['too many guests', { guests: 290, date_from: 'saturday', category: 'wedding_hall' }, 'other_size'],
+    ['too small a radius', { lat: 53.1, lng: 22.0, radius_km: 5, guests: 50 }, 'wider_radius'],
+    ['too many wishes', { instant: 'true', category: 'castle' }, 'fewer_wishes'],
+    ['too short a notice', { q: 'zamek', date_from: 'today', guests: 60 }, 'other_date'],
+  ])('%s: every proposal leads to as many listings as it says', async (_name, asked, kind) => {
+    const named: Record<string, string> = { saturday: dayAhead(100, 6), today: today().toString() }
+    const query = { ...asked, ...(asked.date_from ? { date_from: named[String(asked.date_from)] } : {}) }
+    const empty = await search(query)
+    expect(empty.count).toBe(0)
+    expect(empty.alternatives.map((one) => one.kind)).toContain(kind)
+    for (const alternative of empty.alternatives) {
+      const reply = await search(follow(query, alternative.change))
+      expect(reply.count, JSON.stringify(alternative.change)).toBe(alternative.count)
+      expect(alternative.cards.length).toBe(Math.min(3, alternative.count))
+      expect(slugs(reply)).toEqual(expect.arrayContaining(alternative.cards.map(({ slug }) => slug)))
+    }
+  })
+})
+
+describe('towns and categories', () => {
+  test('count what is published', async () => {
+    const cities = (await app.call('venueCities')).body.results
+    expect(cities.reduce((sum, { count }) => sum + count, 0)).toBe(24)
+    expect(cities.find(({ city }) => city === 'Kraków')?.count).toBe(3)
+    const categories = (await app.call('serviceCategories')).body.results
+    expect(categories.find(({ code }) => code === 'dj')).toEqual({ code: 'dj', label: 'DJ', count: 1 })
+  })
+})

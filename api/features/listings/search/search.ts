@@ -1,0 +1,98 @@
+import type { Deps } from '#api/deps.ts'
+import { cardOf } from './cards.ts'
+import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
+import { alternativesFor } from './alternatives.ts'
+import { facetsOf } from './facets.ts'
+import { type Findings, findHits, hitAt } from './hits.ts'
+import { firstOf, orderOf } from './orders.ts'
+import { type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
+import { type CallName, pathOf } from '#contract/calls.ts'
+import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
+import { withQuery } from '#contract/paths.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+
+/** A whole result before it is cut into pages. */
+type Result = {
+  findings: Findings
+  /** Places in the columns, in no order. */
+  hits: number[]
+  /** The first of them in their order, as far as pages were asked for. */
+  sorted: number[]
+  facets: SearchReply['facets']
+  since_ms: number
+  until_ms: number
+  version: number
+}
+
+const results = new WeakMap<Catalogue, Map<string, Result>>()
+/** Whole results kept for the next page and the next visitor, until anything in the catalogue changes. */
+const mostResults = 200
+
+/**
+ * Published listings that can really be had, with totals and counts (product page 6, rulings 36–38). `call` names the
+ * endpoint, for the links to other pages.
+ */
+export async function searchListings(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'config' | 'catalogue'>,
+  kind: ListingKind,
+  call: CallName,
+  query: SearchQuery,
+): Promise<SearchReply> {
+  const now_ms = deps.clock.now()
+  const place = await searchedPlace(deps.db, query)
+  const request = searchRequest(query, place, now_ms)
+  const result = resultOf(deps.catalogue, kind, request)
+  const { hits, facets } = result
+  const first = (query.page - 1) * query.page_size
+  return {
+    count: hits.length,
+    next: first + query.page_size < hits.length ? linkTo(deps, call, query, query.page + 1) : null,
+    previous: query.page > 1 ? linkTo(deps, call, query, query.page - 1) : null,
+    results: pageOf(result, first, query).map((at) => {
+      const hit = hitAt(result.findings, at)
+      return cardOf(hit.entry, hit, deps.files, now_ms)
+    }),
+    count_capped: false,
+    place: place && shownPlace(place),
+    facets,
+    alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
+  }
+}
+
+const shownPlace = ({ voivodeship: _, ...place }: SearchPlace): SearchReply['place'] => place
+
+function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result {
+  let kept = results.get(catalogue)
+  if (!kept) {
+    kept = new Map()
+    results.set(catalogue, kept)
+  }
+  const { page, page_size, ...asked } = request.query
+  const key = `${kind} ${JSON.stringify(asked)}`
+  const version = catalogue.version()
+  const known = kept.get(key)
+  const { now_ms } = request
+  if (known && known.version === version && known.since_ms <= now_ms && now_ms < known.until_ms) return known
+  const found = findHits(catalogue, kind, request)
+  const { findings, hits, until_ms } = found
+  const result = { findings, hits, sorted: [], facets: facetsOf(found), since_ms: now_ms, until_ms, version }
+  kept.delete(key)
+  if (kept.size >= mostResults) kept.delete(kept.keys().next().value as string)
+  kept.set(key, result)
+  return result
+}
+
+/** Up to this many the beginning is picked out; further pages sort the whole. */
+const mostPicked = 100
+
+function pageOf(result: Result, first: number, { page_size, sort }: SearchQuery): number[] {
+  const until = Math.min(first + page_size, result.hits.length)
+  if (until > result.sorted.length) {
+    const order = orderOf(result.findings, sort)
+    result.sorted = until <= mostPicked ? firstOf(result.hits, order, until) : result.hits.toSorted(order)
+  }
+  return result.sorted.slice(first, until)
+}
+
+const linkTo = (deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, page: number): string =>
+  deps.config.publicUrl + withQuery(pathOf(call), { ...query, page })

@@ -1,0 +1,355 @@
+/**
+ * Reads whole listings: everything that price, term, card and page need, in six queries however many listings.
+ * The record is plain data and is never changed after loading, so caches may share it.
+ * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
+ */
+import type { Reader } from '#api/handles.ts'
+import type { WeeklyWindow } from '#domain/availability/opening.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { type Address, capacityUnsaid, type ListingRules } from '#domain/listing/listing.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
+
+export type ImageVariant = { key: string; format: 'avif' | 'webp' | 'jpeg'; width: number; bytes: number }
+
+export type ListingImage = {
+  id: string
+  alt: string
+  width: number
+  height: number
+  blur: string
+  dominant: string
+  /** Percent from the left and the top; absent: the middle. */
+  focus?: { x: number; y: number }
+  caption?: string
+  variants: ImageVariant[]
+}
+
+/** What the other side needs to know of the owner; contact data are shown only where the product allows it. */
+export type Seller = {
+  owner_id: string
+  email: string
+  first_name: string
+  phone: string | null
+  contact_email: string | null
+  company_name: string | null
+  legal_form: string | null
+  nip: string | null
+  address: Record<string, string | null> | null
+  iban: string | null
+  account_holder: string | null
+  answer_hours: number
+  /** Bills everything at `zw`. */
+  vat_exempt: boolean
+  created_at: Date
+}
+
+export type ListingRecord = Omit<ListingRules, 'address'> & {
+  owner_id: string
+  slug: string
+  embed_code: string
+  demo: boolean
+  name: string
+  tagline: string | null
+  description: string
+  category: string
+  extra_categories: string[]
+  address: Address
+  amenities: string[]
+  accessibility: string[]
+  area_m2: number | null
+  delivery_mode: string[] | null
+  final_guest_count_days: number | null
+  details: Record<string, unknown>
+  /** Those that visitors may see: described ones. */
+  images: ListingImage[]
+  images_undescribed: number
+  seller: Seller
+  search_text: string
+  revision: number
+  published_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+type Row = Awaited<ReturnType<typeof selectListings>>[number]
+
+function selectListings(db: Reader, ids: string[] | 'published') {
+  const query = db
+    .selectFrom('listings')
+    .innerJoin('owners', 'owners.id', 'listings.owner_id')
+    .selectAll('listings')
+    .select([
+      'owners.email as owner_email',
+      'owners.first_name as owner_first_name',
+      'owners.phone as owner_phone',
+      'owners.contact_email as owner_contact_email',
+      'owners.company_name as owner_company_name',
+      'owners.legal_form as owner_legal_form',
+      'owners.nip as owner_nip',
+      'owners.address as owner_address',
+      'owners.iban as owner_iban',
+      'owners.account_holder as owner_account_holder',
+      'owners.answer_hours as owner_answer_hours',
+      'owners.vat_status as owner_vat_status',
+      'owners.created_at as owner_created_at',
+    ])
+  return (
+    ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)
+  ).execute()
+}
+
+/** `'published'` loads all that visitors may see. Unknown ids are simply absent from the answer. */
+export async function loadListings(db: Reader, ids: string[] | 'published'): Promise<ListingRecord[]> {
+  if (ids !== 'published' && ids.length === 0) return []
+  const rows = await selectListings(db, ids)
+  const found = rows.map((row) => row.id)
+  if (found.length === 0) return []
+  const [units, images, items, windows, exceptions] = await Promise.all([
+    db
+      .selectFrom('units')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('listing_images')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .orderBy('is_cover', 'desc')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('price_items')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('opening_windows').selectAll().where('listing_id', 'in', found).orderBy('position').execute(),
+    db
+      .selectFrom('availability_exceptions')
+      .selectAll()
+      .where('listing_id', 'in', found)
+      .orderBy('position')
+      .orderBy('date_from')
+      .execute(),
+  ])
+  const unitsOf = groupByListing(units)
+  const imagesOf = groupByListing(images)
+  const itemsOf = groupByListing(items)
+  const windowsOf = groupByListing(windows)
+  const exceptionsOf = groupByListing(exceptions)
+  return rows.map((row) => ({
+    ...facts(row),
+    units: (unitsOf.get(row.id) ?? []).map(
+      ({ id, code, name, area_m2, capacity_max, capacities, rented_separately }) => ({
+        id,
+        code,
+        name,
+        area_m2: area_m2 === null ? null : Number(area_m2),
+        capacity_max,
+        capacities,
+        rented_separately,
+      }),
+    ),
+    images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),
+    images_undescribed: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt === '').length,
+    price_list: {
+      price_mode: row.price_mode as 'gross' | 'net',
+      currency: 'PLN' as const,
+      valid_from: row.price_valid_from,
+      items: (itemsOf.get(row.id) ?? []).map(priceItemOf),
+    },
+    opening: {
+      timezone: row.timezone,
+      weekly: (windowsOf.get(row.id) ?? []).map(
+        (window): WeeklyWindow => ({
+          day_of_week: window.day_of_week as WeeklyWindow['day_of_week'],
+          start: window.start_time,
+          end: window.end_time,
+          ends_next_day: window.ends_next_day,
+          ...(window.overtime_until ? { overtime_until: window.overtime_until } : {}),
+          ...(window.term_modes ? { term_modes: window.term_modes as WeeklyWindow['term_modes'] & object } : {}),
+          ...(window.whole_window ? { whole_window: window.whole_window } : {}),
+        }),
+      ),
+      slots: row.slots,
+      exceptions: (exceptionsOf.get(row.id) ?? []).map(
+        ({ date_from, date_to, type, windows: own, reason, label_public }) => ({
+          date_from,
+          date_to,
+          type: type as 'closed' | 'open' | 'custom',
+          windows: own,
+          reason,
+          label_public,
+        }),
+      ),
+      holidays: row.holidays,
+    },
+  }))
+}
+
+type ImageRow = Omit<ListingImage, 'focus' | 'caption' | 'variants'> & {
+  caption: string | null
+  focus_x: number
+  focus_y: number
+  variants: unknown
+}
+
+const listingImage = ({
+  id,
+  alt,
+  width,
+  height,
+  blur,
+  dominant,
+  variants,
+  focus_x,
+  focus_y,
+  caption,
+}: ImageRow): ListingImage => ({
+  id,
+  alt,
+  width,
+  height,
+  blur,
+  dominant,
+  ...focusOf(focus_x, focus_y),
+  ...(caption ? { caption } : {}),
+  variants: variants as ImageVariant[],
+})
+
+/** Nothing for the middle, where a browser cuts by itself. */
+export const focusOf = (x: number | null, y: number | null): Pick<ListingImage, 'focus'> =>
+  (x ?? 50) === 50 && (y ?? 50) === 50 ? {} : { focus: { x: x ?? 50, y: y ?? 50 } }
+
+export async function loadListing(db: Reader, id: string): Promise<ListingRecord | null> {
+  return (await loadListings(db, [id]))[0] ?? null
+}
+
+function groupByListing<T extends { listing_id: string }>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.listing_id)
+    if (group) group.push(row)
+    else groups.set(row.listing_id, [row])
+  }
+  return groups
+}
+
+type PriceItemRow = {
+  id: string
+  code: string
+  kind: string
+  pricing_type: string
+  name: string
+  position: number
+  amount_grosze: number | null
+  percent_bp: number | null
+  priority: number
+  package_code: string | null
+  terms: unknown
+}
+
+function priceItemOf(row: PriceItemRow): PriceItem {
+  return {
+    ...(row.terms as Partial<PriceItem>),
+    id: row.id,
+    code: row.code,
+    kind: row.kind as PriceItem['kind'],
+    pricing_type: row.pricing_type as PriceItem['pricing_type'],
+    name: row.name,
+    position: row.position,
+    priority: row.priority,
+    ...(row.amount_grosze === null ? {} : { amount_grosze: row.amount_grosze }),
+    ...(row.percent_bp === null ? {} : { percent_bp: row.percent_bp }),
+    ...(row.package_code === null ? {} : { package_code: row.package_code }),
+  }
+}
+
+function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undescribed' | 'price_list' | 'opening'> {
+  return {
+    id: row.id,
+    kind: row.kind as ListingRecord['kind'],
+    status: row.status as ListingRecord['status'],
+    owner_id: row.owner_id,
+    slug: row.slug,
+    embed_code: row.embed_code,
+    demo: row.demo,
+    name: row.name,
+    tagline: row.tagline,
+    description: row.description,
+    category: row.category,
+    extra_categories: row.extra_categories,
+    event_types: row.event_types as ListingRecord['event_types'],
+    address: {
+      street: row.street ?? '',
+      building_no: row.building_no ?? '',
+      flat_no: row.flat_no,
+      postcode: row.postcode ?? '',
+      city: row.city ?? '',
+      district: row.district,
+      voivodeship: (row.voivodeship ?? '') as Address['voivodeship'],
+      latitude: row.latitude ?? 0,
+      longitude: row.longitude ?? 0,
+    },
+    amenities: row.amenities,
+    accessibility: row.accessibility,
+    area_m2: row.area_m2 === null ? null : Number(row.area_m2),
+    capacities: row.capacities as ListingRecord['capacities'],
+    confirmation_mode: row.confirmation_mode as ListingRecord['confirmation_mode'],
+    rules: {
+      term_modes: row.term_modes as ListingRecord['rules']['term_modes'],
+      setup_minutes: row.setup_minutes,
+      teardown_minutes: row.teardown_minutes,
+      travel_minutes: row.travel_minutes,
+      notice_hours: row.notice_hours,
+      horizon_days: row.horizon_days,
+      min_minutes: row.min_minutes ?? 0,
+      max_minutes: row.max_minutes ?? 0,
+      step_minutes: row.step_minutes,
+      overnight_until: row.overnight_until,
+      daily_limit: row.daily_limit,
+      capacity_min: row.capacity_min,
+      capacity_max: row.capacity_max ?? capacityUnsaid(row.kind as ListingKind),
+    },
+    packages: row.packages,
+    deposit: row.deposit,
+    security_deposit_grosze: row.security_deposit_grosze,
+    min_order_value_grosze: row.min_order_value_grosze,
+    cancellation_policy: row.cancellation_policy as ListingRecord['cancellation_policy'],
+    cancellation_tiers: row.cancellation_tiers,
+    withdrawal_regime: row.withdrawal_regime as ListingRecord['withdrawal_regime'],
+    final_guest_count_days: row.final_guest_count_days,
+    travel: row.travel,
+    service_radius_km: row.service_radius_km,
+    nationwide: row.nationwide,
+    delivery_mode: row.delivery_mode,
+    default_minutes: row.default_minutes,
+    details: row.details as Record<string, unknown>,
+    seller: {
+      owner_id: row.owner_id,
+      email: row.owner_email,
+      first_name: row.owner_first_name,
+      phone: row.owner_phone,
+      contact_email: row.owner_contact_email,
+      company_name: row.owner_company_name,
+      legal_form: row.owner_legal_form,
+      nip: row.owner_nip,
+      address: row.owner_address as Seller['address'],
+      iban: row.owner_iban,
+      account_holder: row.owner_account_holder,
+      answer_hours: row.owner_answer_hours,
+      vat_exempt: row.owner_vat_status === 'exempt',
+      created_at: row.owner_created_at,
+    },
+    search_text: row.search_text,
+    revision: row.revision,
+    published_at: row.published_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

@@ -1,0 +1,54 @@
+/** The first and the last step of every write of an owner: whose listing, which revision, and is it still whole. */
+import type { Tx } from '#api/deps.ts'
+import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
+import { loadListing } from './load-listings.ts'
+import { missingNow, missingParts } from '#api/features/listings/publishing/publishing-facts.ts'
+import { announceOwner, lockOwnListing } from './queries.ts'
+import { Refused } from '#api/refused.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+
+export type Owner = { owner_id: string }
+
+/** What the caller believes; what is absent is not compared. */
+export type Expected = { kind?: ListingKind; revision?: number | undefined }
+
+export type OwnListing = NonNullable<Awaited<ReturnType<typeof lockOwnListing>>>
+
+/**
+ * Locks the listing for its owner. `not_found` for another owner's, of the other kind and for one that was taken away;
+ * `edit_conflict` when it has changed since it was read.
+ */
+export async function openOwn(
+  db: Tx,
+  owner: Owner,
+  id: string,
+  { kind, revision }: Expected = {},
+): Promise<OwnListing> {
+  const known = await lockOwnListing(db, id, owner.owner_id)
+  if (!known || known.status === 'archived' || (kind !== undefined && known.kind !== kind)) {
+    throw new Refused('not_found')
+  }
+  if (revision !== undefined && revision !== known.revision) {
+    throw new Refused('edit_conflict', { revision: known.revision })
+  }
+  return known
+}
+
+/** After the writes of prices or hours: what visitors see must still be whole. */
+export async function demandWhole(db: Tx, { id, status }: Pick<OwnListing, 'id' | 'status'>): Promise<void> {
+  const listing = status === 'published' ? await loadListing(db, id) : null
+  const missing = listing ? missingNow(listing) : []
+  if (missing.length > 0) throw wouldBeIncomplete(missing)
+}
+
+/** Everybody who keeps the listing hears of its change: the catalogues of all processes and its owner's open screens. */
+export async function announceOwn(db: Tx, owner: Owner, id: string): Promise<void> {
+  await announceListing(db, id)
+  await announceOwner(db, owner.owner_id)
+}
+
+export function wouldBeIncomplete(missing: ReturnType<typeof missingNow>): Refused {
+  const parts = missingParts(missing)
+  const list = parts.map(({ label }) => label).join(', ')
+  return new Refused({ refused: 'would_be_incomplete', details: { list } }, { missing: parts })
+}

@@ -1,0 +1,28 @@
+/** What of an address everybody may see (domain reference 2: of a service only the town is shown). */
+import type { ListingRecord } from './load-listings.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+
+/** About a kilometre. */
+const rough = (degrees: number): number => Math.round(degrees * 100) / 100
+
+/** The place to come to, exactly; the base of somebody who comes, roughly. */
+export function positionOf(listing: Pick<ListingRecord, 'kind' | 'address'>): { latitude: number; longitude: number } {
+  const { latitude, longitude } = listing.address
+  if (!traitsOf(listing).comes_to_customer) return { latitude, longitude }
+  return { latitude: rough(latitude), longitude: rough(longitude) }
+}
+
+export function publicAddress(listing: Pick<ListingRecord, 'kind' | 'address'>): ListingDetail['address'] {
+  const { address } = listing
+  const hidden = traitsOf(listing).comes_to_customer
+  return {
+    street: hidden ? null : address.street || null,
+    building_no: hidden ? null : address.building_no || null,
+    postcode: hidden ? null : address.postcode || null,
+    city: address.city,
+    district: hidden ? null : address.district,
+    voivodeship: address.voivodeship,
+    ...positionOf(listing),
+  }
+}

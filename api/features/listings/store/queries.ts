@@ -1,0 +1,330 @@
+/** Writes of the tables of `listings`. Owner data are always chosen by id and owner together. */
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { Voivodeship } from '#domain/listing/codes.ts'
+import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
+
+type Row<T extends keyof DB> = Insertable<DB[T]>
+
+/** Keeps our advisory locks on page addresses apart from those on terms. */
+const slugLockClass = 7_302
+
+/** The listing as its owner may change it, locked until the end of the transaction; null when it is not theirs. */
+export const lockOwnListing = async (db: Tx, id: string, owner_id: string) =>
+  (await db
+    .selectFrom('listings')
+    .select(['id', 'kind', 'slug', 'status', 'packages', 'revision', 'published_at', 'price_mode', 'price_valid_from'])
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** Whoever wants the same address waits; then both see what the other has taken. */
+export async function lockSlug(db: Tx, base: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${slugLockClass}, hashtext(${base}))`.execute(db)
+}
+
+/** Addresses that start like this and belong, or once belonged, to other listings. */
+export async function takenSlugs(db: Tx, base: string, listing_id: string): Promise<Set<string>> {
+  const pattern = `${base}%`
+  const rows = await db
+    .selectFrom('listings')
+    .select('slug')
+    .where('slug', 'like', pattern)
+    .where('id', '<>', listing_id)
+    .union(
+      db
+        .selectFrom('listing_slugs')
+        .select('slug')
+        .where('slug', 'like', pattern)
+        .where('listing_id', '<>', listing_id),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function keepOldSlug(db: Tx, slug: string, listing_id: string, now: Date): Promise<void> {
+  await db
+    .insertInto('listing_slugs')
+    .values({ slug, listing_id, created_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
+export async function dropOldSlug(db: Tx, slug: string, listing_id: string): Promise<void> {
+  await db.deleteFrom('listing_slugs').where('slug', '=', slug).where('listing_id', '=', listing_id).execute()
+}
+
+/** The listing that a former address belonged to. */
+export async function findOldSlug(db: Reader, slug: string): Promise<string | null> {
+  const row = await db.selectFrom('listing_slugs').select('listing_id').where('slug', '=', slug).executeTakeFirst()
+  return row?.listing_id ?? null
+}
+
+export async function insertListing(db: Tx, row: Row<'listings'>): Promise<void> {
+  await db.insertInto('listings').values(row).execute()
+}
+
+/** Writes the given columns and raises the revision, so that caches know. */
+export async function updateListing(db: Tx, id: string, set: Updateable<DB['listings']>, now: Date): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ ...set, revision: sql<number>`revision + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of these rooms or crews, those that are taken at some time after `now`. */
+export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[], now: Date) {
+  return db
+    .selectFrom('units')
+    .select(['id', 'name'])
+    .where('listing_id', '=', listing_id)
+    .where('retired_at', 'is', null)
+    .where('code', 'not in', codes_kept)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('occupancy')
+          .select('occupancy.id')
+          .whereRef('occupancy.unit_id', '=', 'units.id')
+          .where(sql<boolean>`upper(blocked) > ${now}`),
+      ),
+    )
+    .orderBy('position')
+    .execute()
+}
+
+/**
+ * Ids stay with their codes, because reservations point to them. Who is not in the list any more goes, or is only
+ * retired when it stands in the calendar of the past.
+ */
+export async function replaceUnits(db: Tx, listing_id: string, units: Row<'units'>[], now: Date): Promise<void> {
+  const codes = units.map((unit) => unit.code)
+  const gone = db
+    .selectFrom('units')
+    .select('units.id')
+    .where('listing_id', '=', listing_id)
+    .where('code', 'not in', codes)
+  await db
+    .deleteFrom('units')
+    .where('id', 'in', gone)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('occupancy').select('occupancy.id').whereRef('occupancy.unit_id', '=', 'units.id'))),
+    )
+    .execute()
+  await db.updateTable('units').set({ retired_at: now }).where('id', 'in', gone).execute()
+  await db
+    .insertInto('units')
+    .values(units)
+    .onConflict((conflict) =>
+      conflict.columns(['listing_id', 'code']).doUpdateSet({
+        name: sql`excluded.name`,
+        area_m2: sql`excluded.area_m2`,
+        capacity_max: sql`excluded.capacity_max`,
+        capacities: sql`excluded.capacities`,
+        rented_separately: sql`excluded.rented_separately`,
+        position: sql`excluded.position`,
+        retired_at: null,
+      }),
+    )
+    .execute()
+}
+
+export async function retirePriceItems(db: Tx, listing_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('price_items')
+    .set({ retired_at: now })
+    .where('listing_id', '=', listing_id)
+    .where('retired_at', 'is', null)
+    .execute()
+}
+
+export async function insertPriceItems(db: Tx, rows: Row<'price_items'>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('price_items').values(rows).execute()
+}
+
+/** Whether the owner of this listing bills no VAT. */
+export const isVatExempt = async (db: Reader, listing_id: string): Promise<boolean> => {
+  const owner = await db
+    .selectFrom('owners')
+    .innerJoin('listings', 'listings.owner_id', 'owners.id')
+    .select('owners.vat_status')
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirst()
+  return owner?.vat_status === 'exempt'
+}
+
+export async function replaceOpening(
+  db: Tx,
+  listing_id: string,
+  windows: Row<'opening_windows'>[],
+  exceptions: Row<'availability_exceptions'>[],
+): Promise<void> {
+  await db.deleteFrom('opening_windows').where('listing_id', '=', listing_id).execute()
+  await db.deleteFrom('availability_exceptions').where('listing_id', '=', listing_id).execute()
+  if (windows.length > 0) await db.insertInto('opening_windows').values(windows).execute()
+  if (exceptions.length > 0) await db.insertInto('availability_exceptions').values(exceptions).execute()
+}
+
+/** The owner's standing, locked, so that two listings are not published at once on the last place of a plan. */
+export const lockOwner = async (db: Tx, owner_id: string) =>
+  (await db
+    .selectFrom('owners')
+    .select(['email_verified_at', 'profile_completed_at'])
+    .where('id', '=', owner_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? null
+
+/** How many listings of a kind somebody has, and how many of them are shown. */
+export async function countListings(db: Reader, owner_id: string, kind: string) {
+  const row = await db
+    .selectFrom('listings')
+    .select([
+      sql<string>`count(*)`.as('all'),
+      sql<string>`count(*) filter (where status = 'published')`.as('published'),
+    ])
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', kind)
+    .where('status', '<>', 'archived')
+    .executeTakeFirstOrThrow()
+  return { all: Number(row.all), published: Number(row.published) }
+}
+
+/** Open screens of the owner hear that their listings changed (`calendar/announce.ts` speaks of its own tables). */
+export async function announceOwner(db: Tx, owner_id: string): Promise<void> {
+  await sql`select pg_notify(${ownerChannel}, ${ownerNews('listings', owner_id)})`.execute(db)
+}
+
+export const findListingForLink = async (db: Reader, id: string) =>
+  (await db
+    .selectFrom('listings')
+    .select(['id', 'owner_id', 'kind', 'status'])
+    .where('id', '=', id)
+    .where('status', '<>', 'archived')
+    .executeTakeFirst()) ?? null
+
+export const findLink = async (db: Reader, venue_id: string, service_id: string) =>
+  (await db
+    .selectFrom('linked_services')
+    .select(['mode', 'status', 'price_override_grosze'])
+    .where('venue_id', '=', venue_id)
+    .where('service_id', '=', service_id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export async function updateLink(
+  db: Tx,
+  venue_id: string,
+  service_id: string,
+  set: Updateable<DB['linked_services']>,
+): Promise<void> {
+  await db
+    .updateTable('linked_services')
+    .set(set)
+    .where('venue_id', '=', venue_id)
+    .where('service_id', '=', service_id)
+    .execute()
+}
+
+export async function deleteLink(db: Tx, venue_id: string, service_id: string): Promise<void> {
+  await db.deleteFrom('linked_services').where('venue_id', '=', venue_id).where('service_id', '=', service_id).execute()
+}
+
+/** The listing with everything that hangs on it; only for one that nobody has ever reserved. */
+export async function deleteListing(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('listings').where('id', '=', id).execute()
+}
+
+/** The same pictures again: their files are shared. */
+export async function copyImages(db: Tx, from_id: string, to_id: string, now: Date): Promise<void> {
+  const rows = await db
+    .selectFrom('listing_images')
+    .selectAll()
+    .where('listing_id', '=', from_id)
+    .orderBy('position')
+    .execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('listing_images')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        id: randomUUIDv7(),
+        listing_id: to_id,
+        variants: JSON.stringify(row.variants),
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+export async function upsertLink(db: Tx, row: Row<'linked_services'>): Promise<void> {
+  await db
+    .insertInto('linked_services')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['venue_id', 'service_id']).doUpdateSet({
+        mode: row.mode,
+        status: row.status ?? 'pending',
+        price_override_grosze: row.price_override_grosze ?? null,
+      }),
+    )
+    .execute()
+}
+
+/** Links that both sides have agreed to, of all listings or of one. */
+export const acceptedLinks = (db: Reader, listing_id: string) =>
+  db
+    .selectFrom('linked_services')
+    .select(['venue_id', 'service_id', 'mode', 'price_override_grosze'])
+    .where('status', '=', 'accepted')
+    .where((where) => where.or([where('venue_id', '=', listing_id), where('service_id', '=', listing_id)]))
+    .orderBy('created_at')
+    .orderBy('service_id')
+    .execute()
+
+export const findPlace = async (db: Reader, id: number) =>
+  (await db
+    .selectFrom('places')
+    .select(['id', 'name', 'voivodeship', 'latitude', 'longitude'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** A town lies within so many degrees of nearly every spot of the country. */
+const nearDegrees = 0.5
+
+/** In longitude a degree is shorter here, in the middle of Poland by about this. */
+const narrowing = 0.62
+
+export const nearestVoivodeship = async (
+  db: Reader,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<Voivodeship | null> => {
+  const nearest = await db
+    .selectFrom('places')
+    .select('voivodeship')
+    .where('latitude', '>', latitude - nearDegrees)
+    .where('latitude', '<', latitude + nearDegrees)
+    .where('longitude', '>', longitude - nearDegrees)
+    .where('longitude', '<', longitude + nearDegrees)
+    .orderBy(sql`power(latitude - ${latitude}, 2) + power((longitude - ${longitude}) * ${narrowing}, 2)`)
+    .limit(1)
+    .executeTakeFirst()
+  return (nearest?.voivodeship as Voivodeship | undefined) ?? null
+}
+
+const living = (db: Reader, owner_id: string) =>
+  db.selectFrom('listings').where('owner_id', '=', owner_id).where('status', '!=', 'archived')
+
+export const countLiving = async (db: Reader, owner_id: string): Promise<number> => {
+  const { count } = await living(db, owner_id)
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const lockLiving = (db: Tx, owner_id: string) =>
+  living(db, owner_id).select('id').orderBy('id').forUpdate().execute()

@@ -1,0 +1,39 @@
+/** Whether a service comes to the place of an event; beyond its range its owner decides, also where all else is instant. */
+import type { Reader } from '#api/deps.ts'
+import type { ListingRecord } from './load-listings.ts'
+import { nearestVoivodeship } from './queries.ts'
+import type { Voivodeship } from '#domain/listing/codes.ts'
+import type { Place } from '#domain/listing/distance.ts'
+import { comesTo, type EventSpot, type ServiceRange, withinRadius } from '#domain/listing/service-range.ts'
+
+const rangeOf = ({ nationwide, service_radius_km, details }: ListingRecord): ServiceRange => ({
+  nationwide,
+  service_radius_km,
+  voivodeships: (details.voivodeships ?? []) as Voivodeship[],
+})
+
+export const isWithinRange = (listing: ListingRecord, spot: EventSpot): boolean => comesTo(rangeOf(listing), spot)
+
+/** Places never change while the server runs. */
+const known = new Map<string, Voivodeship>()
+const mostKnown = 5000
+
+/** Of the nearest town that we know; null far from all of them. */
+export async function voivodeshipAt(db: Reader, { latitude, longitude }: Place): Promise<Voivodeship | null> {
+  const key = `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
+  const found = known.get(key) ?? (await nearestVoivodeship(db, { latitude, longitude }))
+  if (found && known.size < mostKnown) known.set(key, found)
+  return found
+}
+
+export async function isOutOfRange(
+  db: Reader,
+  listing: ListingRecord,
+  distance_km: number | null,
+  place: Place | null | undefined,
+): Promise<boolean> {
+  const range = rangeOf(listing)
+  if (withinRadius(range, distance_km)) return false
+  const voivodeship = place && range.voivodeships.length > 0 ? await voivodeshipAt(db, place) : null
+  return !comesTo(range, { distance_km, voivodeship })
+}

@@ -1,0 +1,117 @@
+/**
+ * The open live streams of this process, by owner. News comes from PostgreSQL, so it does not matter which process
+ * wrote; a burst is told once. A stream ends with its session, when its owner opens too many, or when nobody reads it.
+ */
+import { Readable } from 'node:stream'
+import type { Deps } from '#api/deps.ts'
+import { ownerChannel } from '#api/owner-channel.ts'
+import { type LiveTopic, liveTopics } from '#contract/calendar.ts'
+
+export type StreamSettings = {
+  /** The session is looked at again on each beat, so this is how long a stream may outlive it. */
+  beat_ms: number
+  /** Per owner and process; who opens one more closes the oldest. */
+  at_most: number
+  /** News of one owner that comes within this time is told together. */
+  gather_ms: number
+}
+
+export const streamSettings: StreamSettings = { beat_ms: 20_000, at_most: 10, gather_ms: 50 }
+
+/** Says in the last event of a stream what the browser should do: log in anew, wait long, or just come back. */
+export type EndReason = 'session' | 'too_many' | 'closing'
+
+export type OwnerStreams = {
+  /** `alive`: is the session still there; a throw means that it cannot be known now. */
+  open: (owner_id: string, alive: () => Promise<boolean>) => Readable
+  count: () => number
+  close: () => void
+}
+
+/** What a slow reader may leave unread before it is cut off. */
+const unreadBytes = 64 * 1024
+
+type Stream = { out: Readable; end: (reason: EndReason) => void; say: (event: string) => void }
+
+const eventText = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+export async function openOwnerStreams(
+  { listener, log }: Pick<Deps, 'listener' | 'log'>,
+  settings: StreamSettings = streamSettings,
+): Promise<OwnerStreams> {
+  const streams = new Map<string, Set<Stream>>()
+  const waiting = new Map<string, Set<LiveTopic>>()
+
+  const tell = (owner_id: string) => {
+    const topics = waiting.get(owner_id)
+    waiting.delete(owner_id)
+    for (const topic of topics ?? []) {
+      for (const stream of streams.get(owner_id) ?? []) stream.say(eventText('changed', { topic }))
+    }
+  }
+  const gather = (owner_id: string, topics: readonly LiveTopic[]) => {
+    if (!streams.has(owner_id)) return
+    const gathered = waiting.get(owner_id)
+    if (!gathered) setTimeout(() => tell(owner_id), settings.gather_ms)
+    waiting.set(owner_id, new Set([...(gathered ?? []), ...topics]))
+  }
+  await listener.listen(ownerChannel, {
+    heard: (payload) => {
+      const [topic, owner_id] = payload.split(' ')
+      if (owner_id && liveTopics.includes(topic as LiveTopic)) gather(owner_id, [topic as LiveTopic])
+    },
+    missed: () => {
+      for (const owner_id of streams.keys()) gather(owner_id, liveTopics)
+    },
+  })
+
+  const forget = (owner_id: string, stream: Stream) => {
+    const open = streams.get(owner_id)
+    open?.delete(stream)
+    if (open?.size === 0) streams.delete(owner_id)
+  }
+  const begin = (owner_id: string, alive: () => Promise<boolean>): Stream => {
+    const out = new Readable({ read: () => undefined })
+    const stream: Stream = {
+      out,
+      say: (event) => {
+        if (out.readableLength > unreadBytes) out.destroy()
+        else if (!out.destroyed && !out.readableEnded) out.push(event)
+      },
+      end: (reason) => {
+        clearInterval(beat)
+        forget(owner_id, stream)
+        if (out.destroyed) return
+        out.push(eventText('end', { reason }))
+        out.push(null)
+      },
+    }
+    const beat = setInterval(() => {
+      alive().then(
+        (yes) => (yes ? stream.say(': beat\n\n') : stream.end('session')),
+        (error: unknown) => log.warn({ err: error }, 'the session of a stream could not be asked for'),
+      )
+    }, settings.beat_ms)
+    out.once('close', () => {
+      clearInterval(beat)
+      forget(owner_id, stream)
+    })
+    return stream
+  }
+
+  return {
+    open: (owner_id, alive) => {
+      const open = streams.get(owner_id) ?? new Set()
+      const [oldest] = open
+      if (oldest && open.size >= settings.at_most) oldest.end('too_many')
+      const stream = begin(owner_id, alive)
+      streams.set(owner_id, (streams.get(owner_id) ?? open).add(stream))
+      stream.say(eventText('ready', { beat_ms: settings.beat_ms }))
+      return stream.out
+    },
+    count: () => [...streams.values()].reduce((sum, open) => sum + open.size, 0),
+    close: () => {
+      for (const stream of [...streams.values()].flatMap((open) => [...open])) stream.end('closing')
+    },
+  }
+}

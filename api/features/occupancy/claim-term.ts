@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { TxDeps } from '#api/deps.ts'
+import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, type OccupancyRow } from './queries.ts'
+import { announceOccupancy } from '#api/features/listings/catalogue/catalogue.ts'
+import { Refused } from '#api/refused.ts'
+
+type Place = {
+  listing_id: string
+  unit_ids: string[]
+  /** With the buffers of this reservation; a block has none. */
+  blocked: { from_ms: number; to_ms: number }
+}
+
+export type Claim = Place &
+  (
+    | {
+        reservation_id: string
+        event_day: string
+        /** Until when it is only a hold; null is a firm reservation. */
+        deadline_ms: number | null
+      }
+    | { block_id: string }
+  )
+
+/**
+ * First step of every writer of a term: waits for the others, then takes away the holds whose deadline has come.
+ * Answers with the reservations of those holds, which the caller expires in the same transaction.
+ */
+export async function openListing(deps: TxDeps, listing_id: string): Promise<string[]> {
+  await deps.locks.listings(deps.db, [listing_id])
+  return deleteDeadHolds(deps.db, listing_id, new Date(deps.clock.now()))
+}
+
+/**
+ * Takes the term: one row for each unit. The caller has called `openListing` and asked the rules; if the rules were
+ * wrong, the exclusion constraint refuses and the whole transaction is undone.
+ */
+export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
+  const created_at = new Date(deps.clock.now())
+  const rows = claim.unit_ids.map(
+    (unit_id): OccupancyRow => ({
+      id: randomUUIDv7(),
+      listing_id: claim.listing_id,
+      unit_id,
+      ...claim.blocked,
+      ...whose(claim),
+      created_at,
+    }),
+  )
+  await insertOccupancy(deps.db, rows).catch(explainOverlap)
+  await announceOccupancy(deps.db, claim.listing_id)
+}
+
+const whose = (claim: Claim) =>
+  'block_id' in claim
+    ? { kind: 'block' as const, block_id: claim.block_id, reservation_id: null, deadline_at: null, event_day: null }
+    : {
+        kind: claim.deadline_ms === null ? ('reservation' as const) : ('hold' as const),
+        block_id: null,
+        reservation_id: claim.reservation_id,
+        deadline_at: claim.deadline_ms === null ? null : new Date(claim.deadline_ms),
+        event_day: claim.event_day,
+      }
+
+/** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */
+export async function keepTerm(
+  deps: TxDeps,
+  listing_id: string,
+  reservation_id: string,
+  deadline_ms: number | null,
+): Promise<boolean> {
+  const kept = await keepOccupancyOf(deps.db, reservation_id, deadline_ms === null ? null : new Date(deadline_ms))
+  await announceOccupancy(deps.db, listing_id)
+  return kept > 0
+}
+
+function explainOverlap(error: { code?: string }): never {
+  if (error.code === '23P01') throw new Refused('slot_taken')
+  throw error
+}

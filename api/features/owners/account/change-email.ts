@@ -1,0 +1,135 @@
+/**
+ * A new address to log in with. It counts when both mailboxes have agreed: the new one proves that it is the owner's,
+ * the old one that the owner wants it. Either mail can stop the change. Nothing tells whether the new address has an
+ * account already, except a letter to that address.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import {
+  deleteOldEmailChanges,
+  type EmailChange,
+  emailChangesSince,
+  endOpenEmailChange,
+  insertEmailChange,
+  lockEmailChange,
+  updateEmailChange,
+} from './email-queries.ts'
+import { findOwnerByEmail, lockOwner, updateOwner } from '#api/features/owners/queries.ts'
+import { emailChangeTexts as say } from '#api/features/owners/texts.pl.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { hourMs } from '#domain/time.ts'
+
+const livesMs = 24 * hourMs
+const asksPerHour = 5
+
+export type Mailbox = 'old' | 'new'
+export const tokenOfChange = (secret: string, mailbox: Mailbox, nonce: Buffer): string =>
+  deriveToken(secret, `change_email_${mailbox}`, nonce)
+
+export async function askEmailChange(
+  deps: Deps,
+  owner_id: string,
+  body: Handled['askEmailChange']['body'],
+): Promise<Handled['askEmailChange']['reply']> {
+  const new_email = parseEmail(body.new_email)?.toLowerCase()
+  if (!new_email) throw refusedField('new_email', 'validation')
+  const { email: old_email } = await checkPassword(deps, owner_id, body.password)
+  if (new_email === old_email) throw refusedField('new_email', 'email_taken', 'validation')
+  await inTransaction(deps, async (tx) => {
+    const now = tx.clock.now()
+    if (!(await lockOwner(tx.db, owner_id))) throw new Refused('unauthenticated')
+    if ((await emailChangesSince(tx.db, owner_id, now - hourMs)) >= asksPerHour) {
+      throw new Refused(
+        { refused: 'rate_limited', details: { seconds: hourMs / 1000 } },
+        { retry_after: hourMs / 1000 },
+      )
+    }
+    await endOpenEmailChange(tx.db, owner_id, 'replaced', now)
+    const nonce = newNonce()
+    const hashOf = (mailbox: Mailbox) => hashToken(tokenOfChange(tx.config.secretKey, mailbox, nonce))
+    const id = randomUUIDv7()
+    await insertEmailChange(tx.db, {
+      id,
+      owner_id,
+      old_email,
+      new_email,
+      nonce,
+      old_token_hash: hashOf('old'),
+      new_token_hash: hashOf('new'),
+      created_at: new Date(now),
+      expires_at: new Date(now + livesMs),
+    })
+    const holder = await findOwnerByEmail(tx.db, new_email)
+    await tx.jobs.enqueue('owners.send-email-change', { change_id: id, mailbox: 'old' })
+    if (!holder) await tx.jobs.enqueue('owners.send-email-change', { change_id: id, mailbox: 'new' })
+    else await tx.jobs.enqueue('owners.send-address-registered', { owner_id: holder.id })
+  })
+  return { message: say.asked(new_email) }
+}
+
+/** The owner changes their mind on their own screen. */
+export async function dropEmailChange(deps: Deps, owner_id: string): Promise<null> {
+  const dropped = await inTransaction(deps, (tx) => endOpenEmailChange(tx.db, owner_id, 'stopped', tx.clock.now()))
+  if (!dropped) throw new Refused('not_found')
+  return null
+}
+
+type Reply = Handled['confirmEmailChange']['reply']
+
+/** The button behind either link. A second click hears the same as the first. */
+export async function confirmEmailChange(deps: Deps, body: Handled['confirmEmailChange']['body']): Promise<Reply> {
+  return inTransaction(deps, async (tx) => {
+    const hash = hashToken(body.token)
+    const change = await lockEmailChange(tx.db, hash)
+    if (!change) throw new Refused('invalid_token')
+    const mailbox: Mailbox = change.old_token_hash.equals(hash) ? 'old' : 'new'
+    const now = tx.clock.now()
+    if (change.ended_at) return ended(change)
+    if (change.expires_at.getTime() <= now) throw new Refused('expired_token')
+    if (body.stop) {
+      await updateEmailChange(tx.db, change.id, { ended_at: new Date(now), outcome: 'stopped' })
+      return { state: 'stopped', message: say.stopped }
+    }
+    return agree(tx, change, mailbox, now)
+  })
+}
+
+function ended({ outcome }: EmailChange): Reply {
+  if (outcome === 'changed') return { state: 'changed', message: say.changed }
+  if (outcome === 'stopped') return { state: 'stopped', message: say.stopped }
+  if (outcome === 'taken') throw new Refused('email_taken')
+  throw new Refused('expired_token')
+}
+
+async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: number): Promise<Reply> {
+  const agreed_at = { old: change.old_agreed_at, new: change.new_agreed_at }
+  agreed_at[mailbox] ??= new Date(now)
+  const agreed = { old_agreed_at: agreed_at.old, new_agreed_at: agreed_at.new }
+  if (!agreed_at.old || !agreed_at.new) {
+    await updateEmailChange(tx.db, change.id, agreed)
+    return mailbox === 'new'
+      ? { state: 'waiting_old', message: say.waitsForOld }
+      : { state: 'waiting_new', message: say.waitsForNew }
+  }
+  const owner = await lockOwner(tx.db, change.owner_id)
+  // Somebody registered with the address meanwhile, or the account was closed or given yet another address.
+  const free = owner && owner.email === change.old_email && !(await findOwnerByEmail(tx.db, change.new_email))
+  if (!free) {
+    await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'taken' })
+    return { state: 'taken', message: say.taken }
+  }
+  await updateOwner(tx.db, owner.id, { email: change.new_email, email_verified_at: new Date(now) }, now)
+  await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'changed' })
+  for (const to of ['old', 'new']) {
+    await tx.jobs.enqueue('owners.send-email-changed', { change_id: change.id, mailbox: to })
+  }
+  return { state: 'changed', message: say.changed }
+}
+
+/** Called by the hourly tidying: a month after it ran out, nobody asks for a change any more. */
+export const forgetOldEmailChanges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  deleteOldEmailChanges(db, clock.now() - 30 * 24 * hourMs)

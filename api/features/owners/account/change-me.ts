@@ -1,0 +1,69 @@
+/** What an owner changes about themselves outside the business profile. Absent leaves, null clears, a value sets. */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { type User, userOf } from '#api/features/auth/user.ts'
+import { type Me, meOf } from '#api/features/owners/owner-view.ts'
+import { findOwner, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
+import { neededText } from '#api/features/owners/texts.pl.ts'
+import { webAddress } from '#api/features/owners/profile/web-address.ts'
+import { fieldSentence } from '#api/http/errors/errors.pl.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+
+export async function getMe(deps: Deps, owner_id: string): Promise<Me> {
+  const owner = await findOwner(deps.db, owner_id)
+  if (!owner) throw new Refused('unauthenticated')
+  return meOf(deps.db, owner, deps.clock.now())
+}
+
+type Changes = Handled['changeMe']['body']
+
+export async function changeMe(deps: Deps, owner_id: string, body: Changes): Promise<Me> {
+  return inTransaction(deps, async (tx) => {
+    const owner = await lockOwner(tx.db, owner_id)
+    if (!owner) throw new Refused('unauthenticated')
+    const changed = await updateOwner(tx.db, owner_id, checked(body, owner), tx.clock.now())
+    return meOf(tx.db, changed ?? owner, tx.clock.now())
+  })
+}
+
+const readers = { phone: parsePhone, contact_email: parseEmail, website: webAddress } as const
+type Typed = keyof typeof readers
+
+function checked(body: Changes, owner: OwnerRow): Partial<Record<Typed, string | null>> & { answer_hours?: number } {
+  const changes: Partial<Record<Typed, string | null>> & { answer_hours?: number } = {}
+  const wrong: Record<string, string[]> = {}
+  for (const field of Object.keys(readers) as Typed[]) {
+    const typed = body[field]
+    if (typed === undefined) continue
+    const value = typed === null || typed === '' ? null : readers[field](typed)
+    const needed = field === 'website' ? undefined : neededText[field]
+    if (typed && value === null)
+      wrong[field] = [fieldSentence(field === 'contact_email' ? 'email' : field, 'validation')]
+    // A whole profile stays whole: these are how a customer reaches the owner.
+    else if (value === null && needed && owner.profile_completed_at) wrong[field] = [needed]
+    else changes[field] = value
+  }
+  if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
+  if (body.answer_hours !== undefined) changes.answer_hours = body.answer_hours
+  return changes
+}
+
+export async function changeUser(deps: Deps, owner_id: string, body: Handled['changeUser']['body']): Promise<User> {
+  const names: { first_name?: string; last_name?: string } = {}
+  const fields: Record<string, RefusalCode> = {}
+  for (const field of ['first_name', 'last_name'] as const) {
+    const typed = body[field]
+    if (typed === undefined) continue
+    const name = parsePersonName(typed)
+    if (name) names[field] = name
+    else fields[field] = 'validation'
+  }
+  if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+  const owner = await updateOwner(deps.db, owner_id, names, deps.clock.now())
+  if (!owner) throw new Refused('unauthenticated')
+  return userOf(owner)
+}

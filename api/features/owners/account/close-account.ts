@@ -1,0 +1,83 @@
+/**
+ * Closing the account (product page 7, RODO row of domain 5.7). Consequences are told first; open reservations have to
+ * be dealt with before, because people count on them. What stays is what the law asks to keep: who sold, and what.
+ */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { endAccount } from '#api/features/auth/end-account.ts'
+import { archiveListingsOf, livingListings } from '#api/features/listings/store/archive-listings.ts'
+import { endOpenEmailChange } from './email-queries.ts'
+import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
+import { accountClosedText, closedName, closingText } from '#api/features/owners/texts.pl.ts'
+import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+
+type Reply = Handled['closeAccount']['reply']
+
+export async function closeAccount(
+  deps: Deps,
+  owner_id: string,
+  body: Handled['closeAccount']['body'],
+): Promise<Reply> {
+  if (body.preview) return consequences(deps, owner_id)
+  await checkPassword(deps, owner_id, body.password)
+  return inTransaction(deps, async (tx) => {
+    const owner = await lockOwner(tx.db, owner_id)
+    if (!owner) throw new Refused('unauthenticated')
+    const now = tx.clock.now()
+    // First the listings: from then on nobody can reserve, so the count below stays true.
+    const listings = await archiveListingsOf(tx, owner_id)
+    const told = { ...(await consequences(tx, owner_id)), listings }
+    if (told.open_reservations > 0) throw new Refused('open_reservations')
+    await tx.jobs.enqueue('owners.send-account-closed', { email: owner.email, first_name: owner.first_name })
+    await endOpenEmailChange(tx.db, owner_id, 'stopped', now)
+    await endAccount(tx.db, owner_id, now)
+    await updateOwner(tx.db, owner_id, forgotten(owner, told.kept_reservations > 0, now), now)
+    return { ...told, closed: true, message: accountClosedText }
+  })
+}
+
+async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id: string): Promise<Reply> {
+  const [listings, { count, nearest, all }] = await Promise.all([
+    livingListings(deps.db, owner_id),
+    openReservationsOf(deps.db, owner_id, deps.clock.now()),
+  ])
+  return {
+    closed: false,
+    listings,
+    kept_reservations: all,
+    open_reservations: count,
+    blocking: nearest,
+    message: closingText(count),
+  }
+}
+
+/** Nothing that only served the account stays; who the seller was stays while their reservations are kept. */
+function forgotten(owner: OwnerRow, sold_something: boolean, now: number): Parameters<typeof updateOwner>[2] {
+  const contact = { phone: null, contact_email: null, website: null, invoice_email: null, correspondence_address: null }
+  const business = {
+    legal_form: null,
+    company_name: null,
+    nip: null,
+    regon: null,
+    krs: null,
+    vat_eu: null,
+    vat_status: null,
+    address: null,
+    representative: null,
+    iban: null,
+    account_holder: null,
+    pesel_sealed: null,
+    birth_date_sealed: null,
+    ...closedName,
+  }
+  return {
+    ...contact,
+    ...(sold_something ? {} : business),
+    email: `${owner.id}@zamkniete.invalid`,
+    email_verified_at: null,
+    consents: '{}',
+    closed_at: new Date(now),
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * Everything that we keep for an owner, as one ZIP (product page 7, RODO art. 20). It is written while it is sent: one
+ * page of rows and one picture at a time are in memory, however many there are.
+ */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { listSessions } from '#api/features/auth/sessions/sessions.ts'
+import { largestJpeg, listingsOf } from '#api/features/listings/store/load-export.ts'
+import { exportNames, exportReadme, statusLabel, tableHeadings } from './export-words.pl.ts'
+import { meOf } from '#api/features/owners/owner-view.ts'
+import { findOwner } from '#api/features/owners/queries.ts'
+import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
+import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
+import type { OwnerSession } from '#api/http/handlers.ts'
+import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { Refused } from '#api/refused.ts'
+import { csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
+import { dateIn, toLocal } from '#domain/time.ts'
+
+type Entry = { name: string; input: string | AsyncIterable<Uint8Array>; lastModified: Date }
+
+const bytes = new TextEncoder()
+const pieceLength = 64 * 1024
+
+/** In pieces of a useful size: each costs a write of its own. */
+async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let waiting = ''
+  for await (const part of parts) {
+    waiting += part
+    if (waiting.length < pieceLength) continue
+    yield bytes.encode(waiting)
+    waiting = ''
+  }
+  if (waiting) yield bytes.encode(waiting)
+}
+
+/** A JSON array whose items come one by one. `bigint` columns are numbers here; bytes are left out. */
+async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let between = '[\n'
+  for await (const item of items) {
+    yield between + JSON.stringify(item, readable)
+    between = ',\n'
+  }
+  yield between === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** Hashes and nonces say nothing to their owner and open doors to others. */
+const secret = /_hash$|_nonce$|^nonce$|_sealed$/
+const readable = (key: string, value: unknown): unknown => (secret.test(key) ? undefined : value)
+
+async function* reservationsInFull(deps: Deps, owner_id: string): AsyncGenerator<unknown> {
+  for await (const page of reservationsOf(deps.db, owner_id)) {
+    const parts = await findPartsOfMany(
+      deps.db,
+      page.map((row) => row.id),
+    )
+    for (const { search_text: _ours, ...row } of page) yield { ...row, ...parts.get(row.id) }
+  }
+}
+
+async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<string> {
+  yield csvMark + csvRow(tableHeadings)
+  for await (const page of reservationsOf(deps.db, owner_id)) {
+    yield page
+      .map((row) =>
+        csvRow([
+          row.reference,
+          row.listing_name,
+          statusLabel(row.status),
+          row.start_local.replace('T', ' '),
+          row.end_local.replace('T', ' '),
+          `${row.customer_first_name} ${row.customer_last_name}`,
+          row.customer_email,
+          row.customer_phone,
+          csvGrosze(row.total_grosze),
+          csvGrosze(row.deposit_grosze),
+          csvGrosze(row.paid_grosze),
+          csvGrosze(row.refunded_grosze),
+          toLocal(row.created_at.getTime(), 'Europe/Warsaw').replace('T', ' '),
+        ]),
+      )
+      .join('')
+  }
+}
+
+async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> {
+  const { owner_id } = owner
+  const lastModified = new Date(deps.clock.now())
+  const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
+  const row = await findOwner(deps.db, owner_id)
+  if (!row) return
+  const account = { ...(await meOf(deps.db, row, deps.clock.now())), sessions: await listSessions(deps, owner) }
+  yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
+  yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
+  const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))
+  yield { name: exportNames.listings, input: listings, lastModified }
+  const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
+  yield { name: exportNames.reservations, input: reservations, lastModified }
+  yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
+  for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
+    for (const [position, image] of images.entries()) {
+      const variant = largestJpeg(image.variants)
+      const file = variant && (await deps.files.get(variant.key))
+      if (file) yield { name: exportNames.picture(listing.slug, position), input: file.stream, lastModified }
+    }
+    for (const [position, { key }] of files.entries()) {
+      const file = await deps.files.get(key)
+      if (file) yield { name: exportNames.file(listing.slug, position), input: file.stream, lastModified }
+    }
+  }
+}
+
+const perHour = { max: 6, timeWindow: 3_600_000 }
+
+/** `GET /api/owners/me/export/` answers bytes, so it stands beside the contract's JSON calls. */
+export const exportRoutes =
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    const limited = { config: { rateLimit: deps.config.rateLimits ? perHour : false } } as const
+    app.get('/api/owners/me/export/', limited, async (request, reply) => {
+      const owner = await requireOwner(request, authenticate)
+      if (!(await findOwner(deps.db, owner.owner_id))) throw new Refused('unauthenticated')
+      const name = exportNames.archive(dateIn(deps.clock.now(), 'Europe/Warsaw'))
+      const zip = makeZip(entries(deps, owner)) as ReadableStream<Uint8Array>
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.fromWeb(zip))
+    })
+  }

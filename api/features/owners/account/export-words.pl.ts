@@ -1,0 +1,47 @@
+/** Names and headings inside the archive of an owner's data. */
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+
+export const exportNames = {
+  archive: (day: string) => `wydarzy-dane-${day}.zip`,
+  readme: 'CZYTAJ.txt',
+  account: 'konto.json',
+  listings: 'oferty.json',
+  reservations: 'rezerwacje.json',
+  table: 'rezerwacje.csv',
+  picture: (slug: string, position: number) => `zdjecia/${slug}/${String(position + 1).padStart(2, '0')}.jpg`,
+  file: (slug: string, position: number) => `pliki/${slug}/${String(position + 1).padStart(2, '0')}.pdf`,
+} as const
+
+export const exportReadme = (made_at: string): string =>
+  [
+    'Dane Twojego konta w serwisie Wydarzy',
+    `Przygotowano: ${made_at}`,
+    '',
+    'konto.json – dane konta i firmy, zgody, sesje',
+    'oferty.json – oferty z cennikami, godzinami i opisami zdjęć',
+    'rezerwacje.json – rezerwacje z pozycjami ceny, historią, wiadomościami i wpłatami',
+    'rezerwacje.csv – te same rezerwacje w tabeli dla arkusza kalkulacyjnego',
+    'zdjecia – zdjęcia ofert',
+    '',
+    'Kwoty w plikach JSON są w groszach. Numeru PESEL nie dołączamy do pliku, ponieważ jest przechowywany w postaci zaszyfrowanej.',
+    '',
+  ].join('\r\n')
+
+export const tableHeadings = [
+  'Numer',
+  'Oferta',
+  'Stan',
+  'Początek',
+  'Koniec',
+  'Osoba rezerwująca',
+  'E-mail',
+  'Telefon',
+  'Wartość (zł)',
+  'Przedpłata (zł)',
+  'Wpłacono (zł)',
+  'Zwrócono (zł)',
+  'Złożono',
+] as const
+
+export const statusLabel = (status: string): string => reservationStatusLabels[status as ReservationStatus] ?? status

@@ -1,0 +1,80 @@
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { deviceOf } from '#api/features/auth/texts.pl.ts'
+import { userOf } from '#api/features/auth/user.ts'
+import { exemptPricesOf } from '#api/features/listings/prices/exempt-prices.ts'
+import { checkProfile, type ProfileBody } from './check-profile.ts'
+import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
+import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
+import { profileCompletedText } from '#api/features/owners/texts.pl.ts'
+import { Refused } from '#api/refused.ts'
+import { seal } from '#api/sealed.ts'
+import { termsVersion } from '#api/terms.ts'
+import type { Handled } from '#contract/index.ts'
+import { ownerConsents } from '#domain/people/owner.ts'
+
+/** The whole form at once. An owner whose address is not proven cannot get here. */
+export async function completeProfile(
+  deps: Deps,
+  owner_id: string,
+  body: ProfileBody,
+  user_agent = '',
+): Promise<Handled['completeProfile']['reply']> {
+  return inTransaction(deps, async (tx) => {
+    const owner = await lockOwner(tx.db, owner_id)
+    if (!owner) throw new Refused('unauthenticated')
+    if (!owner.email_verified_at) throw new Refused('email_not_verified')
+    const { person, ...profile } = checkProfile(body, owner)
+    const now = tx.clock.now()
+    const saved = await updateOwner(
+      tx.db,
+      owner_id,
+      {
+        ...profile,
+        address: JSON.stringify(profile.address),
+        correspondence_address: profile.correspondence_address && JSON.stringify(profile.correspondence_address),
+        representative: profile.representative && JSON.stringify(profile.representative),
+        ...sealedParts(person, tx.config.secretKey),
+        consents: JSON.stringify(agreed(owner.consents as Consents, body.consents, now)),
+        profile_completed_at: owner.profile_completed_at ?? new Date(now),
+      },
+      now,
+    )
+    if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
+    if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
+    await tellOfChanges(tx, owner, saved, deviceOf(user_agent))
+    return { user: userOf(saved), message: profileCompletedText }
+  })
+}
+
+/** A thief of a session would first send the money elsewhere or sell in another name: the mailbox hears of it (mail O10). */
+async function tellOfChanges(tx: TxDeps, before: OwnerRow, now: OwnerRow, device: string | null): Promise<void> {
+  const told = { owner_id: now.id, changed_at: new Date(tx.clock.now()).toISOString(), device }
+  const firm = before.nip !== now.nip || before.company_name !== now.company_name
+  if (before.iban && before.iban !== now.iban)
+    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'iban' })
+  if (before.profile_completed_at && firm)
+    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'company' })
+}
+
+type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
+
+/** Undefined leaves what is stored, null clears it. */
+function sealedParts({ pesel, birth_date }: PersonalData, secret: string) {
+  const sealed = (text: string | null) => (text ? seal(secret, text) : null)
+  return {
+    ...(pesel === undefined ? {} : { pesel_sealed: sealed(pesel) }),
+    ...(birth_date === undefined ? {} : { birth_date_sealed: sealed(birth_date) }),
+  }
+}
+
+/** The first moment of a yes stays for its version; marketing can be taken back. */
+function agreed(known: Consents, given: ProfileBody['consents'], now: number): Consents {
+  const consents = { ...known }
+  for (const consent of ownerConsents) {
+    if (!given[consent]) delete consents[consent]
+    else if (consents[consent]?.version !== termsVersion) {
+      consents[consent] = { at: new Date(now).toISOString(), version: termsVersion }
+    }
+  }
+  return consents
+}

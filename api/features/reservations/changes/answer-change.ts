@@ -1,0 +1,128 @@
+/** The other side's yes or no to a proposed change, the proposer's second thought, and the end of the wait. */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { releaseHolds } from '#api/features/occupancy/release-term.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { applyChange } from './apply-change.ts'
+import { entryWithout, questionOf } from './change-parts.ts'
+import { type ChangeRecord, endOpenChange, findOpenChange } from './changes-queries.ts'
+import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import {
+  insertEvent,
+  lockReservation,
+  ownedListing,
+  type ReservationRecord,
+} from '#api/features/reservations/core/queries.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { reservationCan, type Actor, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { type ChangeSide, type ChangeStatus, mayAnswer } from '#domain/reservation/change.ts'
+
+type Body = Handled['answerChange']['body']
+
+export async function answerByOwner(deps: Deps, owner_id: string, id: string, body: Body): Promise<void> {
+  const listing_id = await ownedListing(deps.db, id, owner_id)
+  if (!listing_id) throw new Refused('not_found')
+  await answer(deps, { id, listing_id }, 'owner', body)
+}
+
+export async function answerByCustomer(deps: Deps, token: string, body: Body): Promise<void> {
+  await answer(deps, await findByStatusLink(deps, token), 'customer', body)
+}
+
+const endings = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
+const mailTo = (side: ChangeSide) =>
+  side === 'owner' ? 'reservations.tell-change-to-owner' : 'reservations.tell-change-to-customer'
+
+async function answer(
+  deps: Deps,
+  found: { id: string; listing_id: string },
+  by: ChangeSide,
+  body: Body,
+): Promise<void> {
+  const cached = deps.catalogue.find(found.listing_id)
+  await inTransaction(deps, async (tx) => {
+    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('not_found')
+    const now = tx.clock.now()
+    const change = await findOpenChange(tx.db, row.id)
+    if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
+    const verdict = reservationCan.change(factsOf(row), now)
+    if (!verdict.can) throw new Refused(verdict.reason)
+    if (!mayAnswer(body.answer, by, change.proposed_by as ChangeSide)) throw new Refused('forbidden')
+    await endOpenChange(tx.db, row.id, endings[body.answer], new Date(now))
+    if (body.answer === 'accept') await accept(tx, cached, row, change, by, body.note)
+    else await close(tx, row, { status: endings[body.answer], actor: by, note: body.note })
+    const data = { reservation_id: row.id, change_id: change.id }
+    const other: ChangeSide = by === 'owner' ? 'customer' : 'owner'
+    await tx.jobs.enqueue(mailTo(other), data)
+    // Who said yes gets the new facts in writing too.
+    if (body.answer === 'accept') await tx.jobs.enqueue(mailTo(by), data)
+  })
+}
+
+/** The price is the one that was proposed, whatever the price list says by now. */
+async function accept(
+  deps: TxDeps,
+  cached: CatalogueEntry | null,
+  row: ReservationRecord,
+  change: ChangeRecord,
+  by: ChangeSide,
+  note: string,
+): Promise<void> {
+  const entry = await entryWithout(deps, cached, row)
+  const { start_local: start, end_local: end, guests, unit_ids } = change
+  const addons = change.addons ?? undefined
+  const wanted = { start, end, guests, unit_ids, addons }
+  const worked = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const never = worked.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
+  if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })
+  await applyChange(deps, entry, row, {
+    start,
+    end,
+    guests,
+    addons,
+    worked,
+    agreed: change.quote,
+    by,
+    action: 'accept_change',
+    note,
+    broken_rules: change.broken_rules as string[],
+  })
+}
+
+type Close = { status: Exclude<ChangeStatus, 'open' | 'accepted'>; actor: Actor; note: string }
+const actions = { declined: 'decline_change', withdrawn: 'withdraw_change', expired: 'expire_change' } as const
+
+/** What was held for it is free again; the reservation stays as it was. */
+async function close(deps: TxDeps, row: ReservationRecord, { status, actor, note }: Close): Promise<void> {
+  await releaseHolds(deps, row.listing_id, row.id)
+  await insertEvent(deps.db, {
+    reservation_id: row.id,
+    at: new Date(deps.clock.now()),
+    actor,
+    action: actions[status],
+    status_before: row.status,
+    status_after: row.status as ReservationStatus,
+    note: note || null,
+    data: '{}',
+  })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
+}
+
+/** Called by the sweep under the listing's lock. */
+export async function expireChange(deps: TxDeps, reservation_id: string): Promise<void> {
+  const row = await lockReservation(deps.db, reservation_id)
+  const change = row && (await findOpenChange(deps.db, row.id))
+  if (!row || !change || change.expires_at.getTime() > deps.clock.now()) return
+  await endOpenChange(deps.db, row.id, 'expired', new Date(deps.clock.now()))
+  // An ended reservation has let everything go already.
+  if (row.status === 'confirmed' || row.status === 'in_progress') {
+    await close(deps, row, { status: 'expired', actor: 'system', note: '' })
+  }
+}

@@ -1,0 +1,155 @@
+/** Another term, other guests, another price: all of it in one transaction, or nothing. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
+import { endOpenChange, insertChange } from './changes-queries.ts'
+import {
+  insertEvent,
+  replaceLines,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+import { keepsAddons } from './plan-change.ts'
+import { chooseUnits, takeTerm } from '#api/features/reservations/core/take-term.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import { eventDay } from '#domain/time.ts'
+
+export type Applied = {
+  start: string
+  end: string
+  guests: Guests
+  /** Absent keeps the extras. */
+  addons?: AskedTerm['addons'] | undefined
+  worked: PricedTerm
+  /** Null keeps the price that was agreed. */
+  agreed: AgreedPrice | null
+  by: ChangeSide
+  action: 'change_term' | 'accept_change'
+  note: string
+  broken_rules: readonly string[]
+}
+
+const factsBefore = (row: ReservationRecord): ChangedFacts => ({
+  start: row.start_local,
+  end: row.end_local,
+  guests: row.guests,
+  total_grosze: row.total_grosze,
+})
+
+type Extras = Pick<Applied, 'addons'>
+
+/** What was, with extras and rooms only where the change touches them. */
+export function partsBefore(
+  entry: CatalogueEntry,
+  row: ReservationRecord,
+  change: Extras,
+  unit_ids: readonly string[],
+): ChangedFacts {
+  const addons = keepsAddons(row, change) ? {} : { addons: namedAddons(entry, row.addons as AskedTerm['addons']) }
+  const rooms = otherRooms(entry, row, unit_ids)
+  return { ...factsBefore(row), ...addons, ...(rooms ? { units: rooms.before } : {}) }
+}
+
+export const addonsAfter = (entry: CatalogueEntry, row: ReservationRecord, change: Extras): ChangedAddon[] | null =>
+  keepsAddons(row, change) ? null : namedAddons(entry, change.addons ?? [])
+
+/** Answers with the units that it takes now. The caller has asked the rules and holds the locks. */
+export async function applyChange(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  row: ReservationRecord,
+  change: Applied,
+): Promise<string[]> {
+  const { check } = change.worked
+  const at = new Date(deps.clock.now())
+  await releaseTerm(deps, row.listing_id, row.id)
+  const unit_ids = await chooseUnits(deps, entry, check)
+  const event_day = eventDay(change.start)
+  await takeTerm(deps, entry, { unit_ids, check, reservation_id: row.id, event_day, deadline_ms: null })
+  await updateReservation(deps.db, row.id, {
+    start_local: change.start,
+    end_local: change.end,
+    start_at: new Date(check.start_at_ms),
+    end_at: new Date(check.end_at_ms),
+    event_day,
+    term_mode: check.term_mode,
+    unit_ids,
+    guests: JSON.stringify(change.guests),
+    ...(change.addons ? { addons: JSON.stringify(chosen(change.addons)) } : {}),
+    ics_sequence: row.ics_sequence + 1,
+    updated_at: at,
+    ...(change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)),
+  })
+  if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
+  const before = partsBefore(entry, row, change, unit_ids)
+  const rooms = otherRooms(entry, row, unit_ids)
+  const addons = addonsAfter(entry, row, change)
+  const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
+  await insertEvent(deps.db, {
+    reservation_id: row.id,
+    at,
+    actor: change.by,
+    action: change.action,
+    status_before: row.status,
+    status_after: row.status as ReservationStatus,
+    note: change.note || null,
+    data: JSON.stringify({
+      before: { ...before, unit_ids: row.unit_ids },
+      after: {
+        ...{ start: change.start, end: change.end, guests: change.guests, unit_ids },
+        ...(addons ? { addons } : {}),
+        ...(rooms ? { units: rooms.after } : {}),
+      },
+      before_grosze: row.total_grosze,
+      after_grosze,
+      price: change.agreed ? 'new' : 'keep',
+      broken_rules: change.broken_rules,
+    }),
+  })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
+  return unit_ids
+}
+
+/** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */
+export async function changeAtOnce(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  row: ReservationRecord,
+  change: Omit<Applied, 'by' | 'action'>,
+): Promise<string[]> {
+  const at = new Date(deps.clock.now())
+  const addons = addonsAfter(entry, row, change)
+  await endOpenChange(deps.db, row.id, 'withdrawn', at)
+  const unit_ids = await applyChange(deps, entry, row, { ...change, by: 'owner', action: 'change_term' })
+  const id = randomUUIDv7()
+  await insertChange(deps.db, {
+    id,
+    reservation_id: row.id,
+    proposed_by: 'owner',
+    status: 'accepted',
+    before: JSON.stringify(partsBefore(entry, row, change, unit_ids)),
+    start_local: change.start,
+    end_local: change.end,
+    unit_ids,
+    guests: JSON.stringify(change.guests),
+    addons: addons && JSON.stringify(addons),
+    total_grosze: change.agreed?.price.total_grosze ?? row.total_grosze,
+    quote: change.agreed && JSON.stringify(change.agreed),
+    broken_rules: JSON.stringify(change.broken_rules),
+    note: change.note,
+    expires_at: at,
+    created_at: at,
+    answered_at: at,
+  })
+  await deps.jobs.enqueue('reservations.tell-change-to-customer', { reservation_id: row.id, change_id: id })
+  return unit_ids
+}
+
+const chosen = (addons: AskedTerm['addons']) =>
+  addons.filter(({ quantity }) => quantity > 0).map(({ addon_id, quantity }) => ({ addon_id, quantity }))

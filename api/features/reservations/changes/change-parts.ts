@@ -1,0 +1,131 @@
+/** What every change of a reservation shares: the listing without the reservation itself, and the price afterwards. */
+import type { TxDeps } from '#api/deps.ts'
+import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
+import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import {
+  listingState,
+  type ReservationRecord,
+  type updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+import { askedOf } from '#api/features/reservations/core/reclaim-term.ts'
+import { moneyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { Refused } from '#api/refused.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import { dueNow, type PaymentChoice, paymentStatusFor } from '#domain/reservation/payment.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation/change.ts'
+import { addDays, daysBetween } from '#domain/time.ts'
+
+type Change = Parameters<typeof updateReservation>[2]
+type Taken = CatalogueEntry['taken']
+
+/** Reasons that no owner can wave away. */
+export const firmReasons: readonly string[] = ['past', 'capacity', 'busy']
+
+/**
+ * The listing, published or not, with everything that is taken but this reservation; `own` is what that one takes now.
+ * The caller holds the listing's lock.
+ */
+export async function entryWithout(
+  deps: TxDeps,
+  cached: CatalogueEntry | null,
+  { id, listing_id }: Pick<ReservationRecord, 'id' | 'listing_id'>,
+): Promise<CatalogueEntry & { own: Taken }> {
+  const state = await listingState(deps.db, listing_id)
+  const fresh = cached && state?.revision === cached.listing.revision
+  const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)
+  if (!listing) throw new Refused('not_found')
+  const now = deps.clock.now()
+  const all = living((await loadTaken(deps.db, [listing_id], new Date(now))).get(listing_id) ?? [], now)
+  return {
+    listing,
+    taken: all.filter((each) => each.reservation_id !== id),
+    own: all.filter((each) => each.reservation_id === id),
+  }
+}
+
+type Wanted = {
+  start: string
+  end: string
+  unit_ids?: string[] | undefined
+  guests?: AskedTerm['guests'] | undefined
+  addons?: AskedTerm['addons'] | undefined
+}
+
+/** All rooms together are asked for, and priced, as the whole place. The mode follows the new hours. */
+export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, wanted: Wanted): AskedTerm {
+  const { start, end, guests = row.guests, unit_ids = row.unit_ids } = wanted
+  const whole = listing.units.every((unit) => unit_ids.includes(unit.id))
+  const moved = start !== row.start_local || end !== row.end_local
+  const asked = askedOf(row)
+  return {
+    ...asked,
+    start,
+    end,
+    guests,
+    addons: wanted.addons ?? asked.addons,
+    term_mode: moved ? undefined : asked.term_mode,
+    unit_ids: whole ? undefined : unit_ids,
+  }
+}
+
+/** Extras by the names that they have now; one that the price list has lost keeps none. */
+export const namedAddons = ({ listing }: CatalogueEntry, addons: AskedTerm['addons']): ChangedAddon[] =>
+  addons
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ addon_id, quantity }) => {
+      const item = listing.price_list.items.find(({ id }) => id === addon_id)
+      return { addon_id, quantity, name: item?.name ?? '' }
+    })
+
+/** Names of other rooms than before; null where the rooms stay, and for crews, of which any may come. */
+export function otherRooms({ listing }: CatalogueEntry, row: ReservationRecord, unit_ids: readonly string[]) {
+  const names = (ids: readonly string[]) => listing.units.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  const same = unit_ids.length === row.unit_ids.length && unit_ids.every((id) => row.unit_ids.includes(id))
+  return same || traitsOf(listing).units_interchangeable
+    ? null
+    : { before: names(row.unit_ids), after: names(unit_ids) }
+}
+
+export const agreedOf = (
+  { listing }: CatalogueEntry,
+  { distance_km, package_code }: Pick<PricedTerm, 'distance_km' | 'package_code'>,
+  quote: Quote,
+): AgreedPrice => ({
+  price: soldPrice(listing, quote, distance_km, package_code),
+  lines: quote.lines,
+  balance_due_on: quote.balance.due_on,
+})
+
+/** Columns of a reservation that costs something else from now on. */
+export function newPrice(row: ReservationRecord, { price, balance_due_on }: AgreedPrice, quoted_at: Date): Change {
+  const { total_grosze } = price
+  const deposit_grosze = price.deposit.amount_grosze
+  const fresh = {
+    deposit_grosze,
+    due_now_grosze: dueNow(row.payment_choice as PaymentChoice, price.deposit, total_grosze),
+  }
+  const agreed = { ...row, received_grosze: row.paid_grosze - row.refunded_grosze }
+  const deposit = depositAfter(agreed, fresh, total_grosze)
+  const kept = agreed.received_grosze > 0
+  return {
+    price: JSON.stringify({ ...price, deposit: { ...price.deposit, amount_grosze: deposit.deposit_grosze } }),
+    total_grosze,
+    ...deposit,
+    ...(kept ? {} : { deposit_type: price.deposit.type }),
+    balance_due_on,
+    quoted_at,
+    refund_due_grosze: overpaid(agreed.received_grosze, total_grosze),
+    payment_status: paymentStatusFor(moneyOf({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze })),
+  }
+}
+
+/** The rest is due as many days before the event as before. */
+export function keptPrice(row: ReservationRecord, event_day: string): Change {
+  if (!row.balance_due_on) return {}
+  const balance_due_on = addDays(row.balance_due_on, daysBetween(row.event_day, event_day))
+  const price = soldPriceOf(row)
+  return { balance_due_on, price: JSON.stringify({ ...price, balance: { ...price.balance, due_on: balance_due_on } }) }
+}

@@ -1,0 +1,39 @@
+import type { ChangeRecord } from './changes-queries.ts'
+import { answerText } from './change-words.pl.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import type { ChangeProposal } from '#contract/reservations/reservations.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
+import { type ChangeAnswer, type ChangeSide, mayAnswer } from '#domain/reservation/change.ts'
+
+/** The proposal as this side reads it; null once its time is over or the reservation cannot change any more. */
+export function changeFacts(
+  row: ReservationRecord,
+  change: ChangeRecord | undefined,
+  reader: ChangeSide,
+  now: number,
+): ChangeProposal | null {
+  if (!change || change.expires_at.getTime() <= now || !reservationCan.change(factsOf(row), now).can) return null
+  const proposed_by = change.proposed_by as ChangeSide
+  const can = (answer: ChangeAnswer) => mayAnswer(answer, reader, proposed_by) || answerText(answer)
+  return {
+    id: change.id,
+    proposed_by,
+    start: change.start_local,
+    end: change.end_local,
+    guests: change.guests,
+    addons: change.addons,
+    units: change.before.units ? change.units : null,
+    before: {
+      ...change.before,
+      addons: change.before.addons ?? null,
+      units: change.before.units ?? null,
+    },
+    total_grosze: change.total_grosze,
+    difference_grosze: change.total_grosze - change.before.total_grosze,
+    note: change.note,
+    expires_at: change.expires_at.toISOString(),
+    created_at: change.created_at.toISOString(),
+    can: { accept: can('accept'), decline: can('decline'), withdraw: can('withdraw') },
+  }
+}

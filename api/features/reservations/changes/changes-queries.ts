@@ -1,0 +1,72 @@
+/** All SQL of proposed changes. */
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ReservationChangesTable } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { ChangeStatus } from '#domain/reservation/change.ts'
+
+/** With the names of the rooms or crews that it takes. */
+export type ChangeRecord = Selectable<ReservationChangesTable> & { units: string[] }
+
+/** Names of the rooms or crews of a change, in the owner's order. */
+const unitsOf = sql<string[]>`array(select u.name from units u where u.id = any(reservation_changes.unit_ids)
+  order by u.position, u.id)`
+
+export async function insertChange(db: Tx, row: Insertable<ReservationChangesTable>): Promise<void> {
+  await db.insertInto('reservation_changes').values(row).execute()
+}
+
+/** The proposal that waits, locked with the reservation's row by the caller. */
+export const findOpenChange = (db: Reader, reservation_id: string): Promise<ChangeRecord | undefined> =>
+  db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .select(unitsOf.as('units'))
+    .where('reservation_id', '=', reservation_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+
+export const openChangesOf = (db: Reader, reservation_ids: string[]): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .select(unitsOf.as('units'))
+    .where('reservation_id', 'in', reservation_ids)
+    .where('status', '=', 'open')
+    .execute()
+
+export const findChange = (db: Reader, id: string, reservation_id: string): Promise<ChangeRecord | undefined> =>
+  db
+    .selectFrom('reservation_changes')
+    .selectAll()
+    .select(unitsOf.as('units'))
+    .where('id', '=', id)
+    .where('reservation_id', '=', reservation_id)
+    .executeTakeFirst()
+
+/** False when none was open. */
+export async function endOpenChange(
+  db: Tx,
+  reservation_id: string,
+  status: Exclude<ChangeStatus, 'open'>,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('reservation_changes')
+    .set({ status, answered_at: at })
+    .where('reservation_id', '=', reservation_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) > 0
+}
+
+/** Proposals whose time is over, oldest first; `id` is the reservation's. */
+export const findDueChanges = (db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> =>
+  db
+    .selectFrom('reservation_changes')
+    .innerJoin('reservations', 'reservations.id', 'reservation_changes.reservation_id')
+    .select(['reservations.id', 'reservations.listing_id'])
+    .where('reservation_changes.status', '=', 'open')
+    .where('reservation_changes.expires_at', '<=', now)
+    .orderBy('reservation_changes.expires_at')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,81 @@
+/**
+ * The owner moves or resizes a reservation of their own making. What a customer has made needs the customer's yes and
+ * is not moved here. The owner may break own rules, with a trace; overlap and capacity never.
+ */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { refuseTaken } from '#api/features/calendar/conflicts.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { changeAtOnce } from './apply-change.ts'
+import { agreedOf, entryWithout } from './change-parts.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { moveText } from './move-words.pl.ts'
+import { changesNothing, lacksPrice, planChange, totalsOf, type Plan } from './plan-change.ts'
+import { lockOwnedReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import { ownerCanMove } from '#domain/reservation/reservation.ts'
+
+type Body = Handled['moveReservationTerm']['body']
+type Reply = Handled['moveReservationTerm']['reply']
+
+export async function moveTerm(deps: Deps, owner_id: string, id: string, body: Body): Promise<Reply> {
+  const listing_id = await ownedListing(deps.db, id, owner_id)
+  if (!listing_id) throw new Refused('not_found')
+  const cached = deps.catalogue.find(listing_id)
+  return inTransaction(deps, async (tx) => {
+    for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+    const row = await lockOwnedReservation(tx.db, id, owner_id)
+    if (!row) throw new Refused('not_found')
+    const verdict = ownerCanMove({ ...factsOf(row), source: row.source }, tx.clock.now())
+    if (!verdict.can) throw new Refused(verdict.reason)
+    return move(tx, await entryWithout(tx, cached, row), row, body)
+  })
+}
+
+async function move(deps: TxDeps, entry: CatalogueEntry, row: ReservationRecord, body: Body): Promise<Reply> {
+  const plan = await planChange(deps, entry, row, { ...body, guests: row.guests })
+  refuseFirm(plan, body.preview)
+  if (!body.preview && lacksPrice(row, plan)) accepted(plan.worked.quote)
+  const still = body.price === 'keep' && changesNothing(row, plan.wanted)
+  const unit_ids =
+    body.preview || still ? plan.asked_units : await changeAtOnce(deps, entry, row, appliedOf(entry, plan))
+  const totals = totalsOf(row, plan)
+  return {
+    preview: body.preview,
+    start: body.start,
+    end: body.end,
+    unit_ids: traitsOf(entry.listing).units_interchangeable && body.preview ? row.unit_ids : unit_ids,
+    ...totals,
+    broken_rules: plan.broken,
+    conflicts: plan.conflicts,
+    message: moveText({
+      preview: body.preview,
+      term: body,
+      ...totals,
+      paid_grosze: row.paid_grosze - row.refunded_grosze,
+    }),
+  }
+}
+
+/** What no owner can wave away; a preview shows what is in the way instead. */
+export function refuseFirm({ blockers, worked, conflicts }: Plan, preview: boolean): void {
+  const never = worked.check.reasons.find(
+    ({ code }) => code !== 'busy' && blockers.some((blocker) => blocker.code === code),
+  )
+  if (never) throw new Refused({ refused: never.code, details: never.details })
+  if (!preview && blockers.length > 0) throw refuseTaken(conflicts)
+}
+
+export const appliedOf = (entry: CatalogueEntry, { wanted, worked, charged, broken }: Plan) => ({
+  start: wanted.start,
+  end: wanted.end,
+  guests: wanted.guests,
+  addons: wanted.addons,
+  worked,
+  agreed: charged && agreedOf(entry, worked, charged),
+  note: '',
+  broken_rules: broken.map(({ code }) => code),
+})

@@ -1,0 +1,111 @@
+/** What another term or other guests would mean for a reservation. Changes nothing; the caller holds the locks. */
+import type { TxDeps } from '#api/deps.ts'
+import { inTheWayOf } from '#api/features/calendar/conflicts.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { firmReasons, questionOf } from './change-parts.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
+import { accepted } from '#api/refused.ts'
+import type { Conflict } from '#contract/calendar.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { sameAddons, sameGuests } from '#domain/reservation/change.ts'
+
+export type Wanted = {
+  start: string
+  end: string
+  guests: Guests
+  unit_ids?: string[] | undefined
+  /** Absent keeps the extras. */
+  addons?: AskedTerm['addons'] | undefined
+  price: 'new' | 'keep'
+}
+
+type Rule = { code: string; message: string }
+
+export type Plan = {
+  wanted: Wanted
+  worked: PricedTerm
+  /** What nobody may break. */
+  blockers: Rule[]
+  /** The owner's own rules. */
+  broken: Rule[]
+  conflicts: Conflict[]
+  /** Rooms that were asked for; all crews of a service. */
+  asked_units: string[]
+  /** By the price list, or why there is none. */
+  list_price: Quote | Refusal
+  /** What replaces the agreed price; null keeps it. */
+  charged: Quote | null
+  total_grosze: number
+}
+
+export const isTermKept = (
+  row: ReservationRecord,
+  { start, end, unit_ids }: Omit<Wanted, 'guests' | 'price'>,
+): boolean =>
+  start === row.start_local &&
+  end === row.end_local &&
+  (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
+
+export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'addons'>): boolean =>
+  addons === undefined || sameAddons(addons, row.addons as AskedTerm['addons'])
+
+export const changesNothing = (row: ReservationRecord, wanted: Wanted): boolean =>
+  isTermKept(row, wanted) && sameGuests(wanted.guests, row.guests) && keepsAddons(row, wanted)
+
+/** A price that an owner has named stays: no list knows what it was agreed for. */
+const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean => price === 'keep' || row.price_reason !== null
+
+export async function planChange(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  row: ReservationRecord,
+  wanted: Wanted,
+): Promise<Plan> {
+  const worked = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const { listing } = entry
+  const crews = traitsOf(listing).units_interchangeable
+  const asked_units = crews ? listing.units.map((unit) => unit.id) : (wanted.unit_ids ?? row.unit_ids)
+  // A term that stays is not judged anew by notice and hours: it was sold under them.
+  const kept = isTermKept(row, wanted)
+  const reasons = reasonsOf(worked, entry).filter(({ code }) => !kept || code === 'capacity')
+  const is_busy = reasons.some(({ code }) => code === 'busy')
+  const conflicts = is_busy
+    ? await inTheWayOf(deps, {
+        listing_id: listing.id,
+        timezone: row.timezone,
+        unit_ids: asked_units,
+        blocked: worked.check.blocked,
+        reservation_id: row.id,
+      })
+    : []
+  const list_price = worked.quote
+  const charged = keepsPrice(row, wanted) || isRefusal(list_price) ? null : list_price
+  return {
+    wanted,
+    worked,
+    blockers: reasons.filter(({ code }) => firmReasons.includes(code)),
+    broken: reasons.filter(({ code }) => !firmReasons.includes(code)),
+    conflicts,
+    asked_units,
+    list_price,
+    charged,
+    total_grosze: charged?.total_grosze ?? row.total_grosze,
+  }
+}
+
+/** Nobody named a price and the list has none: that stops a change whose price was to be new. */
+export const lacksPrice = (row: ReservationRecord, { wanted, list_price }: Plan): boolean =>
+  !keepsPrice(row, wanted) && isRefusal(list_price)
+
+/** Price, broken rules and what is in the way, in the words of the contract. */
+export const totalsOf = (row: ReservationRecord, plan: Plan) => ({
+  old_total_grosze: row.total_grosze,
+  new_total_grosze: isRefusal(plan.list_price) ? null : plan.list_price.total_grosze,
+  total_grosze: plan.total_grosze,
+  difference_grosze: plan.total_grosze - row.total_grosze,
+})

@@ -1,0 +1,235 @@
+/**
+ * One side proposes another term or other guests; nothing of the reservation changes until the other side says yes.
+ * While it waits, the new term is held like any other, beside the one that the reservation keeps.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { claimTerm, openListing } from '#api/features/occupancy/claim-term.ts'
+import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { addonsAfter, changeAtOnce, partsBefore } from './apply-change.ts'
+import { agreedOf, entryWithout, otherRooms, questionOf } from './change-parts.ts'
+import { proposedText } from './change-words.pl.ts'
+import { findOpenChange, insertChange } from './changes-queries.ts'
+import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { appliedOf, refuseFirm } from './move-term.ts'
+import { changesNothing, isTermKept, lacksPrice, type Plan, planChange, totalsOf, type Wanted } from './plan-change.ts'
+import {
+  answerRules,
+  insertEvent,
+  lockReservation,
+  ownedListing,
+  type ReservationRecord,
+} from '#api/features/reservations/core/queries.ts'
+import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { chooseUnits } from '#api/features/reservations/core/take-term.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { ownerCanMove, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { type ChangeSide, changeUntil, outsideOf } from '#domain/reservation/change.ts'
+import { eventDay } from '#domain/time.ts'
+
+type OwnerBody = Handled['proposeChange']['body']
+type OwnerReply = Handled['proposeChange']['reply']
+type CustomerBody = Handled['proposeChangeByToken']['body']
+type CustomerReply = Handled['proposeChangeByToken']['reply']
+
+type Ask = {
+  by: ChangeSide
+  preview: boolean
+  /** Not proposed but done. */
+  at_once: boolean
+  note: string
+  /** Of the reservation that the asking side has seen. */
+  revision: number | undefined
+  wanted: (row: ReservationRecord) => Wanted
+}
+
+export async function proposeByOwner(deps: Deps, owner_id: string, id: string, body: OwnerBody): Promise<OwnerReply> {
+  const listing_id = await ownedListing(deps.db, id, owner_id)
+  if (!listing_id) throw new Refused('not_found')
+  const { price, unit_ids, preview, at_once, note, revision } = body
+  const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price })
+  return propose(deps, { id, listing_id }, { by: 'owner', preview, at_once, note, revision, wanted })
+}
+
+/** Whose names are in the way is none of the customer's business, and neither are broken rules: there are none. */
+export async function proposeByCustomer(deps: Deps, token: string, body: CustomerBody): Promise<CustomerReply> {
+  const found = await findByStatusLink(deps, token)
+  const { preview, note, revision } = body
+  const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), price: 'new' as const })
+  const ask: Ask = { by: 'customer', preview, at_once: false, note, revision, wanted }
+  const { broken_rules: _, conflicts: __, ...reply } = await propose(deps, found, ask)
+  return reply
+}
+
+const termOf = (row: ReservationRecord, { start, end, guests, addons }: CustomerBody) => ({
+  addons,
+  start: start ?? row.start_local,
+  end: end ?? row.end_local,
+  guests: guests ?? row.guests,
+})
+
+async function propose(deps: Deps, found: { id: string; listing_id: string }, ask: Ask): Promise<OwnerReply> {
+  const cached = deps.catalogue.find(found.listing_id)
+  return inTransaction(deps, async (tx) => {
+    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('not_found')
+    const now = tx.clock.now()
+    const verdict = ask.at_once
+      ? ownerCanMove({ ...factsOf(row), source: row.source }, now)
+      : reservationCan.change(factsOf(row), now)
+    if (!verdict.can) throw new Refused(verdict.reason)
+    const seen = ask.revision ?? row.ics_sequence
+    if (!ask.preview && seen !== row.ics_sequence) throw new Refused('reservation_changed')
+    if (!ask.at_once && !ask.preview && (await findOpenChange(tx.db, row.id))) throw new Refused('change_open')
+    const entry = await entryWithout(tx, cached, row)
+    const plan = judged(await planChange(tx, entry, row, ask.wanted(row)), ask.by)
+    const expires_ms = await untilOf(tx, row, plan, ask.by)
+    if (!ask.preview) {
+      refuse(deps, entry, row, plan, ask)
+      if (ask.at_once) await changeAtOnce(tx, entry, row, { ...appliedOf(entry, plan), note: ask.note })
+      else await write(tx, entry, row, plan, { ...ask, expires_ms })
+    }
+    return replyOf(deps, entry, row, plan, ask, expires_ms)
+  })
+}
+
+type Entry = Awaited<ReturnType<typeof entryWithout>>
+
+/** What an owner may break, a customer may not. */
+const judged = (plan: Plan, by: ChangeSide): Plan =>
+  by === 'owner' ? plan : { ...plan, blockers: [...plan.blockers, ...plan.broken], broken: [], conflicts: [] }
+
+function refuse(deps: Deps, entry: Entry, row: ReservationRecord, plan: Plan, { by }: Ask): void {
+  if (changesNothing(row, plan.wanted)) throw new Refused('change_nothing')
+  if (plan.blockers.some(({ code }) => code === 'busy') && by === 'customer') {
+    throw new Refused('slot_taken', { alternatives: nearestOf(deps, entry, row, plan) })
+  }
+  refuseFirm(plan, false)
+  if (lacksPrice(row, plan)) accepted(plan.worked.quote)
+}
+
+const nearestOf = (deps: Deps, entry: Entry, row: ReservationRecord, { wanted }: Plan) =>
+  nearestTerms(deps, row.listing_id, questionOf(entry, row, wanted))
+
+async function untilOf(deps: TxDeps, row: ReservationRecord, { worked }: Plan, by: ChangeSide): Promise<number> {
+  const { answer_hours } = await answerRules(deps.db, row.listing_id)
+  const starts_at = [row.start_at.getTime(), worked.check.start_at_ms]
+  return changeUntil(deps.clock.now(), by, { answer_hours, starts_at })
+}
+
+async function write(
+  deps: TxDeps,
+  entry: Entry,
+  row: ReservationRecord,
+  plan: Plan,
+  { by, note, expires_ms }: Ask & { expires_ms: number },
+): Promise<void> {
+  const { wanted, worked, charged, broken } = plan
+  const at = new Date(deps.clock.now())
+  const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
+  const id = randomUUIDv7()
+  const rooms = otherRooms(entry, row, unit_ids)
+  const before = partsBefore(entry, row, wanted, unit_ids)
+  const addons = addonsAfter(entry, row, wanted)
+  await insertChange(deps.db, {
+    id,
+    reservation_id: row.id,
+    proposed_by: by,
+    status: 'open',
+    before: JSON.stringify(before),
+    start_local: wanted.start,
+    end_local: wanted.end,
+    unit_ids,
+    guests: JSON.stringify(wanted.guests),
+    addons: addons && JSON.stringify(addons),
+    total_grosze: plan.total_grosze,
+    quote: charged && JSON.stringify(agreedOf(entry, worked, charged)),
+    broken_rules: JSON.stringify(broken.map(({ code }) => code)),
+    note,
+    expires_at: new Date(expires_ms),
+    created_at: at,
+  })
+  await insertEvent(deps.db, {
+    reservation_id: row.id,
+    at,
+    actor: by,
+    action: 'propose_change',
+    status_before: row.status,
+    status_after: row.status as ReservationStatus,
+    note: note || null,
+    data: JSON.stringify({
+      before,
+      after: {
+        ...{ start: wanted.start, end: wanted.end, guests: wanted.guests },
+        ...(addons ? { addons } : {}),
+        ...(rooms ? { units: rooms.after } : {}),
+      },
+      before_grosze: row.total_grosze,
+      after_grosze: plan.total_grosze,
+      broken_rules: broken.map(({ code }) => code),
+    }),
+  })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
+  const mail = by === 'owner' ? 'reservations.tell-change-to-customer' : 'reservations.tell-change-to-owner'
+  await deps.jobs.enqueue(mail, { reservation_id: row.id, change_id: id })
+}
+
+/** Beside the term that the reservation has: where both meet on a unit, it is taken already. */
+async function hold(
+  deps: TxDeps,
+  entry: Entry,
+  row: ReservationRecord,
+  { worked, wanted }: Plan,
+  deadline_ms: number,
+): Promise<string[]> {
+  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  const claim = { listing_id: row.listing_id, reservation_id: row.id, event_day: eventDay(wanted.start), deadline_ms }
+  for (const unit_id of unit_ids) {
+    const own = entry.own.filter((each) => each.unit_id === unit_id)
+    for (const blocked of outsideOf(worked.check.blocked, own)) {
+      await claimTerm(deps, { ...claim, unit_ids: [unit_id], blocked })
+    }
+  }
+  return unit_ids
+}
+
+function replyOf(
+  deps: Deps,
+  entry: Entry,
+  row: ReservationRecord,
+  plan: Plan,
+  { preview, at_once, by }: Ask,
+  expires_ms: number,
+): OwnerReply {
+  const { wanted, blockers } = plan
+  const totals = totalsOf(row, plan)
+  const missing = lacksPrice(row, plan)
+  return {
+    preview,
+    start: wanted.start,
+    end: wanted.end,
+    guests: wanted.guests,
+    ...totals,
+    price: isRefusal(plan.list_price) ? null : priceReply(plan.list_price, null),
+    possible: blockers.length === 0 && !missing && !changesNothing(row, wanted),
+    blockers,
+    broken_rules: plan.broken,
+    conflicts: plan.conflicts,
+    alternatives: preview && blockers.length > 0 ? nearestOf(deps, entry, row, plan) : [],
+    expires_at: new Date(expires_ms).toISOString(),
+    message: proposedText({
+      preview,
+      at_once,
+      by,
+      ...totals,
+      lacks_price: missing && isRefusal(plan.list_price),
+      paid_grosze: row.paid_grosze - row.refunded_grosze,
+    }),
+  }
+}

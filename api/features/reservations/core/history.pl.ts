@@ -1,0 +1,214 @@
+/** Rows of a reservation's history in words, for the customer and for the owner. No person's gender is guessed. */
+import { money } from './texts.pl.ts'
+import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import { type ChangedAddon, sameGuests } from '#domain/reservation/change.ts'
+
+export type HistoryEvent = {
+  actor: string
+  action: string
+  status_before: string | null
+  status_after: string
+  data: unknown
+}
+export type Reader = 'customer' | 'owner'
+
+const dataOf = (event: HistoryEvent): Record<string, unknown> =>
+  typeof event.data === 'object' && event.data !== null ? (event.data as Record<string, unknown>) : {}
+const amount = (data: Record<string, unknown>, key: string): string | null =>
+  typeof data[key] === 'number' ? money(data[key]) : null
+
+const after: Partial<Record<ReservationStatus, string>> = {
+  pending_owner: ' Prośba trafiła do właściciela.',
+  pending_payment: ' Rezerwacja czeka na płatność.',
+  confirmed: ' Rezerwacja jest potwierdzona.',
+}
+const outcome = (event: HistoryEvent): string => after[event.status_after as ReservationStatus] ?? ''
+
+const ranOut: Partial<Record<ReservationStatus, string>> = {
+  pending_email: 'Adres e-mail nie został potwierdzony na czas, więc rezerwacja wygasła.',
+  pending_owner: 'Prośba pozostała bez odpowiedzi na czas, więc rezerwacja wygasła.',
+  pending_payment: 'Płatność nie dotarła na czas, więc rezerwacja wygasła.',
+}
+
+function cancelled(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const who =
+    event.actor === 'customer'
+      ? reader === 'customer'
+        ? 'Rezerwacja została przez Ciebie anulowana.'
+        : 'Rezerwacja została anulowana przez osobę rezerwującą.'
+      : event.actor === 'owner'
+        ? reader === 'owner'
+          ? 'Rezerwacja została przez Ciebie anulowana.'
+          : 'Rezerwacja została anulowana przez właściciela.'
+        : 'Rezerwacja została anulowana przez obsługę serwisu.'
+  const reason =
+    event.actor === 'customer' ? '' : ` Przyczyna: ${labelOf(cancelReasonLabels, String(data.reason ?? ''))}.`
+  const refund = amount(data, 'refund_grosze')
+  const back = typeof data.paid_grosze === 'number' && data.paid_grosze > 0 && refund ? ` Zwrot: ${refund}.` : ''
+  return `${who}${data.reason ? reason : ''}${back}`
+}
+
+function received(event: HistoryEvent): string {
+  const data = dataOf(event)
+  const sum = amount(data, 'amount_grosze')
+  const method = typeof data.method === 'string' ? ` (${labelOf(paymentMethodLabels, data.method)})` : ''
+  return `Wpłata została odnotowana${sum ? `: ${sum}${method}` : ''}.${event.status_before === event.status_after ? '' : outcome(event)}`
+}
+
+function returned(event: HistoryEvent): string {
+  const data = dataOf(event)
+  const method = typeof data.method === 'string' ? ` (${labelOf(paymentMethodLabels, data.method)})` : ''
+  const second = amount(data, 'second_deposit_grosze')
+  const doubled = data.second_deposit_grosze && second ? ` W tym druga równowartość zadatku: ${second}.` : ''
+  const left = data.left_grosze ? ` Do oddania pozostaje ${amount(data, 'left_grosze')}.` : ''
+  return `Zwrot został odnotowany: ${amount(data, 'amount_grosze')}${method}.${doubled}${left}`
+}
+
+/** Own rules that an owner broke on purpose, in the words of the editor. */
+const ruleWords: Record<string, string> = {
+  too_soon: 'wyprzedzenie',
+  too_far: 'horyzont rezerwacji',
+  too_short: 'najkrótszy czas',
+  too_long: 'najdłuższy czas',
+  off_step: 'siatka godzin',
+  closed: 'godziny otwarcia',
+  daily_limit: 'limit dzienny',
+}
+
+/** „Pominięte zasady: wyprzedzenie i godziny otwarcia.” */
+export const brokenRulesText = (codes: unknown): string => {
+  const words = (Array.isArray(codes) ? codes : []).flatMap((code) => ruleWords[String(code)] ?? [])
+  return words.length > 0 ? ` Pominięte zasady: ${formatList(words)}.` : ''
+}
+
+type Changed = { start: string; end: string; guests?: Guests; addons?: ChangedAddon[]; units?: string[] }
+
+const changed = (data: Record<string, unknown>) => ({
+  before: data.before as Changed,
+  after: data.after as Changed,
+})
+
+const sameTerm = (data: Record<string, unknown>): boolean => {
+  const { before, after: now } = changed(data)
+  return before.start === now.start && before.end === now.end
+}
+
+/** „, goście: 60 osób dorosłych zamiast 40 osób dorosłych”, and rooms and extras, where they changed. */
+function guestsText(data: Record<string, unknown>): string {
+  if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
+  const { before, after: now } = changed(data)
+  const rooms = now.units ? `, pomieszczenia: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
+  const addons = now.addons ? `, dodatki: ${addonsText(now.addons)} zamiast ${addonsText(before.addons ?? [])}` : ''
+  const others = `${rooms}${addons}`
+  if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return others
+  return `, goście: ${formatGuests(now.guests)} zamiast ${formatGuests(before.guests)}${others}`
+}
+
+function proposed(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const { before, after: now } = changed(data)
+  const who =
+    event.actor === reader
+      ? 'Zmiana została przez Ciebie zaproponowana'
+      : event.actor === 'owner'
+        ? 'Zmiana została zaproponowana przez właściciela'
+        : 'Zmiana została zaproponowana przez osobę rezerwującą'
+  const term = sameTerm(data) ? '' : `: ${formatTerm(now)} zamiast ${formatTerm(before)}`
+  const [old, fresh] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
+  const price = old && fresh && old !== fresh ? ` Cena: ${fresh} zamiast ${old}.` : ''
+  return `${who}${term}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+}
+
+const partWords: Record<string, string> = {
+  first_name: 'imię',
+  last_name: 'nazwisko',
+  email: 'adres e-mail',
+  phone: 'telefon',
+}
+
+function corrected(event: HistoryEvent, reader: Reader): string {
+  const { parts, before } = dataOf(event)
+  const names = (Array.isArray(parts) ? parts : []).map(String)
+  const old = (before ?? {}) as Record<string, unknown>
+  // Whoever the old number belongs to, the customer's page does not repeat it.
+  const was = (part: string) => (reader === 'owner' && old[part] ? ` (wcześniej: ${String(old[part])})` : '')
+  return `Dane kontaktowe zostały poprawione: ${formatList(names.map((part) => `${partWords[part] ?? part}${was(part)}`))}.`
+}
+
+function added(event: HistoryEvent, reader: Reader): string {
+  if (reader === 'customer') return 'Rezerwacja została dodana przez właściciela.'
+  const data = dataOf(event)
+  const total = amount(data, 'total_grosze')
+  const list = amount(data, 'list_grosze')
+  const agreed =
+    data.price === 'agreed' && total ? ` Cena uzgodniona: ${total}${list ? ` zamiast ${list} z cennika` : ''}.` : ''
+  return `Rezerwacja została przez Ciebie dodana.${agreed}${brokenRulesText(data.broken_rules)}`
+}
+
+function termChanged(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const term = (of: unknown) => formatTerm(of as { start: string; end: string })
+  const known = typeof data.before === 'object' && typeof data.after === 'object'
+  const terms = known ? `: ${term(data.after)} zamiast ${term(data.before)}` : ''
+  const [before, now] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
+  const price = before && now && before !== now ? ` Cena: ${now} zamiast ${before}.` : ''
+  return `${known && sameTerm(data) ? 'Rezerwacja została zmieniona' : `Termin został zmieniony${terms}`}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
+}
+
+type Write = (event: HistoryEvent, reader: Reader) => string
+
+const writers: Record<string, Write> = {
+  submit: (event) => {
+    const total = amount(dataOf(event), 'total_grosze')
+    return `Rezerwacja została złożona${total ? `, cena ${total}` : ''}.`
+  },
+  add: added,
+  confirm_email: (event) => `Adres e-mail został potwierdzony.${outcome(event)}`,
+  accept_price: (event) => {
+    const data = dataOf(event)
+    const [before, now] = [amount(data, 'before_grosze'), amount(data, 'after_grosze')]
+    return before && now
+      ? `Nowa cena została zaakceptowana: ${now} zamiast ${before}.`
+      : 'Nowa cena została zaakceptowana.'
+  },
+  change_term: termChanged,
+  propose_change: proposed,
+  accept_change: (event, reader) => `Zmiana została zaakceptowana. ${termChanged(event, reader)}`,
+  decline_change: () => 'Proponowana zmiana została odrzucona. Rezerwacja zostaje bez zmian.',
+  withdraw_change: () => 'Propozycja zmiany została wycofana. Rezerwacja zostaje bez zmian.',
+  expire_change: () => 'Propozycja zmiany wygasła bez odpowiedzi. Rezerwacja zostaje bez zmian.',
+  correct_contact: corrected,
+  accept: (event, reader) =>
+    `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
+  reject: (_event, reader) =>
+    reader === 'owner' ? 'Prośba została przez Ciebie odrzucona.' : 'Prośba została odrzucona przez właściciela.',
+  cancel: cancelled,
+  mark_paid: received,
+  mark_refunded: returned,
+  pay: received,
+  late_payment: (event) => {
+    const sum = amount(dataOf(event), 'amount_grosze')
+    return `Wpłata${sum ? ` ${sum}` : ''} dotarła po czasie, a termin był już zajęty. Cała kwota podlega zwrotowi.`
+  },
+  expire: (event) => {
+    const refund = amount(dataOf(event), 'refund_grosze')
+    const why = ranOut[event.status_before as ReservationStatus] ?? 'Rezerwacja wygasła.'
+    return refund ? `${why} Zwrot: ${refund}.` : why
+  },
+  start: () => 'Wydarzenie się rozpoczęło.',
+  complete: () => 'Wydarzenie się zakończyło.',
+  message: (event, reader) => (event.actor === reader ? 'Wiadomość została wysłana.' : 'Nadeszła nowa wiadomość.'),
+  no_show: () => 'Zgłoszono niestawiennictwo.',
+  contest_no_show: () => 'Zgłoszenie niestawiennictwa zostało zakwestionowane.',
+  dispute: () => 'Otwarto sprawę sporną.',
+  settle_dispute: () => 'Sprawa sporna została rozstrzygnięta.',
+}
+
+/** One sentence per row; an action that a later version wrote still reads as a change. */
+export const historySentence = (event: HistoryEvent, reader: Reader): string =>
+  (Object.hasOwn(writers, event.action) ? writers[event.action] : undefined)?.(event, reader) ??
+  'Rezerwacja została zmieniona.'

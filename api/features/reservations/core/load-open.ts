@@ -1,0 +1,39 @@
+/** What of an owner's reservations is not over yet, and how many there are, for whoever closes an account. */
+import type { Reader } from '#api/deps.ts'
+import { blockingStatuses } from '#domain/reservation/reservation.ts'
+
+export type OpenReservation = {
+  id: string
+  reference: string
+  listing: string
+  start: string
+  total_grosze: number
+}
+
+/** The nearest five that still take a term, and the count of all. */
+export async function openReservationsOf(
+  db: Reader,
+  owner_id: string,
+  now: number,
+): Promise<{ count: number; nearest: OpenReservation[]; all: number }> {
+  const open = db
+    .selectFrom('reservations')
+    .where('reservations.owner_id', '=', owner_id)
+    .where('reservations.status', 'in', [...blockingStatuses])
+    .where('reservations.end_at', '>', new Date(now))
+  const [{ count }, nearest, { all }] = await Promise.all([
+    open.select((of) => of.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    open
+      .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+      .select(['reservations.id', 'reference', 'listings.name as listing', 'start_local as start', 'total_grosze'])
+      .orderBy('reservations.start_at')
+      .limit(5)
+      .execute(),
+    db
+      .selectFrom('reservations')
+      .select((of) => of.fn.countAll<string>().as('all'))
+      .where('owner_id', '=', owner_id)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count: Number(count), nearest, all: Number(all) }
+}

@@ -1,0 +1,50 @@
+import type { TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { insertEvent, type ReservationRecord, updateReservation } from './queries.ts'
+import { Refused } from '#api/refused.ts'
+import {
+  type Actor,
+  isTransition,
+  type ReservationMove,
+  type ReservationStatus,
+} from '#domain/reservation/reservation.ts'
+
+type Move = {
+  to: ReservationStatus
+  by: Actor
+  move: ReservationMove
+  note?: string | undefined
+  data?: Record<string, unknown>
+  /** Other columns that change with the state. */
+  set?: Parameters<typeof updateReservation>[2]
+}
+
+/**
+ * The only way from one state to another: asks the transition table, writes the row and its history. The caller holds
+ * the row's lock. Answers with the row as it is now.
+ */
+export async function moveReservation(deps: TxDeps, row: ReservationRecord, move: Move): Promise<ReservationRecord> {
+  const before = row.status as ReservationStatus
+  if (!isTransition(before, move.to, move.by, move.move)) throw new Refused('wrong_state')
+  const at = new Date(deps.clock.now())
+  const change = {
+    ...move.set,
+    status: move.to,
+    status_since_at: at,
+    updated_at: at,
+    ics_sequence: row.ics_sequence + 1,
+  }
+  await updateReservation(deps.db, row.id, change)
+  await insertEvent(deps.db, {
+    reservation_id: row.id,
+    at,
+    actor: move.by,
+    action: move.move,
+    status_before: before,
+    status_after: move.to,
+    note: move.note ?? null,
+    data: JSON.stringify(move.data ?? {}),
+  })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
+  return { ...row, ...change } as ReservationRecord
+}

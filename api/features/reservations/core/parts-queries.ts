@@ -1,0 +1,79 @@
+/** What hangs on reservations: lines, an open change, history, messages, money that came and money that went back. */
+import type { Reader } from '#api/deps.ts'
+import { openChangesOf } from '#api/features/reservations/changes/changes-queries.ts'
+
+type Parts = Awaited<ReturnType<typeof readParts>>
+type PartsOfOne = { [K in Exclude<keyof Parts, 'changes'>]: Omit<Parts[K][number], 'reservation_id'>[] }
+export type ReservationParts = PartsOfOne & { change: Parts['changes'][number] | undefined }
+
+/** Each in the order in which people read it; by the reservation's id. */
+export async function findPartsOfMany(db: Reader, ids: string[]): Promise<Map<string, ReservationParts>> {
+  const { changes, ...lists } = await readParts(db, ids)
+  const changeOf = new Map(changes.map((change) => [change.reservation_id, change]))
+  const lines = byReservation(lists.lines)
+  const events = byReservation(lists.events)
+  const messages = byReservation(lists.messages)
+  const payments = byReservation(lists.payments)
+  const refunds = byReservation(lists.refunds)
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        lines: lines(id),
+        change: changeOf.get(id),
+        events: events(id),
+        messages: messages(id),
+        payments: payments(id),
+        refunds: refunds(id),
+      },
+    ]),
+  )
+}
+
+export async function findParts(db: Reader, id: string): Promise<ReservationParts> {
+  const parts = (await findPartsOfMany(db, [id])).get(id)
+  if (!parts) throw new Error(`no parts of reservation ${id}`)
+  return parts
+}
+
+async function readParts(db: Reader, ids: string[]) {
+  const [lines, changes, events, messages, payments, refunds] = await Promise.all([
+    db
+      .selectFrom('reservation_line_items')
+      .select(['reservation_id', 'code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    openChangesOf(db, ids),
+    db.selectFrom('reservation_events').selectAll().where('reservation_id', 'in', ids).orderBy('seq').execute(),
+    db
+      .selectFrom('reservation_messages')
+      .select(['reservation_id', 'id', 'author', 'body', 'at'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('received_payments')
+      .select(['reservation_id', 'id', 'amount_grosze', 'method', 'received_on'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('sent_refunds')
+      .select(['reservation_id', 'id', 'amount_grosze', 'second_deposit_grosze', 'method', 'sent_on'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  return { lines, changes, events, messages, payments, refunds }
+}
+
+/** The key itself stays behind: these rows go out to people. */
+function byReservation<T extends { reservation_id: string }>(rows: T[]) {
+  const groups = Map.groupBy(rows, (row) => row.reservation_id)
+  return (id: string): Omit<T, 'reservation_id'>[] =>
+    (groups.get(id) ?? []).map(({ reservation_id: _, ...rest }) => rest)
+}

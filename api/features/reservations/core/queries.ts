@@ -1,0 +1,291 @@
+/** All SQL that writes the tables of reservations, and the simple reads that verbs begin with. */
+import { sql } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
+import { tellOwner } from '#api/features/reservations/notifications/notify-owner.ts'
+import type { QuoteLine } from '#domain/pricing/types.ts'
+import type { Actor } from '#domain/reservation/reservation.ts'
+
+export type ReservationRecord = Selectable<ReservationsTable>
+
+export async function insertQuote(db: Reader, row: Insertable<QuotesTable>): Promise<void> {
+  await db.insertInto('quotes').values(row).execute()
+}
+
+export type ReservingFacts = {
+  status: string
+  revision: number
+  /** An unconfirmed hold of the same mailbox on the same listing, and until when it lasts. */
+  open_hold_id: string | null
+  open_hold_until: Date | null
+  quote: { total_grosze: number; valid_until: Date; created_at: Date } | null
+}
+
+/** All that a new reservation asks before its rules, in one round trip: the transaction holds the listing's lock. */
+export async function reservingFacts(
+  db: Tx,
+  { listing_id, email, quote_id }: { listing_id: string; email: string; quote_id: string },
+): Promise<ReservingFacts | undefined> {
+  const row = await db
+    .selectFrom('listings')
+    .leftJoin('quotes', (join) => join.onRef('quotes.listing_id', '=', 'listings.id').on('quotes.id', '=', quote_id))
+    .leftJoin('reservations as hold', (join) =>
+      join
+        .onRef('hold.listing_id', '=', 'listings.id')
+        .on('hold.customer_email', '=', email)
+        .on('hold.status', '=', 'pending_email'),
+    )
+    .select(['listings.status', 'listings.revision', 'hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
+    .select(['quotes.total_grosze', 'quotes.valid_until', 'quotes.created_at'])
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, revision, open_hold_id, open_hold_until, total_grosze, valid_until, created_at } = row
+  const known = total_grosze !== null && valid_until !== null && created_at !== null
+  return {
+    status,
+    revision,
+    open_hold_id,
+    open_hold_until,
+    quote: known ? { total_grosze, valid_until, created_at } : null,
+  }
+}
+
+/** What a verb must know of the listing inside its transaction to trust a cached record. */
+export async function listingState(db: Tx, id: string): Promise<{ status: string; revision: number } | undefined> {
+  return db.selectFrom('listings').select(['status', 'revision']).where('id', '=', id).executeTakeFirst()
+}
+
+/** The row, locked until the end of the transaction. */
+export async function lockReservation(db: Tx, id: string): Promise<ReservationRecord | undefined> {
+  return db.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The owner's row, locked; another owner's is simply not there. */
+export async function lockOwnedReservation(
+  db: Tx,
+  id: string,
+  owner_id: string,
+): Promise<ReservationRecord | undefined> {
+  return db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findByConfirmToken(
+  db: Reader,
+  hash: Buffer,
+): Promise<{ id: string; listing_id: string } | undefined> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'listing_id'])
+    .where('confirm_token_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+export async function listingOfReservation(db: Reader, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('reservations').select('listing_id').where('id', '=', id).executeTakeFirst()
+  return row?.listing_id
+}
+
+type First = Omit<EventRow, 'reservation_id' | 'at'>
+
+/** A reservation with its lines and the first row of its history, in one statement: none of them is ever without the others. */
+export async function insertReservation(
+  db: Tx,
+  row: Insertable<ReservationsTable> & { id: string; created_at: Date },
+  lines: QuoteLine[],
+  first: First,
+): Promise<void> {
+  const written = db.with('written', (query) => query.insertInto('reservations').values(row))
+  const priced =
+    lines.length === 0
+      ? written
+      : written.with('priced', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
+  await priced
+    .insertInto('reservation_events')
+    .values({ ...first, reservation_id: row.id, at: row.created_at, seq: 1 })
+    .execute()
+}
+
+const lineRows = (reservation_id: string, lines: QuoteLine[]) =>
+  lines.map((line, position) => ({
+    reservation_id,
+    position,
+    code: line.code,
+    label: line.label,
+    quantity: line.quantity,
+    unit: line.unit,
+    unit_price_grosze: line.unit_price_grosze,
+    amount_grosze: line.amount_grosze,
+    vat_rate: line.vat_rate,
+  }))
+
+export async function updateReservation(db: Tx, id: string, change: Updateable<ReservationsTable>): Promise<void> {
+  await db.updateTable('reservations').set(change).where('id', '=', id).execute()
+}
+
+export type EventRow = Omit<Insertable<ReservationEventsTable>, 'seq'>
+
+/** Adds the next row of history. The reservation's row is locked by the caller, so numbers do not collide. */
+export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
+  await sql`
+    insert into reservation_events (reservation_id, seq, at, actor, action, status_before, status_after, note, data)
+    select ${row.reservation_id}, coalesce(max(seq), 0) + 1, ${row.at}, ${row.actor}, ${row.action},
+      ${row.status_before ?? null}, ${row.status_after}, ${row.note ?? null}, ${row.data ?? '{}'}
+    from reservation_events where reservation_id = ${row.reservation_id}`.execute(db)
+  const { actor, action, status_before = null, status_after, reservation_id, at } = row
+  await tellOwner(db, { actor: actor as Actor, action, status_before, status_after, reservation_id, at: new Date(at) })
+}
+
+/** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */
+export async function countHolds(
+  db: Tx,
+  ip_hash: Buffer,
+  listing_id: string,
+  now: Date,
+): Promise<{ open_here: number; open_until: Date | null; last_hour: number; hour_until: Date | null }> {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const row = await db
+    .selectFrom('reservations')
+    .select([
+      sql<number>`count(*) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
+        'open_here',
+      ),
+      sql<Date | null>`min(deadline_at) filter (where listing_id = ${listing_id} and status = 'pending_email' and deadline_at > ${now})`.as(
+        'open_until',
+      ),
+      sql<number>`count(*) filter (where created_at > ${hourAgo})`.as('last_hour'),
+      sql<Date | null>`min(created_at) filter (where created_at > ${hourAgo}) + interval '1 hour'`.as('hour_until'),
+    ])
+    .where('ip_hash', '=', ip_hash)
+    .where('created_at', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow()
+  return { ...row, open_here: Number(row.open_here), last_hour: Number(row.last_hour) }
+}
+
+export async function insertMessage(
+  db: Tx,
+  row: { id: string; reservation_id: string; author: 'customer' | 'owner'; body: string; at: Date },
+): Promise<void> {
+  await db.insertInto('reservation_messages').values(row).execute()
+  const { id: message_id, reservation_id, author: actor, at } = row
+  const news = { action: 'message', status_before: null, status_after: '' }
+  await tellOwner(db, { ...news, actor, reservation_id, message_id, at })
+}
+
+export async function insertReceivedPayment(
+  db: Tx,
+  row: {
+    id: string
+    reservation_id: string
+    amount_grosze: number
+    method: string
+    received_on: string
+    note: string | null
+    recorded_at: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('received_payments')
+    .values(({ selectFrom }) => ({
+      ...row,
+      listing_id: selectFrom('reservations').select('listing_id').where('id', '=', row.reservation_id),
+    }))
+    .execute()
+}
+
+/** Reservations whose wait is over at `now`, oldest first. */
+export async function findLapsed(db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'listing_id'])
+    .where('deadline_at', '<=', now)
+    .where('status', 'in', ['pending_email', 'pending_owner', 'pending_payment'])
+    .orderBy('deadline_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Confirmed ones that have begun, running ones that have ended (with teardown). */
+export async function findToAdvance(
+  db: Reader,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; listing_id: string }[]> {
+  return db
+    .selectFrom('reservations')
+    .select(['id', 'listing_id'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'confirmed'), eb('start_at', '<=', now)]),
+        eb.and([
+          eb('status', '=', 'in_progress'),
+          sql<boolean>`end_at + make_interval(mins => coalesce((policy->>'teardown_minutes')::int, 0)) <= ${now}`,
+        ]),
+      ]),
+    )
+    .orderBy('start_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Requests whose owner has not answered and was not yet reminded. */
+export async function findToRemind(db: Reader, now: Date, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'pending_owner')
+    .where('owner_reminded_at', 'is', null)
+    .where('deadline_at', '>', now)
+    .where(sql<boolean>`status_since_at + (deadline_at - status_since_at) / 2 <= ${now}`)
+    .orderBy('deadline_at')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteOldQuotes(db: Reader, before: Date): Promise<void> {
+  await db.deleteFrom('quotes').where('valid_until', '<', before).execute()
+}
+
+/** A service's reservation has one crew; it got another one. */
+export async function replaceUnit(db: Tx, id: string, unit_id: string): Promise<void> {
+  await db
+    .updateTable('reservations')
+    .set({ unit_ids: [unit_id] })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
+  await db.deleteFrom('reservation_line_items').where('reservation_id', '=', reservation_id).execute()
+  if (lines.length > 0) await db.insertInto('reservation_line_items').values(lineRows(reservation_id, lines)).execute()
+}
+
+/** The owner's own hours to answer, and how the listing is confirmed now. */
+export async function answerRules(
+  db: Tx,
+  listing_id: string,
+): Promise<{ answer_hours: number; confirmation_mode: string }> {
+  return db
+    .selectFrom('listings')
+    .innerJoin('owners', 'owners.id', 'listings.owner_id')
+    .select(['owners.answer_hours', 'listings.confirmation_mode'])
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function ownedListing(db: Reader, id: string, owner_id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('listing_id')
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst()
+  return row?.listing_id
+}

@@ -1,0 +1,103 @@
+/**
+ * A lapsed hold takes its term back when it is still free (product page 4): after a late click, or when money came
+ * late. The caller holds the locks of the listing and of the row.
+ */
+import type { Deps, TxDeps } from '#api/deps.ts'
+import type { ReservationRecord } from './queries.ts'
+import { insertEvent, updateReservation } from './queries.ts'
+import { soldPrice } from './sold-terms.ts'
+import { chooseUnits, currentEntry, takeTerm } from './take-term.ts'
+import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { replaceLines } from './queries.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import { dueNow, type PaymentChoice } from '#domain/reservation/payment.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import { isRefusal } from '#domain/refusal.ts'
+
+/** The question as it was asked when the reservation was made. */
+export const askedOf = (row: ReservationRecord): AskedTerm => ({
+  start: row.start_local,
+  end: row.end_local,
+  term_mode: row.term_mode as AskedTerm['term_mode'],
+  event_type: row.event_type as AskedTerm['event_type'],
+  guests: row.guests,
+  addons: row.addons as AskedTerm['addons'],
+  promo_code: row.promo_code ?? undefined,
+  layout: row.layout ?? undefined,
+  unit_ids: row.unit_ids,
+  package_id: row.package_code ?? undefined,
+  event_place: (row.event_place as AskedTerm['event_place'] | null) ?? undefined,
+})
+
+export type Reclaim =
+  | { kind: 'claimed'; row: ReservationRecord }
+  | { kind: 'price_differs'; quoted_grosze: number; current_grosze: number }
+
+/**
+ * `keeps_price`: within a day of the quote, and always for money that came (rulings 21, 42). Otherwise the price is
+ * worked out again, and one that differs needs `accept_total_grosze` to be exactly the new one. Throws `slot_taken`.
+ */
+export async function reclaimTerm(
+  deps: TxDeps,
+  cached: ReturnType<Deps['catalogue']['find']>,
+  row: ReservationRecord,
+  { keeps_price, accept_total_grosze }: { keeps_price: boolean; accept_total_grosze?: number | undefined },
+): Promise<Reclaim> {
+  const entry = await currentEntry(deps, cached, row.listing_id)
+  const asked = askedOf(row)
+  // All rooms together are asked for, and priced, as the whole place.
+  const whole = entry.listing.units.every((unit) => row.unit_ids.includes(unit.id))
+  const worked = accepted(priceTerm(entry, whole ? { ...asked, unit_ids: undefined } : asked, deps.clock.now()))
+  const problem = worked.check.reasons[0]
+  if (problem)
+    throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
+  let current = row
+  if (!keeps_price) {
+    const quote = accepted(worked.quote)
+    if (quote.total_grosze !== row.total_grosze && quote.total_grosze !== accept_total_grosze) {
+      return { kind: 'price_differs', quoted_grosze: row.total_grosze, current_grosze: quote.total_grosze }
+    }
+    current = await reprice(deps, row, entry.listing, worked, quote)
+  }
+  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  await takeTerm(deps, entry, {
+    unit_ids,
+    check: worked.check,
+    reservation_id: row.id,
+    event_day: row.event_day,
+    deadline_ms: null,
+  })
+  await updateReservation(deps.db, row.id, { unit_ids })
+  return { kind: 'claimed', row: { ...current, unit_ids } }
+}
+
+async function reprice(
+  deps: TxDeps,
+  row: ReservationRecord,
+  listing: Parameters<typeof soldPrice>[0],
+  worked: PricedTerm,
+  quote: Quote,
+): Promise<ReservationRecord> {
+  if (isRefusal(worked.quote) || quote.total_grosze === row.total_grosze) return row
+  const price = soldPrice(listing, quote, worked.distance_km, worked.package_code)
+  const numbers = {
+    total_grosze: quote.total_grosze,
+    deposit_grosze: quote.deposit.amount_grosze,
+    due_now_grosze: dueNow(row.payment_choice as PaymentChoice, quote.deposit, quote.total_grosze),
+    balance_due_on: quote.balance.due_on,
+    quoted_at: new Date(deps.clock.now()),
+  }
+  await updateReservation(deps.db, row.id, { ...numbers, price: JSON.stringify(price) })
+  await replaceLines(deps.db, row.id, quote.lines)
+  await insertEvent(deps.db, {
+    reservation_id: row.id,
+    at: new Date(deps.clock.now()),
+    actor: 'customer',
+    action: 'accept_price',
+    status_before: row.status,
+    status_after: row.status,
+    note: null,
+    data: JSON.stringify({ before_grosze: row.total_grosze, after_grosze: quote.total_grosze }),
+  })
+  return { ...row, ...numbers, price }
+}

@@ -1,0 +1,33 @@
+/** The copies that a reservation keeps of price and rules, so that later edits of the listing do not touch it. */
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import { termsVersion } from '#api/terms.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
+
+export const soldPrice = (
+  listing: ListingRecord,
+  quote: Quote,
+  distance_km: number | null,
+  package_code: string | null,
+): SoldPrice => ({
+  vat_summary: quote.vat_summary,
+  total_grosze: quote.total_grosze,
+  total_net_grosze: quote.total_net_grosze,
+  deposit: quote.deposit,
+  balance: quote.balance,
+  security_deposit_grosze: quote.security_deposit_grosze,
+  warnings: quote.warnings,
+  price_mode: listing.price_list.price_mode,
+  distance_km,
+  package_name: listing.packages.find((one) => one.code === package_code)?.name ?? null,
+})
+
+export const soldPolicy = (listing: ListingRecord): SoldPolicy => ({
+  cancellation_policy: listing.cancellation_policy,
+  cancellation_tiers: listing.cancellation_tiers,
+  withdrawal_regime: listing.withdrawal_regime,
+  notice_hours: listing.rules.notice_hours,
+  teardown_minutes: listing.rules.teardown_minutes,
+  final_guest_count_days: listing.final_guest_count_days,
+  terms_version: termsVersion,
+})

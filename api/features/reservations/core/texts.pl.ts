@@ -1,0 +1,186 @@
+/** Sentences around one reservation. What happened: `history.pl.ts`; what comes next: `next.pl.ts`. */
+import type { ReservationRecord } from './queries.ts'
+import { sentences } from '#api/http/errors/errors.pl.ts'
+import { type PolicyPeriod, type Refund, tiersOf } from '#domain/reservation/cancellation.ts'
+import type { EventType, Layout } from '#domain/listing/codes.ts'
+import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
+import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
+import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import type { Verdict } from '#domain/reservation/reservation.ts'
+import type { SoldPolicy } from '#domain/reservation/sold-price.ts'
+import { dateIn } from '#domain/time.ts'
+
+export { reasonSentence } from '#api/http/errors/reasons.pl.ts'
+
+/** Money of documents and summaries: always with grosze. */
+export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+/** `a•••@x.pl`: enough to see which mailbox, not enough to learn the address. */
+export function emailHint(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`
+}
+
+/** The same whatever happened, because anybody may ask. */
+export const resentSentence = 'Wysłaliśmy e-mail ponownie. Sprawdź też folder Spam.'
+
+/** What stands in a sentence when nobody said what is celebrated; a list of facts leaves it out. */
+export const unsaidEvent = 'Inne wydarzenie'
+
+/** The label of the event, or the customer's own words for it; „Inne” alone would say nothing in a sentence. */
+export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event_type_other'>): string =>
+  row.event_type_other ??
+  (row.event_type === 'other' ? unsaidEvent : (eventTypeLabels[row.event_type as EventType] ?? row.event_type))
+
+export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
+
+// ---------------------------------------------------------------- cancelling
+
+type Policed = Pick<ReservationRecord, 'policy' | 'deposit_type' | 'timezone'>
+
+const daysWords = (from: number, to: number | null): string => {
+  if (to === null) return `co najmniej ${plural(from, 'dzień', 'dni', 'dni')} przed`
+  return from === to ? `${plural(from, 'dzień', 'dni', 'dni')} przed` : `${to}–${from}${nbsp}dni przed`
+}
+
+/** Without a deposit a fifth of the price stands for it (ruling 23). */
+const depositWords: Partial<Record<string, [nominative: string, accusative: string]>> = {
+  zadatek: ['zadatek', 'zadatek'],
+  zaliczka: ['zaliczka', 'zaliczkę'],
+}
+const instead: [string, string] = ['20% ceny', '20% ceny']
+
+const keptWords = (percent_bp: number | null, deposit_type: string, wanted: 0 | 1): string => {
+  if (percent_bp === null) return (depositWords[deposit_type] ?? instead)[wanted]
+  return percent_bp === 0 ? 'bez opłat' : `${formatPercent(percent_bp)} ceny`
+}
+
+/** Words of the tier that decides: `Weselna: 179–60 dni przed – 30% ceny`. */
+function tierText({ policy, deposit_type }: Policed, refund: Refund): string {
+  const label = cancellationPolicyLabels[policy.cancellation_policy]
+  const tiers = tiersOf({ policy: policy.cancellation_policy, tiers: policy.cancellation_tiers })
+  const index = tiers.findIndex((tier) => tier.days_from <= refund.days_before)
+  const kept = keptWords(refund.percent_bp, deposit_type, 0)
+  const tier = tiers[index]
+  if (!tier || tiers.length === 1) return `${label}: ${kept}`
+  const above = tiers[index - 1]
+  return `${label}: ${daysWords(tier.days_from, above ? above.days_from - 1 : null)} – ${kept}`
+}
+
+/** Which rule decides how much comes back, without amounts. */
+export function refundRuleText(row: Policed, refund: Refund, now: number): string {
+  switch (refund.rule) {
+    case 'not_concluded':
+      return 'Umowa nie została jeszcze zawarta, więc rezygnacja nic nie kosztuje.'
+    case 'owner_fault':
+      return refund.double_deposit_due_grosze > 0
+        ? 'Odwołanie z przyczyn po stronie właściciela: cała wpłata wraca, a osoba rezerwująca może żądać drugiej równowartości zadatku (art. 394 Kodeksu cywilnego).'
+        : 'Odwołanie z przyczyn po stronie właściciela: cała wpłata wraca.'
+    case 'everything_back':
+      return 'Odwołanie bez winy żadnej ze stron: cała wpłata wraca.'
+    case 'policy':
+      return `${tierText(row, refund)} (stan na ${formatDay(dateIn(now, row.timezone))})`
+  }
+}
+
+type Amounts = {
+  paid_grosze: number
+  retained_grosze: number
+  refund_grosze: number
+  double_deposit_due_grosze: number
+}
+
+/** Before the click a question, after it what has happened. */
+export function refundSentence(refund: Amounts, preview: boolean): string {
+  const amounts =
+    refund.paid_grosze === 0
+      ? 'Nic nie zostało wpłacone, więc nie ma czego zwracać.'
+      : `Zwrot wyniesie ${money(refund.refund_grosze)}, właściciel zatrzyma ${money(refund.retained_grosze)}.`
+  const doubled =
+    refund.double_deposit_due_grosze > 0
+      ? ` Osoba rezerwująca może też żądać drugiej równowartości zadatku: ${money(refund.double_deposit_due_grosze)}.`
+      : ''
+  return `${preview ? 'Anulować rezerwację?' : 'Rezerwacja została anulowana.'} ${amounts}${doubled}`
+}
+
+/** One row of the cancellation rules, in dates: `Od 21 maja 2027 do 4 czerwca 2027: 20% ceny (1 868,80 zł).` */
+export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: string): string {
+  const from = row.from_on && formatDay(row.from_on)
+  const until = last ? 'dnia wydarzenia' : formatDay(row.until_on)
+  const when = from ? (row.from_on === row.until_on ? `W dniu ${from}` : `Od ${from} do ${until}`) : `Do ${until}`
+  if (row.retained_grosze === 0) return `${when}: rezygnacja bez opłat.`
+  return `${when}: właściciel zatrzymuje ${keptWords(row.percent_bp, deposit_type, 1)} – do ${money(row.retained_grosze)}.`
+}
+
+export const withdrawalText = (regime: SoldPolicy['withdrawal_regime']): string =>
+  regime === 'excluded_dated_event'
+    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
+    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'
+
+// ---------------------------------------------------------------- buttons
+
+export type Button =
+  | 'accept'
+  | 'reject'
+  | 'cancel'
+  | 'mark_paid'
+  | 'mark_refunded'
+  | 'message'
+  | 'change'
+  | 'no_show'
+  | 'contest'
+  | 'resend'
+
+type Why = Partial<Record<RefusalCode, string>>
+const started = 'Wydarzenie już się rozpoczęło.'
+const buttonReasons: Record<Button, Why> = {
+  accept: { wrong_state: 'Ta prośba nie czeka już na odpowiedź.', already_started: started },
+  reject: { wrong_state: 'Ta prośba nie czeka już na odpowiedź.', already_started: started },
+  cancel: {
+    wrong_state: 'Tej rezerwacji nie można już anulować.',
+    already_started: 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.',
+  },
+  mark_paid: {
+    wrong_state: 'Przy tej rezerwacji nie można odnotować wpłaty.',
+    already_started: started,
+    too_soon: 'Do wydarzenia zostało za mało czasu, aby przywrócić tę rezerwację.',
+  },
+  change: {
+    wrong_state: 'Zmiany można uzgodnić, gdy rezerwacja jest potwierdzona.',
+    already_started: started,
+    change_by_proposal: 'Tę rezerwację złożył gość, więc zmianę trzeba mu zaproponować.',
+  },
+  no_show: {
+    wrong_state:
+      'Niestawiennictwo można zgłosić od godziny po rozpoczęciu wydarzenia do jego zakończenia, najdłużej przez 48 godzin.',
+    not_allowed_yet: 'Niestawiennictwo można zgłosić godzinę po rozpoczęciu wydarzenia.',
+  },
+  mark_refunded: { wrong_state: 'Przy tej rezerwacji nie ma nic do zwrotu.' },
+  contest: { wrong_state: 'Niestawiennictwo można zakwestionować w ciągu 7 dni od zgłoszenia.' },
+  message: { wrong_state: 'W tym stanie rezerwacji nie można wysłać wiadomości.' },
+  resend: {
+    wrong_state: 'Ta rezerwacja nie czeka już na potwierdzenie.',
+    already_started: 'Ten termin już minął.',
+    too_soon: 'Ten termin jest już za blisko, aby go potwierdzić.',
+    resend_limit: 'Wysłaliśmy już kilka wiadomości. Sprawdź folder Spam albo spróbuj później.',
+  },
+}
+
+/** `true`, or why the button cannot be pressed. */
+export const canText = (button: Button, verdict: Verdict): true | string =>
+  verdict.can || (buttonReasons[button][verdict.reason] ?? sentences[verdict.reason].text({}))
+
+/** Online payment comes with its own feature (ruling 44); until then money goes by transfer or by hand. */
+export const payText = (open: boolean, by_transfer: boolean): string => {
+  if (!open) return 'W tej chwili nie ma nic do zapłaty.'
+  return by_transfer
+    ? 'Zapłać przelewem – dane do przelewu są na tej stronie.'
+    : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
+}
+
+/** For labels that come from stored text. */
+export const policyLabel = (policy: SoldPolicy): string => labelOf(cancellationPolicyLabels, policy.cancellation_policy)
+
+export const cancelReasonText = (reason: string | null): string =>
+  reason === null ? 'Nie podano powodu.' : labelOf(cancelReasonLabels, reason)

@@ -1,0 +1,175 @@
+/** What the pages of customer, owner and visitor have in common: the stored reservation in the words of the contract. */
+import type { Deps } from '#api/deps.ts'
+import { pictureOf } from '#api/features/listings/search/cards.ts'
+import { focusOf, type ImageVariant } from '#api/features/listings/store/load-listings.ts'
+import { sceneOf } from '#api/features/listings/page/scenes.ts'
+import { changeFacts } from '#api/features/reservations/changes/change-view.ts'
+import { type HistoryEvent, historySentence, type Reader } from './history.pl.ts'
+import type { ReservationRecord } from './queries.ts'
+import { factsOf, moneyOf, soldPriceOf } from './record.ts'
+import { addressLine, type StoredAddress } from './seller.ts'
+import type { ReservationParts } from './parts-queries.ts'
+import type { ReservedListing } from './views-queries.ts'
+import type { CustomerReservation, OwnerReservation } from '#contract/reservations/reservations.ts'
+import { type Coverage, coverage } from '#domain/reservation/payment.ts'
+import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
+import { contestUntil, statusAt } from '#domain/reservation/reservation.ts'
+
+type Shared = Pick<CustomerReservation, keyof CustomerReservation & keyof OwnerReservation>
+type ListingFacts = OwnerReservation['listing']
+
+/** Money that has come and what is still asked for, in grosze. */
+export const coverageOf = (row: ReservationRecord): Coverage =>
+  coverage(moneyOf(row), row.balance_due_on ?? row.start_local.slice(0, 10))
+
+export function listingFacts({ files }: Pick<Deps, 'files'>, listing: ReservedListing): ListingFacts {
+  return {
+    id: listing.id,
+    kind: listing.kind as ListingFacts['kind'],
+    slug: listing.slug,
+    name: listing.name,
+    city: listing.city ?? '',
+    cover: coverOf(files, listing),
+    scene: sceneOf(listing.category),
+  }
+}
+
+function coverOf(files: Deps['files'], listing: ReservedListing): ListingFacts['cover'] {
+  const { cover_id, cover_alt, cover_width, cover_height } = listing
+  if (cover_id === null || cover_alt === null || cover_width === null || cover_height === null) return null
+  const image = {
+    id: cover_id,
+    alt: cover_alt,
+    width: cover_width,
+    height: cover_height,
+    blur: listing.cover_blur ?? '',
+    dominant: listing.cover_dominant ?? '',
+    ...focusOf(listing.cover_focus_x, listing.cover_focus_y),
+    variants: (listing.cover_variants ?? []) as ImageVariant[],
+  }
+  return pictureOf(image, files)
+}
+
+/** Street and number in one line, `Lipowa 12, 32-020 Wieliczka`. */
+export const listingAddress = (listing: ReservedListing): string => addressLine(listing as StoredAddress)
+
+/** Who wrote a note that the customer may read: reasons and answers, not the owner's own bookkeeping. */
+const openNotes = new Set([
+  'accept',
+  'reject',
+  'cancel',
+  'propose_change',
+  'accept_change',
+  'decline_change',
+  'change_term',
+])
+
+const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, reader: Reader) => ({
+  at: event.at.toISOString(),
+  actor: event.actor as Actor,
+  action: event.action,
+  status_after: event.status_after as ReservationStatus,
+  note: reader === 'owner' || event.actor === 'customer' || openNotes.has(event.action) ? event.note : null,
+  text: historySentence(event, reader),
+})
+
+function priceFacts(
+  row: ReservationRecord,
+  lines: ReservationParts['lines'],
+  status: ReservationStatus,
+): Shared['price'] {
+  const sold = soldPriceOf(row)
+  return {
+    lines: lines.map((line) => ({ ...line, vat_rate: line.vat_rate as Shared['price']['lines'][number]['vat_rate'] })),
+    vat_summary: sold.vat_summary,
+    total_grosze: row.total_grosze,
+    total_net_grosze: sold.total_net_grosze,
+    deposit: {
+      type: sold.deposit.type,
+      amount_grosze: row.deposit_grosze,
+      due_at: status === 'pending_payment' ? (row.deadline_at?.toISOString() ?? null) : null,
+    },
+    balance: { amount_grosze: Math.max(0, row.total_grosze - row.due_now_grosze), due_on: row.balance_due_on },
+    security_deposit_grosze: sold.security_deposit_grosze,
+    warnings: sold.warnings,
+  }
+}
+
+/** The term as it is kept, with both wall clock and instant. */
+export const termFacts = (row: ReservationRecord) => ({
+  start: row.start_local,
+  end: row.end_local,
+  start_at: row.start_at.toISOString(),
+  end_at: row.end_at.toISOString(),
+  timezone: row.timezone,
+})
+
+/** State and deadline that count at `now`: a hold whose time is over shows as expired even before any job has run. */
+export function standing(
+  row: ReservationRecord,
+  now: number,
+): { status: ReservationStatus; deadline_at: string | null } {
+  const status = statusAt(factsOf(row), now)
+  return { status, deadline_at: status === row.status ? (row.deadline_at?.toISOString() ?? null) : null }
+}
+
+type Stored = { parts: ReservationParts; units: string[]; reader: Reader; now: number }
+
+/** `due_now_grosze` is what is still missing for the confirmation, `paid_grosze` what came and was not given back. */
+export function sharedFacts(
+  row: ReservationRecord,
+  { parts, units, reader, now }: Stored,
+): Omit<Shared, 'listing' | 'can' | 'retained_grosze' | 'refund_due_grosze'> {
+  const { status, deadline_at } = standing(row, now)
+  const money = coverageOf(row)
+  const contest_until = contestUntil(factsOf(row), now)
+  return {
+    id: row.id,
+    reference: row.reference,
+    revision: row.ics_sequence,
+    status,
+    payment_status: row.payment_status as Shared['payment_status'],
+    ...termFacts(row),
+    event_day: row.event_day,
+    event_type: row.event_type as Shared['event_type'],
+    event_type_other: row.event_type_other,
+    guests: row.guests,
+    units,
+    addons: row.addons as Shared['addons'],
+    package_code: row.package_code,
+    package_name: soldPriceOf(row).package_name,
+    layout: row.layout,
+    event_place: row.event_place as Shared['event_place'],
+    notes: row.notes,
+    price: priceFacts(row, parts.lines, status),
+    paid_grosze: money.paid_grosze,
+    due_now_grosze: money.due_now_grosze,
+    payment_choice: row.payment_choice as Shared['payment_choice'],
+    deadline_at,
+    created_at: row.created_at.toISOString(),
+    customer: {
+      first_name: row.customer_first_name,
+      last_name: row.customer_last_name,
+      email: row.customer_email,
+      phone: row.customer_phone,
+    },
+    buyer: row.buyer as Shared['buyer'],
+    change: changeFacts(row, parts.change, reader, now),
+    history: parts.events.map((event) => historyRow(event, reader)),
+    messages: parts.messages.map(({ id, author, body, at }) => ({
+      id,
+      author: author as 'customer' | 'owner',
+      body,
+      at: at.toISOString(),
+    })),
+    payments: parts.payments.map((payment) => ({
+      ...payment,
+      method: payment.method as Shared['payments'][number]['method'],
+    })),
+    refunds: parts.refunds.map((refund) => ({
+      ...refund,
+      method: refund.method as Shared['refunds'][number]['method'],
+    })),
+    contest_until: contest_until === null ? null : new Date(contest_until).toISOString(),
+  }
+}

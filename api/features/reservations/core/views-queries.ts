@@ -1,0 +1,116 @@
+/** Reads of one reservation with everything that pages, mails and documents tell of it. Owner data by id and owner. */
+import { sql } from 'kysely'
+import type { Reader } from '#api/deps.ts'
+import type { ReservationRecord } from './queries.ts'
+
+export const findReservation = (db: Reader, id: string): Promise<ReservationRecord | undefined> =>
+  db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Another owner's reservation is not there, and neither is one whose e-mail address nobody has confirmed. */
+export const findOwned = (db: Reader, id: string, owner_id: string): Promise<ReservationRecord | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', owner_id)
+    .where((eb) => eb.or([eb('confirmed_email_at', 'is not', null), eb('source', '=', 'owner')]))
+    .executeTakeFirst()
+
+export const findByToken = (db: Reader, status_token_hash: Buffer): Promise<ReservationRecord | undefined> =>
+  db.selectFrom('reservations').selectAll().where('status_token_hash', '=', status_token_hash).executeTakeFirst()
+
+export const findLines = (db: Reader, reservation_id: string) =>
+  db
+    .selectFrom('reservation_line_items')
+    .select(['code', 'label', 'quantity', 'unit', 'unit_price_grosze', 'amount_grosze', 'vat_rate'])
+    .where('reservation_id', '=', reservation_id)
+    .orderBy('position')
+    .execute()
+
+export type ReservedListing = Awaited<ReturnType<typeof findReservedListing>>
+
+/** The listing as it stands now, whatever its status, with its owner and cover. */
+export const findReservedListing = (db: Reader, listing_id: string) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('owners', 'owners.id', 'listings.owner_id')
+    .leftJoin('listing_images', (join) =>
+      join.onRef('listing_images.listing_id', '=', 'listings.id').on('listing_images.is_cover', '=', true),
+    )
+    .select([
+      'listings.id',
+      'listings.kind',
+      'listings.slug',
+      'listings.name',
+      'listings.category',
+      'listings.street',
+      'listings.building_no',
+      'listings.flat_no',
+      'listings.postcode',
+      'listings.city',
+      'owners.email as owner_email',
+      'owners.first_name as owner_first_name',
+      'owners.last_name as owner_last_name',
+      'owners.phone as owner_phone',
+      'owners.contact_email as owner_contact_email',
+      'owners.company_name as owner_company_name',
+      'owners.nip as owner_nip',
+      'owners.address as owner_address',
+      'owners.iban as owner_iban',
+      'owners.account_holder as owner_account_holder',
+      'listing_images.id as cover_id',
+      'listing_images.alt as cover_alt',
+      'listing_images.width as cover_width',
+      'listing_images.height as cover_height',
+      'listing_images.blur as cover_blur',
+      'listing_images.dominant as cover_dominant',
+      'listing_images.variants as cover_variants',
+      'listing_images.focus_x as cover_focus_x',
+      'listing_images.focus_y as cover_focus_y',
+    ])
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirstOrThrow()
+
+/** Names of rooms or crews, in the owner's order. */
+export async function unitNames(db: Reader, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('units')
+    .select('name')
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+export const countUnits = async (db: Reader, listing_id: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('units')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('listing_id', '=', listing_id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const findMessage = (db: Reader, id: string, reservation_id: string) =>
+  db
+    .selectFrom('reservation_messages')
+    .select(['author', 'body'])
+    .where('id', '=', id)
+    .where('reservation_id', '=', reservation_id)
+    .executeTakeFirst()
+
+/** What was written down with the last move of this kind. */
+export async function findNote(db: Reader, reservation_id: string, action: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reservation_events')
+    .select('note')
+    .where('reservation_id', '=', reservation_id)
+    .where('action', '=', action)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.note ?? null
+}

@@ -1,0 +1,34 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { findByStatusLink } from './customer-view.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { lockReservation } from '#api/features/reservations/core/queries.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import { manyLines } from '#domain/people/fields.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
+
+/** Shorter says nothing that anybody could judge. */
+const shortest = 10
+
+/**
+ * The customer says that somebody did come. The reservation becomes disputed: the owner hears the statement, and the
+ * operator has to settle it. Nothing of the money moves before that.
+ */
+export async function contestNoShow(deps: Deps, token: string, typed: string): Promise<void> {
+  const found = await findByStatusLink(deps, token)
+  const statement = manyLines(typed)
+  if (statement.length < shortest) throw refusedField('statement', 'validation')
+  await inTransaction(deps, async (tx) => {
+    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('invalid_token')
+    const verdict = reservationCan.contest_no_show(factsOf(row), tx.clock.now())
+    if (!verdict.can) throw new Refused(verdict.reason)
+    await moveReservation(tx, row, { to: 'disputed', by: 'customer', move: 'contest_no_show', note: statement })
+    for (const mail of ['tell-owner-contested', 'tell-operator-contested']) {
+      await tx.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
+    }
+  })
+}

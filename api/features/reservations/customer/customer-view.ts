@@ -1,0 +1,173 @@
+import type { Deps } from '#api/deps.ts'
+import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { nextWords } from './next.pl.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { sellerOf, transferAccount } from '#api/features/reservations/core/seller.ts'
+import {
+  canText,
+  payText,
+  policyLabel,
+  policyRowText,
+  withdrawalText,
+} from '#api/features/reservations/core/texts.pl.ts'
+import {
+  coverageOf,
+  listingAddress,
+  listingFacts,
+  sharedFacts,
+  standing,
+} from '#api/features/reservations/core/view-facts.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import {
+  countUnits,
+  findByToken,
+  findReservedListing,
+  type ReservedListing,
+  unitNames,
+} from '#api/features/reservations/core/views-queries.ts'
+import { Refused } from '#api/refused.ts'
+import { hashToken } from '#api/tokens.ts'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { policySchedule } from '#domain/reservation/cancellation.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import {
+  concludedStatuses,
+  contestUntil,
+  nextStep,
+  type PendingStatus,
+  pendingStatuses,
+  reservationCan,
+} from '#domain/reservation/reservation.ts'
+import { dateIn, toInstant } from '#domain/time.ts'
+
+/** The reservation behind the link of the status page. Throws `invalid_token`, and `expired_token` 30 days after the event. */
+export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ReservationRecord> {
+  const row = await findByToken(deps.db, hashToken(token))
+  if (!row) throw new Refused('invalid_token')
+  if (deps.clock.now() > statusLinkUntil(row.end_at.getTime())) throw new Refused('expired_token')
+  return row
+}
+
+/** The customer's panel. Phone and street of the owner are in it only once a contract was concluded. */
+export async function customerView(deps: Deps, token: string): Promise<CustomerReservation> {
+  const row = await findByStatusLink(deps, token)
+  const now = deps.clock.now()
+  const [parts, listing, units] = await Promise.all([
+    findParts(deps.db, row.id),
+    findReservedListing(deps.db, row.listing_id),
+    roomsOf(deps, row),
+  ])
+  const { status } = standing(row, now)
+  const concluded = concludedStatuses.includes(status)
+  const seller = sellerOf(listing)
+  const comes = traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer && row.event_place !== null
+  const transfer = transferOf(row, listing, now)
+  const facts = factsOf(row)
+  const shared = sharedFacts(row, {
+    parts,
+    units: traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable ? [] : units,
+    reader: 'customer',
+    now,
+  })
+  return {
+    ...shared,
+    listing: {
+      ...listingFacts(deps, listing),
+      address: concluded && !comes ? listingAddress(listing) || null : null,
+      phone: concluded ? listing.owner_phone : null,
+      final_guest_count_days: policyOf(row).final_guest_count_days,
+    },
+    seller: concluded ? seller : { ...seller, address: null },
+    transfer,
+    next: nextOf(row, seller.name, transfer !== null, now),
+    policy: policyFacts(row, now),
+    retained_grosze: row.retained_grosze,
+    refund_due_grosze: row.refund_due_grosze,
+    withdrawal: withdrawalText(policyOf(row).withdrawal_regime),
+    can: {
+      pay: payText(reservationCan.pay(facts, now).can && coverageOf(row).remaining_grosze > 0, transfer !== null),
+      cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
+      change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
+      message: canText('message', reservationCan.message(facts, now)),
+      contest: canText('contest', reservationCan.contest_no_show(facts, now)),
+    },
+  }
+}
+
+/** Rooms are named where there is more than one to have. */
+async function roomsOf(deps: Deps, row: ReservationRecord): Promise<string[]> {
+  return (await countUnits(deps.db, row.listing_id)) > 1 ? unitNames(deps.db, row.unit_ids) : []
+}
+
+/** While money is due by transfer: before the confirmation what is due now, after it the rest. */
+function transferOf(row: ReservationRecord, listing: ReservedListing, now: number): CustomerReservation['transfer'] {
+  const { status, deadline_at } = standing(row, now)
+  const account = transferAccount(row, listing)
+  const { due_now_grosze, remaining_grosze } = coverageOf(row)
+  if (!account) return null
+  if (status === 'pending_payment') return { ...account, amount_grosze: due_now_grosze, until: deadline_at }
+  const owes = (status === 'confirmed' || status === 'in_progress') && remaining_grosze > 0
+  if (!owes || row.payment_choice === 'on_site') return null
+  return { ...account, amount_grosze: remaining_grosze, until: endOfDay(row.balance_due_on, row.timezone) }
+}
+
+function endOfDay(date: string | null, zone: string): string | null {
+  const instant = date && toInstant(`${date}T23:59`, zone)
+  return typeof instant !== 'number' || isRefusal(instant) ? null : new Date(instant).toISOString()
+}
+
+function nextOf(
+  row: ReservationRecord,
+  owner_name: string,
+  by_transfer: boolean,
+  now: number,
+): CustomerReservation['next'] {
+  const { status, deadline_at } = standing(row, now)
+  const money = coverageOf(row)
+  const facts = factsOf(row)
+  const waited = (pendingStatuses as readonly string[]).includes(row.status) ? row.status : row.expired_from
+  const words = nextWords({
+    status,
+    step: nextStep(facts, now),
+    expired_from: waited as PendingStatus | null,
+    owner_name,
+    due_now_grosze: money.due_now_grosze,
+    remaining_grosze: money.remaining_grosze,
+    balance_due_on: row.payment_choice === 'on_site' ? null : row.balance_due_on,
+    by_transfer,
+    final_guest_count_days: policyOf(row).final_guest_count_days,
+    refund_due_grosze: row.refund_due_grosze,
+    contest_open: reservationCan.contest_no_show(facts, now).can,
+    refunded_grosze: row.refunded_grosze,
+  })
+  const contest = contestUntil(facts, now)
+  return { ...words, until: deadline_at ?? (contest === null ? null : new Date(contest).toISOString()) }
+}
+
+/** The rules of cancelling in dates, from today on. */
+export function policyFacts(row: ReservationRecord, now: number): CustomerReservation['policy'] {
+  const policy = policyOf(row)
+  const periods = policySchedule(
+    { policy: policy.cancellation_policy, tiers: policy.cancellation_tiers },
+    {
+      start_on: row.start_local.slice(0, 10),
+      total_grosze: row.total_grosze,
+      deposit: depositOf(row),
+      today_on: dateIn(now, row.timezone),
+    },
+  )
+  return {
+    code: policy.cancellation_policy,
+    label: policyLabel(policy),
+    rows: periods.map((period, index) => ({
+      from_on: period.from_on,
+      to_on: period.until_on,
+      retained_grosze: period.retained_grosze,
+      text: policyRowText(period, index === periods.length - 1, row.deposit_type),
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+/** "What happens next and by when", the first thing that the status page says. */
+import { money } from '#api/features/reservations/core/texts.pl.ts'
+import { formatDay, plural } from '#domain/format.pl.ts'
+import type { PendingStatus, ReservationNextStep, ReservationStatus } from '#domain/reservation/reservation.ts'
+
+export type NextFacts = {
+  status: ReservationStatus
+  step: ReservationNextStep
+  expired_from: PendingStatus | null
+  owner_name: string
+  /** Missing now, and missing in all, in grosze. */
+  due_now_grosze: number
+  remaining_grosze: number
+  balance_due_on: string | null
+  by_transfer: boolean
+  final_guest_count_days: number | null
+  refund_due_grosze: number
+  refunded_grosze: number
+  /** A no-show can still be contested. */
+  contest_open: boolean
+}
+export type NextWords = { title: string; text: string }
+
+const how = (facts: NextFacts): string =>
+  facts.by_transfer
+    ? 'Zapłać przelewem – dane znajdziesz niżej. Gdy wpłata dotrze, właściciel ją potwierdzi.'
+    : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
+
+function balance(facts: NextFacts): string {
+  if (facts.remaining_grosze === 0) return 'Wszystko jest zapłacone.'
+  return facts.balance_due_on
+    ? `Do zapłaty pozostaje ${money(facts.remaining_grosze)} – do ${formatDay(facts.balance_due_on)}.`
+    : `Do zapłaty pozostaje ${money(facts.remaining_grosze)} – w dniu wydarzenia.`
+}
+
+const guestCount = (facts: NextFacts): string =>
+  facts.final_guest_count_days
+    ? ` Ostateczną liczbę gości podaj najpóźniej ${plural(facts.final_guest_count_days, 'dzień', 'dni', 'dni')} przed wydarzeniem.`
+    : ''
+
+const refund = (facts: NextFacts): string =>
+  facts.refund_due_grosze > 0
+    ? ` Zwrot ${money(facts.refund_due_grosze)} przekaże Ci ${facts.owner_name}, przelewem.`
+    : facts.refunded_grosze > 0
+      ? ` ${facts.owner_name} potwierdza zwrot ${money(facts.refunded_grosze)}.`
+      : ''
+
+const lapsed: Record<PendingStatus, string> = {
+  pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
+  pending_owner: 'Nie otrzymaliśmy odpowiedzi właściciela na czas, dlatego termin został zwolniony. Nic nie zapłacisz.',
+  pending_payment: 'Nie otrzymaliśmy płatności na czas, dlatego termin został zwolniony.',
+}
+
+function expired(facts: NextFacts): NextWords {
+  const why = lapsed[facts.expired_from ?? 'pending_email']
+  const again = {
+    confirm_email: ' Kliknij przycisk w wiadomości e-mail – jeśli termin jest nadal wolny, od razu go przywrócimy.',
+    pay: ' Jeśli przelew już wyszedł, wpłata zostanie przyjęta, gdy termin będzie nadal wolny, albo zwrócona w całości.',
+  } as const
+  const more =
+    facts.step === 'confirm_email' || facts.step === 'pay' ? again[facts.step] : ' Możesz zarezerwować ponownie.'
+  return { title: 'Rezerwacja wygasła', text: `${why}${more}${refund(facts)}` }
+}
+
+const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
+  pending_email: () => ({
+    title: 'Potwierdź adres e-mail',
+    text: 'Kliknij przycisk w wiadomości, którą wysłaliśmy. Do tego czasu trzymamy dla Ciebie ten termin.',
+  }),
+  pending_owner: (facts) => ({
+    title: 'Czekamy na odpowiedź właściciela',
+    text: `${facts.owner_name} odpowie w podanym czasie. Do tego czasu trzymamy ten termin dla Ciebie, a na tym etapie nic nie płacisz.`,
+  }),
+  pending_payment: (facts) => ({
+    title: `Zapłać ${money(facts.due_now_grosze)}, aby potwierdzić termin`,
+    text: how(facts),
+  }),
+  confirmed: (facts) => ({
+    title: 'Termin jest Twój',
+    text: `Rezerwacja potwierdzona. Do zobaczenia! ${balance(facts)}${guestCount(facts)}`,
+  }),
+  in_progress: (facts) => ({ title: 'Wydarzenie trwa', text: `Udanego wydarzenia! ${balance(facts)}` }),
+  completed: () => ({
+    title: 'Wydarzenie się odbyło',
+    text: 'Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać.',
+  }),
+  cancelled: (facts) => ({
+    title: 'Rezerwacja została anulowana',
+    text: `Termin został zwolniony.${refund(facts) || ' Nic więcej nie zapłacisz.'}`,
+  }),
+  rejected: () => ({
+    title: 'Ten termin jest niestety niedostępny',
+    text: 'Właściciel nie może przyjąć tej rezerwacji. Nie pobraliśmy żadnej opłaty. Zobacz podobne oferty.',
+  }),
+  expired,
+  no_show: (facts) => ({
+    title: 'Zgłoszono niestawiennictwo',
+    text: facts.contest_open
+      ? 'Właściciel zgłosił, że nikt się nie pojawił. Jeśli było inaczej, opisz to na tej stronie.'
+      : 'Właściciel zgłosił, że nikt się nie pojawił. Czas na odpowiedź już minął.',
+  }),
+  disputed: () => ({
+    title: 'Sprawa jest wyjaśniana',
+    text: 'Twoje zgłoszenie zna właściciel i obsługa serwisu. Rozpatrzymy je i napiszemy do Ciebie.',
+  }),
+}
+
+export const nextWords = (facts: NextFacts): NextWords => words[facts.status](facts)

@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import {
+  insertMessage,
+  lockOwnedReservation,
+  lockReservation,
+  type ReservationRecord,
+} from '#api/features/reservations/core/queries.ts'
+import { findByStatusLink } from './customer-view.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { manyLines } from '#domain/people/fields.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
+
+type Reply = Handled['writeMessage']['reply']
+type Author = 'customer' | 'owner'
+
+async function write(deps: TxDeps, row: ReservationRecord | undefined, author: Author, typed: string): Promise<Reply> {
+  if (!row) throw new Refused('not_found')
+  const verdict = reservationCan.message(factsOf(row), deps.clock.now())
+  if (!verdict.can) throw new Refused(verdict.reason)
+  const body = manyLines(typed)
+  if (body === '') throw new Refused({ refused: 'validation', fields: { body: 'validation' } })
+  const id = randomUUIDv7()
+  const at = new Date(deps.clock.now())
+  await insertMessage(deps.db, { id, reservation_id: row.id, author, body, at })
+  await announceToOwner(deps.db, row.owner_id, 'reservations')
+  const mail = author === 'customer' ? 'reservations.tell-message-to-owner' : 'reservations.tell-message-to-customer'
+  await deps.jobs.enqueue(mail, { reservation_id: row.id, message_id: id })
+  return { id, author, body, at: at.toISOString() }
+}
+
+export const writeToCustomer = (
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  body: string,
+  key: Idempotency | null,
+): Promise<Reply> =>
+  once(deps, key, async (tx) => write(tx, await lockOwnedReservation(tx.db, id, owner_id), 'owner', body))
+
+export async function writeToOwner(deps: Deps, token: string, body: string, key: Idempotency | null): Promise<Reply> {
+  const found = await findByStatusLink(deps, token)
+  return once(deps, key, async (tx) => write(tx, await lockReservation(tx.db, found.id), 'customer', body))
+}

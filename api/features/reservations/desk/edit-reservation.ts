@@ -1,0 +1,77 @@
+/** What an owner may correct of a reservation without asking: the private note, and who to call. */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { readContact } from '#api/features/reservations/reserving/customer-input.ts'
+import {
+  insertEvent,
+  lockOwnedReservation,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { withOwned } from './answer-request.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { manyLines } from '#domain/people/fields.ts'
+import { ownerCanEditEmail, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+
+type Body = Handled['editReservation']['body']
+type Contact = NonNullable<Body['customer']>
+const columns = {
+  first_name: 'customer_first_name',
+  last_name: 'customer_last_name',
+  email: 'customer_email',
+  phone: 'customer_phone',
+} as const
+type Part = keyof typeof columns
+const parts = Object.keys(columns) as Part[]
+
+export async function editReservation(deps: Deps, owner_id: string, id: string, body: Body): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const row = await lockOwnedReservation(tx.db, id, owner_id)
+    // An address that nobody confirmed may be a stranger's: that row is out of sight, and out of reach.
+    if (!row || (row.source !== 'owner' && !row.confirmed_email_at)) throw new Refused('not_found')
+    const at = new Date(tx.clock.now())
+    if (body.owner_note !== undefined) {
+      await updateReservation(tx.db, id, { owner_note: manyLines(body.owner_note), updated_at: at })
+    }
+    if (body.customer) await correct(tx, row, body.customer, at)
+    await announceToOwner(tx.db, owner_id, 'reservations')
+  })
+}
+
+async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at: Date): Promise<void> {
+  const read = readContact(typed)
+  const changed = parts.filter((part) => read[part] !== undefined && read[part] !== row[columns[part]])
+  if (changed.length === 0) return
+  if (changed.includes('email') && !ownerCanEditEmail(row).can) throw refusedField('customer.email', 'validation')
+  const set = Object.fromEntries(changed.map((part) => [columns[part], read[part]]))
+  await updateReservation(deps.db, row.id, { ...set, updated_at: at })
+  await insertEvent(deps.db, {
+    reservation_id: row.id,
+    at,
+    actor: 'owner',
+    action: 'correct_contact',
+    status_before: row.status,
+    status_after: row.status as ReservationStatus,
+    note: null,
+    data: JSON.stringify({
+      parts: changed,
+      before: Object.fromEntries(changed.map((part) => [part, row[columns[part]]])),
+      after: Object.fromEntries(changed.map((part) => [part, read[part]])),
+    }),
+  })
+  // A mailbox that was not there before learns of the reservation.
+  if (changed.includes('email') && read.email && reservationCan.change(factsOf(row), deps.clock.now()).can) {
+    await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: row.id })
+  }
+}
+
+/** The term stays taken: it was, and nobody came. The customer hears it and may say that it was otherwise. */
+export async function markNoShow(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
+  await withOwned(deps, owner_id, id, reservationCan.no_show, async (tx, row) => {
+    await moveReservation(tx, row, { to: 'no_show', by: 'owner', move: 'no_show', note: note || undefined })
+    await tx.jobs.enqueue('reservations.tell-no-show', { reservation_id: row.id })
+  })
+}

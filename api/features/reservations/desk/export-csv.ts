@@ -1,0 +1,34 @@
+/** The owner's list as a file. It is written while it is sent: one page of rows is in memory, however many there are. */
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { exportColumns, exportRow } from './export-csv.pl.ts'
+import { type ListQuery, pagesOf } from './list.ts'
+import { parse } from '#api/http/bind.ts'
+import { documentLimit } from '#api/http/limits.ts'
+import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { reservationsExportPath } from '#contract/calls.ts'
+import { api } from '#contract/index.ts'
+import { csvMark, csvRow } from '#domain/csv.ts'
+import { dateIn } from '#domain/time.ts'
+
+async function* linesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGenerator<string> {
+  yield csvMark + csvRow(exportColumns)
+  for await (const page of pagesOf(deps, owner_id, query)) yield page.map((row) => csvRow(exportRow(row))).join('')
+}
+
+export const reservationsFile =
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
+  async (app) => {
+    const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
+    app.get(reservationsExportPath, limited, async (request, reply) => {
+      const { owner_id } = await requireOwner(request, authenticate)
+      const query = parse(api.listReservations.query, request.query, '') as ListQuery
+      const name = `wydarzy-rezerwacje-${dateIn(deps.clock.now(), 'Europe/Warsaw')}.csv`
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(linesOf(deps, owner_id, query)))
+    })
+  }

@@ -1,0 +1,266 @@
+/** The owner's reservations as a list: filters, counts per state, pages. All SQL of that screen. */
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { Deps, Reader } from '#api/deps.ts'
+import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
+import { calls } from '#contract/calls.ts'
+import type { Handled } from '#contract/index.ts'
+import { withQuery } from '#contract/paths.ts'
+import type { ReservationRow } from '#contract/reservations/reservations.ts'
+import { pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { addDays, dateIn } from '#domain/time.ts'
+
+export type ListQuery = Handled['listReservations']['query']
+type Query = ListQuery & { venue_id?: string; service_id?: string }
+type Reply = Handled['listReservations']['reply']
+type Where = ExpressionBuilder<DB & { reservations: DB['reservations'] }, 'reservations'>
+
+/** The state that counts at `now`: the hold of a wait that is over does not live on in a list. */
+const statusNow = (now: Date) => sql<ReservationStatus>`case
+  when reservations.status in (${sql.join(pendingStatuses)}) and reservations.deadline_at <= ${now} then 'expired'
+  else reservations.status end`
+
+/** What a person types: parts of name, address, number, or the digits of a phone. */
+function matches(q: string) {
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = q.replace(/[\s+()-]/g, '')
+  const words = q.trim().split(/\s+/)
+  const all = sql.join(
+    words.map((word) => sql<boolean>`reservations.search_text like plain_text(${like(word)})`),
+    sql` and `,
+  )
+  return /^\d{3,}$/.test(digits)
+    ? sql<boolean>`((${all}) or reservations.customer_phone like ${like(digits)})`
+    : sql<boolean>`(${all})`
+}
+
+/** Every filter but the state. An address that nobody confirmed may be a stranger's: such rows stay out of sight. */
+function filters(eb: Where, owner_id: string, query: Query) {
+  const and = [
+    eb('reservations.owner_id', '=', owner_id),
+    eb.or([eb('reservations.confirmed_email_at', 'is not', null), eb('reservations.source', '=', 'owner')]),
+  ]
+  if (query.payment_status.length > 0) and.push(eb('reservations.payment_status', 'in', query.payment_status))
+  if (query.listing_id) and.push(eb('reservations.listing_id', '=', query.listing_id))
+  if (query.kind) {
+    const ofKind = eb
+      .selectFrom('listings')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('kind', '=', query.kind)
+    and.push(eb('reservations.listing_id', 'in', ofKind))
+  }
+  if (query.source) and.push(eb('reservations.source', '=', query.source))
+  if (query.date_from) and.push(eb('reservations.event_day', '>=', query.date_from))
+  if (query.date_to) and.push(eb('reservations.event_day', '<=', query.date_to))
+  const found = eb.and(and)
+  return query.q ? eb.and([found, matches(query.q)]) : found
+}
+
+const upcomingFirst = (now: Date) => sql`reservations.end_at < ${now},
+  case when reservations.end_at >= ${now} then reservations.start_at end, reservations.start_at desc, reservations.id`
+
+const order = {
+  start: sql`reservations.start_at, reservations.id`,
+  '-start': sql`reservations.start_at desc, reservations.id`,
+  created: sql`reservations.created_at, reservations.id`,
+  '-created': sql`reservations.created_at desc, reservations.id`,
+  deadline: sql`reservations.deadline_at asc nulls last, reservations.start_at, reservations.id`,
+} as const
+
+async function countsOf(db: Reader, owner_id: string, query: Query, now: Date): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select([statusNow(now).as('status'), sql<string>`count(*)`.as('count')])
+    .where((eb) => filters(eb, owner_id, query))
+    .groupBy(sql`1`)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
+}
+
+/** Unread: what the customer has written since the owner's last own message. */
+const unread = sql<string>`(select count(*) from reservation_messages m
+  where m.reservation_id = reservations.id and m.author = 'customer'
+  and m.at > coalesce((select max(o.at) from reservation_messages o
+    where o.reservation_id = reservations.id and o.author = 'owner'), '-infinity'))`
+
+const inStates = (eb: Where, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
+  const found = filters(eb, owner_id, query)
+  return statuses.length === 0 ? found : eb.and([found, sql<boolean>`${statusNow(now)} in (${sql.join(statuses)})`])
+}
+
+/** The page is chosen from an index that has all of it; only its own rows are read whole. */
+const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
+  const inOrder = query.sort === 'upcoming' ? upcomingFirst(now) : order[query.sort]
+  return db
+    .selectFrom((all) =>
+      all
+        .selectFrom('reservations')
+        .select('reservations.id')
+        .where((eb) => inStates(eb, owner_id, query, statuses, now))
+        .orderBy(inOrder)
+        .limit(query.page_size)
+        .offset((query.page - 1) * query.page_size)
+        .as('page'),
+    )
+    .innerJoin('reservations', 'reservations.id', 'page.id')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select([
+      'reservations.id',
+      'reference',
+      'payment_status',
+      'start_local',
+      'end_local',
+      'start_at',
+      'end_at',
+      'reservations.timezone',
+      'event_type',
+      'guests',
+      'customer_first_name',
+      'customer_last_name',
+      'customer_phone',
+      'total_grosze',
+      'paid_grosze',
+      'refunded_grosze',
+      'deadline_at',
+      'reservations.created_at',
+      'source',
+      'listing_id',
+      'listings.kind',
+      'listings.slug',
+      'listings.name',
+      statusNow(now).as('status'),
+      unread.as('unread'),
+    ])
+    .orderBy(inOrder)
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+const rowReply = (row: Row): ReservationRow => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status,
+  payment_status: row.payment_status as ReservationRow['payment_status'],
+  start: row.start_local,
+  end: row.end_local,
+  start_at: row.start_at.toISOString(),
+  end_at: row.end_at.toISOString(),
+  timezone: row.timezone,
+  event_type: row.event_type as ReservationRow['event_type'],
+  guests_total: headsOf(row.guests),
+  customer_name: `${row.customer_first_name} ${row.customer_last_name}`,
+  customer_phone: row.customer_phone,
+  total_grosze: row.total_grosze,
+  paid_grosze: row.paid_grosze - row.refunded_grosze,
+  deadline_at: row.status === 'expired' ? null : (row.deadline_at?.toISOString() ?? null),
+  created_at: row.created_at.toISOString(),
+  source: row.source,
+  unread_messages: Number(row.unread),
+  listing: { id: row.listing_id, kind: row.kind as ReservationRow['listing']['kind'], slug: row.slug, name: row.name },
+})
+
+async function list(deps: Deps, owner_id: string, query: Query): Promise<Pick<Reply, 'count' | 'results' | 'counts'>> {
+  const now = new Date(deps.clock.now())
+  const [counts, rows] = await Promise.all([
+    countsOf(deps.db, owner_id, query, now),
+    rowsOf(deps.db, owner_id, query, query.status, now),
+  ])
+  const asked: readonly string[] = query.status
+  const counted = Object.entries(counts).filter(([status]) => asked.length === 0 || asked.includes(status))
+  return { count: counted.reduce((sum, [, of]) => sum + of, 0), results: rows.map(rowReply), counts }
+}
+
+type Paged = Parameters<typeof withQuery>[1] & { page: number; page_size: number }
+
+/** Addresses of the neighbouring pages, with the filters that were asked for. */
+function links(
+  { config }: Pick<Deps, 'config'>,
+  path: string,
+  query: Paged,
+  count: number,
+): Pick<Reply, 'next' | 'previous'> {
+  const link = (page: number) => config.publicUrl + withQuery(path, { ...query, page })
+  return {
+    next: query.page * query.page_size < count ? link(query.page + 1) : null,
+    previous: query.page > 1 ? link(query.page - 1) : null,
+  }
+}
+
+/** One page of the owner's reservations. `counts` takes every filter but the state. */
+export async function ownerList(deps: Deps, owner_id: string, query: Query): Promise<Reply> {
+  const one = query.service_id ? calls.reservationsByService : calls.listReservations
+  const { path } = query.venue_id ? calls.reservationsByVenue : one
+  const reply = await list(deps, owner_id, query)
+  return { ...reply, ...links(deps, path, query, reply.count) }
+}
+
+const upcomingStates: ReservationStatus[] = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress']
+
+/** What is asked for, agreed or running, soonest first; a term of many days is found while it runs. */
+export async function upcomingList(
+  deps: Deps,
+  owner_id: string,
+  asked: Handled['upcomingReservations']['query'],
+): Promise<Reply> {
+  const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -deps.config.limits.termDays - 1)
+  const { payment_status = [], status: states = [], date_from = earliest, ...rest } = asked
+  const status = states.length === 0 ? upcomingStates : upcomingStates.filter((one) => states.includes(one))
+  const from = date_from > earliest ? date_from : earliest
+  const query: Query = { ...rest, payment_status, status, date_from: from, sort: 'start' }
+  const reply = status.length > 0 ? await list(deps, owner_id, query) : { count: 0, results: [], counts: {} }
+  return { ...reply, ...links(deps, calls.upcomingReservations.path, asked, reply.count) }
+}
+
+const pageRows = 500
+
+const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
+  db
+    .selectFrom('reservations')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select([
+      'reservations.id',
+      'reference',
+      'payment_status',
+      'start_local',
+      'end_local',
+      'start_at',
+      'reservations.timezone',
+      'event_type',
+      'event_type_other',
+      'guests',
+      'customer_first_name',
+      'customer_last_name',
+      'customer_email',
+      'customer_phone',
+      'total_grosze',
+      'paid_grosze',
+      'refunded_grosze',
+      'reservations.created_at',
+      'source',
+      'notes',
+      'owner_note',
+      'listings.name as listing_name',
+      statusNow(now).as('status'),
+    ])
+    .where((eb) => inStates(eb, owner_id, query, query.status, now))
+    .orderBy('start_at')
+    .orderBy('reservations.id')
+    .limit(pageRows)
+
+export type ExportedRow = Awaited<ReturnType<ReturnType<typeof exported>['execute']>>[number]
+
+/** Everything that the filters find, by term, page after page, so that memory stays small. */
+export async function* pagesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGenerator<ExportedRow[]> {
+  const now = new Date(deps.clock.now())
+  let page = await exported(deps.db, owner_id, query, now).execute()
+  while (page.length > 0) {
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    page = await exported(deps.db, owner_id, query, now)
+      .where((of) => of(of.refTuple('start_at', 'reservations.id'), '>', of.tuple(last.start_at, last.id)))
+      .execute()
+  }
+}

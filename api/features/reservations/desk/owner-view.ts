@@ -1,0 +1,59 @@
+import type { Deps } from '#api/deps.ts'
+import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
+import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { canText } from '#api/features/reservations/core/texts.pl.ts'
+import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { findOwned, findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
+import { Refused } from '#api/refused.ts'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
+
+/** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
+export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
+  const row = await findOwned(deps.db, id, owner_id)
+  if (!row) throw new Refused('not_found')
+  const now = deps.clock.now()
+  const [parts, listing, units] = await Promise.all([
+    findParts(deps.db, row.id),
+    findReservedListing(deps.db, row.listing_id),
+    unitNames(deps.db, row.unit_ids),
+  ])
+  const facts = factsOf(row)
+  const shared = sharedFacts(row, { parts, units, reader: 'owner', now })
+  const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
+  return {
+    ...shared,
+    listing: listingFacts(deps, listing),
+    source: row.source,
+    term_mode: row.term_mode as OwnerReservation['term_mode'],
+    transfer_title: row.reference,
+    cancel_preview:
+      cancel === true
+        ? {
+            owner_fault: refundPreview(row, 'owner_fault', now),
+            mutual: refundPreview(row, 'mutual', now),
+            force_majeure: refundPreview(row, 'force_majeure', now),
+          }
+        : null,
+    retained_grosze: row.retained_grosze,
+    refund_due_grosze: row.refund_due_grosze,
+    double_deposit_due_grosze: row.double_deposit_due_grosze,
+    owner_note: row.owner_note,
+    price_reason: row.price_reason,
+    unit_ids: row.unit_ids,
+    can: {
+      accept: canText('accept', reservationCan.accept(facts, now)),
+      reject: canText('reject', reservationCan.reject(facts, now)),
+      cancel,
+      mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
+      mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
+      message: canText('message', reservationCan.message(facts, now)),
+      change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
+      change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),
+      no_show: canText('no_show', reservationCan.no_show(facts, now)),
+      edit_email: ownerCanEditEmail(row).can || emailConfirmedText,
+    },
+  }
+}

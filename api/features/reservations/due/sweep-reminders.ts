@@ -1,0 +1,59 @@
+/** Reminders a week and a day before an event and the thanks after it: each once, and none whose time is over. */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { lockReservation } from '#api/features/reservations/core/queries.ts'
+import { decideReminder, findEventsToRemind, findEventsToThank } from './reminders-queries.ts'
+import {
+  type EventReminder,
+  eventReminders,
+  isNewsAlready,
+  remindedDays,
+  thankedEnds,
+} from '#domain/reservation/reminders.ts'
+
+const batch = 200
+/** Hours of the day are the country's; a listing abroad is reminded by the same clock. */
+const zone = 'Europe/Warsaw'
+
+type Due = (limit: number) => Promise<{ id: string }[]>
+
+/** Decides about everything that is due; each reservation in its own short transaction. */
+export async function sweepReminders(deps: Deps): Promise<void> {
+  for (const kind of eventReminders) {
+    const due = dueOf(deps, kind)
+    let left = due !== null
+    while (due && left) {
+      const rows = await due(batch)
+      let failed = 0
+      for (const { id } of rows) {
+        await inTransaction(deps, (tx) => remind(tx, id, kind)).catch((error: unknown) => {
+          failed += 1
+          deps.log.error({ err: error, reservation_id: id }, 'sweep of reminders')
+        })
+      }
+      left = rows.length === batch && failed === 0
+    }
+  }
+}
+
+function dueOf(deps: Deps, kind: EventReminder): Due | null {
+  const now = deps.clock.now()
+  if (kind === 'thanks') {
+    const ends = thankedEnds(now, zone)
+    if (!ends) return null
+    const span = { after: new Date(ends.after), until: new Date(ends.until) }
+    return (limit) => findEventsToThank(deps.db, span, limit)
+  }
+  const days = remindedDays(kind, now, zone)
+  return days && ((limit) => findEventsToRemind(deps.db, kind, { ...days, now: new Date(now) }, limit))
+}
+
+async function remind(deps: TxDeps, id: string, kind: EventReminder): Promise<void> {
+  const row = await lockReservation(deps.db, id)
+  if (row?.status !== (kind === 'thanks' ? 'completed' : 'confirmed')) return
+  if (!(await decideReminder(deps.db, id, kind, new Date(deps.clock.now())))) return
+  const told = kind !== 'thanks' && isNewsAlready(kind, row.status_since_at.getTime(), row.event_day, row.timezone)
+  if (told) return
+  await deps.jobs.enqueue(kind === 'thanks' ? 'reservations.thank' : 'reservations.remind-of-event', {
+    reservation_id: id,
+  })
+}

@@ -1,0 +1,96 @@
+/**
+ * What becomes due with time: waits that end, requests to remind of, events that begin and end. Found in the tables by
+ * the injected clock, so that moving the clock or a queue that slept changes nothing (ruling 31).
+ */
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { expireChange } from '#api/features/reservations/changes/answer-change.ts'
+import { findDueChanges } from '#api/features/reservations/changes/changes-queries.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
+import { expireReservation } from './expire-reservation.ts'
+import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import {
+  deleteOldQuotes,
+  findLapsed,
+  findToAdvance,
+  findToRemind,
+  lockReservation,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+
+const batch = 200
+const dayMs = 24 * 3_600_000
+
+/** Runs until nothing is due any more; each reservation in its own short transaction. */
+export async function sweepReservations(deps: Deps): Promise<void> {
+  const now = () => new Date(deps.clock.now())
+  await inBatches(
+    deps,
+    () => findLapsed(deps.db, now(), batch),
+    ({ id, listing_id }) =>
+      inTransaction(deps, async (tx) => {
+        const dead = new Set(await openListing(tx, listing_id))
+        for (const each of dead.add(id)) await expireReservation(tx, each)
+      }),
+  )
+  await inBatches(
+    deps,
+    () => findToAdvance(deps.db, now(), batch),
+    ({ id }) => inTransaction(deps, (tx) => advance(tx, id)),
+  )
+  await inBatches(
+    deps,
+    () => findToRemind(deps.db, now(), batch),
+    ({ id }) => inTransaction(deps, (tx) => remind(tx, id)),
+  )
+  await inBatches(
+    deps,
+    () => findDueChanges(deps.db, now(), batch),
+    ({ id, listing_id }) =>
+      inTransaction(deps, async (tx) => {
+        for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+        await expireChange(tx, id)
+      }),
+  )
+  await deleteOldQuotes(deps.db, new Date(deps.clock.now() - dayMs))
+}
+
+/** One that fails is logged and left for the next round; it must not keep the others waiting. */
+async function inBatches<T extends { id: string }>(
+  deps: Pick<Deps, 'log'>,
+  find: () => Promise<T[]>,
+  work: (row: T) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const rows = await find()
+    let failed = 0
+    for (const row of rows) {
+      await work(row).catch((error: unknown) => {
+        failed += 1
+        deps.log.error({ err: error, reservation_id: row.id }, 'sweep')
+      })
+    }
+    if (rows.length < batch || failed > 0) return
+  }
+}
+
+type Tx = Parameters<typeof expireReservation>[0]
+
+/** Begins and ends; an event that passed while nobody looked does both at once. */
+async function advance(deps: Tx, id: string): Promise<void> {
+  const now = deps.clock.now()
+  let row = await lockReservation(deps.db, id)
+  if (row?.status === 'confirmed' && row.start_at.getTime() <= now) {
+    row = await moveReservation(deps, row, { to: 'in_progress', by: 'system', move: 'start' })
+  }
+  if (row?.status === 'in_progress' && row.end_at.getTime() + policyOf(row).teardown_minutes * 60_000 <= now) {
+    await moveReservation(deps, row, { to: 'completed', by: 'system', move: 'complete' })
+  }
+}
+
+async function remind(deps: Tx, id: string): Promise<void> {
+  const row = await lockReservation(deps.db, id)
+  if (row?.status !== 'pending_owner' || row.owner_reminded_at) return
+  await updateReservation(deps.db, id, { owner_reminded_at: new Date(deps.clock.now()) })
+  await deps.jobs.enqueue('reservations.remind-owner', { reservation_id: id })
+}

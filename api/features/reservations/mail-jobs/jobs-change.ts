@@ -1,0 +1,67 @@
+/** Mails about proposed changes, to either side; which one is written depends on how the proposal stands now. */
+import type { Deps } from '#api/deps.ts'
+import { findChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
+import { documentNames } from '#api/features/reservations/documents/summary-text.pl.ts'
+import {
+  changeAccepted,
+  changeDeclined,
+  type ChangeMail,
+  changeProposed,
+  changeWithdrawn,
+} from '#api/features/reservations/mails/emails-change.pl.ts'
+import type { MailJob, Written } from './mail-job.ts'
+import { type Letter, localOf } from './mail-data.ts'
+import { concludedStatuses } from '#domain/reservation/reservation.ts'
+import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
+
+async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: string): Promise<Written | null> {
+  const { row, listing, facts, owner_name, customer_name, urls } = letter
+  const change = await findChange(deps.db, change_id, row.id)
+  if (!change) return null
+  const data: ChangeMail = {
+    ...facts,
+    to,
+    proposed_by: change.proposed_by as ChangeSide,
+    owner_name,
+    customer_name,
+    before: change.before,
+    after: {
+      start: change.start_local,
+      end: change.end_local,
+      guests: change.guests,
+      total_grosze: change.total_grosze,
+      ...(change.addons ? { addons: change.addons } : {}),
+      ...(change.before.units ? { units: change.units } : {}),
+    },
+    note: change.note,
+    page_url: to === 'owner' ? urls.owner : urls.status,
+  }
+  const written: Record<ChangeStatus, () => Written | null> = {
+    open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),
+    accepted: () => ({
+      ...changeAccepted(data),
+      attachments: to === 'owner' ? [] : [calendarFile(deps, row, listing)],
+    }),
+    declined: () => changeDeclined(data),
+    withdrawn: () => changeWithdrawn(data),
+    expired: () => null,
+  }
+  return written[change.status as ChangeStatus]()
+}
+
+const calendarFile = (deps: Deps, row: Letter['row'], listing: Letter['listing']) => ({
+  filename: documentNames(row.reference).calendar,
+  content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: calendarOf(deps, row, listing),
+})
+
+const job = (to: ChangeSide): MailJob => ({
+  states: concludedStatuses,
+  write: (letter, deps, data) => write(to, letter, deps, String(data.change_id)),
+})
+
+export const changeMailsToCustomer: Record<string, MailJob> = {
+  'reservations.tell-change-to-customer': job('customer'),
+}
+export const changeMailsToOwner: Record<string, MailJob> = { 'reservations.tell-change-to-owner': job('owner') }

@@ -1,0 +1,186 @@
+/** Mails to the person who reserves. */
+import type { Deps } from '#api/deps.ts'
+import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
+import { documentNames, rulesText } from '#api/features/reservations/documents/summary-text.pl.ts'
+import { summaryOf } from '#api/features/reservations/documents/summary.ts'
+import {
+  paymentDue,
+  requestPassedOn,
+  reservationConfirmed,
+  reservationRejected,
+  reservationSubmitted,
+} from '#api/features/reservations/mails/emails-customer.pl.ts'
+import {
+  cancelledByCustomer,
+  cancelledByOwner,
+  messageFromOwner,
+  refundOwed,
+  reservationExpired,
+} from '#api/features/reservations/mails/emails-ended.pl.ts'
+import type { MailJob, Written } from './mail-job.ts'
+import { type Letter, localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { ownerEmail, sellerOf, transferAccount } from '#api/features/reservations/core/seller.ts'
+import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
+import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
+import { findMessage } from '#api/features/reservations/core/views-queries.ts'
+import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
+
+/** The rest after what is due now; at the event when everything is paid on site. */
+const balanceOf = (row: ReservationRecord, covered_grosze: number) => ({
+  amount_grosze: Math.max(0, row.total_grosze - covered_grosze),
+  due_on: row.payment_choice === 'on_site' ? null : row.balance_due_on,
+})
+
+const minuteMs = 60_000
+
+function confirmationLink({ row, status, facts, urls, now }: Letter): Written | null {
+  if (!reservationCan.confirm_email(factsOf(row), now).can) return null
+  const held = status === 'pending_email' ? row.deadline_at : null
+  return reservationSubmitted({
+    ...facts,
+    customer_first_name: row.customer_first_name,
+    confirm_url: urls.confirm,
+    // A link that was asked for after the hold had lapsed promises nothing.
+    hold_minutes: held ? Math.ceil((held.getTime() - now) / minuteMs) : 0,
+    hold_until: held ? localOf(row, held) : null,
+  })
+}
+
+function askPayment({ row, listing, facts, urls }: Letter): Written | null {
+  const due_grosze = coverageOf(row).due_now_grosze
+  const pay_until = localOf(row, row.deadline_at)
+  const prepayment = prepaymentOf(row)
+  if (due_grosze === 0 || !pay_until || prepayment === 'none') return null
+  return paymentDue({
+    ...facts,
+    prepayment,
+    due_grosze,
+    pay_until,
+    balance: balanceOf(row, row.due_now_grosze),
+    transfer: transferAccount(row, listing),
+    // Street and phone come with the confirmation, so paying by hand is agreed in messages.
+    on_site: null,
+    status_url: urls.status,
+  })
+}
+
+async function confirmed(letter: Letter, deps: Deps): Promise<Written> {
+  const { row, listing, facts, urls, owner_name } = letter
+  const seller = sellerOf(listing)
+  const { paid_grosze } = coverageOf(row)
+  const names = documentNames(row.reference)
+  const mail = reservationConfirmed({
+    ...facts,
+    owner_name,
+    owner_phone: listing.owner_phone,
+    owner_email: ownerEmail(listing),
+    seller: { ...seller, address: seller.address ?? '' },
+    paid_grosze,
+    prepayment: prepaymentOf(row),
+    balance: balanceOf(row, paid_grosze),
+    security_deposit_grosze: soldPriceOf(row).security_deposit_grosze,
+    policy_label: policyLabel(policyOf(row)),
+    withdrawal_regime: policyOf(row).withdrawal_regime,
+    attached: ['summary', 'rules', 'calendar'],
+    status_url: urls.status,
+  })
+  return {
+    ...mail,
+    attachments: [
+      { filename: names.summary, content_type: 'application/pdf', content: await summaryOf(deps, row) },
+      { filename: names.rules, content_type: 'text/plain; charset=utf-8', content: rulesText(letter) },
+      {
+        filename: names.calendar,
+        content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: calendarOf(deps, row, listing),
+      },
+    ],
+  }
+}
+
+const expiredReasons = {
+  pending_email: 'not_confirmed',
+  pending_owner: 'not_answered',
+  pending_payment: 'not_paid',
+} as const
+
+const kept = ({ row }: Letter) => ({
+  paid_grosze: row.paid_grosze - row.refunded_grosze,
+  refund_grosze: row.refund_due_grosze,
+  refund_due_on: refundDueOn(row),
+})
+
+export const customerMails: Record<string, MailJob> = {
+  'reservations.send-confirmation-link': { states: ['pending_email', 'expired'], write: confirmationLink },
+  'reservations.tell-request-passed-on': {
+    states: ['pending_owner'],
+    write: ({ row, facts, owner_name, urls }) =>
+      requestPassedOn({
+        ...facts,
+        owner_name,
+        answer_until: localOf(row, row.deadline_at) ?? row.start_local,
+        status_url: urls.status,
+      }),
+  },
+  'reservations.tell-rejected': {
+    states: ['rejected'],
+    write: ({ row, facts, owner_name, urls }) =>
+      reservationRejected({ ...facts, owner_name, reason: row.end_note ?? '', similar_url: urls.similar }),
+  },
+  'reservations.ask-payment': { states: ['pending_payment'], write: askPayment },
+  'reservations.tell-confirmed': { states: concludedStatuses, write: confirmed },
+  'reservations.tell-expired': {
+    states: ['expired'],
+    write: ({ row, facts, urls }) => {
+      const waited = (row.expired_from ?? 'pending_email') as keyof typeof expiredReasons
+      return reservationExpired({ ...facts, reason: expiredReasons[waited], listing_url: urls.listing })
+    },
+  },
+  'reservations.tell-cancelled-by-customer': {
+    states: ['cancelled'],
+    write: (letter) =>
+      cancelledByCustomer({
+        ...letter.facts,
+        ...kept(letter),
+        owner_name: letter.owner_name,
+        kept_grosze: letter.row.retained_grosze ?? 0,
+        policy_label: policyLabel(policyOf(letter.row)),
+        status_url: letter.urls.status,
+      }),
+  },
+  'reservations.tell-cancelled-by-owner': {
+    states: ['cancelled'],
+    write: (letter) =>
+      cancelledByOwner({
+        ...letter.facts,
+        ...kept(letter),
+        owner_name: letter.owner_name,
+        reason: letter.row.end_note || cancelReasonText(letter.row.cancel_reason),
+        kept_grosze: letter.row.retained_grosze ?? 0,
+        policy_label: policyLabel(policyOf(letter.row)),
+        second_zadatek_grosze: letter.row.double_deposit_due_grosze,
+        similar_url: letter.urls.similar,
+      }),
+  },
+  'reservations.tell-refund-owed': {
+    states: reservationStatuses,
+    write: (letter) =>
+      letter.row.refund_due_grosze > 0
+        ? refundOwed({
+            ...letter.facts,
+            ...kept(letter),
+            owner_name: letter.owner_name,
+            status_url: letter.urls.status,
+          })
+        : null,
+  },
+  'reservations.tell-message-to-customer': {
+    states: reservationStatuses,
+    write: async ({ row, facts, owner_name, urls }, deps, data) => {
+      const message = await findMessage(deps.db, String(data.message_id), row.id)
+      return message ? messageFromOwner({ ...facts, owner_name, message: message.body, status_url: urls.status }) : null
+    },
+  },
+}

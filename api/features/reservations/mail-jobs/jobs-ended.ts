@@ -1,0 +1,80 @@
+/** Mails about money that went back and about no-shows. */
+import {
+  contestForOperator,
+  noShowContested,
+  noShowReported,
+} from '#api/features/reservations/mails/emails-dispute.pl.ts'
+import { refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
+import type { MailJob } from './mail-job.ts'
+import { localOf } from './mail-data.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { findRefunds } from '#api/features/reservations/money/refunds-queries.ts'
+import { ownerEmail } from '#api/features/reservations/core/seller.ts'
+import { findNote } from '#api/features/reservations/core/views-queries.ts'
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import { owedInAll, type RecordedMethod } from '#domain/reservation/payment.ts'
+import { contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { addDays } from '#domain/time.ts'
+
+/** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
+const transferDays = 7
+
+export const endedMailsToCustomer: Record<string, MailJob> = {
+  'reservations.tell-refund-sent': {
+    states: reservationStatuses,
+    write: async ({ row, status, facts, owner_name, urls }, deps, data) => {
+      const refunds = await findRefunds(deps.db, row.id)
+      const sent = refunds.find(({ id }) => id === data.refund_id)
+      if (!sent) return null
+      return refundSent({
+        ...facts,
+        owner_name,
+        ...sent,
+        method: sent.method as RecordedMethod,
+        left_grosze: owedInAll(row),
+        seen_by: addDays(sent.sent_on, transferDays),
+        state_label: reservationStatusLabels[status],
+        status_url: urls.status,
+      })
+    },
+  },
+  'reservations.tell-no-show': {
+    states: ['no_show'],
+    write: ({ row, facts, owner_name, urls, now }) => {
+      const until = contestUntil(factsOf(row), now)
+      const contest_until = until === null ? null : localOf(row, new Date(until))
+      if (contest_until === null) return null
+      return noShowReported({ ...facts, owner_name, contest_until, status_url: urls.status })
+    },
+  },
+}
+
+export const endedMailsToOwner: Record<string, MailJob> = {
+  'reservations.tell-owner-contested': {
+    states: ['disputed'],
+    write: async ({ row, facts, customer_name, urls }, deps) => {
+      const statement = await findNote(deps.db, row.id, 'contest_no_show')
+      return statement === null
+        ? null
+        : noShowContested({ ...facts, customer_name, statement, reservation_url: urls.owner })
+    },
+  },
+}
+
+export const mailsToOperator: Record<string, MailJob> = {
+  'reservations.tell-operator-contested': {
+    states: ['disputed'],
+    write: async ({ row, listing, facts, customer_name, owner_name }, deps) => {
+      const [statement, owner_note] = await Promise.all([
+        findNote(deps.db, row.id, 'contest_no_show'),
+        findNote(deps.db, row.id, 'no_show'),
+      ])
+      if (statement === null) return null
+      const { customer_email, customer_phone } = row
+      const owner_email = ownerEmail(listing)
+      const who = { customer_name, customer_email, customer_phone, owner_name, owner_email }
+      const mail = contestForOperator({ ...facts, ...who, statement, owner_note })
+      return { ...mail, ...(customer_email ? { reply_to: customer_email } : {}) }
+    },
+  },
+}

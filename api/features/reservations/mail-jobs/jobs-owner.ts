@@ -1,0 +1,84 @@
+/** Mails to the owner. */
+import {
+  customerCancelled,
+  messageFromCustomer,
+  newRequest,
+  requestReminder,
+  reservationConfirmedForOwner,
+} from '#api/features/reservations/mails/emails-owner.pl.ts'
+import type { MailJob } from './mail-job.ts'
+import { localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
+import { policyOf } from '#api/features/reservations/core/record.ts'
+import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
+import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
+import { findMessage } from '#api/features/reservations/core/views-queries.ts'
+import { concludedStatuses, reservationStatuses } from '#domain/reservation/reservation.ts'
+
+const hourMs = 3_600_000
+
+export const ownerMails: Record<string, MailJob> = {
+  'reservations.tell-owner-request': {
+    states: ['pending_owner'],
+    write: ({ row, facts, customer_name, urls }) =>
+      newRequest({
+        ...facts,
+        customer_name,
+        notes: row.notes || null,
+        answer_until: localOf(row, row.deadline_at) ?? row.start_local,
+        accept_url: `${urls.owner}&odpowiedz=akceptuje`,
+        reject_url: `${urls.owner}&odpowiedz=odrzucam`,
+      }),
+  },
+  'reservations.remind-owner': {
+    states: ['pending_owner'],
+    write: ({ row, facts, customer_name, urls, now }) =>
+      row.deadline_at &&
+      requestReminder({
+        ...facts,
+        customer_name,
+        answer_until: localOf(row, row.deadline_at) ?? row.start_local,
+        hours_left: Math.max(1, Math.round((row.deadline_at.getTime() - now) / hourMs)),
+        reservation_url: urls.owner,
+      }),
+  },
+  'reservations.tell-owner-confirmed': {
+    states: concludedStatuses,
+    write: ({ row, facts, customer_name, urls }) => {
+      const { paid_grosze, remaining_grosze } = coverageOf(row)
+      return reservationConfirmedForOwner({
+        ...facts,
+        customer_name,
+        customer_phone: row.customer_phone,
+        customer_email: row.customer_email,
+        notes: row.notes || null,
+        paid_grosze,
+        remaining_grosze,
+        prepayment: prepaymentOf(row),
+        reservation_url: urls.owner,
+      })
+    },
+  },
+  'reservations.tell-owner-customer-cancelled': {
+    states: ['cancelled'],
+    write: ({ row, facts, customer_name, urls }) =>
+      customerCancelled({
+        ...facts,
+        customer_name,
+        policy_label: policyLabel(policyOf(row)),
+        paid_grosze: row.paid_grosze - row.refunded_grosze,
+        kept_grosze: row.retained_grosze ?? 0,
+        refund_grosze: row.refund_due_grosze,
+        refund_due_on: refundDueOn(row),
+        reservation_url: urls.owner,
+      }),
+  },
+  'reservations.tell-message-to-owner': {
+    states: reservationStatuses,
+    write: async ({ row, facts, customer_name, urls }, deps, data) => {
+      const message = await findMessage(deps.db, String(data.message_id), row.id)
+      return message
+        ? messageFromCustomer({ ...facts, customer_name, message: message.body, reservation_url: urls.owner })
+        : null
+    },
+  },
+}

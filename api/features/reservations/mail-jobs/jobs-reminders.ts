@@ -1,0 +1,47 @@
+/** Mails around the event, and the owner's duty after cancelling with a zadatek. */
+import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/mails/emails-reminders.pl.ts'
+import type { MailJob } from './mail-job.ts'
+import { refundDueOn } from './mail-data.ts'
+import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
+import { dateIn, daysBetween } from '#domain/time.ts'
+
+export const reminderMailsToCustomer: Record<string, MailJob> = {
+  'reservations.remind-of-event': {
+    states: ['confirmed'],
+    write: ({ row, listing, facts, owner_name, urls, now }) => {
+      const days_left = daysBetween(dateIn(now, row.timezone), row.event_day)
+      if (days_left < 1) return null
+      return eventSoon({
+        ...facts,
+        days_left,
+        owner_name,
+        owner_phone: listing.owner_phone,
+        remaining_grosze: coverageOf(row).remaining_grosze,
+        balance_due_on: row.balance_due_on,
+        status_url: urls.status,
+      })
+    },
+  },
+  'reservations.thank': {
+    states: ['completed'],
+    write: ({ facts, owner_name, urls }) =>
+      eventThanks({ ...facts, owner_name, status_url: urls.status, search_url: urls.similar.split('?')[0] ?? '' }),
+  },
+}
+
+export const dutyMailsToOwner: Record<string, MailJob> = {
+  'reservations.tell-owner-double-deposit': {
+    states: ['cancelled'],
+    write: ({ row, facts, customer_name, urls }) =>
+      row.double_deposit_due_grosze > 0
+        ? doubleDepositDue({
+            ...facts,
+            customer_name,
+            refund_grosze: row.refund_due_grosze,
+            refund_due_on: refundDueOn(row),
+            double_deposit_due_grosze: row.double_deposit_due_grosze,
+            reservation_url: urls.owner,
+          })
+        : null,
+  },
+}

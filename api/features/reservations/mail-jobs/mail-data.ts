@@ -1,0 +1,113 @@
+/** What every mail about a reservation is made of, read fresh when the mail is written. */
+import type { Deps } from '#api/deps.ts'
+import type { Prepayment, ReservationFacts } from '#api/features/reservations/mails/emails-card.pl.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
+import { listingAddress, standing } from '#api/features/reservations/core/view-facts.ts'
+import { addressLine, sellerOf, type StoredAddress } from '#api/features/reservations/core/seller.ts'
+import {
+  findLines,
+  findReservation,
+  findReservedListing,
+  type ReservedListing,
+} from '#api/features/reservations/core/views-queries.ts'
+import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
+import { mailSite } from '#api/mail-site.ts'
+import { deriveToken } from '#api/tokens.ts'
+import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { addDays, dateIn, toLocal } from '#domain/time.ts'
+
+export type Letter = {
+  row: ReservationRecord
+  listing: ReservedListing
+  /** The state that counts now: a wait that is over is over even if no job has said so. */
+  status: ReservationStatus
+  facts: ReservationFacts
+  customer_name: string
+  owner_name: string
+  urls: { confirm: string; status: string; owner: string; listing: string; similar: string; terms: string }
+  now: number
+}
+
+/** By when an owner returns money: two weeks, counted from the day on which it became due. */
+const refundDays = 14
+
+/** Null when the reservation is gone. */
+export async function letterOf(deps: Deps, reservation_id: string): Promise<Letter | null> {
+  const row = await findReservation(deps.db, reservation_id)
+  if (!row) return null
+  const [listing, lines] = await Promise.all([findReservedListing(deps.db, row.listing_id), findLines(deps.db, row.id)])
+  const now = deps.clock.now()
+  const { status } = standing(row, now)
+  const heads = headsOf(row.guests)
+  return {
+    row,
+    listing,
+    status,
+    facts: {
+      site: mailSite(deps.config),
+      reference: row.reference,
+      listing_name: listing.name,
+      place: placeOf(row, listing, status),
+      term: { start: row.start_local, end: row.end_local },
+      event_type: eventTypeText(row),
+      guest_count: heads === 0 ? null : heads,
+      lines: [...lines, ...vatLines(row, lines)],
+      total_grosze: row.total_grosze,
+    },
+    customer_name: `${row.customer_first_name} ${row.customer_last_name}`,
+    owner_name: sellerOf(listing).name,
+    urls: urlsOf(deps, row, listing),
+    now,
+  }
+}
+
+/** Where the customer said, else at the owner's: only the town until a contract is concluded. */
+export function placeOf(row: ReservationRecord, listing: ReservedListing, status: ReservationStatus): string | null {
+  if (row.event_place) return addressLine({ flat_no: null, ...(row.event_place as StoredAddress) })
+  return (concludedStatuses.includes(status) ? listingAddress(listing) : listing.city) || null
+}
+
+function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListing): Letter['urls'] {
+  const at = (path: string) => absolute(config.publicUrl, path)
+  const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
+  const own = listingPaths[listing.kind as ListingKind]
+  const heads = headsOf(row.guests)
+  return {
+    confirm: at(paths.confirmReservationEmail(token('confirm_reservation'))),
+    status: at(paths.reservationStatus(token('reservation_status'))),
+    owner: at(paths.myReservation(row.id)),
+    terms: at(paths.terms),
+    listing: at(own.detail(listing.slug)),
+    similar: at(withQuery(own.list, { date_from: row.event_day, guests: heads || null, event_type: row.event_type })),
+  }
+}
+
+/** Wall clock of the listing, as mails write moments; null stays null. */
+export const localOf = (row: Pick<ReservationRecord, 'timezone'>, at: Date | null): string | null =>
+  at && toLocal(at.getTime(), row.timezone)
+
+export const refundDueOn = (row: ReservationRecord): string =>
+  addDays(dateIn(row.status_since_at.getTime(), row.timezone), refundDays)
+
+/** The one word for what is paid before the event. */
+export const prepaymentOf = (row: ReservationRecord): Prepayment | 'none' => {
+  if (row.due_now_grosze === 0) return 'none'
+  if (row.payment_choice === 'full') return 'full'
+  return row.deposit_type === 'zadatek' || row.deposit_type === 'zaliczka' ? row.deposit_type : 'full'
+}
+
+/** Lines of a net price list add up to the net sum; the tax follows, so that the bill in the mail can be checked by eye. */
+function vatLines(
+  row: ReservationRecord,
+  lines: { amount_grosze: number }[],
+): { label: string; amount_grosze: number }[] {
+  const sum = lines.reduce((all, line) => all + line.amount_grosze, 0)
+  if (sum === row.total_grosze) return []
+  return soldPriceOf(row)
+    .vat_summary.filter(({ vat_grosze }) => vat_grosze !== 0)
+    .map(({ rate, vat_grosze }) => ({ label: `VAT ${rate}%`, amount_grosze: vat_grosze }))
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
+import { reservationsJobs } from './jobs.ts'
+import {
+  confirmedByMail,
+  confirmToken,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  reserve,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
+import { createTestApp, type Mail, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let partner: TestOwner
+const hours = 3600
+const onRequest: Partial<ListingInput> = { confirmation_mode: 'request' }
+const withDeposit: Partial<ListingInput> = {
+  ...onRequest,
+  deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 },
+}
+let days = 40
+const nextEvening = () => evening(dayAhead(app, (days += 1)))
+const plain = (text: string | undefined) => (text ?? '').replace(/[\u00a0\s]+/g, ' ')
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A reservation of a new owner, so that both mailboxes hold nothing else. */
+async function start(input: Partial<ListingInput> = {}, body: Record<string, unknown> = {}) {
+  partner = await owner(app)
+  const hall = await publishedListing(app, partner, { input })
+  return confirmedByMail(app, hall.id, nextEvening(), { body })
+}
+const byOwner = (
+  name: 'acceptReservation' | 'rejectReservation' | 'cancelReservation' | 'markReservationPaid' | 'writeMessage',
+  id: string,
+  body: unknown = {},
+) => app.call(name, { params: { id }, token: partner.token, body })
+const newest = async (to: string): Promise<Mail> => {
+  const [mail] = await app.mailbox(to)
+  if (!mail) throw new Error(`no mail for ${to}`)
+  return mail
+}
+const linkOf = (mail: Mail, part: string) => mail.links.find((link) => link.includes(part)) ?? ''
+
+describe('while a reservation comes about', () => {
+  test('the customer gets a link that works until a named hour', async () => {
+    partner = await owner(app)
+    const hall = await publishedListing(app, partner)
+    const made = await reserve(app, hall.id, nextEvening())
+    const mail = await newest(made.email)
+    expect(plain(mail.subject)).toMatch(/^Potwierdź rezerwację – Sala Pod Jesionem, \d+ \S+ \d{4}$/)
+    expect(plain(mail.text)).toContain('w ciągu 30 minut')
+    expect(linkOf(mail, '/potwierdzenie-rezerwacji-email/')).toMatch(/^http:\/\/wydarzy\.test\//)
+    expect(mail.text).not.toContain('Sadowa')
+  })
+
+  test('a link sent once more after the hold promises no term', async () => {
+    partner = await owner(app)
+    const hall = await publishedListing(app, partner)
+    const made = await reserve(app, hall.id, nextEvening())
+    await app.clock.advance(1 * hours)
+    await app.call('resendConfirmation', { body: { reservation_id: made.body.id, email: made.email } })
+    const mail = await newest(made.email)
+    expect(mail.subject).toContain('Potwierdź rezerwację')
+    expect(plain(mail.text)).not.toContain('Termin trzymamy')
+    expect(plain(mail.text)).toContain('od razu go przywrócimy')
+    const token = await confirmToken(app, made.email)
+    expect((await app.call('confirmReservationEmail', { body: { token } })).body.status).toBe('confirmed')
+  })
+
+  test('a request is told to both sides, and the owner is reminded half-way', async () => {
+    const made = await start(onRequest, { notes: 'Prosimy o ciszę.' })
+    const toCustomer = await newest(made.email)
+    expect(toCustomer.subject).toBe('Prośba o rezerwację została przekazana – Sala Pod Jesionem')
+    expect(linkOf(toCustomer, '/status-rezerwacji/')).toContain(made.status_token)
+    const toOwner = await newest(partner.email)
+    expect(toOwner.subject).toContain('Nowa prośba o rezerwację – Sala Pod Jesionem')
+    expect(plain(toOwner.text)).toContain('Anna Żółkiewska')
+    expect(plain(toOwner.text)).toContain('Prosimy o ciszę.')
+    expect(linkOf(toOwner, 'odpowiedz=akceptuje')).toContain(`/moje-rezerwacje?rezerwacja=${made.id}`)
+    expect(linkOf(toOwner, 'odpowiedz=odrzucam')).not.toBe('')
+    await app.clock.advance(25 * hours)
+    const reminder = await newest(partner.email)
+    expect(reminder.subject).toBe('Prośba o rezerwację czeka na odpowiedź')
+    expect(plain(reminder.text)).toMatch(/Zostało: 2[23] godzin/)
+  })
+
+  test('a refusal brings its reason and a way to similar offers', async () => {
+    const made = await start(onRequest)
+    await byOwner('rejectReservation', made.id, { reason: 'Remontujemy parkiet.' })
+    const mail = await newest(made.email)
+    expect(mail.subject).toContain('Ten termin jest niestety niedostępny')
+    expect(mail.text).toContain('Remontujemy parkiet.')
+    expect(linkOf(mail, '/wip/sale?date_from=')).toContain('guests=40')
+  })
+
+  test('what is due is asked for with the data of the transfer, without the owner’s street and phone', async () => {
+    const made = await start(withDeposit)
+    await byOwner('acceptReservation', made.id)
+    const mail = await newest(made.email)
+    expect(mail.subject).toBe('Opłać zadatek, aby zarezerwować Sala Pod Jesionem')
+    const text = plain(mail.text)
+    for (const said of ['120,00 zł', 'PL14 9999 9999', made.reference, 'Pozostała kwota: 480,00 zł', 'art. 394'])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(/Sadowa|600 100 200/)
+  })
+
+  test('the confirmation brings address, phone, contract and three files', async () => {
+    const made = await start(withDeposit)
+    await byOwner('acceptReservation', made.id)
+    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
+    const mail = await newest(made.email)
+    expect(mail.subject).toContain('Rezerwacja potwierdzona')
+    for (const said of [
+      made.reference,
+      'ul. Sadowa 3, 30-001 Kraków',
+      '+48 600 100 200',
+      'NIP 100-000-00-06',
+      'Wpłacono: 120,00 zł',
+    ]) {
+      expect(plain(mail.text)).toContain(said)
+    }
+    const names = mail.attachments.map((file) => file.filename)
+    expect(names).toEqual([
+      `rezerwacja-${made.reference}.pdf`,
+      `zasady-rezygnacji-${made.reference}.txt`,
+      `rezerwacja-${made.reference}.ics`,
+    ])
+    const files = await Promise.all(mail.attachments.map(({ url }) => app.app.inject({ url })))
+    const [pdf, rules, calendar] = files.map((file) => file.rawPayload)
+    expect(pdfText(pdf as Buffer).pages.join('\n')).toContain('Anna Żółkiewska')
+    expect(plain(String(rules))).toContain('Zasady rezygnacji: umiarkowana')
+    expect(String(calendar)).toContain(`UID:${made.id}@wydarzy.test`)
+    const toOwner = await newest(partner.email)
+    expect(toOwner.subject).toContain(`Rezerwacja ${made.reference} potwierdzona`)
+    expect(plain(toOwner.text)).toContain('Wpłacono 120,00 zł, do rozliczenia 480,00 zł')
+    expect(plain(toOwner.text)).toContain('Pamiętaj o dokumencie sprzedaży zadatku.')
+    expect(plain(toOwner.text)).toContain('+48 600 200 300')
+  })
+})
+
+describe('when a reservation ends', () => {
+  test.each([
+    ['confirmation', undefined, 'Nie otrzymaliśmy potwierdzenia na czas', 1],
+    ['answer', onRequest, 'Nie otrzymaliśmy odpowiedzi właściciela na czas', 49],
+  ] as const)('a missing %s is told to the customer', async (_what, input, said, wait) => {
+    partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: input ?? {} })
+    const made = input ? await confirmedByMail(app, hall.id, nextEvening()) : await reserve(app, hall.id, nextEvening())
+    await app.clock.advance(wait * hours)
+    const mail = await newest(made.email)
+    expect(mail.subject).toBe('Rezerwacja wygasła – Sala Pod Jesionem')
+    expect(plain(mail.text)).toContain(said)
+  })
+
+  test('the customer’s cancelling is told to both with the amounts of the policy', async () => {
+    const made = await start({ ...withDeposit, cancellation_policy: 'strict' })
+    await byOwner('acceptReservation', made.id)
+    await byOwner('markReservationPaid', made.id, { amount_grosze: 60_000 })
+    const answer = await app.call('cancelByToken', { params: { token: made.status_token }, body: { preview: false } })
+    expect(answer.body.refund).toMatchObject({ paid_grosze: 60_000, retained_grosze: 18_000, refund_grosze: 42_000 })
+    expect(plain(answer.body.refund.rule)).toMatch(/^Rygorystyczna: 89–30 dni przed – 30% ceny \(stan na /)
+    expect(plain(answer.body.message)).toBe(
+      'Rezerwacja została anulowana. Zwrot wyniesie 420,00 zł, właściciel zatrzyma 180,00 zł.',
+    )
+    const mail = await newest(made.email)
+    expect(mail.subject).toBe(`Rezerwacja ${made.reference} została anulowana`)
+    expect(plain(mail.text)).toContain('Zwrot: 420,00 zł (zatrzymano 180,00 zł zgodnie z zasadą „Rygorystyczna”)')
+    expect(plain((await newest(partner.email)).text)).toContain('zatrzymujesz 180,00 zł, do zwrotu jest 420,00 zł')
+  })
+
+  test('the owner’s cancelling names the reason, the whole refund and the second zadatek', async () => {
+    const made = await start(withDeposit)
+    await byOwner('acceptReservation', made.id)
+    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
+    await byOwner('cancelReservation', made.id, { cancel_reason: 'owner_fault', note: 'Zalana sala.' })
+    const mail = await newest(made.email)
+    expect(mail.subject).toBe(`Przykro nam – właściciel odwołał rezerwację ${made.reference}`)
+    for (const said of ['Zalana sala.', 'Zwrot całej wpłaty: 120,00 zł', 'drugiej równowartości zadatku: 120,00 zł']) {
+      expect(plain(mail.text)).toContain(said)
+    }
+  })
+
+  test('a customer who has not paid is not told of a whole refund', async () => {
+    const made = await start({ ...withDeposit, cancellation_policy: 'strict' })
+    await byOwner('acceptReservation', made.id)
+    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
+    await byOwner('cancelReservation', made.id, { cancel_reason: 'not_paid' })
+    const text = plain((await newest(made.email)).text)
+    expect(text).toContain('Brak płatności')
+    expect(text).toContain('Zwrot: 0,00 zł (zatrzymano 120,00 zł zgodnie z zasadą „Rygorystyczna”)')
+    expect(text).not.toContain('Zwrot całej wpłaty')
+  })
+
+  test('money that came too late is promised back', async () => {
+    partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const term = nextEvening()
+    const made = await confirmedByMail(app, hall.id, term)
+    await byOwner('acceptReservation', made.id)
+    await app.clock.advance(6 * 24 * hours)
+    await confirmedByMail(app, hall.id, term)
+    partner = await logIn(app, partner.email)
+    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
+    const mail = await newest(made.email)
+    expect(plain(mail.subject)).toBe(`Zwrot 120,00 zł – rezerwacja ${made.reference}`)
+    const panel = await app.call('getReservationByToken', { params: { token: made.status_token } })
+    expect(panel.body).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: 12_000 })
+    expect(plain(panel.body.next.text)).toContain('Zwrot 120,00 zł przekaże Ci Halina Wierzbicka Przyjęcia, przelewem.')
+  })
+})
+
+describe('messages', () => {
+  test('go to the other side, as they were written', async () => {
+    const made = await start(onRequest)
+    const body = 'Czy jest <b>parking</b>?\nDziękuję.'
+    await app.call('writeMessageByToken', { params: { token: made.status_token }, body: { body } })
+    const toOwner = await newest(partner.email)
+    expect(toOwner.subject).toBe(`Nowa wiadomość w sprawie rezerwacji ${made.reference}`)
+    expect(toOwner.text).toContain('Czy jest <b>parking</b>?')
+    expect(toOwner.html).not.toContain('<b>parking</b>')
+    await byOwner('writeMessage', made.id, { body: 'Tak, na 20 aut.' })
+    const toCustomer = await newest(made.email)
+    expect(toCustomer.text).toContain('Tak, na 20 aut.')
+    expect(linkOf(toCustomer, '/status-rezerwacji/')).toContain(made.status_token)
+  })
+})
+
+describe('a letter that comes too late', () => {
+  test('is not written when the state has moved on, and never for a reservation that is gone', async () => {
+    const made = await start(onRequest)
+    await byOwner('rejectReservation', made.id, { reason: 'Remont' })
+    const before = (await app.mailbox()).length
+    const handlers = reservationsJobs(app.deps)
+    const silent = [
+      'send-confirmation-link',
+      'tell-request-passed-on',
+      'tell-owner-request',
+      'ask-payment',
+      'tell-confirmed',
+      'tell-owner-confirmed',
+      'tell-expired',
+      'tell-cancelled-by-customer',
+      'tell-owner-customer-cancelled',
+      'tell-cancelled-by-owner',
+      'tell-refund-owed',
+      'remind-owner',
+    ]
+    for (const name of silent) {
+      const handler = handlers[`reservations.${name}`]
+      expect(handler, name).toBeDefined()
+      await handler?.({ reservation_id: made.id }, { id: 'a' })
+      await handler?.({ reservation_id: '019c0000-0000-7000-8000-000000000000' }, { id: 'a' })
+    }
+    expect((await app.mailbox()).length).toBe(before)
+  })
+})

@@ -1,0 +1,85 @@
+import { unsaidEvent } from '#api/features/reservations/core/texts.pl.ts'
+import type { Block, MailSite, Row, Tone } from '#api/adapters/mail/layout.pl.ts'
+import { p } from '#api/adapters/mail/layout.pl.ts'
+import { money, persons } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatTerm } from '#domain/format.pl.ts'
+
+/** What every mail about a reservation knows. Local times are wall times of the listing's zone, `YYYY-MM-DDTHH:MM`. */
+export type ReservationFacts = {
+  site: MailSite
+  reference: string
+  listing_name: string
+  /** Where it happens, in one line; null when the customer arranges it with the owner. */
+  place: string | null
+  term: { start: string; end: string }
+  /** The label of the event type, or the customer's own words. */
+  event_type: string
+  /** Null for a service that is not sold by heads. */
+  guest_count: number | null
+  /** The lines the reservation was sold with, the VAT of a net price list with them; their sum is `total_grosze`. */
+  lines: readonly { label: string; amount_grosze: number }[]
+  total_grosze: number
+}
+
+/** What is paid before the event, in the one word that stands on every page, mail and document of this reservation. */
+export type Prepayment = 'zadatek' | 'zaliczka' | 'full'
+
+/** The part of the price that is still to be paid; `due_on` null means at the event. */
+export type Balance = { amount_grosze: number; due_on: string | null }
+
+export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
+  const rows: Row[] = [
+    ...termRows(facts.term),
+    ...(facts.event_type === unsaidEvent ? [] : [['Okazja', facts.event_type] as const]),
+    ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
+    ['Numer rezerwacji', facts.reference],
+  ]
+  return {
+    kind: 'card',
+    status,
+    title: facts.listing_name,
+    ...(facts.place ? { subtitle: facts.place } : {}),
+    rows,
+    lines: facts.lines.map((line) => [line.label, money(line.amount_grosze)] as const),
+    total: ['Razem', money(facts.total_grosze)],
+  }
+}
+
+/** The day and its hours apart, as people look for them; a term of several days stays in one piece. */
+function termRows(term: ReservationFacts['term']): Row[] {
+  const whole = formatTerm(term)
+  const day = formatDate(term.start)
+  const hours = whole.slice(`${day}, `.length)
+  return hours.includes(',')
+    ? [['Termin', whole]]
+    : [
+        ['Termin', day],
+        ['Godziny', hours],
+      ]
+}
+
+const nouns = { zadatek: 'zadatek', zaliczka: 'zaliczkę', full: 'całą cenę' } as const
+/** The accusative, as in „Opłać zadatek”. */
+export const prepaymentToPay = (type: Prepayment) => nouns[type]
+
+/** What the word means for the person who pays; zadatek after art. 394 of the Civil Code. */
+export function prepaymentTerms(type: Prepayment, amount_grosze: number): Block[] {
+  const amount = money(amount_grosze)
+  if (type === 'zadatek') {
+    return [
+      p(
+        { strong: `Zadatek ${amount}` },
+        ' (art. 394 Kodeksu cywilnego). Zostanie zaliczony na poczet ceny. Jeśli zrezygnujesz, właściciel może go zatrzymać zgodnie z zasadami rezygnacji. Jeśli to właściciel nie wykona umowy, możesz żądać zwrotu w podwójnej wysokości. Jeśli do wydarzenia nie dojdzie z przyczyn niezależnych od stron, zadatek wraca do Ciebie.',
+      ),
+    ]
+  }
+  if (type === 'zaliczka') {
+    return [
+      p(
+        { strong: `Zaliczka ${amount}` },
+        ' to część ceny. Jeśli wydarzenie się nie odbędzie, podlega zwrotowi po potrąceniu kosztów wskazanych w zasadach rezygnacji.',
+      ),
+    ]
+  }
+  return []
+}

@@ -1,0 +1,139 @@
+import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import type { ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
+import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+
+/** Mails about a change of term or guests (G12). The buttons only open pages: opening a link never changes anything. */
+export type ChangeMail = ReservationFacts & {
+  to: ChangeSide
+  proposed_by: ChangeSide
+  owner_name: string
+  customer_name: string
+  before: ChangedFacts
+  after: ChangedFacts
+  note: string
+  /** Of the status page or of the owner's panel. */
+  page_url: string
+}
+
+const whys: Record<ChangeSide, string> = {
+  customer: 'Wysyłamy tę wiadomość, ponieważ masz rezerwację w naszym serwisie.',
+  owner: 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.',
+}
+
+const proposer = ({ proposed_by, owner_name, customer_name }: ChangeMail) =>
+  proposed_by === 'owner' ? owner_name : customer_name
+
+/** `60 osób dorosłych → 45 osób dorosłych`, only what differs. */
+function changes({ before, after }: ChangeMail): Block[] {
+  const terms = [formatTerm(before), formatTerm(after)] as const
+  const guests = [formatGuests(before.guests), formatGuests(after.guests)] as const
+  const rooms = [formatList(before.units ?? []), formatList(after.units ?? [])] as const
+  const addons = [addonsText(before.addons ?? []), addonsText(after.addons ?? [])] as const
+  const rows = [
+    ['Termin', terms],
+    ['Goście', guests],
+    ['Pomieszczenia', rooms],
+    ['Dodatki', addons],
+  ] as const
+  return rows
+    .filter(([, [was, is]]) => was !== is)
+    .map(([label, [was, is]]) => p(`${label}: ${was} → `, { strong: is }, '.'))
+}
+
+function price({ before, after }: ChangeMail): Block {
+  const difference = after.total_grosze - before.total_grosze
+  if (difference === 0) return p('Cena się nie zmienia: ', { strong: money(after.total_grosze) }, '.')
+  const how = difference > 0 ? `drożej o ${money(difference)}` : `taniej o ${money(-difference)}`
+  return p('Nowa cena: ', { strong: money(after.total_grosze) }, ` (${how}).`)
+}
+
+const quoted = (note: string): Block[] => (note ? [{ kind: 'quote', text: note }] : [])
+
+const letter = (
+  data: ChangeMail,
+  said: { preheader: string; heading: string; blocks: Block[] },
+  label: string,
+): MailBody =>
+  layOut({
+    subject: `Zmiana w rezerwacji ${data.reference}`,
+    preheader: said.preheader,
+    heading: said.heading,
+    blocks: [...said.blocks, { kind: 'button', label, url: data.page_url }],
+    why: whys[data.to],
+    site: data.site,
+  })
+
+/** `answer_until`: wall clock of the listing. */
+export const changeProposed = (data: ChangeMail & { answer_until: string }): MailBody =>
+  letter(
+    data,
+    {
+      preheader: `${proposer(data)} proponuje zmianę. Odpowiedz do ${untilMoment(data.answer_until)}.`,
+      heading: 'Propozycja zmiany',
+      blocks: [
+        p({ strong: proposer(data) }, ` proponuje zmianę rezerwacji (${data.listing_name}).`),
+        ...changes(data),
+        price(data),
+        ...quoted(data.note),
+        p(
+          'Zaakceptuj zmianę albo odrzuć ją do ',
+          { strong: untilMoment(data.answer_until) },
+          '. Bez odpowiedzi rezerwacja zostaje bez zmian.',
+        ),
+      ],
+    },
+    'Odpowiedz na propozycję',
+  )
+
+/** The card shows the reservation as it is now. */
+export const changeAccepted = (data: ChangeMail): MailBody =>
+  letter(
+    data,
+    {
+      preheader: `${data.listing_name}, ${formatTerm(data.after)}.`,
+      heading: 'Rezerwacja została zmieniona',
+      blocks: [
+        p('Od teraz obowiązują nowe ustalenia.'),
+        ...changes(data),
+        price(data),
+        ...quoted(data.note),
+        reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+      ],
+    },
+    'Otwórz rezerwację',
+  )
+
+export const changeDeclined = (data: ChangeMail): MailBody =>
+  letter(
+    data,
+    {
+      preheader: 'Rezerwacja zostaje bez zmian.',
+      heading: 'Zmiana nie wchodzi w życie',
+      blocks: [
+        p(`Zmiana rezerwacji (${data.listing_name}) nie została przyjęta. Rezerwacja zostaje bez zmian.`),
+        ...changes(data),
+        reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+      ],
+    },
+    'Otwórz rezerwację',
+  )
+
+export const changeWithdrawn = (data: ChangeMail): MailBody =>
+  letter(
+    data,
+    {
+      preheader: 'Rezerwacja zostaje bez zmian.',
+      heading: 'Propozycja została wycofana',
+      blocks: [
+        p(
+          { strong: proposer(data) },
+          ` wycofuje propozycję zmiany (${data.listing_name}). Rezerwacja zostaje bez zmian.`,
+        ),
+        reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+      ],
+    },
+    'Otwórz rezerwację',
+  )

@@ -1,0 +1,496 @@
+import { expect, test } from 'vitest'
+import { mailSamples } from '#api/mail-samples.ts'
+import { contactToOperator } from '#api/features/site/emails.pl.ts'
+import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmitted } from './emails-customer.pl.ts'
+import { cancelledByCustomer, cancelledByOwner, lateConfirmationTaken, reservationExpired } from './emails-ended.pl.ts'
+import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
+import { sampleConfirmed, sampleFacts, samplePaymentDue } from './emails-samples.pl.ts'
+
+const samples = Object.fromEntries(mailSamples().map((mail) => [mail.name, mail]))
+/** With plain spaces, as a person reads it. */
+const read = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
+const textOf = (mail: { text: string }) => read(mail.text)
+
+/** What a person sees of the HTML: no markup, no style, no comments, not the hidden preview line. */
+function seen(html: string): string {
+  const body = html
+    .replace(/<!--[\s\S]*?-->|<(style|title)[\s\S]*?<\/\1>|<div style="display:none[\s\S]*?<\/div>/g, '')
+    .replace(/<\/?(a|b|i|span)\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+  return read(
+    body
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/&amp;/g, '&'),
+  )
+}
+
+const status = '/status-rezerwacji/8f2kq7Zr4mXw'
+
+/** The facts without which each mail would be of no use: they stand in the text part and in the HTML. */
+const facts: Record<string, { subject: string; says: string[] }> = {
+  reservationSubmitted: {
+    subject: 'Potwierdź rezerwację – Stodoła pod Lipami, 12 czerwca 2027',
+    says: [
+      'Dzień dobry Marta',
+      'w ciągu 30 minut',
+      'niedzieli, 22 listopada 2026, godz. 6:40',
+      'https://wydarzy.example/potwierdzenie-rezerwacji-email/8f2kq7Zr4mXw',
+      '15:00 – 2:00 następnego dnia',
+      '110 osób',
+      '8 850,00 zł',
+      'zignoruj tę wiadomość',
+    ],
+  },
+  requestPassedOn: {
+    subject: 'Prośba o rezerwację została przekazana – Stodoła pod Lipami',
+    says: [
+      'wtorku, 24 listopada 2026, godz. 6:12',
+      'nic nie płacisz',
+      '/status-rezerwacji/8f2kq7Zr4mXw',
+      'Stodoła pod Lipami sp. z o.o.',
+    ],
+  },
+  reservationRejected: {
+    subject: 'Ten termin jest niestety niedostępny – Stodoła pod Lipami',
+    says: ['W tym tygodniu remontujemy parkiet.', 'Nie pobraliśmy żadnej opłaty', '/wip/sale?date_from=2027-06-12'],
+  },
+  paymentDue: {
+    subject: 'Opłać zadatek, aby zarezerwować Stodoła pod Lipami',
+    says: [
+      '1 770,00 zł',
+      '7 080,00 zł',
+      'soboty, 5 czerwca 2027',
+      'czwartek, 26 listopada 2026, godz. 23:59',
+      'PL61 1090 1014 0000 0712 1981 2874',
+      'K7MPW4TX',
+      'Stodoła pod Lipami sp. z o.o.',
+      'art. 394 Kodeksu cywilnego',
+      'gotówką',
+    ],
+  },
+  paymentDueOnSite: {
+    subject: 'Opłać zaliczkę, aby zarezerwować Stodoła pod Lipami',
+    says: ['Zaliczka 1 770,00 zł', 'ul. Lipowa 12, 32-020 Wieliczka', '+48 600 100 200', 'K7MPW4TX'],
+  },
+  reservationConfirmed: {
+    subject: 'Rezerwacja potwierdzona – Stodoła pod Lipami, 12 czerwca 2027',
+    says: [
+      'K7MPW4TX',
+      'ul. Lipowa 12, 32-020 Wieliczka',
+      '+48 600 100 200',
+      'NIP 526-025-02-74',
+      'plik kalendarza (.ics)',
+      '1 770,00 zł',
+      '7 080,00 zł',
+      'weselna',
+      'Kaucja zwrotna 2 000,00 zł',
+      '/status-rezerwacji/',
+    ],
+  },
+  cancelledByCustomer: {
+    subject: 'Rezerwacja K7MPW4TX została anulowana',
+    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowana”', 'piątku, 14 maja 2027'],
+  },
+  cancelledByOwner: {
+    subject: 'Przykro nam – właściciel odwołał rezerwację K7MPW4TX',
+    says: [
+      'Zalanie sali po burzy.',
+      'Zwrot całej wpłaty: 1 770,00 zł',
+      'drugiej równowartości zadatku: 1 770,00 zł',
+      'piątku, 14 maja 2027',
+      '/wip/sale?',
+    ],
+  },
+  refundOwed: {
+    subject: 'Zwrot 1 416,00 zł – rezerwacja K7MPW4TX',
+    says: ['1 416,00 zł', 'piątku, 14 maja 2027', 'przelewem'],
+  },
+  reservationExpiredNotConfirmed: {
+    subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
+    says: ['Nie otrzymaliśmy potwierdzenia', 'Nic nie zapłacisz', '/sale/stodola-pod-lipami/rezerwacja'],
+  },
+  reservationExpiredNotAnswered: {
+    subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
+    says: ['Nie otrzymaliśmy odpowiedzi', 'Nic nie zapłacisz'],
+  },
+  reservationExpiredNotPaid: {
+    subject: 'Rezerwacja wygasła – Stodoła pod Lipami',
+    says: ['Nie otrzymaliśmy płatności', 'zwrócona w całości'],
+  },
+  lateConfirmationTaken: {
+    subject: 'Ten termin właśnie został zajęty – Stodoła pod Lipami',
+    says: [
+      'sobota, 19 czerwca 2027, 15:00–23:00',
+      '8 450,00 zł',
+      'sobota, 26 czerwca 2027',
+      'sobota, 3 lipca 2027',
+      '8 850,00 zł',
+    ],
+  },
+  messageFromOwner: {
+    subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',
+    says: ['Anna Lipska', 'Czy 110 osób to już liczba ostateczna?', '/status-rezerwacji/'],
+  },
+  newRequest: {
+    subject: 'Nowa prośba o rezerwację – Stodoła pod Lipami, sob., 12 cze 2027, 15:00–2:00',
+    says: [
+      'Marta Jaworska',
+      'Wesele',
+      '110 osób',
+      '8 850,00 zł',
+      'wtorku, 24 listopada 2026, godz. 6:12',
+      'Akceptuję',
+      'Odrzucam',
+      'dwa krzesełka',
+    ],
+  },
+  reservationConfirmedForOwner: {
+    subject: 'Rezerwacja K7MPW4TX potwierdzona – sob., 12 cze 2027, 15:00–2:00',
+    says: [
+      'Marta Jaworska',
+      '+48 600 300 400',
+      'Wpłacono 1 770,00 zł, do rozliczenia 7 080,00 zł',
+      'Pamiętaj o dokumencie sprzedaży zadatku',
+    ],
+  },
+  requestReminder: {
+    subject: 'Prośba o rezerwację czeka na odpowiedź',
+    says: ['24 godziny', 'wtorku, 24 listopada 2026, godz. 6:12', '/moje-rezerwacje'],
+  },
+  customerCancelled: {
+    subject: 'Rezerwacja K7MPW4TX anulowana przez osobę rezerwującą',
+    says: [
+      'znów wolny',
+      '„Umiarkowana”',
+      'zatrzymujesz 354,00 zł',
+      'do zwrotu jest 1 416,00 zł',
+      'piątku, 14 maja 2027',
+    ],
+  },
+  messageFromCustomer: {
+    subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',
+    says: ['Marta Jaworska', 'wejść do sali już o 12:00?', '/moje-rezerwacje'],
+  },
+  ownerVerifyEmail: {
+    subject: 'Potwierdź adres e-mail w Wydarzy',
+    says: ['Dzień dobry Anna', 'Link działa 24 godziny', '/weryfikacja-email/5tR9qLx2'],
+  },
+  addressAlreadyRegistered: {
+    subject: 'Masz już konto w Wydarzy',
+    says: ['konto z tym adresem już istnieje', '/login', 'Ustaw nowe hasło'],
+  },
+  passwordReset: { subject: 'Ustaw nowe hasło', says: ['/nowe-haslo/5tR9qLx2', '60 minut', 'tylko raz'] },
+  passwordChanged: {
+    subject: 'Zmieniono hasło',
+    says: ['niedziela, 22 listopada 2026, godz. 6:40', 'Firefox, Windows', 'napisz do nas'],
+  },
+  'emailChangeAsked.old': {
+    subject: 'Zmiana adresu e-mail Twojego konta',
+    says: ['anna@dwor.example', 'biuro@dwor.example', 'w obu skrzynkach', '/zmiana-email/5tR9qLx2', 'zatrzymaj zmianę'],
+  },
+  'emailChangeAsked.new': {
+    subject: 'Potwierdź nowy adres e-mail',
+    says: ['anna@dwor.example', 'biuro@dwor.example', 'w obu skrzynkach', '/zmiana-email/5tR9qLx2', 'zignoruj'],
+  },
+  'accountChanged.email': {
+    subject: 'Zmieniono adres e-mail',
+    says: ['biuro@dwor.example', 'niedziela, 22 listopada 2026, godz. 6:40', 'Firefox, Windows', 'napisz do nas'],
+  },
+  'accountChanged.iban': {
+    subject: 'Zmieniono numer konta',
+    says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
+  },
+  'accountChanged.company': {
+    subject: 'Zmieniono dane firmy',
+    says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+  },
+  eventSoonWeek: {
+    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    says: [
+      'za 7 dni',
+      'ul. Lipowa 12, 32-020 Wieliczka',
+      '+48 600 100 200',
+      '7 080,00 zł',
+      'sobota, 5 czerwca 2027',
+      status,
+    ],
+  },
+  eventSoonDay: {
+    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
+  },
+  eventThanks: {
+    subject: 'Dziękujemy za skorzystanie z oferty Stodoła pod Lipami',
+    says: ['Coś zostało na miejscu', status, '/wip/sale'],
+  },
+  doubleDepositDue: {
+    subject: 'Obowiązek zwrotu zadatku – K7MPW4TX',
+    says: [
+      'podwójnego zadatku',
+      'art. 394',
+      'Marta Jaworska',
+      '1 770,00 zł',
+      'piątku, 14 maja 2027',
+      '/moje-rezerwacje',
+    ],
+  },
+  refundSent: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['Stodoła pod Lipami sp. z o.o.', 'przelewem, z dnia 4 maja 2027', 'do wtorku, 11 maja 2027', status],
+  },
+  refundSentWithSecondDeposit: {
+    subject: 'Zwrot 3 000,00 zł jest w drodze – K7MPW4TX',
+    says: ['druga równowartość zadatku: 1 230,00 zł', 'pozostaje jeszcze 540,00 zł', status],
+  },
+  refundSentInCash: {
+    subject: 'Zwrot 1 416,00 zł – K7MPW4TX',
+    says: ['gotówką, z dnia 4 maja 2027', 'Jeśli pieniądze do Ciebie nie trafiły', status],
+  },
+  noShowReported: {
+    subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',
+    says: ['nikt nie pojawił się', 'niedzieli, 20 czerwca 2027, godz. 10:12', 'nie musisz nic robić', status],
+  },
+  noShowContested: {
+    subject: 'Zakwestionowano niestawiennictwo – rezerwacja K7MPW4TX',
+    says: ['Marta Jaworska', 'Mamy zdjęcia i trzech świadków.', 'obsługa serwisu', '/moje-rezerwacje'],
+  },
+  contestForOperator: {
+    subject: 'Sprawa sporna: niestawiennictwo – rezerwacja K7MPW4TX',
+    says: ['marta@poczta.example', '+48 600 300 400', 'kontakt@lipy.example', 'Czekaliśmy do 18:00.', 'świadków'],
+  },
+  linkAsked: {
+    subject: 'Dwór pod Lipami chce polecać Twoją usługę',
+    says: [
+      'Dzień dobry Anna',
+      'Dwór pod Lipami, Kraków',
+      'DJ Takt',
+      'polecane',
+      '2 800 zł',
+      'https://wydarzy.example/moje-uslugi',
+    ],
+  },
+  linkAnswered: {
+    subject: 'DJ Takt zgadza się na powiązanie',
+    says: ['pojawiła się przy ofercie', 'Dwór pod Lipami', 'https://wydarzy.example/moje-uslugi'],
+  },
+  profileIncomplete: {
+    subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
+    says: [
+      'Dzień dobry Anna',
+      'NIP, adres siedziby i numer konta (IBAN)',
+      'około 5 minut',
+      'https://wydarzy.example/profil',
+    ],
+  },
+  accountClosed: {
+    subject: 'Twoje konto zostało zamknięte',
+    says: ['Dzień dobry Anna', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
+  },
+  contactCopy: {
+    subject: 'Otrzymaliśmy Twoją wiadomość',
+    says: ['2 dni roboczych', 'czy mogę dostać podsumowanie rezerwacji jeszcze raz?'],
+  },
+  contactToOperator: {
+    subject: 'Formularz kontaktowy: Rezerwacja – Marta Jaworska',
+    says: ['marta@poczta.example', '+48 600 300 400', 'K7MPW4TX', 'jeszcze raz?'],
+  },
+}
+
+test('every mail has a sample and every sample is checked here', () => {
+  expect(Object.keys(samples).sort()).toEqual(Object.keys(facts).sort())
+})
+
+test.each(Object.entries(facts))('%s says in both forms what its reader needs', (name, { subject, says }) => {
+  const mail = samples[name]
+  expect(read(mail?.subject ?? '')).toBe(subject)
+  const text = read(mail?.text ?? '')
+  const html = seen(mail?.html ?? '')
+  const links =
+    (mail?.html ?? '')
+      .replaceAll('&amp;', '&')
+      .match(/href="[^"]+"/g)
+      ?.join(' ') ?? ''
+  for (const fact of says) {
+    expect(text).toContain(fact)
+    expect(fact.startsWith('/') ? links : html).toContain(fact)
+  }
+})
+
+test.each(Object.keys(facts))(
+  '%s has a text that was written as text, with contact and reason in both forms',
+  (name) => {
+    const mail = samples[name]
+    const text = mail?.text ?? ''
+    expect(text).not.toMatch(/<[a-z/!]|&[a-z#0-9]+;|\{|undefined|null|NaN/)
+    expect(text.split('\n')[1]).toMatch(/^=+$/)
+    expect(text).toContain('\n-- \nWydarzy, rezerwacje sal i usług.')
+    expect(text).toContain('Kontakt: https://wydarzy.example/kontakt')
+    expect(text).toContain('Wysyłamy tę wiadomość, ponieważ')
+    expect(seen(mail?.html ?? '')).toContain('Wysyłamy tę wiadomość, ponieważ')
+    // Long lines are only addresses: nobody has to scroll sideways.
+    for (const line of text.split('\n')) if (!line.includes('://')) expect(line.length).toBeLessThanOrEqual(90)
+    expect(mail?.html).not.toMatch(/undefined|NaN|\[object/)
+    expect(mail?.subject).not.toMatch(/[\r\n]/)
+  },
+)
+
+test('the HTML needs nothing from elsewhere and is small enough to be shown whole', () => {
+  for (const mail of mailSamples()) {
+    expect(mail.html, mail.name).not.toMatch(/<script|<link|<form|@import|src="https?:/i)
+    const without_pictures = mail.html.replace(/data:image\/png;base64,[^"]+/g, '')
+    // Gmail cuts a message off above 102 kB.
+    expect(Buffer.byteLength(without_pictures), mail.name).toBeLessThan(60_000)
+  }
+})
+
+const nasty = '"><img src=x onerror=alert(1)><script>alert(2)</script>\'&'
+
+test('what people typed is never markup, wherever it stands', () => {
+  const dirty = {
+    ...sampleFacts,
+    listing_name: nasty,
+    place: nasty,
+    event_type: nasty,
+    lines: [{ label: nasty, amount_grosze: 100 }],
+    owner_name: nasty,
+    customer_name: nasty,
+    customer_first_name: nasty,
+  }
+  const until = '2026-11-24T06:12'
+  const mails = [
+    reservationSubmitted({ ...dirty, confirm_url: 'https://w.example/t', hold_minutes: 30, hold_until: until }),
+    reservationRejected({ ...dirty, reason: nasty, similar_url: 'https://w.example/s' }),
+    newRequest({
+      ...dirty,
+      notes: nasty,
+      answer_until: until,
+      accept_url: 'https://w.example/a',
+      reject_url: 'https://w.example/r',
+    }),
+    messageFromCustomer({ ...dirty, message: nasty, reservation_url: 'https://w.example/r' }),
+    paymentDue({ ...samplePaymentDue, ...dirty, transfer: { recipient: nasty, iban: nasty, title: nasty } }),
+    reservationConfirmed({ ...sampleConfirmed, ...dirty, seller: { name: nasty, nip: nasty, address: nasty } }),
+    contactToOperator({
+      site: sampleFacts.site,
+      name: nasty,
+      email: nasty,
+      phone: nasty,
+      topic: nasty,
+      reservation_reference: nasty,
+      message: nasty,
+    }),
+  ]
+  for (const mail of mails) {
+    expect(mail.html).not.toMatch(/<script|<img src=x/i)
+    expect(seen(mail.html)).toContain('<script>alert(2)</script>')
+  }
+})
+
+test('an address that would run script becomes no link', () => {
+  const mail = reservationRejected({ ...sampleFacts, owner_name: 'A', reason: 'B', similar_url: 'javascript:alert(1)' })
+  expect(mail.html).not.toContain('href="javascript:')
+})
+
+test('a name with a line break cannot add a header to the mail', () => {
+  const mail = contactToOperator({
+    site: sampleFacts.site,
+    name: 'Ewa\r\nBcc: ktos@poczta.example',
+    email: 'e@poczta.example',
+    phone: null,
+    topic: 'Inne',
+    reservation_reference: null,
+    message: 'x',
+  })
+  expect(mail.subject).toBe('Formularz kontaktowy: Inne – Ewa Bcc: ktos@poczta.example')
+})
+
+test('the payment mail offers only the ways that exist', () => {
+  const only_transfer = textOf(paymentDue({ ...samplePaymentDue, on_site: null }))
+  expect(only_transfer).toContain('Numer rachunku')
+  expect(only_transfer).not.toContain('gotówką')
+  const only_on_site = textOf(paymentDue({ ...samplePaymentDue, transfer: null }))
+  expect(only_on_site).not.toContain('Numer rachunku')
+  expect(only_on_site).toContain('gotówką')
+  const neither = textOf(paymentDue({ ...samplePaymentDue, transfer: null, on_site: null }))
+  expect(neither).toContain('Sposób wpłaty ustalisz z właścicielem')
+})
+
+test('one word for the prepayment: a zaliczka mail never says zadatek and the other way round', () => {
+  const without_policy = { ...samplePaymentDue, on_site: null }
+  expect(textOf(paymentDue({ ...without_policy, prepayment: 'zaliczka' }))).not.toMatch(/zadat/i)
+  expect(textOf(paymentDue({ ...without_policy, prepayment: 'zadatek' }))).not.toMatch(/zaliczk/i)
+  const full = paymentDue({ ...without_policy, prepayment: 'full', balance: null })
+  expect(full.subject).toBe('Opłać rezerwację – Stodoła pod Lipami')
+  expect(textOf(full)).not.toMatch(/zadat|zaliczk/i)
+})
+
+test('a confirmation lists only the files that travel with it', () => {
+  expect(textOf(reservationConfirmed({ ...sampleConfirmed, attached: ['calendar'] }))).toContain(
+    'W załączniku: plik kalendarza (.ics).',
+  )
+  expect(textOf(reservationConfirmed({ ...sampleConfirmed, attached: [] }))).not.toContain('W załączniku')
+})
+
+const nothing_paid = {
+  policy_label: 'Elastyczna',
+  paid_grosze: 0,
+  refund_grosze: 0,
+  kept_grosze: 0,
+  refund_due_on: '2027-05-14',
+}
+
+test('when nothing was paid no refund is promised to anybody', () => {
+  const customer = textOf(
+    cancelledByCustomer({ ...sampleFacts, ...nothing_paid, owner_name: 'A', status_url: 'https://w.example/s' }),
+  )
+  expect(customer).toContain('Nic nie zostało wpłacone')
+  expect(customer).not.toContain('przelewem')
+  const owner = textOf(
+    customerCancelled({ ...sampleFacts, ...nothing_paid, customer_name: 'B', reservation_url: 'https://w.example/r' }),
+  )
+  expect(owner).not.toContain('Zwróć tę kwotę')
+})
+
+test('the second zadatek is spoken of only when it may be demanded', () => {
+  const told = {
+    ...sampleFacts,
+    owner_name: 'A',
+    reason: 'B',
+    refund_grosze: 100_00,
+    refund_due_on: '2027-05-14',
+    similar_url: 'https://w.example/s',
+  }
+  expect(textOf(cancelledByOwner({ ...told, second_zadatek_grosze: 0 }))).not.toContain('zadatku')
+  expect(textOf(cancelledByOwner({ ...told, second_zadatek_grosze: 100_00 }))).toContain(
+    'drugiej równowartości zadatku: 100,00 zł',
+  )
+})
+
+test('a service without heads and place, and a late click without alternatives, still make whole mails', () => {
+  const dj = { ...sampleFacts, guest_count: null, place: null }
+  const confirmed = reservationConfirmedForOwner({
+    ...dj,
+    customer_name: 'B',
+    customer_phone: '1',
+    customer_email: 'b@poczta.example',
+    notes: null,
+    paid_grosze: 0,
+    remaining_grosze: 1,
+    prepayment: 'zadatek',
+    reservation_url: 'https://w.example/r',
+  })
+  expect(textOf(confirmed)).not.toMatch(/Goście|null|dokumencie/)
+  const late = lateConfirmationTaken({ ...dj, alternatives: [], listing_url: 'https://w.example/l' })
+  expect(textOf(late)).not.toContain('WOLNE TERMINY')
+  expect(textOf(late)).toContain('https://w.example/l')
+})
+
+test('a term of several days names both of its days', () => {
+  const weekend = { ...sampleFacts, term: { start: '2027-06-11T12:00', end: '2027-06-13T18:00' } }
+  const mail = textOf(reservationExpired({ ...weekend, reason: 'not_paid', listing_url: 'https://w.example/l' }))
+  expect(mail).toContain('piątek, 11 czerwca 2027, 12:00 – niedziela, 13 czerwca 2027, 18:00')
+})

@@ -1,0 +1,128 @@
+/** Cancelling by either side; what it costs is worked out by one function before the click and at it. */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import { withOwned } from '#api/features/reservations/desk/answer-request.ts'
+import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { refundRuleText, refundSentence } from '#api/features/reservations/core/texts.pl.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { type CancelReason, ownerReasons, type Refund, refundFor } from '#domain/reservation/cancellation.ts'
+import { concludedStatuses, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { dateIn } from '#domain/time.ts'
+
+export type CancelReply = Handled['cancelReservation']['reply']
+
+/** What cancelling now would mean, for this reason; amounts in grosze. */
+export function refundOf(row: ReservationRecord, reason: CancelReason, now: number): Refund {
+  const policy = policyOf(row)
+  return refundFor({
+    policy: policy.cancellation_policy,
+    tiers: policy.cancellation_tiers,
+    deposit: depositOf(row),
+    total_grosze: row.total_grosze,
+    paid_grosze: row.paid_grosze - row.refunded_grosze,
+    start_on: row.start_local.slice(0, 10),
+    today_on: dateIn(now, row.timezone),
+    reason,
+    concluded: concludedStatuses.includes(row.status as ReservationStatus),
+  })
+}
+
+export const refundPreview = (row: ReservationRecord, reason: CancelReason, now: number) => {
+  const refund = refundOf(row, reason, now)
+  return {
+    paid_grosze: row.paid_grosze - row.refunded_grosze,
+    retained_grosze: refund.retained_grosze,
+    refund_grosze: refund.refund_grosze,
+    double_deposit_due_grosze: refund.double_deposit_due_grosze,
+    rule: refundRuleText(row, refund, now),
+  }
+}
+
+type Cancel = {
+  by: 'customer' | 'owner'
+  reason: CancelReason
+  note: string
+  preview: boolean
+  shown_refund_grosze?: number | undefined
+}
+
+async function cancel(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { by, reason, note, preview, shown_refund_grosze }: Cancel,
+): Promise<CancelReply> {
+  const now = deps.clock.now()
+  const refund = refundPreview(row, reason, now)
+  const message = refundSentence(refund, preview)
+  if (preview) return { status: row.status as ReservationStatus, preview, refund, message }
+  // Money came meanwhile, or midnight passed: nobody agreed to that.
+  if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
+  await releaseTerm(deps, row.listing_id, row.id)
+  await endOpenChange(deps.db, row.id, 'withdrawn', new Date(now))
+  const moved = await moveReservation(deps, row, {
+    to: 'cancelled',
+    by,
+    move: 'cancel',
+    note: note || undefined,
+    data: { reason, ...refund },
+    set: {
+      deadline_at: null,
+      cancelled_by: by === 'customer' ? 'guest' : 'owner',
+      cancel_reason: reason,
+      end_note: note || null,
+      retained_grosze: refund.retained_grosze,
+      refund_due_grosze: refund.refund_grosze,
+      double_deposit_due_grosze: refund.double_deposit_due_grosze,
+      ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
+    },
+  })
+  const owed = refund.double_deposit_due_grosze > 0 ? ['tell-owner-double-deposit'] : []
+  const hears =
+    by === 'customer'
+      ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled']
+      : ['tell-cancelled-by-owner', ...owed]
+  // An owner never saw a reservation whose address was not confirmed.
+  const known = row.confirmed_email_at !== null || row.source === 'owner'
+  for (const mail of known ? hears : hears.slice(0, 1)) {
+    await deps.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
+  }
+  return { status: moved.status as ReservationStatus, preview, refund, message }
+}
+
+export async function cancelByOwner(
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  body: Handled['cancelReservation']['body'],
+): Promise<CancelReply> {
+  // `mutual` needs the customer's yes too (ruling 24), so it may only be previewed.
+  if (!body.preview && !(ownerReasons as readonly string[]).includes(body.cancel_reason)) {
+    throw refusedField('cancel_reason', 'validation')
+  }
+  return withOwned(deps, owner_id, id, reservationCan.cancel_by_owner, (tx, row) =>
+    cancel(tx, row, { ...body, by: 'owner', reason: body.cancel_reason }),
+  )
+}
+
+export async function cancelByToken(
+  deps: Deps,
+  token: string,
+  body: Handled['cancelByToken']['body'],
+): Promise<CancelReply> {
+  const found = await findByStatusLink(deps, token)
+  return inTransaction(deps, async (tx) => {
+    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('invalid_token')
+    const verdict = reservationCan.cancel_by_customer(factsOf(row), tx.clock.now())
+    if (!verdict.can) throw new Refused(verdict.reason)
+    return cancel(tx, row, { ...body, by: 'customer', reason: 'guest_request', note: body.reason ?? '' })
+  })
+}

@@ -1,0 +1,36 @@
+import type { NotificationRow } from './notifications-queries.ts'
+import { formatTermShort } from '#domain/format.pl.ts'
+import type { NotificationKind } from '#domain/reservation/notification.ts'
+
+const titles: Record<NotificationKind, string> = {
+  request: 'Nowa prośba o rezerwację',
+  reservation: 'Nowa rezerwacja',
+  message: 'Nowa wiadomość',
+  payment: 'Wpłata za rezerwację',
+  cancellation: 'Rezerwacja anulowana przez osobę rezerwującą',
+  change: 'Propozycja zmiany rezerwacji',
+  expired: 'Rezerwacja wygasła, termin jest znów wolny',
+  dispute: 'Zakwestionowano niestawiennictwo',
+}
+
+/** Changes have several endings. */
+const changeTitles: Record<string, string> = {
+  accept_change: 'Zmiana rezerwacji przyjęta',
+  decline_change: 'Zmiana rezerwacji odrzucona',
+  withdraw_change: 'Propozycja zmiany wycofana',
+  expire_change: 'Propozycja zmiany wygasła bez odpowiedzi',
+}
+
+const longest = 140
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
+
+/** `title`: what; `text`: who, where and when; `quote`: the beginning of a message. */
+export function notificationText(row: NotificationRow): { title: string; text: string; quote: string | null } {
+  const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
+  const when = formatTermShort({ start: row.start_local, end: row.end_local })
+  return {
+    title: changeTitles[row.action] ?? titles[row.kind as NotificationKind],
+    text: [who, row.listing_name, when].filter(Boolean).join(' · '),
+    quote: row.message === null ? null : cut(row.message.replace(/\s+/g, ' ')),
+  }
+}

@@ -1,0 +1,104 @@
+import type { Deps } from '#api/deps.ts'
+import { type CatalogueEntry, living } from '#api/features/listings/catalogue/catalogue.ts'
+import { termsNear } from './alternatives.ts'
+import { dayLabel } from './day-labels.pl.ts'
+import { countLost, entryOf, reasonsOf } from './quote-reservation.ts'
+import {
+  type AskedTerm,
+  availabilityInput,
+  roomsAsked,
+  priceTerm,
+} from '#api/features/listings/catalogue/price-term.ts'
+import type { Client } from '#api/http/client.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { dayStatuses, maxStatusDays } from '#domain/availability/days.ts'
+import { freeStarts } from '#domain/availability/starts.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { daysBetween, type Term } from '#domain/time.ts'
+
+type Body = Omit<Handled['checkVenueAvailability']['body'], 'venue_id'>
+export type CheckReply = Handled['checkVenueAvailability']['reply']
+
+/** Days of a calendar, one term, or both in one call (product page 7). Says what is free, never who reserved. */
+export async function checkAvailability(
+  deps: Deps,
+  kind: ListingKind,
+  id: string,
+  body: Body,
+  visitor: Client | null = null,
+): Promise<CheckReply> {
+  return answerCheck(deps, entryOf(deps, kind, id), body, visitor)
+}
+
+/** The answer about this very listing, in the catalogue or not. */
+export function answerCheck(
+  deps: Pick<Deps, 'clock' | 'counters'>,
+  entry: CatalogueEntry,
+  body: Body,
+  visitor: Client | null = null,
+): CheckReply {
+  const reply: CheckReply = {}
+  if (body.from && body.to) reply.days = days(deps, entry, body, body.from, body.to)
+  if (body.start && body.end) {
+    Object.assign(reply, oneTerm(deps, entry, body, { start: body.start, end: body.end }, visitor))
+  }
+  if (!reply.days && reply.available === undefined) {
+    throw new Refused({ refused: 'validation', fields: { from: 'validation', start: 'validation' } })
+  }
+  return reply
+}
+
+function days(
+  deps: Pick<Deps, 'clock'>,
+  { listing, taken }: CatalogueEntry,
+  body: Body,
+  from: string,
+  to: string,
+): CheckReply['days'] {
+  const span = daysBetween(from, to)
+  if (!(span >= 0 && span < maxStatusDays)) throw new Refused({ refused: 'validation', fields: { to: 'validation' } })
+  const now = deps.clock.now()
+  const unit_ids = accepted(roomsAsked(listing, body.unit_ids))
+  const input = { ...availabilityInput(listing, living(taken, now), now), unit_ids }
+  return accepted(dayStatuses(input, from, to)).map((day) => ({
+    ...day,
+    label: dayLabel(listing.opening, day.date),
+    ...(body.minutes === undefined
+      ? {}
+      : { starts: freeStarts(input, day.date, body.minutes).map((one) => one.start) }),
+  }))
+}
+
+function oneTerm(
+  deps: Pick<Deps, 'clock' | 'counters'>,
+  entry: CatalogueEntry,
+  body: Body,
+  term: Term,
+  visitor: Client | null,
+): CheckReply {
+  const now = deps.clock.now()
+  const asked: AskedTerm = {
+    ...term,
+    term_mode: body.term_mode,
+    event_type: 'other',
+    guests: guestsOf(body.guests, entry.listing.rules.capacity_min),
+    addons: [],
+    unit_ids: body.unit_ids,
+  }
+  const worked = accepted(priceTerm(entry, asked, now))
+  const { available, term_mode } = worked.check
+  if (visitor) countLost(deps, entry.listing.id, asked, worked.check, visitor)
+  return {
+    available,
+    term_mode,
+    reasons: reasonsOf(worked, entry),
+    alternatives: available ? [] : termsNear(entry, asked, now),
+  }
+}
+
+/** Without guests the smallest party is meant, so that capacity never speaks against the term. */
+function guestsOf(guests: Body['guests'], least: number): AskedTerm['guests'] {
+  if (typeof guests === 'object') return guests
+  return { adults: guests ?? least, children: [], crew: 0 }
+}

@@ -1,0 +1,112 @@
+/** Why a price is what it is, said to the owner who wrote the list. */
+import { appliesWords } from '#api/features/listings/page/price-words.pl.ts'
+import type { PriceConditions, PriceItem } from '#domain/price-list/price-list.ts'
+import { type ConditionKind, conditionKinds } from '#domain/pricing/conditions.ts'
+import type { Candidate, Miss, StopReason } from '#domain/pricing/trace.ts'
+
+type Names = { unit: (code: string) => string; package: (code: string) => string }
+
+const fieldsOf: Record<ConditionKind, (keyof PriceConditions)[]> = {
+  dates: ['dates'],
+  weekdays: ['weekdays'],
+  public_holiday: ['public_holiday'],
+  day_index: ['day_index_from'],
+  event_types: ['event_types'],
+  guests: ['guests_from', 'guests_to'],
+  duration: ['duration_from', 'duration_to'],
+  days: ['days_from', 'days_to'],
+  start_time: ['start_time_from', 'start_time_to'],
+  term_modes: ['term_modes'],
+  unit: ['unit'],
+  lead_days: ['lead_days_from', 'lead_days_to'],
+}
+
+const isCondition = (miss: Miss): miss is ConditionKind => (conditionKinds as readonly string[]).includes(miss)
+
+type Beside = Exclude<Miss, ConditionKind>
+
+const besideWords: Record<Beside, (item: PriceItem, names: Names) => string> = {
+  package: (item, names) =>
+    item.package_code
+      ? `Ta pozycja należy do pakietu „${names.package(item.package_code)}”.`
+      : 'To cena bez pakietu, a wybrano pakiet.',
+  cover: () => 'Cena podstawowa, która wygrała, nie jest objęta tą pozycją.',
+  other_unit: () => 'Ta cena nie jest liczona za dzień ani dobę, a pozostałe dni są liczone osobno.',
+  outranked: () => 'Wygrała inna pozycja o wyższym priorytecie.',
+  not_chosen: () => 'Dodatek do wyboru. W tej wycenie go nie zaznaczono.',
+  no_code: (item) => `Działa po wpisaniu kodu „${item.promo_code ?? ''}”.`,
+  no_overtime: () => 'Wydarzenie kończy się w czasie, który jest w cenie.',
+  distance_unknown: () => 'Podaj odległość, a doliczymy dojazd.',
+  free_way: () => 'Cała droga mieści się w darmowych kilometrach.',
+  too_much: () => 'Ten czas wykracza poza największą ilość tej pozycji.',
+}
+
+/** Only those conditions that were not met, as the visitor reads them. */
+const unmetWords = (item: PriceItem, missed: readonly Miss[], names: Names): string => {
+  const conditions = item.conditions ?? {}
+  const kept = missed
+    .filter(isCondition)
+    .flatMap((kind) => fieldsOf[kind])
+    .filter((field) => conditions[field] !== undefined)
+    .map((field) => [field, conditions[field]])
+  return appliesWords(Object.fromEntries(kept) as PriceConditions, names.unit)
+}
+
+const missedSentence = (item: PriceItem, missed: readonly Miss[], names: Names): string => {
+  const said = missed.flatMap((miss) => (isCondition(miss) ? [] : besideWords[miss](item, names)))
+  const words = unmetWords(item, missed, names)
+  if (words) said.push(`Obowiązuje tylko: ${words}.`)
+  return said.join(' ')
+}
+
+export function choiceSentence(
+  { outcome, by, missed }: Candidate,
+  item: PriceItem,
+  chosen: PriceItem | undefined,
+  names: Names,
+): string {
+  if (outcome === 'missed') return `Nie pasuje. ${missedSentence(item, missed, names)}`
+  if (outcome === 'chosen') {
+    const words = appliesWords(item.conditions, names.unit)
+    return words
+      ? `Ta cena wygrywa, bo pasuje: ${words}.`
+      : 'Ta cena wygrywa: obowiązuje zawsze, a żadna wyższa nie pasuje.'
+  }
+  const winner = chosen ? `„${chosen.name}”` : 'inna cena'
+  if (by === 'priority') {
+    return `Też pasuje, ale ${winner} ma wyższy priorytet (${chosen?.priority ?? 0} wobec ${item.priority ?? 0}).`
+  }
+  return by === 'conditions'
+    ? `Też pasuje, ale ${winner} ma więcej warunków, więc jest dokładniejsza.`
+    : `Też pasuje, ale ${winner} stoi wyżej na liście.`
+}
+
+export function otherSentence(
+  item: PriceItem,
+  { applied, missed }: { applied: boolean; missed: readonly Miss[] },
+  names: Names,
+): string {
+  const words = appliesWords(item.conditions, names.unit)
+  if (applied) return words ? `Doliczono, bo pasuje: ${words}.` : 'Doliczono.'
+  const why = missedSentence(item, missed, names)
+  return why ? `Nie doliczono. ${why}` : 'Nie doliczono, bo w tej wycenie wychodzi 0 zł.'
+}
+
+const stopWords: Record<StopReason, (name: string) => string> = {
+  not_yet_valid: () => 'Cennik obowiązuje dopiero od późniejszej daty niż ten termin.',
+  no_base: () => 'Żadna cena podstawowa nie pasuje do tego terminu i tych gości.',
+  base_on_request: (name) => `„${name}” to wycena indywidualna, więc goście wyślą zapytanie.`,
+  no_weekend: (name) => `„${name}” jest liczona za weekend, a ten termin nie obejmuje piątku, soboty ani niedzieli.`,
+  no_days: () => 'Cena jest liczona za dobę noclegową, a ten termin nie obejmuje żadnej nocy.',
+  day_without_price: () => 'Jeden z dni tego terminu nie ma swojej ceny.',
+  beyond_quantity: (name) => `Ten termin lub ta liczba gości przekracza największą ilość w pozycji „${name}”.`,
+  fee_on_request: (name) => `Obowiązkowa opłata „${name}” jest wyceniana indywidualnie.`,
+  beyond_overtime: () =>
+    'Wydarzenie trwa dłużej niż czas w cenie, a żadna pozycja za nadgodziny nie obejmuje tego czasu.',
+  travel_on_request: (name) => `Dojazd „${name}” jest wyceniany indywidualnie.`,
+  beyond_travel: (name) => `To dalej, niż obejmuje pozycja „${name}”.`,
+  discount_on_request: (name) => `Rabat „${name}” jest wyceniany indywidualnie.`,
+}
+
+/** Why there is no price, and that visitors may ask for one. */
+export const stopSentence = (why: StopReason, item: PriceItem | undefined): string => stopWords[why](item?.name ?? '')

@@ -1,0 +1,75 @@
+import type { Deps } from '#api/deps.ts'
+import { loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { packageFaults } from '#api/features/listings/editor/listing-input.ts'
+import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import { withLengths } from '#api/features/listings/editor/owner-preview.ts'
+import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
+import { itemsOf } from '#api/features/listings/prices/owner-pricing.ts'
+import { checkedList } from '#api/features/listings/prices/replace-pricings.ts'
+import { isOutOfRange } from '#api/features/listings/store/regions.ts'
+import { explainTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { explanationOf } from './explanation.ts'
+import { priceReply, reasonsOf } from './quote-reservation.ts'
+import { InvalidInput } from '#api/http/errors/errors.ts'
+import { accepted } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { isRefusal } from '#domain/refusal.ts'
+
+type Call = Handled['previewVenuePricing']
+
+/**
+ * What a term costs by prices that are not saved yet: the very evaluation of the quote, with its reasons. Nothing is
+ * kept and nothing is counted; a listing that is not published has prices too, so the catalogue is not asked.
+ */
+export async function previewPricing(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  owner: { owner_id: string },
+  kind: ListingKind,
+  id: string,
+  body: Call['body'],
+): Promise<Call['reply']> {
+  const stored = await ownRecord(deps, owner, kind, id)
+  const listing = asWritten(stored, body, stored.seller.vat_exempt)
+  const now = deps.clock.now()
+  const taken = (await loadTaken(deps.db, [id], new Date(now))).get(id) ?? []
+  const { items } = listing.price_list
+  const addons = body.addons.map(({ code, quantity }) => ({
+    addon_id: items.find((item) => item.code === code)?.id ?? code,
+    quantity,
+  }))
+  const entry = { listing, taken }
+  const worked = accepted(explainTerm(entry, { ...body, addons }, now))
+  const { check, quote, trace, distance_km, package_code } = worked
+  const stopped = isRefusal(quote) && quote.refused === 'on_request'
+  // Where money is due has no meaning for what nobody has reserved.
+  const far = (await isOutOfRange(deps.db, listing, distance_km, body.event_place)) ? ['out_of_range'] : []
+  return {
+    price: stopped ? null : priceReply(accepted(quote), null, far),
+    term_mode: check.term_mode,
+    distance_km,
+    package_code,
+    available: check.available,
+    reasons: reasonsOf(worked, entry),
+    explanation: explanationOf(items, quote, trace, listing),
+  }
+}
+
+/** The listing as it would be saved. Ids are made of places, so that of equals the first wins, as after a save. */
+function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): ListingRecord {
+  const packages = body.packages ?? stored.packages
+  const wrong = packageFaults(packages)
+  if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
+  const { price_mode, valid_from } = stored.price_list
+  const asked = {
+    price_mode: body.price_mode ?? price_mode,
+    valid_from: body.valid_from ?? valid_from,
+    items: itemsOf(body.pricings),
+  }
+  return {
+    ...withLengths(stored),
+    packages,
+    travel: body.travel === undefined ? stored.travel : body.travel,
+    price_list: checkedList(asked, packages, (index) => String(index).padStart(4, '0'), exempt),
+  }
+}

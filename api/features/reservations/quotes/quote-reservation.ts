@@ -1,0 +1,139 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps } from '#api/deps.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { insertQuote } from '#api/features/reservations/core/queries.ts'
+import { reasonSentence } from '#api/features/reservations/core/texts.pl.ts'
+import { isOutOfRange } from '#api/features/listings/store/regions.ts'
+import { type AskedTerm, headsOf, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import type { Client } from '#api/http/client.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { paymentDeadlines, quoteUntil } from '#domain/reservation/deadlines.ts'
+import { dueNow, paymentChoicesFor } from '#domain/reservation/payment.ts'
+import { mayBeReserved } from '#domain/listing/listing.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import { lostReasonOf } from '#domain/statistics/statistics.ts'
+import { eventDay } from '#domain/time.ts'
+
+export type QuoteReply = Handled['calculateVenuePrice']['reply']
+
+/** What visitors may ask for: a room that belongs to the whole only cannot be had alone. */
+export function demandReservable({ listing }: CatalogueEntry, unit_ids: string[] | undefined): void {
+  if (!unit_ids || unit_ids.length === 0 || mayBeReserved(listing.units, unit_ids)) return
+  throw new Refused({ refused: 'validation', fields: { unit_ids: 'validation' } })
+}
+
+/** A published listing of this kind, by id; a service under the venue's call is not there. */
+export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKind, id: string): CatalogueEntry {
+  const entry = catalogue.find(id)
+  if (entry?.listing.kind !== kind) throw new Refused('not_found')
+  return entry
+}
+
+/**
+ * Works the price out and keeps it for 30 minutes with what was asked (product page 5). Counted in the statistics only
+ * for a `visitor`: what an owner works out is nobody's wish.
+ */
+export async function quoteReservation(
+  deps: Deps,
+  kind: ListingKind,
+  listing_id: string,
+  asked: AskedTerm,
+  visitor: Client | null = null,
+): Promise<QuoteReply> {
+  const entry = entryOf(deps, kind, listing_id)
+  if (visitor) demandReservable(entry, asked.unit_ids)
+  const now = deps.clock.now()
+  const worked = accepted(priceTerm(entry, asked, now))
+  const quote = accepted(worked.quote)
+  const far = await isOutOfRange(deps.db, entry.listing, worked.distance_km, asked.event_place)
+  const quote_id = randomUUIDv7()
+  const valid_until = new Date(quoteUntil(now))
+  await insertQuote(deps.db, {
+    id: quote_id,
+    listing_id,
+    asked: JSON.stringify(asked),
+    quote: JSON.stringify({ ...quote, distance_km: worked.distance_km }),
+    total_grosze: quote.total_grosze,
+    valid_until,
+    created_at: new Date(now),
+  })
+  if (visitor) {
+    deps.counters.quoted(listing_id, visitor, now)
+    countLost(deps, listing_id, asked, worked.check, visitor)
+  }
+  return { quote_id, valid_until: valid_until.toISOString(), ...answerOf(entry, { ...worked, far }, quote, now) }
+}
+
+/** What is said of a term that was worked out, kept or not. */
+export function answerOf(entry: CatalogueEntry, worked: PricedTerm & { far: boolean }, quote: Quote, now: number) {
+  return {
+    term_mode: worked.check.term_mode,
+    distance_km: worked.distance_km,
+    available: worked.check.available,
+    reasons: reasonsOf(worked, entry),
+    ...priceReply(quote, dueAt(entry, worked, quote, now), worked.far ? ['out_of_range'] : []),
+  }
+}
+
+/** Notes down what a visitor asked for and could not have. */
+export function countLost(
+  deps: Pick<Deps, 'counters' | 'clock'>,
+  listing_id: string,
+  asked: Pick<AskedTerm, 'start' | 'guests'>,
+  check: Pick<PricedTerm['check'], 'reasons'>,
+  visitor: Client,
+): void {
+  const reason = lostReasonOf(check.reasons.map(({ code }) => code))
+  if (!reason) return
+  const wish = { listing_id, event_day: eventDay(asked.start), guests: headsOf(asked.guests), reason }
+  deps.counters.lost(wish, visitor, deps.clock.now())
+}
+
+export const reasonsOf = ({ check }: Pick<PricedTerm, 'check'>, entry: CatalogueEntry) =>
+  check.reasons.map(({ code, details }) => ({
+    code,
+    message: reasonSentence(code, details, entry.listing.opening.timezone),
+  }))
+
+/**
+ * Until when what is due must be paid if the address is confirmed at once; a later click only makes it later. Null where
+ * that cannot be known yet (an owner answers first), where nothing is due before the event, and for a term that cannot
+ * be had.
+ */
+function dueAt(
+  { listing }: CatalogueEntry,
+  worked: PricedTerm & { far: boolean },
+  quote: Quote,
+  now: number,
+): string | null {
+  const { check, far } = worked
+  const asks_owner = listing.confirmation_mode !== 'instant' || far
+  const choice = paymentChoicesFor(quote.deposit, quote.total_grosze)[0] ?? 'on_site'
+  if (asks_owner || !check.available || dueNow(choice, quote.deposit, quote.total_grosze) === 0) return null
+  const start = { start_at: check.start_at_ms, notice_hours: listing.rules.notice_hours }
+  return new Date(paymentDeadlines(now, start).deadline_at).toISOString()
+}
+
+/** The contract's price of a domain quote; `due_at` as above. */
+export function priceReply(quote: Quote, due_at: string | null, warnings: string[] = []) {
+  return {
+    lines: quote.lines.map(({ code, label, quantity, unit, unit_price_grosze, amount_grosze, vat_rate }) => ({
+      code,
+      label,
+      quantity,
+      unit,
+      unit_price_grosze,
+      amount_grosze,
+      vat_rate,
+    })),
+    vat_summary: quote.vat_summary,
+    total_grosze: quote.total_grosze,
+    total_net_grosze: quote.total_net_grosze,
+    deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze, due_at },
+    balance: quote.balance,
+    security_deposit_grosze: quote.security_deposit_grosze,
+    warnings: [...quote.warnings, ...warnings],
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The owner writes a reservation down for somebody on the phone. It is confirmed at once. Own rules may be broken, with a
+ * trace; what is taken stays taken, and nobody gets more guests in than fit.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { inTheWayOf, refuseTaken } from '#api/features/calendar/conflicts.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
+import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type AddBody, priceToAgree, termAsked } from './added-price.ts'
+import { entryWithout, firmReasons } from '#api/features/reservations/changes/change-parts.ts'
+import { type AddedPerson, readCaller } from './customer-input.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
+import { insertReservation } from '#api/features/reservations/core/queries.ts'
+import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
+import { chooseUnits, takeTerm } from '#api/features/reservations/core/take-term.ts'
+import { type Idempotency, once } from '#api/idempotency.ts'
+import { accepted, Refused } from '#api/refused.ts'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { manyLines } from '#domain/people/fields.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+
+type Ask = {
+  owner_id: string
+  kind: ListingKind
+  listing_id: string
+  body: AddBody
+  idempotency: Idempotency | null
+}
+
+export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReservation> {
+  const { owner_id, kind, listing_id, body } = ask
+  const listing = await ownRecord(deps, { owner_id }, kind, listing_id)
+  const caller = readCaller(body, { event_types: listing.event_types })
+  const cached = deps.catalogue.find(listing_id)
+  const { id } = await once(deps, ask.idempotency, async (tx) => {
+    for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+    const added = randomUUIDv7()
+    const entry = await entryWithout(tx, cached, { id: added, listing_id })
+    await write(tx, entry, ask, caller, added)
+    return { id: added }
+  })
+  return ownerView(deps, owner_id, id)
+}
+
+/** The one reason that an owner cannot wave away, with the names of what is in the way. */
+async function refuseFirm(deps: TxDeps, entry: CatalogueEntry, asked: AskedTerm, { check }: PricedTerm): Promise<void> {
+  const firm = check.reasons.find(({ code }) => firmReasons.includes(code))
+  if (!firm) return
+  if (firm.code !== 'busy') throw new Refused({ refused: firm.code, details: firm.details })
+  throw refuseTaken(await conflictsOf(deps, entry, asked, check.blocked))
+}
+
+/** What a term would meet: in the asked rooms, or anywhere. */
+export function conflictsOf(
+  deps: TxDeps,
+  { listing }: CatalogueEntry,
+  { unit_ids }: Pick<AskedTerm, 'unit_ids'>,
+  blocked: PricedTerm['check']['blocked'],
+) {
+  const crews = traitsOf(listing).units_interchangeable
+  const all = listing.units.map((unit) => unit.id)
+  return inTheWayOf(deps, {
+    listing_id: listing.id,
+    timezone: listing.opening.timezone,
+    unit_ids: crews || !unit_ids || unit_ids.length === 0 ? all : unit_ids,
+    blocked,
+    reservation_id: '',
+  })
+}
+
+async function write(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  { body, owner_id }: Ask,
+  caller: AddedPerson,
+  id: string,
+): Promise<void> {
+  const { listing } = entry
+  const asked = termAsked(body)
+  const now = deps.clock.now()
+  const worked = accepted(priceTerm(entry, asked, now))
+  await refuseFirm(deps, entry, asked, worked)
+  const quote = priceToAgree(listing, worked, body, now)
+  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  const at = new Date(now)
+  // Agreed by word: money is asked for by the owner, nothing waits for it.
+  const payment_choice = 'on_site'
+  const { event_place } = body
+  const sold = {
+    id,
+    listing,
+    asked: body,
+    person: caller,
+    event_place,
+    worked,
+    quote,
+    unit_ids,
+    payment_choice,
+  } as const
+  const row = {
+    ...reservationRow(deps.config, sold, at),
+    status: 'confirmed',
+    source: 'owner',
+    owner_note: manyLines(body.owner_note),
+    consents: '{}',
+    quoted_at: at,
+    price_reason: body.price_override?.reason ?? null,
+  } as const
+  await insertReservation(deps.db, row, quote.lines, {
+    actor: 'owner',
+    action: 'add',
+    status_before: null,
+    status_after: 'confirmed',
+    note: body.price_override?.reason ?? null,
+    data: JSON.stringify({
+      total_grosze: quote.total_grosze,
+      list_grosze: 'refused' in worked.quote ? null : worked.quote.total_grosze,
+      price: body.price_override ? 'agreed' : 'list',
+      start: body.start,
+      end: body.end,
+      broken_rules: worked.check.reasons.map(({ code }) => code),
+    }),
+  })
+  const { event_day } = row
+  await takeTerm(deps, entry, { unit_ids, check: worked.check, reservation_id: id, event_day, deadline_ms: null })
+  await announceToOwner(deps.db, owner_id, 'reservations')
+  await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: id })
+}

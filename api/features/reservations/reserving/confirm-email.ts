@@ -1,0 +1,116 @@
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { isOutOfRange } from '#api/features/listings/store/regions.ts'
+import type { AskedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import {
+  answerRules,
+  findByConfirmToken,
+  lockReservation,
+  type ReservationRecord,
+} from '#api/features/reservations/core/queries.ts'
+import { askedOf, reclaimTerm } from '#api/features/reservations/core/reclaim-term.ts'
+import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { settleInto } from '#api/features/reservations/core/settle.ts'
+import { Refused } from '#api/refused.ts'
+import { deriveToken, hashToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import type { ConfirmationMode } from '#domain/listing/codes.ts'
+import { keepsQuotedPrice } from '#domain/reservation/deadlines.ts'
+import { afterEmailConfirmed, reservationCan, statusAt } from '#domain/reservation/reservation.ts'
+
+type Reply = Handled['confirmReservationEmail']['reply']
+
+/**
+ * The click in the mail. Pressing twice answers the same; a late click takes the term back when it is free, and
+ * otherwise hears three others. Nothing here happens on a GET: mail scanners open links.
+ */
+export async function confirmEmail(deps: Deps, token: string, accept_total_grosze?: number): Promise<Reply> {
+  const found = await findByConfirmToken(deps.db, hashToken(token))
+  if (!found) throw new Refused('invalid_token')
+  const cached = deps.catalogue.find(found.listing_id)
+  let asked: ReturnType<typeof askedOf> | null = null
+  try {
+    return await inTransaction(deps, async (tx) => {
+      for (const id of await openListing(tx, found.listing_id)) if (id !== found.id) await expireReservation(tx, id)
+      const row = await lockReservation(tx.db, found.id)
+      if (!row) throw new Refused('invalid_token')
+      asked = askedOf(row)
+      if (row.confirmed_email_at) return replyOf(tx, asItStands(row, tx.clock.now()))
+      return confirm(tx, cached, row, accept_total_grosze)
+    })
+  } catch (error) {
+    if (!(error instanceof Refused) || !isGone(error) || !asked) throw error
+    await deps.catalogue.refresh([found.listing_id])
+    const listing = deps.catalogue.find(found.listing_id)?.listing
+    throw new Refused('slot_taken', {
+      alternatives: nearestTerms(deps, found.listing_id, asked),
+      ...(listing ? { listing: { kind: listing.kind, slug: listing.slug } } : {}),
+    })
+  }
+}
+
+/** The term cannot be had any more, by whatever happened meanwhile; other terms may. */
+const isGone = ({ refusal }: Refused): boolean =>
+  ['slot_taken', 'daily_limit', 'closed', 'off_step'].includes(refusal.refused)
+
+async function confirm(
+  deps: TxDeps,
+  cached: ReturnType<Deps['catalogue']['find']>,
+  row: ReservationRecord,
+  accept_total_grosze: number | undefined,
+): Promise<Reply> {
+  const now = deps.clock.now()
+  const facts = factsOf(row)
+  const verdict = reservationCan.confirm_email(facts, now)
+  if (!verdict.can) throw new Refused(verdict.reason)
+  let current = row
+  if (statusAt(facts, now) === 'expired') {
+    const keeps_price = keepsQuotedPrice('click', row.quoted_at.getTime(), now)
+    const reclaim = await reclaimTerm(deps, cached, row, { keeps_price, accept_total_grosze })
+    if (reclaim.kind === 'price_differs') return secondYes(deps, row, reclaim)
+    current = reclaim.row
+  }
+  const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
+  const place = row.event_place as AskedTerm['event_place'] | null
+  const far = cached !== null && (await isOutOfRange(deps.db, cached.listing, soldPriceOf(row).distance_km, place))
+  const mode = far ? 'request' : (confirmation_mode as ConfirmationMode)
+  const next = afterEmailConfirmed({ confirmation_mode: mode }, current.due_now_grosze)
+  const at = new Date(now)
+  const moved = await settleInto(deps, current, next, answer_hours, {
+    by: 'customer',
+    move: 'confirm_email',
+    set: { confirmed_email_at: at },
+  })
+  return replyOf(deps, moved)
+}
+
+const stepOf = (status: string): Reply['next_step'] =>
+  status === 'pending_owner' ? 'wait_for_owner' : status === 'pending_payment' ? 'pay' : 'none'
+
+/** A wait that is over does not live on in the answer, even if no sweep has come by yet. */
+const asItStands = (row: ReservationRecord, now: number): ReservationRecord => {
+  const status = statusAt(factsOf(row), now)
+  return status === row.status ? row : { ...row, status, deadline_at: null }
+}
+
+const replyOf = (deps: TxDeps, row: ReservationRecord): Reply => ({
+  status: row.status,
+  status_token: deriveToken(deps.config.secretKey, 'reservation_status', row.token_nonce),
+  deadline_at: row.deadline_at?.toISOString() ?? null,
+  next_step: stepOf(row.status),
+})
+
+/** The price has changed since: nothing is taken yet, the person sees both totals and says yes or no. */
+const secondYes = (
+  deps: TxDeps,
+  row: ReservationRecord,
+  totals: { quoted_grosze: number; current_grosze: number },
+): Reply => ({
+  ...replyOf(deps, row),
+  status: 'expired',
+  deadline_at: null,
+  next_step: 'accept_new_price',
+  totals: { quoted_grosze: totals.quoted_grosze, current_grosze: totals.current_grosze },
+})

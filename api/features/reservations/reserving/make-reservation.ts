@@ -1,0 +1,218 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { type CustomerInput, needsEarlyPerformance, readCustomer } from './customer-input.ts'
+import { chooseUnits, currentEntry, takeTerm } from '#api/features/reservations/core/take-term.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import {
+  countHolds,
+  insertReservation,
+  type ReservingFacts,
+  reservingFacts,
+} from '#api/features/reservations/core/queries.ts'
+import { countLost, demandReservable, entryOf } from '#api/features/reservations/quotes/quote-reservation.ts'
+import { emailHint } from '#api/features/reservations/core/texts.pl.ts'
+import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
+import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import type { Client } from '#api/http/client.ts'
+import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
+import { accepted, Refused, refusedField } from '#api/refused.ts'
+import { termsVersion } from '#api/terms.ts'
+import { deriveToken, hashToken } from '#api/tokens.ts'
+import type { Handled } from '#contract/index.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import { paymentChoicesFor } from '#domain/reservation/payment.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { dateIn } from '#domain/time.ts'
+
+export type ReserveBody = Omit<Handled['reserveService']['body'], 'service_id'> &
+  Pick<Handled['reserveVenue']['body'], 'layout' | 'unit_ids'>
+export type ReservedReply = Handled['reserveVenue']['reply']
+
+export type ReserveAsk = {
+  kind: ListingKind
+  listing_id: string
+  body: ReserveBody
+  client: Client
+  idempotency: Idempotency | null
+}
+
+const openHoldsPerAddress = 3
+
+/**
+ * Holds the term for half an hour and mails a link that confirms the address. Who comes second is refused by the rules
+ * under the listing's lock, or at the latest by the database; the refusal carries the nearest free terms.
+ */
+export async function makeReservation(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
+  try {
+    return await makeAnew(deps, ask)
+  } catch (error) {
+    // What was answered once is answered again, whatever has changed in between.
+    const known = error instanceof Refused ? await answerGiven<ReservedReply>(deps, ask.idempotency) : null
+    if (known) return known
+    throw error
+  }
+}
+
+async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
+  const entry = entryOf(deps, ask.kind, ask.listing_id)
+  const now = deps.clock.now()
+  demandReservable(entry, ask.body.unit_ids)
+  if (entry.listing.confirmation_mode === 'inquiry_only') throw new Refused('on_request')
+  const zone = entry.listing.opening.timezone
+  const needs_place = entry.listing.delivery_mode?.includes('at_client') ?? false
+  const customer = readCustomer(ask.body, {
+    event_types: entry.listing.event_types,
+    needs_place: needs_place && traitsOf(entry.listing).comes_to_customer,
+    needs_early_performance: needsEarlyPerformance(
+      entry.listing.withdrawal_regime,
+      ask.body.buyer.type,
+      dateIn(now, zone),
+      ask.body.start.slice(0, 10),
+    ),
+  })
+  try {
+    return await deps.locks.inTurn(ask.listing_id, async () => {
+      const known = await refuseTaken(deps, ask)
+      if (known) return known
+      return once(deps, ask.idempotency, (tx) => reserve(tx, entry, ask, customer))
+    })
+  } catch (error) {
+    if (!(error instanceof Refused) || !isTaken(error)) throw error
+    countLost(deps, ask.listing_id, ask.body, { reasons: [{ code: 'busy', details: {} }] }, ask.client)
+    await deps.catalogue.refreshTaken([ask.listing_id])
+    throw new Refused('slot_taken', { alternatives: nearestTerms(deps, ask.listing_id, ask.body) })
+  }
+}
+
+/**
+ * Most of a crowd is refused here, without a transaction: the catalogue says taken, and says it again after reading
+ * anew. A request that is only repeated hears its first answer.
+ */
+async function refuseTaken(deps: Deps, ask: ReserveAsk): Promise<ReservedReply | null> {
+  const isBusy = () => {
+    const worked = priceTerm(entryOf(deps, ask.kind, ask.listing_id), ask.body, deps.clock.now())
+    return !isRefusal(worked) && worked.check.reasons.some(({ code }) => code === 'busy')
+  }
+  if (!isBusy()) return null
+  const known = await answerGiven<ReservedReply>(deps, ask.idempotency)
+  if (known) return known
+  await deps.catalogue.refreshTaken([ask.listing_id])
+  if (isBusy()) throw new Refused('slot_taken')
+  return null
+}
+
+const isTaken = (error: Refused): boolean =>
+  ['slot_taken', 'busy', 'daily_limit'].includes(error.refusal.refused) && error.extras.alternatives === undefined
+
+async function reserve(
+  deps: TxDeps,
+  cached: CatalogueEntry,
+  ask: ReserveAsk,
+  customer: CustomerInput,
+): Promise<ReservedReply> {
+  const listing_id = cached.listing.id
+  for (const id of await openListing(deps, listing_id)) await expireReservation(deps, id)
+  const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
+  const entry = await currentEntry(deps, cached, listing_id, facts)
+  if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())
+  await refuseHoarders(deps, listing_id, ask.client.ip_hash)
+  const now = deps.clock.now()
+  const worked = accepted(priceTerm(entry, ask.body, now))
+  const problem = worked.check.reasons[0]
+  if (problem) throw new Refused({ refused: problem.code, details: problem.details })
+  const quote = accepted(worked.quote)
+  const quoted_at = askQuote(facts?.quote ?? null, quote, now)
+  return write(deps, entry, ask, customer, { ...worked, quote, quoted_at })
+}
+
+/** A way back that a page may later offer as a link: never one that runs script. */
+const isWebAddress = (address: string | undefined): address is string =>
+  address !== undefined && URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol)
+
+/** Ruling 40: holds cost nothing, so strangers may not collect them. */
+async function refuseHoarders(deps: TxDeps, listing_id: string, ip_hash: Buffer): Promise<void> {
+  if (!deps.config.rateLimits) return
+  const now = deps.clock.now()
+  const holds = await countHolds(deps.db, ip_hash, listing_id, new Date(now))
+  if (holds.open_here >= openHoldsPerAddress) throw tooMany('hold_limit', holds.open_until, now)
+  if (holds.last_hour >= deps.config.limits.reservationsPerHour) throw tooMany('rate_limited', holds.hour_until, now)
+}
+
+/** Says when it can be tried again: not before the first of what counts is over. */
+function tooMany(refused: 'hold_limit' | 'rate_limited', until: Date | null, now: number): Refused {
+  const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? now) - now) / 1000))
+  return new Refused({ refused, details: { seconds } }, { retry_after: seconds })
+}
+
+/** When the price was told. The price now must be that price; otherwise both totals go back for a second yes. */
+function askQuote(kept: ReservingFacts['quote'], current: Quote, now: number): Date {
+  if (!kept || kept.valid_until.getTime() <= now) throw new Refused('quote_expired')
+  if (kept.total_grosze !== current.total_grosze) {
+    throw new Refused('price_changed', {
+      totals: { quoted_grosze: kept.total_grosze, current_grosze: current.total_grosze },
+    })
+  }
+  return kept.created_at
+}
+
+async function write(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  { body, client }: ReserveAsk,
+  customer: CustomerInput,
+  { quote, quoted_at, ...worked }: PricedTerm & { quote: Quote; quoted_at: Date },
+): Promise<ReservedReply> {
+  const { listing } = entry
+  const now = deps.clock.now()
+  const at = new Date(now)
+  const id = randomUUIDv7()
+  const { check } = worked
+  const unit_ids = await chooseUnits(deps, entry, check)
+  const deadline_ms = emailHoldUntil(now, check.start_at_ms)
+  const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
+  const payment_choice = body.payment_choice ?? choices[0] ?? 'on_site'
+  if (!choices.includes(payment_choice)) throw refusedField('payment_choice', 'validation')
+  // Anybody may send any code: only the listing's own says that the form stood on another site.
+  const embedded = body.embed_code === listing.embed_code
+  const { event_place, ...person } = customer
+  const sold = { id, listing, asked: body, person, event_place, worked, quote, unit_ids, payment_choice }
+  const columns = reservationRow(deps.config, sold, at)
+  const { reference, event_day, token_nonce } = columns
+  const row = {
+    ...columns,
+    status: 'pending_email',
+    source: embedded ? 'embed' : 'web',
+    consents: JSON.stringify({ ...body.consents, at: at.toISOString(), version: termsVersion }),
+    quote_id: body.quote_id,
+    quoted_at,
+    deadline_at: new Date(deadline_ms),
+    confirm_token_hash: hashToken(deriveToken(deps.config.secretKey, 'confirm_reservation', token_nonce)),
+    confirmation_sent_at: at,
+    ip_hash: client.ip_hash,
+    back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
+    embed_code: embedded ? listing.embed_code : null,
+  } as const
+  await insertReservation(deps.db, row, quote.lines, {
+    actor: 'customer',
+    action: 'submit',
+    status_before: null,
+    status_after: 'pending_email',
+    note: null,
+    data: JSON.stringify({ total_grosze: quote.total_grosze, start: body.start, end: body.end }),
+  })
+  await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })
+  await deps.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: id, send: 1 })
+  return {
+    id,
+    reference,
+    status: 'pending_email',
+    deadline_at: new Date(deadline_ms).toISOString(),
+    email_hint: emailHint(customer.email),
+  }
+}

@@ -1,0 +1,78 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
+import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { conflictsOf } from './add-reservation.ts'
+import { type AddBody, termAsked } from './added-price.ts'
+import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
+import { firmReasons } from '#api/features/reservations/changes/change-parts.ts'
+import { noPriceText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { priceReply, reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
+import { accepted, refusedField } from '#api/refused.ts'
+import type { AddPreview } from '#contract/reservations/owner-reservations.ts'
+import { defaultTerm } from '#domain/availability/proposals.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { minuteMs, toInstant, toLocal } from '#domain/time.ts'
+
+type Asked = Omit<AddBody, 'start' | 'end' | 'customer' | 'buyer' | 'notes' | 'owner_note'> & {
+  start?: string | undefined
+  end?: string | undefined
+  date?: string | undefined
+}
+
+/** Price, broken rules and what is in the way, while the caller is still talking. Nothing is held. */
+export async function previewAdded(
+  deps: Deps,
+  owner_id: string,
+  kind: ListingKind,
+  listing_id: string,
+  body: Asked,
+): Promise<AddPreview> {
+  const listing = await ownRecord(deps, { owner_id }, kind, listing_id)
+  const now = deps.clock.now()
+  const taken = living((await loadTaken(deps.db, [listing_id], new Date(now))).get(listing_id) ?? [], now)
+  const entry = { listing, taken }
+  const asked = termAsked({ ...body, ...termOf(entry, body, now) })
+  const worked = accepted(priceTerm(entry, asked, now))
+  const reasons = reasonsOf(worked, entry)
+  const blockers = reasons.filter(({ code }) => firmReasons.includes(code))
+  const is_busy = blockers.some(({ code }) => code === 'busy')
+  const { quote, check, distance_km } = worked
+  return {
+    start: asked.start,
+    end: asked.end,
+    term_mode: check.term_mode,
+    distance_km,
+    possible: blockers.length === 0,
+    blockers,
+    broken_rules: reasons.filter(({ code }) => !firmReasons.includes(code)),
+    conflicts: is_busy ? await inTransaction(deps, (tx) => conflictsOf(tx, entry, asked, check.blocked)) : [],
+    alternatives: is_busy ? nearestTerms(deps, listing_id, asked) : [],
+    price: isRefusal(quote) ? null : priceReply(quote, null),
+    price_reason: isRefusal(quote) ? noPriceText(quote) : null,
+  }
+}
+
+const usualHours = { start: '16:00', minutes: 360 }
+
+/** The listing's usual term on the date; on one that has none, an evening, so that what is wrong can be said. */
+function termOf(entry: CatalogueEntry, { start, end, date }: Asked, now: number): { start: string; end: string } {
+  if (start && end) return { start, end }
+  const day = date ?? start?.slice(0, 10)
+  if (!day) throw refusedField('start', 'validation')
+  const input = availabilityInput(entry.listing, entry.taken, now)
+  const proposed = defaultTerm(input, day) ?? defaultTerm({ ...input, taken: [] }, day)
+  const zone = entry.listing.opening.timezone
+  if (start) {
+    const from = accepted(toInstant(start, zone))
+    const minutes = proposed ? lengthOf(proposed, zone) : usualHours.minutes
+    return { start, end: toLocal(from + minutes * minuteMs, zone) }
+  }
+  if (proposed) return { start: proposed.start, end: proposed.end }
+  const from = accepted(toInstant(`${day}T${usualHours.start}`, zone))
+  return { start: `${day}T${usualHours.start}`, end: toLocal(from + usualHours.minutes * minuteMs, zone) }
+}
+
+const lengthOf = ({ start, end }: { start: string; end: string }, zone: string): number =>
+  (accepted(toInstant(end, zone)) - accepted(toInstant(start, zone))) / minuteMs

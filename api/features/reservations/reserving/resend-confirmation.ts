@@ -1,0 +1,48 @@
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { keepTerm } from '#api/features/occupancy/claim-term.ts'
+import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { listingOfReservation, lockReservation, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { emailHoldAfterResend } from '#domain/reservation/deadlines.ts'
+import { reservationCan, statusAt } from '#domain/reservation/reservation.ts'
+
+/**
+ * Mails the link again: at most three times, a minute apart, and the first time the hold is made longer. Says the same
+ * whatever happened, because the caller may be anybody; the address must be the reservation's own.
+ */
+export async function resendConfirmation(deps: Deps, reservation_id: string, email: string): Promise<void> {
+  const listing_id = await listingOfReservation(deps.db, reservation_id)
+  if (!listing_id) return
+  await inTransaction(deps, async (tx) => {
+    for (const id of await openListing(tx, listing_id)) await expireReservation(tx, id)
+    const row = await lockReservation(tx.db, reservation_id)
+    const now = tx.clock.now()
+    if (!row || row.customer_email !== parseEmail(email)?.toLowerCase()) return
+    if (!reservationCan.resend(factsOf(row), now).can) return
+    const at = new Date(now)
+    const sends = row.confirmation_sends + 1
+    const sent = { confirmation_sends: sends, confirmation_sent_at: at, updated_at: at }
+    if (statusAt(factsOf(row), now) === 'pending_email' && row.deadline_at) {
+      const hold = emailHoldAfterResend(
+        {
+          submitted_at: row.created_at.getTime(),
+          deadline_at: row.deadline_at.getTime(),
+          extended: row.hold_extended,
+          start_at: row.start_at.getTime(),
+        },
+        now,
+      )
+      await keepTerm(tx, listing_id, row.id, hold.deadline_at)
+      await updateReservation(tx.db, row.id, {
+        ...sent,
+        deadline_at: new Date(hold.deadline_at),
+        hold_extended: hold.extended,
+      })
+    } else {
+      await updateReservation(tx.db, row.id, sent)
+    }
+    await tx.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: row.id, send: sends })
+  })
+}

@@ -1,0 +1,233 @@
+/** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
+import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { nbsp, plural } from '#domain/format.pl.ts'
+
+type Details = Record<string, string | number>
+type Said = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; text: (details: Details) => string }
+
+const say = (status: Said['status'], text: string | ((details: Details) => string)): Said => ({
+  status,
+  text: typeof text === 'string' ? () => text : text,
+})
+
+const or = (details: Details, key: string, withIt: (value: string) => string, without: string): string =>
+  details[key] === undefined ? without : withIt(String(details[key]))
+
+/** Terms are refused with the very words that availability and quote use. */
+const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
+
+export const sentences: Record<RefusalCode, Said> = {
+  // Only where no field is at fault; otherwise the sentences of the fields are said.
+  validation: say(400, 'Nie udało się odczytać przesłanych danych.'),
+  invalid_time: say(400, 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.'),
+  nonexistent_time: say(400, (d) =>
+    or(
+      d,
+      'try',
+      (next) => `Ta godzina nie istnieje z powodu zmiany czasu. Wybierz ${next} lub inną.`,
+      'Ta godzina nie istnieje z powodu zmiany czasu. Wybierz 3:00 lub inną.',
+    ),
+  ),
+  unknown_promo_code: say(400, 'Taki kod nie istnieje.'),
+  idempotency_mismatch: say(409, 'Ta prośba została już wysłana z innymi danymi. Odśwież stronę i spróbuj ponownie.'),
+  idempotency_running: say(409, 'Twoja prośba jest właśnie przetwarzana. Poczekaj chwilę.'),
+  invalid_credentials: say(400, 'Nieprawidłowy e-mail lub hasło.'),
+  unauthenticated: say(401, 'Twoja sesja wygasła. Zaloguj się ponownie.'),
+  forbidden: say(403, 'Nie masz dostępu do tej części serwisu.'),
+  not_found: say(404, 'Nie ma takiej strony. Mogła zmienić adres albo oferta została ukryta.'),
+  rate_limited: say(429, (d) => `Zbyt wiele prób. Spróbuj ponownie za ${d.seconds ?? 60}${nbsp}s.`),
+  payload_too_large: say(413, 'Przesłane dane są za duże.'),
+  unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
+  unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
+  unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
+  invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
+  expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
+  email_taken: say(409, 'Ten adres e-mail jest już używany.'),
+  email_not_verified: say(403, 'Najpierw potwierdź swój adres e-mail.'),
+  profile_incomplete: say(403, 'Uzupełnij profil, aby odblokować tę sekcję.'),
+  wrong_password: say(400, 'Obecne hasło jest nieprawidłowe.'),
+  weak_password: say(400, 'Hasło musi mieć od 12 do 128 znaków i nie może być jednym z popularnych haseł.'),
+  past: reason('past'),
+  too_soon: reason('too_soon'),
+  too_far: reason('too_far'),
+  too_short: reason('too_short'),
+  too_long: reason('too_long'),
+  off_step: reason('off_step'),
+  closed: reason('closed'),
+  busy: reason('busy'),
+  capacity: reason('capacity'),
+  daily_limit: reason('daily_limit'),
+  slot_taken: reason('slot_taken'),
+  on_request: say(409, 'Brak ceny dla wybranego terminu. Wyślij zapytanie – właściciel przygotuje wycenę.'),
+  ambiguous_price: say(400, 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.'),
+  overlapping_age_tiers: say(400, 'Przedziały wieku nie mogą się pokrywać.'),
+  age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
+  package_capacity: say(400, (d) => {
+    if (d.max === undefined) return 'Ten pakiet nie obejmuje tylu osób.'
+    const most = Number(d.max)
+    return `Pakiet obejmuje maksymalnie ${d.of === 'children' ? plural(most, 'dziecko', 'dzieci', 'dzieci') : plural(most, 'osobę', 'osoby', 'osób')}.`
+  }),
+  addon_unavailable: say(400, 'Ten dodatek nie jest dostępny w wybranym terminie lub w tej liczbie.'),
+  price_changed: say(409, (d) =>
+    d.from === undefined
+      ? 'Cena się zmieniła. Sprawdź ją przed potwierdzeniem.'
+      : `Cena zmieniła się z ${d.from} na ${d.to}. Sprawdź ją przed potwierdzeniem.`,
+  ),
+  quote_expired: say(409, 'Ta wycena straciła ważność. Sprawdź cenę jeszcze raz.'),
+  out_of_range: say(409, (d) =>
+    or(
+      d,
+      'max',
+      (v) => `To miejsce jest poza zasięgiem dojazdu (do ${v} km).`,
+      'To miejsce jest poza zasięgiem dojazdu.',
+    ),
+  ),
+  below_min_order: say(409, (d) =>
+    or(d, 'min', (v) => `Najmniejsza wartość zamówienia to ${v}.`, 'Zamówienie jest za małe.'),
+  ),
+  wrong_state: say(409, 'Tej rezerwacji nie można już zmienić.'),
+  already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.'),
+  hold_limit: say(429, 'Masz już wstępną rezerwację tej oferty. Potwierdź ją e-mailem albo poczekaj, aż wygaśnie.'),
+  resend_limit: say(429, 'Wysłaliśmy już kilka wiadomości. Sprawdź folder Spam albo spróbuj później.'),
+  change_by_proposal: say(
+    409,
+    'Tę rezerwację złożył gość, więc nowy termin trzeba mu zaproponować. Zmiana wejdzie w życie po jego zgodzie.',
+  ),
+  change_open: say(409, 'Propozycja zmiany tej rezerwacji czeka już na odpowiedź.'),
+  reservation_changed: say(
+    409,
+    'Ta rezerwacja zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź, jak wygląda teraz.',
+  ),
+  change_nothing: say(400, 'Zmień termin, gości, pomieszczenia albo dodatki.'),
+  not_allowed_yet: say(409, 'Na to jest jeszcze za wcześnie.'),
+  not_published: say(404, 'Ta oferta została ukryta.'),
+  incomplete_listing: say(409, (d) => `Do publikacji brakuje: ${d.list ?? ''}.`),
+  would_be_incomplete: say(
+    400,
+    (d) =>
+      `Bez tego oferta nie byłaby kompletna. Brakowałoby: ${d.list ?? ''}. Uzupełnij te dane albo najpierw ukryj ofertę.`,
+  ),
+  edit_conflict: say(
+    409,
+    'Ta oferta zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź zmiany i zapisz ponownie.',
+  ),
+  future_reservations: say(409, (d) => {
+    const refused = 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'
+    if (d.count === undefined) return refused
+    const count = Number(d.count)
+    const [one, few, many] = ['nadchodząca rezerwacja', 'nadchodzące rezerwacje', 'nadchodzących rezerwacji']
+    return `${refused} ${plural(count, one, few, many)}, najbliższa: ${d.nearest}.`
+  }),
+  open_reservations: say(
+    409,
+    'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, odwołaj albo napisz do nas.',
+  ),
+  image_format: say(415, (d) => {
+    const most = 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.'
+    if (d.format === 'HEIC') return `Zdjęcia HEIC z telefonu trzeba najpierw zapisać jako JPG. ${most}`
+    return d.format === undefined
+      ? `Ten plik nie jest zdjęciem, które potrafimy otworzyć. ${most}`
+      : `Plików ${d.format} nie przyjmujemy. ${most}`
+  }),
+  image_broken: say(400, 'Tego zdjęcia nie da się otworzyć – plik jest uszkodzony albo niepełny. Wybierz inny.'),
+  image_too_large: say(413, (d) => `Plik jest za duży. Zdjęcie może mieć do ${d.max_megabytes ?? 10}${nbsp}MB.`),
+  image_too_many_pixels: say(
+    413,
+    (d) => `Zdjęcie ma za dużo pikseli. Zmniejsz je do ${d.max_megapixels ?? 40}${nbsp}megapikseli.`,
+  ),
+  image_too_small: say(400, (d) => {
+    const least = `Zdjęcie musi mieć co najmniej ${d.long ?? 1200}${nbsp}×${nbsp}${d.short ?? 800}${nbsp}pikseli`
+    return d.width === undefined ? `${least}.` : `${least}, a to ma ${d.width}${nbsp}×${nbsp}${d.height}.`
+  }),
+  image_failed: say(503, 'Nie udało się przetworzyć tego zdjęcia. Spróbuj ponownie za chwilę.'),
+  image_limit: say(409, (d) =>
+    d.max === undefined
+      ? 'Ta oferta ma już tyle zdjęć, ile obejmuje Twój plan. Usuń któreś, żeby dodać nowe.'
+      : `Twój plan obejmuje do ${plural(Number(d.max), 'zdjęcia', 'zdjęć', 'zdjęć')} w jednej ofercie. Usuń któreś, żeby dodać nowe.`,
+  ),
+  file_format: say(415, 'Wybierz cały, nieuszkodzony plik PDF.'),
+  file_active: say(
+    415,
+    'Ten plik PDF zawiera skrypty albo załączniki. Zapisz go jako zwykły dokument i dodaj ponownie.',
+  ),
+  file_too_large: say(413, (d) => `Plik jest za duży. PDF może mieć do ${d.max_megabytes ?? 10}${nbsp}MB.`),
+  file_limit: say(
+    409,
+    (d) =>
+      `Jedna oferta może mieć do ${plural(Number(d.max ?? 10), 'pliku', 'plików', 'plików')}. Usuń któryś, żeby dodać nowy.`,
+  ),
+  upload_limit: say(429, (d) => {
+    const most = Number(d.max ?? 30)
+    const wait = Math.max(1, Math.ceil(Number(d.seconds ?? 3600) / 60))
+    return `W ciągu godziny można dodać ${plural(most, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Następne dodasz za ${plural(wait, 'minutę', 'minuty', 'minut')} – te, które już są, zostają.`
+  }),
+  plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
+}
+
+/** Sentences at a field; the code's own sentence where nothing better is known. */
+const fieldSentences: Record<string, string> = {
+  required: 'To pole jest wymagane.',
+  email: 'Podaj poprawny adres e-mail.',
+  phone: 'Podaj numer telefonu, np. 600 100 200.',
+  postcode: 'Podaj kod w formacie 00-000.',
+  nip: 'Podaj poprawny NIP (10 cyfr).',
+  regon: 'REGON ma 9 albo 14 cyfr. Sprawdź numer.',
+  krs: 'Numer KRS ma 10 cyfr.',
+  iban: 'Sprawdź numer rachunku – suma kontrolna się nie zgadza.',
+  account_holder: 'Podaj właściciela rachunku.',
+  first_name: 'Podaj imię (od 2 do 60 liter).',
+  last_name: 'Podaj nazwisko (od 2 do 60 liter).',
+  company_name: 'Podaj nazwę firmy.',
+  terms: 'Zaakceptuj regulamin, aby kontynuować.',
+  accept_terms: 'Zaakceptuj regulamin, aby kontynuować.',
+  partner_terms: 'Zaakceptuj regulamin, aby kontynuować.',
+  owner_rules: 'Zaakceptuj zasady obiektu, aby kontynuować.',
+  early_performance: 'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
+  name: 'Podaj imię i nazwisko (od 2 do 80 znaków).',
+  reason: 'Podaj powód – przeczyta go osoba rezerwująca.',
+  topic: 'Wybierz temat wiadomości.',
+  start: 'Podaj datę i godzinę rozpoczęcia.',
+  end: 'Podaj datę i godzinę zakończenia.',
+  alt: 'Opisz krótko, co widać na zdjęciu (od 5 do 150 znaków).',
+  caption: 'Podpis może mieć najwyżej 200 znaków.',
+  website: 'Podaj adres strony w postaci https://…',
+  event_place: 'Podaj miejsce wydarzenia.',
+  city: 'Podaj miejscowość.',
+  event_type: 'Ta oferta nie przyjmuje takich wydarzeń. Wybierz inną okazję.',
+  cancel_reason: 'Tego powodu nie można podać bez zgody osoby rezerwującej.',
+}
+
+/** The sentence for one field of a refusal: `validation` and `required` at a known field get the field's own words. */
+export function fieldSentence(path: string, code: RefusalCode, details: Details = {}): string {
+  const last = path.split('.').at(-1) ?? ''
+  // At its beginning a time is wrong because it cannot be read; at its end because it does not come later.
+  const unreadable = code === 'invalid_time' && last === 'start'
+  if (code !== 'validation' && !unreadable) return sentences[code].text(details)
+  return fieldSentences[last] ?? 'Sprawdź to pole.'
+}
+
+export type FieldIssue =
+  | { kind: 'missing' }
+  | { kind: 'too_short' | 'too_long' | 'too_small' | 'too_big'; limit: number }
+  | { kind: 'invalid' }
+
+const signs = (count: number): string => plural(count, 'znak', 'znaki', 'znaków')
+
+export function issueSentence(path: string, issue: FieldIssue): string {
+  const last = path.split('.').at(-1) ?? ''
+  switch (issue.kind) {
+    case 'missing':
+      return fieldSentences.required ?? ''
+    case 'too_short':
+      return issue.limit <= 1 ? (fieldSentences.required ?? '') : `Minimum ${signs(issue.limit)}.`
+    case 'too_long':
+      return `Maksimum ${signs(issue.limit)}.`
+    case 'too_small':
+      return `Podaj wartość nie mniejszą niż ${issue.limit}.`
+    case 'too_big':
+      return `Podaj wartość nie większą niż ${issue.limit}.`
+    case 'invalid':
+      return fieldSentences[last] ?? 'Sprawdź to pole.'
+  }
+}

@@ -1,0 +1,383 @@
+/**
+ * A listing as its owner sees and writes it. Both kinds are one set of schemas; a field of the other kind is null and
+ * refused when it is given. Every answer carries `revision`, every write may carry the one that was read.
+ */
+import { z } from 'zod'
+import { grosze, id, instant, localDateTime, localTime, page, paging, repeatable, wire } from '#contract/endpoint.ts'
+import { listingDetails } from './listing-details.ts'
+import { cardPrice, listingDetail, picture } from './listings.ts'
+import { pricing, servicePackage, storedPricing } from './owner-pricing.ts'
+import {
+  cancellationPolicies,
+  confirmationModes,
+  depositTypes,
+  eventTypes,
+  layouts,
+  listingKinds,
+  listingStatuses,
+  termModes,
+  voivodeships,
+  withdrawalRegimes,
+} from '#domain/listing/codes.ts'
+import {
+  accessibilityFeatures,
+  amenities,
+  deliveryModes,
+  linkModes,
+  linkStatuses,
+} from '#domain/listing/dictionaries.ts'
+import { publishingAdvices, publishingParts } from '#domain/listing/publishing.ts'
+
+const listing = z.object({ id })
+const revision = z.int().min(1)
+/** `true`, or the Polish reason why not. */
+const can = z.union([z.literal(true), z.string()])
+const text = (max: number) => z.string().max(max)
+
+/** Item of „Do publikacji brakuje: …”. */
+export const missingPart = z.object({
+  code: z.enum(publishingParts),
+  /** The part as an item of that sentence. */
+  label: z.string(),
+  /** Fields of the listing, or `pricing` / `availability`, where it is put right. */
+  fields: z.array(z.string()),
+})
+
+export type MissingPart = z.infer<typeof missingPart>
+
+/** What keeps a listing from being taken away. */
+export const upcoming = z.object({
+  count: z.int(),
+  nearest: z.object({ id, reference: z.string(), start: localDateTime, end: localDateTime }),
+})
+export type Upcoming = z.infer<typeof upcoming>
+
+const address = z.object({
+  street: text(200).nullable(),
+  building_no: text(40).nullable(),
+  flat_no: text(40).nullable(),
+  postcode: text(20).nullable(),
+  city: text(160).nullable(),
+  district: text(160).nullable(),
+  voivodeship: z.enum(voivodeships).nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+const unit = z.object({
+  /** Made of the name when absent; a known code keeps its room and the reservations of it. */
+  code: text(80).optional(),
+  name: text(200),
+  area_m2: z.number().nullable().default(null),
+  capacity_max: z.number().nullable().default(null),
+  /** Of this room alone, by layout. */
+  capacities: z.partialRecord(z.enum(layouts), z.number()).default({}),
+  /** False: only as a part of the whole place. */
+  rented_separately: z.boolean().default(true),
+})
+
+/** Everything an owner writes, apart from prices, opening, pictures and links. */
+const fields = {
+  name: text(300),
+  tagline: text(400).nullable(),
+  description: text(12_000),
+  category: text(40),
+  extra_categories: z.array(text(40)).max(20),
+  event_types: z.array(z.enum(eventTypes)).max(40),
+  capacity_min: z.number(),
+  capacity_max: z.number().nullable(),
+  capacities: z.partialRecord(z.enum(layouts), z.number()),
+  amenities: z.array(z.enum(amenities as [string, ...string[]])).max(100),
+  accessibility: z.array(z.enum(accessibilityFeatures)).max(20),
+  confirmation_mode: z.enum(confirmationModes),
+  term_modes: z.array(z.enum(termModes)).max(5),
+  setup_minutes: z.number(),
+  teardown_minutes: z.number(),
+  travel_minutes: z.number(),
+  notice_hours: z.number(),
+  horizon_days: z.number(),
+  min_minutes: z.number().nullable(),
+  max_minutes: z.number().nullable(),
+  step_minutes: z.number(),
+  default_minutes: z.number().nullable(),
+  overnight_until: localTime,
+  daily_limit: z.number().nullable(),
+  deposit: z.object({
+    type: z.enum(depositTypes),
+    percent_bp: z.number().nullable().optional(),
+    amount_grosze: z.number().nullable().optional(),
+    round_up_to_grosze: z.number().nullable().optional(),
+    balance_due_days: z.number().nullable().optional(),
+  }),
+  security_deposit_grosze: z.number(),
+  min_order_value_grosze: z.number().nullable(),
+  cancellation_policy: z.enum(cancellationPolicies),
+  cancellation_tiers: z
+    .array(z.object({ days_from: z.number(), percent_bp: z.number() }))
+    .max(20)
+    .nullable(),
+  withdrawal_regime: z.enum(withdrawalRegimes),
+  final_guest_count_days: z.number().nullable(),
+  packages: z.array(servicePackage).max(40),
+  // one kind only
+  area_m2: z.number().nullable(),
+  service_radius_km: z.number().nullable(),
+  nationwide: z.boolean(),
+  delivery_mode: z.array(z.enum(deliveryModes)).max(4).nullable(),
+  travel: z.object({ free_km: z.number(), both_ways: z.boolean() }).nullable(),
+}
+
+/**
+ * Any subset; what is absent stays. `address` and `details` are merged part by part (null takes a part away), lists and
+ * `deposit` are replaced. All wrong fields are told at once and nothing is saved.
+ */
+const changes = {
+  ...z.object(fields).partial().shape,
+  address: address.partial().optional(),
+  units: z.array(unit).max(80).optional(),
+  details: listingDetails.optional(),
+}
+export const listingChanges = z.object({
+  revision: revision.optional(),
+  /** Asks for another address on the site; without it a listing that was published keeps its own. */
+  slug: text(140).optional(),
+  ...changes,
+})
+export type ListingChanges = z.input<typeof listingChanges>
+
+export const ownerListing = z.object({
+  id,
+  kind: z.enum(listingKinds),
+  status: z.enum(listingStatuses),
+  revision,
+  slug: z.string(),
+  embed_code: z.string(),
+  demo: z.boolean(),
+  ...fields,
+  address,
+  units: z.array(unit.extend({ id, code: z.string() })),
+  details: listingDetails,
+  scene: z.string(),
+  cover: picture.nullable(),
+  image_count: z.int(),
+  price_count: z.int(),
+  from_price: cardPrice.pick({ from_grosze: true, unit: true }).nullable(),
+  /** What is missing to publish; empty when it can be. */
+  missing: z.array(missingPart),
+  /** What would help without being demanded. */
+  advice: z.array(z.object({ code: z.enum(publishingAdvices), label: z.string() })),
+  /** Soft warnings about what was typed, each at its field. */
+  warnings: z.array(z.object({ field: z.string(), text: z.string() })),
+  can: z.object({ publish: can, unpublish: can, remove: can }),
+  published_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type OwnerListing = z.infer<typeof ownerListing>
+
+export const ownerListingCard = ownerListing
+  .pick({
+    id: true,
+    kind: true,
+    status: true,
+    revision: true,
+    slug: true,
+    demo: true,
+    name: true,
+    category: true,
+    capacity_max: true,
+    scene: true,
+    cover: true,
+    image_count: true,
+    from_price: true,
+    missing: true,
+    can: true,
+    published_at: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .extend({
+    city: z.string().nullable(),
+    /** The nearest event that is agreed on. */
+    next_reservation: z
+      .object({
+        id,
+        reference: z.string(),
+        status: z.string(),
+        start: localDateTime,
+        end: localDateTime,
+        customer_name: z.string(),
+      })
+      .nullable(),
+    /** Agreed or asked for, from now on. */
+    upcoming_count: z.int(),
+    /** Waiting for the owner's answer. */
+    open_requests: z.int(),
+    /** Other owners who wait for a yes or no to presenting this listing. */
+    link_requests: z.int(),
+  })
+export type OwnerListingCard = z.infer<typeof ownerListingCard>
+
+export const ownerListingSorts = ['-updated', 'name', '-name', 'created', '-created', 'next_reservation'] as const
+
+/** A row of „Usługi”: an addon of the price list, or another listing that this one is linked with. */
+export const serviceRow = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('addon'),
+    /** Code of the price item; stays when its price changes. */
+    sid: z.string(),
+    addon: storedPricing,
+  }),
+  z.object({
+    type: z.literal('link'),
+    /** Id of the other listing. */
+    sid: id,
+    mode: z.enum(linkModes),
+    status: z.enum(linkStatuses),
+    price_override_grosze: grosze.nullable(),
+    /** True: the other owner waits for this owner's answer (PATCH `status`). */
+    answer_wanted: z.boolean(),
+    created_at: instant,
+    other: z.object({
+      id,
+      kind: z.enum(listingKinds),
+      slug: z.string(),
+      name: z.string(),
+      category: z.string(),
+      city: z.string().nullable(),
+      status: z.enum(listingStatuses),
+      mine: z.boolean(),
+      cover: picture.nullable(),
+      scene: z.string(),
+    }),
+  }),
+])
+export type ServiceRow = z.infer<typeof serviceRow>
+
+const services = z.object({ listing_id: id, revision, results: z.array(serviceRow) })
+const serviceReply = z.object({ listing_id: id, revision, row: serviceRow })
+
+const addon = pricing.omit({ kind: true, position: true })
+const serviceParams = z.object({ id, sid: text(120) })
+
+const list = wire({
+  summary: "The owner's listings of one kind, as cards",
+  query: z.object({
+    status: repeatable(z.enum(listingStatuses)),
+    q: z.string().trim().max(120).optional(),
+    sort: z.enum(ownerListingSorts).default('-updated'),
+    ...paging,
+  }),
+  reply: page(ownerListingCard).extend({
+    /** How many of each state match `q`. */
+    counts: z.record(z.string(), z.int()),
+    /** How many of this kind the plan lets the owner publish. */
+    plan: z.object({ published: z.int(), limit: z.int() }),
+  }),
+})
+const create = wire({
+  summary: 'A new draft; a name and a category are enough',
+  body: z.object({ ...changes, name: fields.name, category: fields.category }),
+  reply: ownerListing,
+  status: 201,
+})
+const read = wire({ summary: 'One listing with what is missing to publish', params: listing, reply: ownerListing })
+const change = wire({ summary: 'Changes any fields', params: listing, body: listingChanges, reply: ownerListing })
+const remove = wire({
+  summary: 'Takes a listing away; refused while future reservations exist',
+  params: listing,
+  query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
+  reply: z.null(),
+  status: 204,
+})
+const step = (summary: string) =>
+  wire({
+    summary,
+    params: listing,
+    body: z.object({ revision: revision.optional() }).optional(),
+    reply: ownerListing,
+  })
+const publish = step('Shows the listing to visitors')
+const unpublish = step('Hides the listing; reservations stay')
+const duplicate = wire({
+  summary: 'A draft with the same fields, pictures, prices and hours',
+  params: listing,
+  reply: ownerListing,
+  status: 201,
+})
+const preview = wire({
+  summary: 'The listing as visitors would see it, published or not',
+  params: listing,
+  reply: listingDetail,
+})
+const listServices = wire({
+  summary: 'Addons and linked listings',
+  params: listing,
+  reply: services,
+})
+const addService = wire({
+  summary: 'Adds an addon to the price list or asks for a link with a service',
+  params: listing,
+  body: z.object({
+    revision: revision.optional(),
+    /** Either a service to link with ... */
+    service_id: id.optional(),
+    mode: z.enum(linkModes).optional(),
+    price_override_grosze: grosze.min(0).nullable().optional(),
+    /** ... or an addon. */
+    addon: addon.optional(),
+  }),
+  reply: serviceReply,
+  status: 201,
+})
+const readService = wire({ summary: 'One addon or link', params: serviceParams, reply: serviceReply })
+const changeService = wire({
+  summary: 'Changes an addon or a link; the asked owner answers with `status`',
+  params: serviceParams,
+  body: z.object({
+    revision: revision.optional(),
+    mode: z.enum(linkModes).optional(),
+    price_override_grosze: grosze.min(0).nullable().optional(),
+    status: z.enum(['accepted', 'declined']).optional(),
+    addon: addon.partial().optional(),
+  }),
+  reply: serviceReply,
+})
+const removeService = wire({
+  summary: 'Takes an addon off the price list or ends a link',
+  params: serviceParams,
+  query: z.object({ revision: z.coerce.number().int().min(1).optional() }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const ownerListings = {
+  listMyVenues: list,
+  listMyServices: list,
+  createVenue: create,
+  createService: create,
+  getMyVenue: read,
+  getMyService: read,
+  changeVenue: change,
+  changeService: change,
+  deleteVenue: remove,
+  deleteService: remove,
+  publishVenue: publish,
+  publishService: publish,
+  unpublishVenue: unpublish,
+  unpublishService: unpublish,
+  duplicateVenue: duplicate,
+  duplicateService: duplicate,
+  previewVenue: preview,
+  previewService: preview,
+  listVenueServices: listServices,
+  listServiceServices: listServices,
+  addVenueService: addService,
+  addServiceService: addService,
+  getVenueService: readService,
+  getServiceService: readService,
+  changeVenueService: changeService,
+  changeServiceService: changeService,
+  removeVenueService: removeService,
+  removeServiceService: removeService,
+}

@@ -1,0 +1,176 @@
+/** What an owner does at the desk beyond answering: adding a reservation for a caller, changing it, closing it. */
+import { z } from 'zod'
+import { conflict } from '#contract/calendar.ts'
+import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
+import { alternative } from '#contract/errors.ts'
+import { customerReservation, ownerReservation } from './reservations.ts'
+import { addons, guests, price, serviceAsked, venueAsked } from './reserving.ts'
+import { termModes } from '#domain/listing/codes.ts'
+import { buyerTypes } from '#domain/reservation/reservation.ts'
+import { changeAnswers } from '#domain/reservation/change.ts'
+
+const rule = z.object({ code: z.string(), message: z.string() })
+const note = z.string().trim().max(1000).default('')
+
+const person = {
+  customer: z.object({
+    first_name: z.string().max(60),
+    last_name: z.string().max(60),
+    /** Empty when the caller gave none: then nothing is mailed. */
+    email: z.string().max(254).default(''),
+    phone: z.string().max(30),
+  }),
+  buyer: z
+    .object({
+      type: z.enum(buyerTypes).default('consumer'),
+      company_name: z.string().trim().max(200).optional(),
+      nip: z.string().trim().max(20).optional(),
+      address: z.string().trim().max(300).optional(),
+      invoice: z.boolean().optional(),
+    })
+    .default({ type: 'consumer' }),
+  event_type_other: z.string().trim().max(80).optional(),
+  notes: z.string().max(2000).default(''),
+  owner_note: z.string().max(2000).default(''),
+  price_override: z.object({ total_grosze: grosze.min(0), reason: z.string().trim().min(3).max(300) }).optional(),
+  /** The total on the screen; another one now is a 409 `price_changed`. */
+  shown_total_grosze: grosze.optional(),
+}
+
+/** A date alone asks for the listing's usual term on it. */
+const previewTerm = { start: localDateTime.optional(), end: localDateTime.optional(), date: localDate.optional() }
+
+const preview = z.object({
+  start: localDateTime,
+  end: localDateTime,
+  term_mode: z.enum(termModes),
+  distance_km: z.int().nullable(),
+  /** Nothing that an owner cannot wave away stands in the way. */
+  possible: z.boolean(),
+  /** What nobody can break. */
+  blockers: z.array(rule),
+  /** Own rules that this breaks: said before, written down after. */
+  broken_rules: z.array(rule),
+  conflicts: z.array(conflict),
+  alternatives: z.array(alternative),
+  /** Null when the price list names none; then the owner does. */
+  price: price.nullable(),
+  price_reason: z.string().nullable(),
+})
+
+const addedSummary = { status: 201, idempotent: true, reply: ownerReservation } as const
+
+const changeAsked = {
+  /** Absent keeps the term. */
+  start: localDateTime.optional(),
+  end: localDateTime.optional(),
+  /** Absent keeps the guests. */
+  guests: guests.optional(),
+  /** All extras afterwards; absent keeps them. */
+  addons: addons.optional(),
+  note,
+  /** Of the reservation that was on the screen; another one now is a 409 `reservation_changed`. */
+  revision: z.int().optional(),
+  preview: z.boolean().default(false),
+}
+
+const changeFacts = {
+  preview: z.boolean(),
+  start: localDateTime,
+  end: localDateTime,
+  guests,
+  old_total_grosze: grosze,
+  /** By the price list; null when it names no price. */
+  new_total_grosze: grosze.nullable(),
+  /** What would hold: the new price, or the agreed one where it is kept. */
+  total_grosze: grosze,
+  difference_grosze: grosze,
+  /** The new quote by the price list, also where the agreed price is kept; null when there is none. */
+  price: price.nullable(),
+  possible: z.boolean(),
+  blockers: z.array(rule),
+  alternatives: z.array(alternative),
+  expires_at: instant,
+  /** Consequence in one Polish sentence. */
+  message: z.string(),
+}
+
+const answer = z.object({ answer: z.enum(changeAnswers), note })
+const byToken = z.object({ token: z.string().max(200) })
+const byId = z.object({ id })
+
+export const ownerReservations = {
+  addVenueReservation: wire({
+    ...addedSummary,
+    summary: 'A venue reserved by its owner for a caller: confirmed at once; own rules may be broken, overlap never',
+    body: z.object({ ...venueAsked, ...person }),
+  }),
+  addServiceReservation: wire({
+    ...addedSummary,
+    summary: 'A service reserved by its owner for a caller',
+    body: z.object({ ...serviceAsked, ...person }),
+  }),
+  previewVenueReservation: wire({
+    summary: 'What adding this reservation would mean: price, broken rules, what is in the way',
+    body: z.object({ ...venueAsked, ...previewTerm }),
+    reply: preview,
+  }),
+  previewServiceReservation: wire({
+    summary: 'The same for a service',
+    body: z.object({ ...serviceAsked, ...previewTerm }),
+    reply: preview,
+  }),
+  editReservation: wire({
+    summary: 'The private note, and corrections of who to call',
+    params: byId,
+    body: z.object({
+      owner_note: z.string().max(2000).optional(),
+      customer: z
+        .object({
+          first_name: z.string().max(60),
+          last_name: z.string().max(60),
+          email: z.string().max(254),
+          phone: z.string().max(30),
+        })
+        .partial()
+        .optional(),
+    }),
+    reply: ownerReservation,
+  }),
+  markNoShow: wire({
+    summary: 'Nobody came: from an hour after the start until two days after it',
+    params: byId,
+    body: z.object({ note }),
+    reply: ownerReservation,
+  }),
+  proposeChange: wire({
+    summary: 'Proposes another term or other guests; `at_once` changes a reservation that the owner has made',
+    params: byId,
+    body: z.object({
+      ...changeAsked,
+      unit_ids: z.array(id).min(1).max(60).optional(),
+      price: z.enum(['new', 'keep']).default('new'),
+      at_once: z.boolean().default(false),
+    }),
+    reply: z.object({ ...changeFacts, broken_rules: z.array(rule), conflicts: z.array(conflict) }),
+  }),
+  answerChange: wire({
+    summary: "Accepts or declines the customer's proposal, or takes the own one back",
+    params: byId,
+    body: answer,
+    reply: ownerReservation,
+  }),
+  proposeChangeByToken: wire({
+    summary: 'The customer asks for another term or other guests; with `preview` only works it out',
+    params: byToken,
+    body: z.object(changeAsked),
+    reply: z.object(changeFacts),
+  }),
+  answerChangeByToken: wire({
+    summary: "The customer accepts or declines the owner's proposal, or takes the own one back",
+    params: byToken,
+    body: answer,
+    reply: customerReservation,
+  }),
+}
+export type AddPreview = z.infer<typeof preview>

@@ -1,0 +1,397 @@
+/** Reservations after they were made: the customer's panel and the owner's desk. */
+import { z } from 'zod'
+import {
+  grosze,
+  id,
+  idOrSlug,
+  instant,
+  localDate,
+  localDateTime,
+  page,
+  paging,
+  repeatable,
+  wire,
+} from '#contract/endpoint.ts'
+import { picture } from '#contract/listings/listings.ts'
+import { eventPlace, guests, price } from './reserving.ts'
+import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
+import { paymentMethods, paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
+import { actors, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { changeSides } from '#domain/reservation/change.ts'
+
+const status = z.enum(reservationStatuses)
+const paymentStatus = z.enum(paymentStatuses)
+/** `true`, or the Polish reason why not. */
+const can = z.union([z.literal(true), z.string()])
+
+const termFacts = {
+  start: localDateTime,
+  end: localDateTime,
+  start_at: instant,
+  end_at: instant,
+  timezone: z.string(),
+}
+
+const listingFacts = z.object({
+  id,
+  kind: z.enum(listingKinds),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  cover: picture.nullable(),
+  scene: z.string(),
+})
+
+/** Without the token nobody learns who, only what (product page 3.9). */
+export const publicReservation = z.object({
+  id,
+  reference: z.string(),
+  status,
+  ...termFacts,
+  listing: listingFacts,
+  deadline_at: instant.nullable(),
+  resend: can,
+  resend_after: instant.nullable(),
+})
+
+const historyRow = z.object({
+  at: instant,
+  actor: z.enum(actors),
+  action: z.string(),
+  status_after: status,
+  note: z.string().nullable(),
+  /** One Polish sentence for people. */
+  text: z.string(),
+})
+
+const messageRow = z.object({ id, author: z.enum(['customer', 'owner']), body: z.string(), at: instant })
+
+const paymentRow = z.object({
+  id,
+  amount_grosze: grosze,
+  method: z.enum(paymentMethods),
+  received_on: localDate,
+})
+
+/** What the owner says was sent back. */
+const refundRow = z.object({
+  id,
+  amount_grosze: grosze,
+  /** The part that is no refund but the second zadatek. */
+  second_deposit_grosze: grosze,
+  method: z.enum(paymentMethods),
+  sent_on: localDate,
+})
+
+const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
+const changedAddons = z.array(chosenAddon.extend({ name: z.string() })).nullable()
+
+/** What one side proposes and the other has not answered yet. */
+export const changeProposal = z.object({
+  id,
+  proposed_by: z.enum(changeSides),
+  start: localDateTime,
+  end: localDateTime,
+  guests,
+  /** Extras before and after; null where the change leaves them alone. */
+  addons: changedAddons,
+  /** Names of rooms before and after, in the same way. */
+  units: z.array(z.string()).nullable(),
+  before: z.object({
+    start: localDateTime,
+    end: localDateTime,
+    guests,
+    total_grosze: grosze,
+    addons: changedAddons,
+    units: z.array(z.string()).nullable(),
+  }),
+  total_grosze: grosze,
+  difference_grosze: grosze,
+  note: z.string(),
+  expires_at: instant,
+  created_at: instant,
+  can: z.object({ accept: can, decline: can, withdraw: can }),
+})
+export type ChangeProposal = z.infer<typeof changeProposal>
+
+export const refundPreview = z.object({
+  paid_grosze: grosze,
+  retained_grosze: grosze,
+  refund_grosze: grosze,
+  double_deposit_due_grosze: grosze,
+  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
+  rule: z.string(),
+})
+
+const facts = {
+  id,
+  reference: z.string(),
+  /** Grows with each change of state or term. */
+  revision: z.int(),
+  status,
+  payment_status: paymentStatus,
+  ...termFacts,
+  event_day: localDate,
+  event_type: z.enum(eventTypes),
+  event_type_other: z.string().nullable(),
+  guests,
+  units: z.array(z.string()),
+  addons: z.array(chosenAddon),
+  package_code: z.string().nullable(),
+  package_name: z.string().nullable(),
+  layout: z.string().nullable(),
+  event_place: eventPlace.nullable(),
+  notes: z.string(),
+  price,
+  paid_grosze: grosze,
+  due_now_grosze: grosze,
+  payment_choice: z.enum(['deposit', 'full', 'on_site']),
+  deadline_at: instant.nullable(),
+  created_at: instant,
+  customer: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
+  buyer: z.object({
+    type: z.string(),
+    company_name: z.string().optional(),
+    nip: z.string().optional(),
+    address: z.string().optional(),
+    invoice: z.boolean().optional(),
+  }),
+  change: changeProposal.nullable(),
+  history: z.array(historyRow),
+  messages: z.array(messageRow),
+  payments: z.array(paymentRow),
+  refunds: z.array(refundRow),
+  /** Until when a no-show may be contested; null when it cannot be. */
+  contest_until: instant.nullable(),
+}
+
+/** What the owner of the link sees. */
+export const customerReservation = z.object({
+  ...facts,
+  listing: listingFacts.extend({
+    /** Street and phone appear once the reservation is confirmed. */
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    final_guest_count_days: z.int().nullable(),
+  }),
+  seller: z.object({ name: z.string(), nip: z.string().nullable(), address: z.string().nullable() }),
+  /** Transfer data while money is due by transfer. */
+  transfer: z
+    .object({
+      recipient: z.string(),
+      iban: z.string(),
+      title: z.string(),
+      amount_grosze: grosze,
+      until: instant.nullable(),
+    })
+    .nullable(),
+  next: z.object({ title: z.string(), text: z.string(), until: instant.nullable() }),
+  policy: z.object({
+    code: z.enum(cancellationPolicies),
+    label: z.string(),
+    rows: z.array(
+      z.object({
+        from_on: localDate.nullable(),
+        to_on: localDate.nullable(),
+        retained_grosze: grosze,
+        text: z.string(),
+      }),
+    ),
+  }),
+  retained_grosze: grosze.nullable(),
+  refund_due_grosze: grosze,
+  withdrawal: z.string(),
+  can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
+})
+export type CustomerReservation = z.infer<typeof customerReservation>
+
+/** A row of the owner's list. */
+export const reservationRow = z.object({
+  id,
+  reference: z.string(),
+  status,
+  payment_status: paymentStatus,
+  ...termFacts,
+  event_type: z.enum(eventTypes),
+  guests_total: z.int(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  total_grosze: grosze,
+  paid_grosze: grosze,
+  deadline_at: instant.nullable(),
+  created_at: instant,
+  source: z.string(),
+  unread_messages: z.int(),
+  listing: z.object({ id, kind: z.enum(listingKinds), slug: z.string(), name: z.string() }),
+})
+export type ReservationRow = z.infer<typeof reservationRow>
+
+export const ownerReservation = z.object({
+  ...facts,
+  listing: listingFacts,
+  source: z.string(),
+  term_mode: z.enum(termModes),
+  transfer_title: z.string(),
+  /** What each way of ending would cost, worked out before the click. */
+  cancel_preview: z
+    .object({ owner_fault: refundPreview, mutual: refundPreview, force_majeure: refundPreview })
+    .nullable(),
+  retained_grosze: grosze.nullable(),
+  refund_due_grosze: grosze,
+  double_deposit_due_grosze: grosze,
+  /** Only the owner reads it. */
+  owner_note: z.string(),
+  /** Why the price is not the one of the price list; null when it is. */
+  price_reason: z.string().nullable(),
+  /** Rooms or crews it takes. */
+  unit_ids: z.array(id),
+  can: z.object({
+    accept: can,
+    reject: can,
+    cancel: can,
+    mark_paid: can,
+    /** Writing down that money was sent back. */
+    mark_refunded: can,
+    message: can,
+    /** Proposing another term or other guests. */
+    change: can,
+    /** The same at once, without asking: where the owner made the reservation. */
+    change_at_once: can,
+    no_show: can,
+    edit_email: can,
+  }),
+})
+export type OwnerReservation = z.infer<typeof ownerReservation>
+
+export const listFilters = {
+  status: repeatable(status),
+  payment_status: repeatable(paymentStatus),
+  listing_id: id.optional(),
+  kind: z.enum(listingKinds).optional(),
+  source: z.string().max(20).optional(),
+  date_from: localDate.optional(),
+  date_to: localDate.optional(),
+  q: z.string().trim().max(120).optional(),
+  /** `upcoming`: what is not over, soonest first; then what is, newest first. */
+  sort: z.enum(['upcoming', 'start', '-start', 'created', '-created', 'deadline']).default('-created'),
+  ...paging,
+}
+const listReply = page(reservationRow).extend({
+  /** How many rows stand in each state, with every filter but the state. */
+  counts: z.record(z.string(), z.int()),
+})
+const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })
+const one = { params: z.object({ id }), reply: ownerReservation }
+const note = z.string().trim().max(1000)
+/** The refund on the screen; another one now is a 409 `reservation_changed`. */
+const shown_refund_grosze = grosze.optional()
+const byToken = z.object({ token: z.string().max(200) })
+const body = z.object({ body: z.string().trim().min(1).max(3000) })
+
+export const reservations = {
+  getPublicReservation: wire({
+    summary: 'State without personal data',
+    params: z.object({ id: idOrSlug }),
+    reply: publicReservation,
+  }),
+  getReservationByToken: wire({ summary: "The customer's panel", params: byToken, reply: customerReservation }),
+  cancelByToken: wire({
+    summary: 'Cancels for the customer; with `preview` only works the refund out',
+    params: byToken,
+    body: z.object({ preview: z.boolean().default(false), reason: note.optional(), shown_refund_grosze }),
+    reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
+  }),
+  contestNoShowByToken: wire({
+    summary: 'The customer says that a no-show was none, within seven days; the reservation becomes disputed',
+    params: byToken,
+    body: z.object({ statement: z.string().trim().min(10).max(2000) }),
+    reply: customerReservation,
+  }),
+  writeMessageByToken: wire({
+    summary: 'A message to the owner',
+    params: byToken,
+    status: 201,
+    idempotent: true,
+    body,
+    reply: messageRow,
+  }),
+  listReservations: list,
+  upcomingReservations: wire({
+    summary: 'What comes next, soonest first',
+    query: z
+      .object(listFilters)
+      .omit({ sort: true })
+      .extend({
+        status: repeatable(status).optional(),
+        payment_status: repeatable(paymentStatus).optional(),
+      }),
+    reply: listReply,
+  }),
+  reservationsByVenue: wire({
+    summary: 'Reservations of one venue',
+    query: z.object({ ...listFilters, venue_id: id }),
+    reply: listReply,
+  }),
+  reservationsByService: wire({
+    summary: 'Reservations of one service',
+    query: z.object({ ...listFilters, service_id: id }),
+    reply: listReply,
+  }),
+  getReservation: wire({ summary: 'One reservation with everything the owner may know', ...one }),
+  acceptReservation: wire({
+    summary: 'Accepts a request',
+    ...one,
+    body: z.object({ note: note.optional() }).optional(),
+  }),
+  rejectReservation: wire({
+    summary: 'Refuses a request; the customer reads the reason',
+    ...one,
+    body: z.object({ reason: note }),
+  }),
+  cancelReservation: wire({
+    summary: 'Cancels for the owner; with `preview` only works the consequence out',
+    params: z.object({ id }),
+    // The brief's client sends none: then the owner's own fault is the reason.
+    body: z
+      .object({
+        preview: z.boolean().default(false),
+        shown_refund_grosze,
+        cancel_reason: z
+          .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
+          .default('owner_fault'),
+        note: note.default(''),
+      })
+      .prefault({}),
+    reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
+  }),
+  markReservationPaid: wire({
+    summary: 'Records a transfer or cash as received',
+    ...one,
+    idempotent: true,
+    body: z.object({
+      amount_grosze: grosze.min(1),
+      method: z.enum(recordedMethods).default('bank_transfer'),
+      received_on: localDate.optional(),
+      note: note.optional(),
+    }),
+  }),
+  markReservationRefunded: wire({
+    summary: 'Records money that the owner has sent back; the refund first, then the second zadatek',
+    ...one,
+    idempotent: true,
+    body: z.object({
+      amount_grosze: grosze.min(1),
+      method: z.enum(recordedMethods).default('bank_transfer'),
+      sent_on: localDate.optional(),
+      note: note.optional(),
+    }),
+  }),
+  writeMessage: wire({
+    summary: 'A message to the customer',
+    params: z.object({ id }),
+    status: 201,
+    idempotent: true,
+    body,
+    reply: messageRow,
+  }),
+}

@@ -1,0 +1,226 @@
+/**
+ * What a visitor says and hears on the way to a reservation. Shapes: product page 7. Venues and services share them;
+ * the id is called `venue_id` or `service_id`, and a service adds its package and place.
+ */
+import { z } from 'zod'
+import { alternative } from '#contract/errors.ts'
+import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
+import { depositTypes, eventTypes, termModes, vatRates } from '#domain/listing/codes.ts'
+import { refusalCodes } from '#domain/refusal.ts'
+
+export const guests = z.object({
+  adults: z.int().min(0).max(10_000),
+  children: z
+    .array(
+      z.object({ age_from: z.int().min(0).max(17), age_to: z.int().min(0).max(17), count: z.int().min(0).max(5000) }),
+    )
+    .max(10)
+    .default([]),
+  crew: z.int().min(0).max(500).default(0),
+})
+
+export const eventPlace = z.object({
+  street: z.string().trim().max(120).default(''),
+  building_no: z.string().trim().max(12).default(''),
+  postcode: z.string().trim().max(10).default(''),
+  city: z.string().trim().min(2).max(80),
+  /** Of the place, from /api/places/ or a listing; the distance is worked out from them. */
+  latitude: z.number().min(49).max(54.9),
+  longitude: z.number().min(14.1).max(24.2),
+})
+
+export const addons = z.array(z.object({ addon_id: id, quantity: z.number().min(0).max(100_000) })).max(40)
+
+const asked = {
+  start: localDateTime,
+  end: localDateTime,
+  term_mode: z.enum(termModes).optional(),
+  event_type: z.enum(eventTypes).default('other'),
+  guests,
+  addons: addons.default([]),
+  promo_code: z.string().trim().max(40).optional(),
+}
+export const venueAsked = {
+  ...asked,
+  venue_id: id,
+  layout: z.string().max(20).optional(),
+  unit_ids: z.array(id).max(30).optional(),
+}
+export const serviceAsked = {
+  ...asked,
+  service_id: id,
+  package_id: z.string().max(60).optional(),
+  event_place: eventPlace.optional(),
+}
+
+export const quoteLine = z.object({
+  code: z.string(),
+  label: z.string(),
+  /** Decimal string with at most three places. */
+  quantity: z.string(),
+  unit: z.string(),
+  unit_price_grosze: grosze,
+  amount_grosze: grosze,
+  vat_rate: z.enum(vatRates),
+})
+
+export const price = z.object({
+  lines: z.array(quoteLine),
+  vat_summary: z.array(
+    z.object({ rate: z.enum(vatRates), net_grosze: grosze, vat_grosze: grosze, gross_grosze: grosze }),
+  ),
+  total_grosze: grosze,
+  total_net_grosze: grosze,
+  deposit: z.object({
+    type: z.enum(depositTypes),
+    amount_grosze: grosze,
+    /**
+     * By when. In a quote: if the address is confirmed at once; null when an owner answers first, because the time then
+     * begins with the answer. In a reservation: while it waits for payment.
+     */
+    due_at: instant.nullable(),
+  }),
+  balance: z.object({ amount_grosze: grosze, due_on: localDate.nullable() }),
+  security_deposit_grosze: grosze,
+  warnings: z.array(z.string()),
+})
+
+export const quoteReply = price.extend({
+  quote_id: id,
+  valid_until: instant,
+  term_mode: z.enum(termModes),
+  distance_km: z.int().nullable(),
+  /** The term can be had at this moment; the reasons when it can't. */
+  available: z.boolean(),
+  reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })),
+})
+
+export const dayStatuses = ['free', 'partial', 'busy', 'closed', 'past', 'too_soon', 'too_far'] as const
+
+const checkAsked = {
+  from: localDate.optional(),
+  to: localDate.optional(),
+  start: localDateTime.optional(),
+  end: localDateTime.optional(),
+  term_mode: z.enum(termModes).optional(),
+  guests: z.union([z.int().min(0).max(10_000), guests]).optional(),
+  unit_ids: z.array(id).max(30).optional(),
+  /** Minutes: with from/to the answer's days also list the free starts of a term of this length. */
+  minutes: z.int().min(15).max(43_200).optional(),
+}
+
+export const calendarDay = z.object({
+  date: localDate,
+  status: z.enum(dayStatuses),
+  windows: z.array(z.object({ start: localDateTime, end: localDateTime })),
+  /** Public words of the owner or the holiday's name, when that is why the day differs. */
+  label: z.string().nullable(),
+  starts: z.array(localDateTime).optional(),
+})
+
+export const checkReply = z.object({
+  days: z.array(calendarDay).optional(),
+  available: z.boolean().optional(),
+  term_mode: z.enum(termModes).optional(),
+  reasons: z.array(z.object({ code: z.enum(refusalCodes), message: z.string() })).optional(),
+  alternatives: z.array(alternative).optional(),
+})
+
+const reserveCommon = {
+  quote_id: id,
+  event_type_other: z.string().trim().max(80).optional(),
+  payment_choice: z.enum(['deposit', 'full', 'on_site']).optional(),
+  customer: z.object({
+    first_name: z.string().max(60),
+    last_name: z.string().max(60),
+    email: z.string().max(254),
+    phone: z.string().max(30),
+  }),
+  buyer: z.object({
+    type: z.enum(['consumer', 'business', 'sole_trader_consumer_like']).default('consumer'),
+    company_name: z.string().trim().max(200).optional(),
+    nip: z.string().trim().max(20).optional(),
+    address: z.string().trim().max(300).optional(),
+    /** A private person's wish; a company always gets one. */
+    invoice: z.boolean().optional(),
+  }),
+  notes: z.string().max(2000).default(''),
+  consents: z.object({
+    terms: z.boolean(),
+    owner_rules: z.boolean().default(false),
+    marketing: z.boolean().default(false),
+    early_performance: z.boolean().default(false),
+  }),
+  embed_code: z.string().max(40).optional(),
+  back_url: z.string().max(500).optional(),
+}
+
+export const reservedReply = z.object({
+  id,
+  reference: z.string(),
+  status: z.string(),
+  deadline_at: instant,
+  /** `a•••@goscie.example`: the token itself goes to the mailbox only. */
+  email_hint: z.string(),
+})
+
+const check = { summary: 'Days and terms that are really free', reply: checkReply }
+const calculate = { summary: 'The full price of one term for these guests, kept for 30 minutes', reply: quoteReply }
+const reserve = {
+  summary: 'Holds the term and mails a confirmation link',
+  status: 201,
+  idempotent: true,
+  reply: reservedReply,
+} as const
+
+export const confirmReply = z.object({
+  status: z.string(),
+  status_token: z.string(),
+  deadline_at: instant.nullable(),
+  next_step: z.enum(['wait_for_owner', 'pay', 'none', 'accept_new_price']),
+  /** With `accept_new_price`: send the token again with `accept_total_grosze` (ruling 42). */
+  totals: z.object({ quoted_grosze: grosze, current_grosze: grosze }).optional(),
+})
+
+/** The visitor's questions about a listing that only its owner sees yet; nothing is kept and nothing is counted. */
+const ownListing = z.object({ id })
+const checkPreview = wire({
+  summary: 'Days and terms that visitors would find free, of a listing published or not',
+  params: ownListing,
+  body: z.object(checkAsked),
+  reply: checkReply,
+})
+const { venue_id: _venue, ...priceAsked } = venueAsked
+const calculatePreview = wire({
+  summary: 'The full price that visitors would see of one term, of a listing published or not',
+  params: ownListing,
+  body: z.object({
+    ...priceAsked,
+    package_id: serviceAsked.package_id,
+    event_place: serviceAsked.event_place,
+  }),
+  reply: quoteReply.omit({ quote_id: true, valid_until: true }),
+})
+
+export const reserving = {
+  checkVenuePreview: checkPreview,
+  checkServicePreview: checkPreview,
+  calculateVenuePreview: calculatePreview,
+  calculateServicePreview: calculatePreview,
+  checkVenueAvailability: wire({ ...check, body: z.object({ ...checkAsked, venue_id: id }) }),
+  checkServiceAvailability: wire({ ...check, body: z.object({ ...checkAsked, service_id: id }) }),
+  calculateVenuePrice: wire({ ...calculate, body: z.object(venueAsked) }),
+  calculateServicePrice: wire({ ...calculate, body: z.object(serviceAsked) }),
+  reserveVenue: wire({ ...reserve, body: z.object({ ...venueAsked, ...reserveCommon }) }),
+  reserveService: wire({ ...reserve, body: z.object({ ...serviceAsked, ...reserveCommon }) }),
+  confirmReservationEmail: wire({
+    summary: 'Confirms a reservation by the token from the mailbox; a late click re-claims the term when it is free',
+    body: z.object({ token: z.string().max(200), accept_total_grosze: grosze.optional() }),
+    reply: confirmReply,
+  }),
+  resendConfirmation: wire({
+    summary: 'Mails the confirmation again; always the same sentence',
+    body: z.object({ reservation_id: id, email: z.string().max(254) }),
+    reply: message,
+  }),
+}

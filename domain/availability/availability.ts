@@ -1,0 +1,289 @@
+/**
+ * May this term be taken, and if not, why not: opening hours, notice, horizon, length, grid, what is taken, capacity
+ * and the daily limit. Pure: `now_ms` is given, and whoever asks leaves out the rows that do not count (a reservation
+ * that is being moved, a lapsed hold). Source: domain reference 4, rulings 14–20.
+ */
+import { type Fit, fitAny, fitMode, modesToTry } from './fit.ts'
+import { bitsOf, type Hours, hoursOf } from './hours.ts'
+import { type Details, explainClosed, explainOffStep } from './reasons.ts'
+import { isFree, type Taken, type UnitQuestion, unitsFor } from './taken.ts'
+import type { TermMode } from '#domain/listing/codes.ts'
+import type { Opening, TermRules } from './opening.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
+import {
+  formatDate,
+  hourMs,
+  type LocalDate,
+  type LocalDateTime,
+  localAt,
+  localDay,
+  minuteMs,
+  type Period,
+  resolveTerm,
+  type Term,
+} from '#domain/time.ts'
+
+export type { Taken } from './taken.ts'
+
+export type AvailabilityInput = {
+  opening: Opening
+  rules: TermRules
+  units: readonly { id: string; capacity_max: number | null }[]
+  /** True for the crews of a service: any one will do, and `unit_ids` is not asked. */
+  units_interchangeable: boolean
+  /** Rooms that are asked for; null or absent is the whole place. */
+  unit_ids?: readonly string[] | null
+  taken: readonly Taken[]
+  /** Reservations and holds by event day, for `daily_limit`. */
+  event_days_taken?: ReadonlyMap<LocalDate, number> | null
+  /** Everybody: adults, children and crew. Absent: capacity is not asked. */
+  guests_total?: number | null
+  /** How many the chosen layout seats. */
+  layout_capacity?: number | null
+  now_ms: number
+}
+
+export type CheckInput = AvailabilityInput & { term: Term; term_mode?: TermMode | null }
+
+/** Ruling 20, in its order; `invalid_time` is a refusal of its own (400). */
+export type ReasonCode = Extract<
+  RefusalCode,
+  | 'past'
+  | 'too_soon'
+  | 'too_far'
+  | 'too_short'
+  | 'too_long'
+  | 'off_step'
+  | 'closed'
+  | 'busy'
+  | 'capacity'
+  | 'daily_limit'
+>
+export type Reason = { code: ReasonCode; details: Details }
+
+export type TermAnswer = {
+  available: boolean
+  /** All that hold, in the order of ruling 20; empty when available. */
+  reasons: Reason[]
+  term_mode: TermMode
+  start_at_ms: number
+  end_at_ms: number
+  /** Until when the place is open for this term, and until when overtime may last; null when it starts outside. */
+  window: { ends_at: LocalDateTime; overtime_until: LocalDateTime | null } | null
+  /** The term with setup, teardown and travel: what a row of this reservation blocks. */
+  blocked: Period
+  /** All that were asked for, or one crew. Empty when taken, and when crews must change hands first. */
+  unit_ids: string[]
+  /** True when a crew is only free after `assignCrews` has moved later rows (ruling 16). */
+  reassign: boolean
+}
+
+/** `max_minutes` with this value means only the cap by date (refinement 6). */
+export const capOnlyMinutes = 43_200
+export const maxTermDays = 30
+
+/** What every question about one listing shares, in numbers. */
+export type Context = {
+  input: AvailabilityInput
+  hours: Hours
+  modes: TermMode[]
+  modeBits: number
+  /** Earliest start that keeps the notice. */
+  earliest_ms: number
+  today: number
+  lastDay: number
+  beforeMs: number
+  afterMs: number
+  units: UnitQuestion
+}
+
+const modesOf = new WeakMap<TermRules, { modes: TermMode[]; bits: number }>()
+const idsOf = new WeakMap<AvailabilityInput['units'], string[]>()
+
+const unitIds = (units: AvailabilityInput['units']): string[] => {
+  const known = idsOf.get(units)
+  if (known) return known
+  const ids = units.map((unit) => unit.id)
+  idsOf.set(units, ids)
+  return ids
+}
+
+export const contextOf = (input: AvailabilityInput): Context => {
+  const { rules } = input
+  const hours = hoursOf(input.opening)
+  let known = modesOf.get(rules)
+  if (!known) {
+    const bits = bitsOf(rules.term_modes)
+    known = { modes: modesToTry(bits), bits }
+    modesOf.set(rules, known)
+  }
+  const today = localDay(hours.zone, input.now_ms)
+  const asked = input.units_interchangeable ? null : input.unit_ids
+  return {
+    input,
+    hours,
+    modes: known.modes,
+    modeBits: known.bits,
+    earliest_ms: input.now_ms + rules.notice_hours * hourMs,
+    today,
+    lastDay: today + rules.horizon_days,
+    beforeMs: (rules.setup_minutes + rules.travel_minutes) * minuteMs,
+    afterMs: (rules.teardown_minutes + rules.travel_minutes) * minuteMs,
+    units: {
+      taken: input.taken,
+      unit_ids: asked ?? unitIds(input.units),
+      interchangeable: input.units_interchangeable,
+      now_ms: input.now_ms,
+    },
+  }
+}
+
+export const blockedBy = (context: Context, from: number, to: number): Period => ({
+  from_ms: from - context.beforeMs,
+  to_ms: to + context.afterMs,
+})
+
+const tooShort = (rules: TermRules, minutes: number) => minutes < rules.min_minutes
+const tooLong = (rules: TermRules, minutes: number) =>
+  rules.max_minutes !== capOnlyMinutes && minutes > rules.max_minutes
+
+/** Days from the start's date to the end's date are capped whatever the listing allows (refinement 6). */
+const tooManyDays = (hours: Hours, from: number, to: number) =>
+  localDay(hours.zone, to) - localDay(hours.zone, from) > maxTermDays
+
+export const isDayFull = (context: Context, day: number): boolean => {
+  const { rules, event_days_taken } = context.input
+  if (rules.daily_limit === null || !event_days_taken) return false
+  return (event_days_taken.get(formatDate(day)) ?? 0) >= rules.daily_limit
+}
+
+/** Fewest and most guests that may come: the listing's, the layout's and the asked rooms' together. */
+const capacityOf = ({ input, units }: Context): { min: number; max: number } => {
+  let max = input.rules.capacity_max
+  if (input.layout_capacity !== null && input.layout_capacity !== undefined) max = Math.min(max, input.layout_capacity)
+  if (!input.units_interchangeable && units.unit_ids.length < input.units.length) {
+    const asked = input.units.filter((unit) => units.unit_ids.includes(unit.id))
+    if (asked.every((unit) => unit.capacity_max !== null)) {
+      max = Math.min(
+        max,
+        asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0),
+      )
+    }
+  }
+  return { min: input.rules.capacity_min, max }
+}
+
+export const capacityHolds = (context: Context): boolean => {
+  const guests = context.input.guests_total
+  if (guests === null || guests === undefined) return true
+  const { min, max } = capacityOf(context)
+  return guests >= min && guests <= max
+}
+
+/**
+ * The mode in which a term may be taken, or null: `checkTerm` without the reasons, for the many terms that search,
+ * calendars and proposals try.
+ */
+export const acceptedMode = (
+  context: Context,
+  from: number,
+  to: number,
+  modes: readonly TermMode[] = context.modes,
+): TermMode | null => {
+  const { hours } = context
+  const { rules } = context.input
+  const minutes = (to - from) / minuteMs
+  if (from < context.earliest_ms || from < context.input.now_ms) return null
+  if (tooShort(rules, minutes) || tooLong(rules, minutes)) return null
+  const day = localDay(hours.zone, from)
+  if (day > context.lastDay || tooManyDays(hours, from, to)) return null
+  if (isDayFull(context, day) || !capacityHolds(context)) return null
+  for (const mode of modes) {
+    if (!fitMode(hours, rules.step_minutes, from, to, day, mode).open) continue
+    return isFree(context.units, blockedBy(context, from, to)) ? mode : null
+  }
+  return null
+}
+
+const timingReasons = (context: Context, from: number, to: number): Reason[] => {
+  const { hours, input } = context
+  const { rules } = input
+  const minutes = (to - from) / minuteMs
+  const reasons: Reason[] = []
+  const add = (code: ReasonCode, details: Details) => reasons.push({ code, details })
+  if (from < input.now_ms) add('past', {})
+  if (from < context.earliest_ms) {
+    const earliest = localAt(hours.zone, Math.ceil(context.earliest_ms / minuteMs) * minuteMs)
+    add('too_soon', { notice_hours: rules.notice_hours, notice_ends_at: earliest })
+  }
+  if (localDay(hours.zone, from) > context.lastDay) {
+    add('too_far', { horizon_days: rules.horizon_days, last_date: formatDate(context.lastDay) })
+  }
+  if (tooShort(rules, minutes)) add('too_short', { min_minutes: rules.min_minutes, minutes })
+  if (tooManyDays(hours, from, to)) add('too_long', { max_days: maxTermDays, minutes })
+  else if (tooLong(rules, minutes)) add('too_long', { max_minutes: rules.max_minutes, minutes })
+  return reasons
+}
+
+const placeReasons = (context: Context, day: number, taken: boolean): Reason[] => {
+  const { input } = context
+  const reasons: Reason[] = []
+  if (taken) reasons.push({ code: 'busy', details: {} })
+  if (!capacityHolds(context)) {
+    const { min, max } = capacityOf(context)
+    const details = { guests: input.guests_total as number, capacity_min: min, capacity_max: max }
+    reasons.push({ code: 'capacity', details })
+  }
+  if (isDayFull(context, day)) {
+    const details = { daily_limit: input.rules.daily_limit as number, date: formatDate(day) }
+    reasons.push({ code: 'daily_limit', details })
+  }
+  return reasons
+}
+
+const windowOf = (hours: Hours, fit: Fit): TermAnswer['window'] =>
+  fit.ends_ms === 0
+    ? null
+    : {
+        ends_at: localAt(hours.zone, fit.ends_ms),
+        overtime_until: fit.limit_ms > fit.ends_ms ? localAt(hours.zone, fit.limit_ms) : null,
+      }
+
+/** Mode and window of a term that the hours allow, as `checkTerm` answers them: what a price asks of its term. */
+export const hoursOfTerm = (context: Context, from: number, to: number): Pick<TermAnswer, 'term_mode' | 'window'> => {
+  const { hours, input, modes } = context
+  const { mode, fit } = fitAny(hours, input.rules.step_minutes, from, to, localDay(hours.zone, from), modes)
+  return { term_mode: mode, window: windowOf(hours, fit) }
+}
+
+/**
+ * Everything that speaks for or against a term. A time that cannot be read, does not exist or ends before it starts
+ * is a refusal with the field at fault (400); every other no is a reason in an answer.
+ */
+export const checkTerm = (input: CheckInput): TermAnswer | Refusal => {
+  const times = resolveTerm(input.term, input.opening.timezone)
+  if (isRefusal(times)) return times
+  const { from_ms, to_ms } = times
+  const context = contextOf(input)
+  const { hours } = context
+  const day = localDay(hours.zone, from_ms)
+  const wanted = input.term_mode ? context.modes.filter((mode) => mode === input.term_mode) : context.modes
+  const { mode, fit } = fitAny(hours, input.rules.step_minutes, from_ms, to_ms, day, wanted)
+  const blocked = blockedBy(context, from_ms, to_ms)
+  const units = unitsFor(context.units, blocked)
+  const reasons = timingReasons(context, from_ms, to_ms)
+  if (fit.off_step) reasons.push({ code: 'off_step', details: explainOffStep(context, fit, mode, from_ms) })
+  if (fit.closed) reasons.push({ code: 'closed', details: explainClosed(context, fit, mode, from_ms, to_ms) })
+  reasons.push(...placeReasons(context, day, units === null))
+  return {
+    available: reasons.length === 0,
+    reasons,
+    term_mode: input.term_mode ?? mode,
+    start_at_ms: from_ms,
+    end_at_ms: to_ms,
+    window: windowOf(hours, fit),
+    blocked,
+    unit_ids: units?.unit_ids ?? [],
+    reassign: units?.reassign ?? false,
+  }
+}

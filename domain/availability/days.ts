@@ -1,0 +1,111 @@
+/** What a calendar shows for each date (ruling 19). */
+import { type AvailabilityInput, blockedBy, type Context, contextOf, isDayFull } from './availability.ts'
+import { bitsOf, type DayPlan, hoursOf, planOf, spanOf } from './hours.ts'
+import { type Start, startsOn } from './starts.ts'
+import { isFree } from './taken.ts'
+import type { TermMode } from '#domain/listing/codes.ts'
+import type { Opening } from './opening.ts'
+import { formatDate, type LocalDate, type LocalDateTime, localAt, localDay, parseDate } from '#domain/time.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+
+export const dayStatusCodes = ['free', 'partial', 'busy', 'closed', 'past', 'too_soon', 'too_far'] as const
+export type DayStatusCode = (typeof dayStatusCodes)[number]
+export type DayStatus = {
+  date: LocalDate
+  status: DayStatusCode
+  /** Opening hours of the date, taken or not, as wall times; after midnight the date is the next one. */
+  windows: { start: LocalDateTime; end: LocalDateTime }[]
+}
+
+export const maxStatusDays = 62
+
+/** `all`: everything asked for is free then. `some`: not all rooms, but one of them. */
+const freedom = (context: Context, start: Start): 'all' | 'some' | 'none' => {
+  const { hours, units, input } = context
+  if (isDayFull(context, localDay(hours.zone, start.from_ms))) return 'none'
+  const blocked = blockedBy(context, start.from_ms, start.to_ms)
+  if (isFree(units, blocked)) return 'all'
+  const wholePlace = !units.interchangeable && !input.unit_ids && units.unit_ids.length > 1
+  if (!wholePlace) return 'none'
+  return units.unit_ids.some((id) => isFree({ ...units, unit_ids: [id] }, blocked)) ? 'some' : 'none'
+}
+
+const statusOf = (context: Context, day: number): DayStatusCode => {
+  const { today, lastDay, earliest_ms, hours } = context
+  if (day < today) return 'past'
+  if (day > lastDay) return 'too_far'
+  let offered = 0
+  let inTime = 0
+  let free = 0
+  let some = 0
+  for (const start of startsOn(context, day, null)) {
+    offered++
+    if (start.from_ms < earliest_ms || localDay(hours.zone, start.from_ms) > lastDay) continue
+    inTime++
+    const found = freedom(context, start)
+    if (found === 'all') free++
+    if (found === 'some') some++
+  }
+  if (offered === 0) return 'closed'
+  if (inTime === 0) return 'too_soon'
+  if (free === inTime) return 'free'
+  return free + some > 0 ? 'partial' : 'busy'
+}
+
+const windowsOf = ({ hours, modeBits }: Pick<Context, 'hours' | 'modeBits'>, day: number): DayStatus['windows'] =>
+  planOf(hours, day)
+    .shapes.filter((shape) => (shape.bits & modeBits) !== 0)
+    .map((shape) => {
+      const span = spanOf(hours, day, shape)
+      return { start: localAt(hours.zone, span.from_ms), end: localAt(hours.zone, span.to_ms) }
+    })
+
+export type OpenDay = Pick<DayStatus, 'date' | 'windows'> & {
+  origin: DayPlan['origin']
+  holiday: DayPlan['holiday']
+  label: string | null
+}
+
+/** When the place is open on each date, whatever is taken: what the owner's calendar shades, with the reason. */
+export const openDays = (
+  opening: Opening,
+  term_modes: readonly TermMode[],
+  from: LocalDate,
+  to: LocalDate,
+): OpenDay[] => {
+  const hours = hoursOf(opening)
+  const modeBits = bitsOf(term_modes)
+  const days: OpenDay[] = []
+  for (let day = parseDate(from); day <= parseDate(to); day++) {
+    const { origin, holiday, label_public } = planOf(hours, day)
+    days.push({
+      date: formatDate(day),
+      windows: windowsOf({ hours, modeBits }, day),
+      origin,
+      holiday,
+      label: label_public,
+    })
+  }
+  return days
+}
+
+/**
+ * Status and opening hours of each date from `from` to `to`, both included: at most 62 dates, else `validation` with
+ * the field at fault. A date without a single start of the shortest length is `closed`. For a whole place with
+ * several rooms `busy` means that no room is left either.
+ */
+export const dayStatuses = (input: AvailabilityInput, from: LocalDate, to: LocalDate): DayStatus[] | Refusal => {
+  const first = parseDate(from)
+  const last = parseDate(to)
+  if (Number.isNaN(first)) return { refused: 'validation', fields: { from: 'validation' } }
+  if (Number.isNaN(last) || last < first) return { refused: 'validation', fields: { to: 'validation' } }
+  if (last - first >= maxStatusDays) {
+    return { ...refuse('validation', { max_days: maxStatusDays }), fields: { to: 'validation' } }
+  }
+  const context = contextOf(input)
+  const days: DayStatus[] = []
+  for (let day = first; day <= last; day++) {
+    days.push({ date: formatDate(day), status: statusOf(context, day), windows: windowsOf(context, day) })
+  }
+  return days
+}

@@ -1,0 +1,61 @@
+/**
+ * When a listing may be taken, as the owner sets it. Only shapes; `availability.ts` gives the answers.
+ * Source: domain reference 4.1, rulings 14–20.
+ */
+import type { PublicHoliday, TermMode, Weekday } from '#domain/listing/codes.ts'
+
+/** Wall-clock opening, `HH:MM`. `end` equal to `start` with `ends_next_day` is 24 hours; 24:00 is `00:00` + `ends_next_day`. */
+export type Window = {
+  start: string
+  end: string
+  ends_next_day: boolean
+  /** The event may last until then and pays overtime (ruling 1); later than `end`, same date reckoning as `end`. */
+  overtime_until?: string | null
+  /** Modes that this window serves; absent means each mode of the listing. */
+  term_modes?: TermMode[]
+  /** Name of a group of windows that may only be taken together, from the first's start to the last's end (ruling 14). */
+  whole_window?: string | null
+}
+
+export type WeeklyWindow = Window & { day_of_week: Weekday }
+
+/** A part of the day that is rented as a whole (half_day mode). */
+export type Slot = { code: string; label: string; start: string; end: string; ends_next_day: boolean }
+
+export type OpeningException = {
+  date_from: string
+  date_to: string
+  type: 'closed' | 'open' | 'custom'
+  windows: Window[]
+  /** For the owner only. */
+  reason?: string | null
+  label_public?: string | null
+}
+
+export type Opening = {
+  timezone: string
+  weekly: WeeklyWindow[]
+  slots: Slot[]
+  exceptions: OpeningException[]
+  holidays: { closed_on_public_holidays: boolean; keep_open: PublicHoliday[] }
+}
+
+/** What a term must keep to, apart from opening hours. All lengths are elapsed minutes. */
+export type TermRules = {
+  term_modes: TermMode[]
+  setup_minutes: number
+  teardown_minutes: number
+  /** Services: before setup and after teardown. 0 for venues. */
+  travel_minutes: number
+  notice_hours: number
+  horizon_days: number
+  min_minutes: number
+  max_minutes: number
+  /** Grid of starts, counted from each window's own start. */
+  step_minutes: number
+  /** Until when after midnight a last date is not counted as a day. */
+  overnight_until: string
+  daily_limit: number | null
+  capacity_min: number
+  capacity_max: number
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distanceKm, greatCircleKm } from './distance.ts'
+
+const warsaw = { latitude: 52.2297, longitude: 21.0122 }
+const krakow = { latitude: 50.0647, longitude: 19.945 }
+
+test('Warsaw to Kraków is 252 km of great circle and 315 km of road', () => {
+  expect(greatCircleKm(warsaw, krakow)).toBeCloseTo(251.98, 1)
+  expect(distanceKm(warsaw, krakow)).toBe(315)
+})
+
+test('the same place is 0 km away and the next street 1', () => {
+  expect(distanceKm(warsaw, warsaw)).toBe(0)
+  expect(distanceKm(warsaw, { ...warsaw, latitude: warsaw.latitude + 0.001 })).toBe(1)
+})
+
+test('one degree of a meridian of 6 371 km is 111.19 km', () => {
+  expect(greatCircleKm({ latitude: 50, longitude: 20 }, { latitude: 51, longitude: 20 })).toBeCloseTo(111.1949, 3)
+})
+
+test('both ways are equally long and always whole', () => {
+  const place = fc.record({
+    latitude: fc.double({ min: 49, max: 55, noNaN: true }),
+    longitude: fc.double({ min: 14, max: 24.2, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(place, place, (a, b) => {
+      const km = distanceKm(a, b)
+      expect(km).toBe(distanceKm(b, a))
+      expect(Number.isInteger(km)).toBe(true)
+      expect(km).toBeGreaterThanOrEqual(greatCircleKm(a, b) * 1.25 - 1e-6)
+    }),
+  )
+})

@@ -1,0 +1,118 @@
+/**
+ * A listing: what a partner offers and a visitor can reserve. Venues (sale) and services (usługi) are one concept
+ * with a `kind`; the few fields of one kind are null for the other. Source: domain reference 1 and 2, ruling 28.
+ */
+import type {
+  CancellationPolicy,
+  ConfirmationMode,
+  EventType,
+  Layout,
+  ListingKind,
+  ListingStatus,
+  Voivodeship,
+  WithdrawalRegime,
+} from './codes.ts'
+import type { Opening, TermRules } from '#domain/availability/opening.ts'
+import type { DepositRule, Package, PriceList } from '#domain/price-list/price-list.ts'
+
+export type Address = {
+  street: string
+  building_no: string
+  flat_no: string | null
+  postcode: string
+  city: string
+  district: string | null
+  voivodeship: Voivodeship
+  latitude: number
+  longitude: number
+}
+
+/** How many people fit, by how tables and chairs stand. */
+export type Capacities = Partial<Record<Layout, number>>
+
+/** What can be taken once at a time: a room of a venue, a crew of a service. */
+export type Unit = {
+  id: string
+  code: string
+  name: string
+  area_m2: number | null
+  capacity_max: number | null
+  /** Of this room alone. */
+  capacities?: Capacities
+  /** False: only as a part of the whole. Absent is true. */
+  rented_separately?: boolean
+}
+
+type Rooms = { capacities: Capacities; units: readonly Pick<Unit, 'id' | 'capacities'>[] }
+
+/**
+ * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
+ * the place does not have the layout.
+ */
+export function layoutCapacity(
+  { capacities, units }: Rooms,
+  layout: string,
+  unit_ids: readonly string[] | null,
+): number | null {
+  if (!Object.hasOwn(capacities, layout)) return null
+  const whole = capacities[layout as Layout] ?? null
+  const asked = units.filter(({ id }) => unit_ids?.includes(id))
+  const inRooms = asked.map((unit) => unit.capacities?.[layout as Layout])
+  if (asked.length === 0 || inRooms.some((count) => count === undefined)) return whole
+  const sum = inRooms.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return whole === null ? sum : Math.min(whole, sum)
+}
+
+/** Whether visitors may ask for these rooms: all of them, or only such as are had apart. */
+export const mayBeReserved = (
+  units: readonly Pick<Unit, 'id' | 'rented_separately'>[],
+  unit_ids: readonly string[] | null | undefined,
+): boolean =>
+  !unit_ids ||
+  units.every(({ id }) => unit_ids.includes(id)) ||
+  units.every((unit) => unit.rented_separately !== false || !unit_ids.includes(unit.id))
+
+/** How a service travels to the event. Distances in km of road (great circle × 1.25, ruling 12). */
+export type Travel = { free_km: number; both_ways: boolean }
+
+export type CancellationTier = { days_from: number; percent_bp: number }
+
+/** Everything that price, term and reservation rules need to know of a listing: the record that travels between them. */
+export type ListingRules = {
+  id: string
+  kind: ListingKind
+  status: ListingStatus
+  confirmation_mode: ConfirmationMode
+  event_types: EventType[]
+  capacities: Capacities
+  units: Unit[]
+  opening: Opening
+  rules: TermRules
+  price_list: PriceList
+  packages: Package[]
+  deposit: DepositRule
+  security_deposit_grosze: number
+  cancellation_policy: CancellationPolicy
+  cancellation_tiers: CancellationTier[] | null
+  withdrawal_regime: WithdrawalRegime
+  address: Pick<Address, 'latitude' | 'longitude'>
+  travel: Travel | null
+  service_radius_km: number | null
+  nationwide: boolean
+  min_order_value_grosze: number | null
+  /** Length proposed first, in minutes; services only. */
+  default_minutes: number | null
+}
+
+/** What a kind means for the rules; nobody else asks for it. */
+const traits: Record<ListingKind, { units_interchangeable: boolean; comes_to_customer: boolean }> = {
+  // Rooms differ: a reservation takes the asked ones, or all.
+  venue: { units_interchangeable: false, comes_to_customer: false },
+  // Crews do not: one of them comes.
+  service: { units_interchangeable: true, comes_to_customer: true },
+}
+/** A listing that comes to its customers may leave open how many people it serves. */
+export const manyGuests = 10_000
+export const capacityUnsaid = (kind: ListingKind): number => (traits[kind].comes_to_customer ? manyGuests : 0)
+
+export const traitsOf = (listing: { kind: ListingKind }) => traits[listing.kind]

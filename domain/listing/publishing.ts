@@ -1,0 +1,142 @@
+/**
+ * What an offer needs before visitors may see it. The checklist of the editor, the answer of `publish` and the mail
+ * about an unfinished offer ask here. Source: domain reference 1.1 and 2 (fields marked P), ruling 46.
+ */
+import type { ListingKind } from './codes.ts'
+import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } from './dictionaries.ts'
+import type { Address, ListingRules } from './listing.ts'
+
+/** A draft may lack nearly anything; the rules of its term and price are always there, perhaps empty. */
+export type PublishingFacts = Pick<
+  ListingRules,
+  | 'kind'
+  | 'event_types'
+  | 'capacities'
+  | 'units'
+  | 'opening'
+  | 'rules'
+  | 'price_list'
+  | 'deposit'
+  | 'cancellation_policy'
+  | 'cancellation_tiers'
+  | 'nationwide'
+  | 'service_radius_km'
+> & {
+  name: string
+  description: string
+  category: ListingCategory | null
+  address: Partial<{ [Field in keyof Address]: Address[Field] | null }> | null
+  area_m2: number | null
+  catering_policy: CateringPolicy | null
+  alcohol_policy: AlcoholPolicy | null
+  delivery_modes: readonly DeliveryMode[]
+  images: number
+  /** Pictures that nobody has described yet. */
+  images_undescribed?: number
+  tagline: string | null
+}
+
+export const publishingParts = [
+  'name',
+  'description',
+  'category',
+  'event_types',
+  'street',
+  'address',
+  'map_position',
+  'area',
+  'capacity',
+  'capacity_by_layout',
+  'catering_policy',
+  'alcohol_policy',
+  'corkage_price',
+  'delivery_mode',
+  'service_range',
+  'term_modes',
+  'duration',
+  'opening',
+  'price',
+  'deposit',
+  'cancellation_policy',
+  'image_alt',
+] as const
+export type PublishingPart = (typeof publishingParts)[number]
+
+type Check = (listing: PublishingFacts) => boolean
+
+const length = (text: string | null | undefined): number => text?.trim().length ?? 0
+const between = (value: number | null | undefined, min: number, max: number): boolean =>
+  value != null && value >= min && value <= max
+
+const hasOpening: Check = ({ opening }) =>
+  opening.weekly.length > 0 || opening.slots.length > 0 || opening.exceptions.some((one) => one.type !== 'closed')
+
+const hasPrice: Check = ({ price_list }) => price_list.items.some((item) => item.kind === 'base')
+
+const hasDuration: Check = ({ rules }) => rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
+
+const hasDeposit: Check = ({ deposit }) =>
+  (deposit.type !== 'zadatek' && deposit.type !== 'zaliczka') ||
+  (deposit.percent_bp ?? 0) > 0 ||
+  (deposit.amount_grosze ?? 0) > 0
+
+const fulfilled: Record<PublishingPart, Check> = {
+  name: (listing) => between(length(listing.name), 3, 120),
+  description: (listing) => between(length(listing.description), 150, 5000),
+  category: (listing) => listing.category !== null,
+  event_types: (listing) => listing.event_types.length > 0,
+  street: ({ address }) => length(address?.street) > 0 && length(address?.building_no) > 0,
+  address: ({ address }) => [address?.postcode, address?.city, address?.voivodeship].every((part) => length(part) > 0),
+  map_position: ({ address }) => between(address?.latitude, 49, 54.9) && between(address?.longitude, 14.1, 24.2),
+  area: (listing) => between(listing.area_m2, 5, 20_000),
+  capacity: ({ rules }) => between(rules.capacity_max, 1, 10_000) && rules.capacity_min <= rules.capacity_max,
+  capacity_by_layout: (listing) => Object.keys(listing.capacities).length > 0,
+  catering_policy: (listing) => listing.catering_policy !== null,
+  alcohol_policy: (listing) => listing.alcohol_policy !== null,
+  corkage_price: (listing) =>
+    listing.alcohol_policy !== 'byo_corkage' || listing.price_list.items.some((item) => item.code.includes('corkage')),
+  delivery_mode: (listing) => listing.delivery_modes.length > 0,
+  service_range: (listing) => listing.nationwide || listing.service_radius_km !== null,
+  term_modes: ({ rules }) => rules.term_modes.length > 0,
+  duration: hasDuration,
+  opening: hasOpening,
+  price: hasPrice,
+  deposit: hasDeposit,
+  cancellation_policy: (listing) =>
+    listing.cancellation_policy !== 'custom' || (listing.cancellation_tiers?.length ?? 0) > 0,
+  image_alt: (listing) => !listing.images_undescribed,
+}
+
+/** A service tells only the place it sets out from. */
+const venueOnly: readonly PublishingPart[] = [
+  'street',
+  'area',
+  'capacity',
+  'capacity_by_layout',
+  'catering_policy',
+  'alcohol_policy',
+  'corkage_price',
+]
+const serviceOnly: readonly PublishingPart[] = ['delivery_mode', 'service_range']
+
+const without = (parts: readonly PublishingPart[]) => publishingParts.filter((part) => !parts.includes(part))
+
+/** What an offer of each kind is asked for, in the order of the editor. */
+export const publishingNeeds: Record<ListingKind, readonly PublishingPart[]> = {
+  venue: without(serviceOnly),
+  service: without(venueOnly),
+}
+
+/** What is still missing; empty when the offer can be published as far as it is concerned. */
+export const publishingMissing = (listing: PublishingFacts): PublishingPart[] =>
+  publishingNeeds[listing.kind].filter((part) => !fulfilled[part](listing))
+
+export const publishingAdvices = ['images', 'tagline'] as const
+export type PublishingAdvice = (typeof publishingAdvices)[number]
+export const advisedImages = 3
+
+/** What would help without being demanded. */
+export const publishingAdvice = (listing: Pick<PublishingFacts, 'images' | 'tagline'>): PublishingAdvice[] => [
+  ...(listing.images < advisedImages ? (['images'] as const) : []),
+  ...(length(listing.tagline) === 0 ? (['tagline'] as const) : []),
+]

@@ -1,0 +1,176 @@
+/**
+ * What is known of an owner's business, what is still missing before offers can be published, and what comes next.
+ * Source: domain reference 6.1 and 6.2.
+ */
+import type { Voivodeship } from '#domain/listing/codes.ts'
+import { oneLine } from './fields.ts'
+
+export const legalForms = [
+  'jdg',
+  'sc',
+  'sp_j',
+  'sp_p',
+  'sp_k',
+  'ska',
+  'sp_zoo',
+  'psa',
+  'sa',
+  'foundation',
+  'association',
+  'public',
+  'unregistered',
+  'private',
+  'foreign',
+] as const
+export type LegalForm = (typeof legalForms)[number]
+
+export const vatStatuses = ['active', 'exempt', 'none'] as const
+export type VatStatus = (typeof vatStatuses)[number]
+
+export const ownerConsents = [
+  'partner_terms',
+  'dsa_self_certification',
+  'dac7_info_ack',
+  'data_processing_terms',
+  'marketing',
+] as const
+export type OwnerConsent = (typeof ownerConsents)[number]
+export type RequiredOwnerConsent = Exclude<OwnerConsent, 'marketing'>
+export const requiredOwnerConsents: readonly RequiredOwnerConsent[] = ownerConsents.filter(
+  (consent) => consent !== 'marketing',
+)
+
+/** People without a registered business: PESEL in place of NIP, no VAT, offers marked as a private person's. */
+export const personalForms: readonly LegalForm[] = ['unregistered', 'private']
+/** Entered in KRS. */
+export const formsWithKrs: readonly LegalForm[] = [
+  'sp_j',
+  'sp_p',
+  'sp_k',
+  'ska',
+  'sp_zoo',
+  'psa',
+  'sa',
+  'foundation',
+  'association',
+]
+/** Somebody speaks for these. */
+export const formsWithRepresentative: readonly LegalForm[] = [...formsWithKrs, 'public', 'foreign']
+/** Forms that may give a PESEL and a date of birth for tax reports (DAC7). */
+export const formsWithPesel: readonly LegalForm[] = [...personalForms, 'jdg']
+
+export type OwnerAddress = {
+  street: string | null
+  building_no: string | null
+  flat_no?: string | null
+  postcode: string | null
+  city: string | null
+  voivodeship: Voivodeship | null
+}
+
+/** The fields that completeness looks at; empty text counts as missing. */
+export type OwnerProfile = {
+  legal_form: LegalForm | null
+  company_name: string | null
+  nip: string | null
+  krs: string | null
+  pesel: string | null
+  address: OwnerAddress | null
+  correspondence_same: boolean
+  correspondence_address: OwnerAddress | null
+  phone: string | null
+  vat_status: VatStatus | null
+  iban: string | null
+  account_holder: string | null
+  representative: { first_name: string; last_name: string; role: string } | null
+  consents: Partial<Record<OwnerConsent, boolean>>
+}
+
+export const profileParts = [
+  'legal_form',
+  'company_name',
+  'nip',
+  'krs',
+  'pesel',
+  'address',
+  'correspondence_address',
+  'phone',
+  'vat_status',
+  'iban',
+  'account_holder',
+  'representative',
+  ...requiredOwnerConsents,
+] as const
+export type ProfilePart = (typeof profileParts)[number]
+
+const filled = (text: string | null | undefined): boolean => !!text?.trim()
+
+const fullAddress = (address: OwnerAddress | null): boolean =>
+  address !== null &&
+  [address.street, address.building_no, address.postcode, address.city, address.voivodeship].every(filled)
+
+const isForm = (forms: readonly LegalForm[], profile: OwnerProfile): boolean =>
+  profile.legal_form !== null && forms.includes(profile.legal_form)
+
+const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: OwnerProfile) => boolean> = {
+  legal_form: (profile) => profile.legal_form === null,
+  company_name: (profile) => !filled(profile.company_name) && !isForm(personalForms, profile),
+  nip: (profile) => !filled(profile.nip) && !isForm([...personalForms, 'foreign'], profile),
+  krs: (profile) => !filled(profile.krs) && isForm(formsWithKrs, profile),
+  pesel: (profile) => !filled(profile.pesel) && isForm(personalForms, profile),
+  address: (profile) => !fullAddress(profile.address),
+  correspondence_address: (profile) => !profile.correspondence_same && !fullAddress(profile.correspondence_address),
+  phone: (profile) => !filled(profile.phone),
+  vat_status: (profile) => profile.vat_status === null && !isForm(personalForms, profile),
+  iban: (profile) => !filled(profile.iban),
+  account_holder: (profile) => !filled(profile.account_holder),
+  representative: (profile) =>
+    isForm(formsWithRepresentative, profile) &&
+    !(filled(profile.representative?.first_name) && filled(profile.representative?.last_name)),
+}
+
+const isConsent = (part: ProfilePart): part is RequiredOwnerConsent =>
+  (requiredOwnerConsents as readonly string[]).includes(part)
+
+/** What is missing, in the order of the form; empty when the business profile is whole. */
+export const profileMissing = (profile: OwnerProfile): ProfilePart[] =>
+  profileParts.filter((part) => (isConsent(part) ? !profile.consents[part] : missingPart[part](profile)))
+
+/** `profile_complete`: nothing missing and the e-mail address proven. */
+export const isProfileComplete = (profile: OwnerProfile, email_verified: boolean): boolean =>
+  email_verified && profileMissing(profile).length === 0
+
+export const ownerNextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing', 'none'] as const
+export type OwnerNextStep = (typeof ownerNextSteps)[number]
+
+/** `next_step` on the wire. `payouts_active` null: payouts are not offered (yet), so nobody is asked for them. */
+export const ownerNextStep = (owner: {
+  email_verified: boolean
+  profile_complete: boolean
+  payouts_active: boolean | null
+  listings: number
+}): OwnerNextStep => {
+  if (!owner.email_verified) return 'verify_email'
+  if (!owner.profile_complete) return 'complete_profile'
+  if (owner.payouts_active === false) return 'setup_payouts'
+  return owner.listings === 0 ? 'create_listing' : 'none'
+}
+
+const signs = (text: string): string => oneLine(text).toLocaleLowerCase('pl')
+
+/** A sole trader's firm must contain first and last name (CEIDG). */
+export const namesItsOwner = (company_name: string, person: { first_name: string; last_name: string }): boolean =>
+  [person.first_name, person.last_name].every((name) => signs(company_name).includes(signs(name)))
+
+/** A warning, not a refusal: the account seems to belong to somebody else. */
+export const looksLikeOtherHolder = (account_holder: string, company_name: string): boolean => {
+  const words = (text: string) =>
+    signs(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2)
+  const firm = words(company_name)
+  return !words(account_holder).some((word) => firm.includes(word))
+}
+
+/** Rates an owner may put on a price item: who is exempt or outside VAT has no rate to choose. */
+export const vatRatesOf = { active: ['23', '8', '5', '0', 'zw', 'np'], exempt: ['zw'], none: ['np'] } as const

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { PriceItem } from './price-list.ts'
+import { defaultPackage, fromPrice } from './from.ts'
+import { weekdayIndex } from '#domain/time.ts'
+import { item, list, pack } from '#domain/testdata/pricing.ts'
+
+const from_on = '2026-11-21'
+const from = (items: PriceItem[], rest = {}) => fromPrice({ price_list: list(items), from_on, ...rest })
+const event = (code: string, price: number, rest: Partial<PriceItem> = {}) =>
+  item('base', 'per_event', code, price, rest)
+
+test('the lowest base price with its unit', () => {
+  const hour = item('base', 'per_hour', 'hour', 95)
+  expect(from([event('room', 590, { priority: 5, conditions: { term_modes: ['full_day'] } }), hour])).toEqual({
+    from_grosze: 9500,
+    unit: 'godzina',
+    pricing_type: 'per_hour',
+    base_item_id: 'hour',
+  })
+})
+
+test('a price that another always beats cannot be had', () => {
+  const cheap = event('cheap', 10)
+  expect(from([cheap, event('dear', 20, { priority: 1 })])?.from_grosze).toBe(2000)
+  const saturdays = event('dear', 20, { priority: 1, conditions: { weekdays: ['saturday'] } })
+  expect(from([cheap, saturdays])?.from_grosze).toBe(1000)
+  expect(from([event('cheap', 10, { conditions: { weekdays: ['saturday'] } }), saturdays])?.from_grosze).toBe(2000)
+})
+
+test('a price that a higher one beats only for some guests can be had', () => {
+  const few = event('few', 10)
+  const many = event('many', 20, { priority: 1, conditions: { guests_from: 50 } })
+  expect(from([few, many])?.from_grosze).toBe(1000)
+  expect(from([few, many], { limits: { guests: { from: 50, to: 90 } } })?.from_grosze).toBe(2000)
+})
+
+test('only the next 12 months count, and only days on which the listing is open', () => {
+  const past = event('past', 10, { conditions: { dates: [{ from: '2026-01-01', to: '2026-11-20' }] } })
+  const far = event('far', 10, { conditions: { dates: [{ from: '2027-11-22', to: '2027-12-01' }] } })
+  expect(from([past, far, event('now', 30)])?.from_grosze).toBe(3000)
+  const monday = event('monday', 5, { conditions: { weekdays: ['monday'] } })
+  expect(from([monday, event('now', 30)])?.from_grosze).toBe(500)
+  const open_on = (day: number) => weekdayIndex(day) !== 0
+  expect(from([monday, event('now', 30)], { limits: { open_on } })?.from_grosze).toBe(3000)
+  const later = { ...list([event('later', 10)]), valid_from: '2028-01-01' }
+  expect(fromPrice({ price_list: later, from_on })).toBeNull()
+})
+
+test('a mode that the listing does not offer has no price', () => {
+  const half = event('half', 10, { conditions: { term_modes: ['half_day'] } })
+  expect(from([half, event('day', 30)], { limits: { term_modes: ['full_day'] } })?.from_grosze).toBe(3000)
+})
+
+test('a net list shows gross, and on request shows nothing', () => {
+  expect(fromPrice({ price_list: list([event('room', 100)], 'net'), from_on })?.from_grosze).toBe(12_300)
+  expect(from([item('base', 'on_request', 'ask', null)])).toBeNull()
+})
+
+test('the default package is the featured, else the cheapest, else none', () => {
+  const items = [event('a', 30, { package_code: 'a' }), event('b', 20, { package_code: 'b' })]
+  const plan = item('base', 'on_request', 'c', null, { package_code: 'c' })
+  const packages = [pack('c'), pack('a'), pack('b')]
+  expect(defaultPackage(packages, list([...items, plan]))).toBe('b')
+  expect(defaultPackage([...packages, pack('d', { is_featured: true })], list(items))).toBe('d')
+  expect(defaultPackage([], list(items))).toBeNull()
+  expect(from(items, { package_code: 'a' })?.from_grosze).toBe(3000)
+})

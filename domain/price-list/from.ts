@@ -1,0 +1,123 @@
+/** The honest "od" of a card, and the package that a card is about (ruling 38). */
+import type { Package, PriceList } from './price-list.ts'
+import { calendarDay, parseDay } from '#domain/pricing/calendar.ts'
+import { type CompiledItem, compiledList } from '#domain/pricing/compile.ts'
+import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
+import { unitLabels } from '#domain/pricing/labels.pl.ts'
+import type { FromPrice } from '#domain/pricing/types.ts'
+import { grossOf } from '#domain/pricing/vat.ts'
+import type { TermMode } from '#domain/listing/codes.ts'
+
+const daysAhead = 365
+
+export type FromPriceInput = {
+  price_list: PriceList
+  /** Today in Warsaw, `YYYY-MM-DD`. */
+  from_on: string
+  /** Only prices of this package; null is every price. */
+  package_code?: string | null
+  /** What the listing allows at all; a price outside of it can never be had. */
+  limits?: {
+    term_modes?: readonly TermMode[]
+    guests?: { from: number; to: number }
+    minutes?: { from: number; to: number }
+    /** Is the listing ever open on this date? */
+    open_on?: (date_number: number) => boolean
+  }
+}
+
+type Span = { from: number; to: number }
+const everything: Span = { from: -Infinity, to: Infinity }
+
+const meet = (a: Span | null, b: Span | null | undefined): Span => ({
+  from: Math.max(a?.from ?? -Infinity, b?.from ?? -Infinity),
+  to: Math.min(a?.to ?? Infinity, b?.to ?? Infinity),
+})
+const holds = (outer: Span | null, inner: Span): boolean =>
+  outer === null || (outer.from <= inner.from && outer.to >= inner.to)
+const holdsAll = <T>(outer: ReadonlySet<T> | null, inner: Iterable<T> | null): boolean =>
+  outer === null || (inner !== null && [...inner].every((one) => outer.has(one)))
+
+type Limits = NonNullable<FromPriceInput['limits']>
+
+const modesOf = (c: CompiledConditions | null, limits: Limits): TermMode[] | null => {
+  if (!limits.term_modes) return c?.term_modes ? [...c.term_modes] : null
+  return limits.term_modes.filter((mode) => c?.term_modes == null || c.term_modes.has(mode))
+}
+
+const isReachable = (c: CompiledConditions | null, limits: Limits): boolean => {
+  const guests = meet(c?.guests ?? null, limits.guests)
+  const minutes = meet(c?.minutes ?? null, limits.minutes)
+  return guests.from <= guests.to && minutes.from <= minutes.to && modesOf(c, limits)?.length !== 0
+}
+
+/** Whenever `lower` matches on a day that `higher` allows, `higher` matches too, so `lower` is never chosen there. */
+const hides = (higher: CompiledItem, lower: CompiledItem, limits: Limits): boolean => {
+  const h = higher.conditions
+  const l = lower.conditions
+  if (h === null) return true
+  return (
+    holdsAll(h.event_types, l?.event_types ?? null) &&
+    holds(h.guests, meet(l?.guests ?? null, limits.guests)) &&
+    holds(h.minutes, meet(l?.minutes ?? null, limits.minutes)) &&
+    holds(h.days, l?.days ?? everything) &&
+    holds(h.lead, l?.lead ?? everything) &&
+    (h.start === null || (l?.start?.from === h.start.from && l.start.to === h.start.to)) &&
+    holdsAll(h.term_modes, modesOf(l, limits)) &&
+    (h.unit === null || h.unit === l?.unit) &&
+    h.day_index_from <= 1
+  )
+}
+
+const isPriced = ({ item }: CompiledItem): boolean =>
+  item.amount_grosze !== undefined && item.pricing_type !== 'on_request' && item.pricing_type !== 'percentage'
+
+const isAttainable = (base: CompiledItem, higher: CompiledItem[], first: number, last: number, limits: Limits) => {
+  if (!isReachable(base.conditions, limits) || (base.conditions?.day_index_from ?? 0) > 1) return false
+  const hiding = higher.filter((other) => hides(other, base, limits))
+  for (let day = first; day <= last; day += 1) {
+    const date = calendarDay(day)
+    if (!matchesDay(base.conditions, date) || limits.open_on?.(day) === false) continue
+    if (!hiding.some((other) => matchesDay(other.conditions, date))) return true
+  }
+  return false
+}
+
+/** Lowest gross base price that some term of the next 12 months can have; null when everything is on request. */
+export const fromPrice = (input: FromPriceInput): FromPrice | null => {
+  const today = parseDay(input.from_on)
+  const list = compiledList(input.price_list)
+  if (today === null) return null
+  const limits = input.limits ?? {}
+  const first = Math.max(today, list.valid_from)
+  let best: FromPrice | null = null
+  for (const [code, bases] of list.bases) {
+    if (input.package_code != null && code !== input.package_code) continue
+    for (const [place, base] of bases.entries()) {
+      if (!isPriced(base)) continue
+      const { item } = base
+      const gross = grossOf(item.amount_grosze ?? 0, item.vat_rate ?? '23', input.price_list.price_mode)
+      if (best !== null && gross >= best.from_grosze) continue
+      if (!isAttainable(base, bases.slice(0, place), first, today + daysAhead, limits)) continue
+      const unit = item.unit_label ?? unitLabels[item.pricing_type]
+      best = { from_grosze: gross, unit, pricing_type: item.pricing_type, base_item_id: item.id }
+    }
+  }
+  return best
+}
+
+/** The featured package, else the one with the lowest base amount, else the first; null without packages. */
+export const defaultPackage = (packages: readonly Package[], price_list: PriceList): string | null => {
+  const featured = packages.find((one) => one.is_featured)
+  if (featured) return featured.code
+  const { bases } = compiledList(price_list)
+  const lowest = (code: string): number =>
+    Math.min(
+      ...(bases.get(code) ?? [])
+        .filter(isPriced)
+        .map(({ item }) => grossOf(item.amount_grosze ?? 0, item.vat_rate ?? '23', price_list.price_mode)),
+    )
+  let best: Package | undefined
+  for (const one of packages) if (!best || lowest(one.code) < lowest(best.code)) best = one
+  return best?.code ?? null
+}

@@ -1,0 +1,49 @@
+/**
+ * Dates as the price engine compares them: numbers that are worked out once per day and kept, because a search
+ * prices thousands of terms.
+ */
+import { holidayOnDay } from '#domain/availability/holidays.ts'
+import { edgeAt, formatDate, parseDate, parseTime, toInstant, weekdayIndex, zoneOf } from '#domain/time.ts'
+import { isRefusal } from '#domain/refusal.ts'
+
+/** A wall-clock time: days since 1 January 1970 and minutes after midnight. */
+export type WallTime = { day: number; minute: number }
+/** `ymd` is 20270619, `md` 619, `weekday` 0 = Monday. */
+export type CalendarDay = { day: number; ymd: number; md: number; weekday: number; holiday: boolean }
+
+const days: CalendarDay[] = []
+
+/** The day of a day number (0 to 47 481, the end of 2099). */
+export const calendarDay = (day: number): CalendarDay => {
+  const known = days[day]
+  if (known) return known
+  const ymd = Number(formatDate(day).replaceAll('-', ''))
+  const made = { day, ymd, md: ymd % 10_000, weekday: weekdayIndex(day), holiday: holidayOnDay(day) !== null }
+  days[day] = made
+  return made
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/** `YYYY-MM-DD` between 1970 and 2099 to a day number; null when it is no such date. */
+export const parseDay = (text: string): number | null => orNull(parseDate(text))
+
+/** `HH:MM` to minutes after midnight; null when it is no time of day. */
+export const parseMinute = (text: string): number | null => orNull(parseTime(text))
+
+/** `YYYY-MM-DDTHH:MM`; null when it cannot be read. */
+export const parseWallTime = (text: string): WallTime | null => {
+  if (text.length !== 16 || text[10] !== 'T') return null
+  const day = parseDay(text.slice(0, 10))
+  const minute = parseMinute(text.slice(11))
+  return day === null || minute === null ? null : { day, minute }
+}
+
+/** Milliseconds since the epoch; null for a time that the clock skips. */
+export const instantOf = (timezone: string, local: string): number | null => {
+  const ms = toInstant(local, timezone)
+  return isRefusal(ms) ? null : ms
+}
+
+/** The same for the edge of a window: a skipped time is the moment of the change (ruling 17). */
+export const edgeOf = (timezone: string, at: WallTime): number => edgeAt(zoneOf(timezone), at.day, at.minute)

@@ -1,0 +1,189 @@
+/** Everything beside the base: mandatory fees, overtime, travel, add-ons and percentages of the bill, in this order. */
+import { percentOf } from '#domain/money.ts'
+import { addHeadLines, headSource, splitsHeads } from './base.ts'
+import { addLine, addMinimum, applies, bearingOf, bearingOfBase, type Bill, one } from './bill.ts'
+import { type CalendarDay, edgeOf, parseMinute, parseWallTime, type WallTime } from './calendar.ts'
+import { type CompiledItem, covers } from './compile.ts'
+import { type Quantity, quantityOf } from './quantities.ts'
+import { noteMiss, noteStop } from './trace.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+
+type Typed = { compiled: CompiledItem; quantity: number }
+
+const addItem = (bill: Bill, compiled: CompiledItem, typed: number): Refusal | null => {
+  const { item, factors } = compiled
+  const bearing = bearingOf(bill, item)
+  const split = splitsHeads(compiled) && (item.age_tiers?.length ?? 0) > 0
+  const measured = quantityOf(item, factors, bill.measures, split ? (factor) => headSource(factor) !== null : undefined)
+  if ('refused' in measured) return measured
+  const quantity: Quantity = { n: measured.n * typed, d: measured.d }
+  // The largest quantity of a fee caps it; an add-on's speaks of what is typed and is checked there.
+  if (item.kind === 'mandatory_fee' && item.max_qty !== undefined && !split) {
+    quantity.n = Math.min(quantity.n, item.max_qty * quantity.d)
+  }
+  if (quantity.n === 0) return null
+  const sum = split
+    ? addHeadLines(bill, compiled, bearing, quantity)
+    : addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0)
+  if (typeof sum !== 'number') return sum
+  addMinimum(bill, item, bearing, sum)
+  return null
+}
+
+export const addFees = (bill: Bill): Refusal | null => {
+  for (const fee of bill.list.fees) {
+    if (!applies(bill, fee)) continue
+    if (fee.item.pricing_type === 'on_request') {
+      noteStop(bill, 'fee_on_request', fee)
+      return refuse('on_request')
+    }
+    const no = addItem(bill, fee, 1)
+    if (no) return no
+  }
+  return null
+}
+
+/** `included_until` is on the event day or in the night after it; in the gap of a clock change it is the change. */
+const includedUntil = (bill: Bill, start: WallTime, day: CalendarDay, text: string): number | null => {
+  const minute = parseMinute(text)
+  if (minute === null) return null
+  return edgeOf(bill.input.timezone, { day: minute <= start.minute ? day.day + 1 : day.day, minute })
+}
+
+/** When overtime begins (ruling 1 and its refinement); null when the base knows none. */
+export const overtimeFrom = (bill: Bill, base: CompiledItem, start: WallTime): number | null => {
+  const { item } = base
+  if (item.included_until !== undefined && bill.measures.days === 1) {
+    return includedUntil(bill, start, bill.event_day, item.included_until)
+  }
+  if (item.included_minutes !== undefined) return bill.start_ms + item.included_minutes * 60_000
+  const window = bill.input.window
+  if (!window?.overtime_until || !window.ends_at) return null
+  const end = parseWallTime(window.ends_at)
+  const limit = parseWallTime(window.overtime_until)
+  // A term that ends later than the window allows is not in this window at all.
+  if (!end || !limit || edgeOf(bill.input.timezone, limit) < bill.end_ms) return null
+  return edgeOf(bill.input.timezone, end)
+}
+
+const afterIn = (list: readonly CompiledItem[], one: CompiledItem): readonly CompiledItem[] =>
+  list.slice(list.indexOf(one) + 1)
+
+/** One overtime price, chosen like a base; when the time is beyond every one, the owner has named no price. */
+export const addOvertime = (bill: Bill): Refusal | null => {
+  const first = bill.parts[0]
+  if (bill.overtime_from_ms === null || bill.overtime_from_ms >= bill.end_ms || !first) {
+    if (bill.trace) for (const compiled of bill.list.overtime) noteMiss(bill, compiled, 'no_overtime')
+    return null
+  }
+  const minutes = (bill.end_ms - Math.max(bill.overtime_from_ms, bill.start_ms)) / 60_000
+  const subtotal = bill.parts.reduce((sum, part) => sum + part.subtotal, 0)
+  for (const compiled of bill.list.overtime) {
+    const { item } = compiled
+    if (!applies(bill, compiled) || item.pricing_type === 'on_request') continue
+    const quantity = quantityOf(item, compiled.factors, { ...bill.measures, minutes })
+    if ('refused' in quantity) return quantity
+    if (item.max_qty !== undefined && quantity.n > item.max_qty * quantity.d) {
+      noteMiss(bill, compiled, 'too_much')
+      continue
+    }
+    if (bill.trace) for (const other of afterIn(bill.list.overtime, compiled)) noteMiss(bill, other, 'outranked')
+    if (quantity.n === 0) return null
+    const bearing = bearingOfBase(first.item, 'overtime')
+    const percentage = item.pricing_type === 'percentage'
+    const price = percentage ? percentOf(subtotal, item.percent_bp ?? 0) : (item.amount_grosze ?? 0)
+    addMinimum(bill, item, bearing, addLine(bill, item, bearing, quantity, price))
+    return null
+  }
+  noteStop(bill, 'beyond_overtime')
+  return refuse('on_request')
+}
+
+export const addTravel = (bill: Bill): Refusal | null => {
+  for (const travel of bill.list.travel) {
+    if (!applies(bill, travel)) continue
+    const { item, factors } = travel
+    if (item.pricing_type === 'on_request') {
+      noteStop(bill, 'travel_on_request', travel)
+      return refuse('on_request')
+    }
+    if (bill.input.distance_km === null && factors.some((factor) => factor.source === 'km')) {
+      if (!bill.warnings.includes('distance_unknown')) bill.warnings.push('distance_unknown')
+      noteMiss(bill, travel, 'distance_unknown')
+      continue
+    }
+    if (item.max_qty !== undefined && bill.measures.km > item.max_qty) {
+      noteStop(bill, 'beyond_travel', travel)
+      return refuse('on_request')
+    }
+    // No minimum is charged for a way that is free.
+    if (factors.some((factor) => factor.source === 'km') && bill.measures.km === 0) {
+      noteMiss(bill, travel, 'free_way')
+      continue
+    }
+    const no = addItem(bill, travel, 1)
+    if (no) return no
+  }
+  return null
+}
+
+const badAddon = (index: number, code: 'addon_unavailable' | 'out_of_range', details?: Record<string, number>) => ({
+  ...refuse(code, details),
+  fields: { [`addons.${index}`]: code },
+})
+
+/** What was typed, checked against the list; an id that comes twice counts together. In order of position. */
+const typedAddons = (bill: Bill): Typed[] | Refusal => {
+  const typed = new Map<string, Typed>()
+  for (const [index, { addon_id, quantity }] of bill.input.addons.entries()) {
+    if (quantity === 0) continue
+    const compiled = bill.list.addons.get(addon_id)
+    const offered = compiled && compiled.item.pricing_type !== 'on_request' && applies(bill, compiled)
+    if (!offered) return badAddon(index, 'addon_unavailable')
+    const sum = (typed.get(addon_id)?.quantity ?? 0) + quantity
+    const { min_qty = 1, max_qty = 100_000 } = compiled.item
+    if (sum > max_qty) return badAddon(index, 'out_of_range', { max: max_qty })
+    if (sum < min_qty) return badAddon(index, 'out_of_range', { min: min_qty })
+    typed.set(addon_id, { compiled, quantity: sum })
+  }
+  const order = [...bill.list.addons.keys()]
+  return [...typed.values()].sort((a, b) => order.indexOf(a.compiled.item.id) - order.indexOf(b.compiled.item.id))
+}
+
+const addPercentage = (bill: Bill, { item, cover }: CompiledItem, typed: number, before: number): void => {
+  let sum = 0
+  for (let place = 0; place < before; place += 1) {
+    const line = bill.lines[place]
+    if (line && covers(cover, line)) sum += line.amount_grosze
+  }
+  const price = percentOf(Math.max(0, sum), item.percent_bp ?? 0)
+  const bearing = bearingOf(bill, item)
+  const amount = price > 0 ? addLine(bill, item, bearing, { n: typed, d: one.d }, price) : 0
+  addMinimum(bill, item, bearing, amount)
+}
+
+const noteUnchosen = (bill: Bill, typed: readonly Typed[]): void => {
+  for (const addon of bill.list.addons.values()) {
+    if (!typed.some(({ compiled }) => compiled === addon)) noteMiss(bill, addon, 'not_chosen')
+  }
+}
+
+/** Add-ons, then the percentages: each is of the lines before them, so their own order changes nothing. */
+export const addAddonsAndPercentages = (bill: Bill): Refusal | null => {
+  const addons = bill.input.addons.length > 0 ? typedAddons(bill) : []
+  if ('refused' in addons) return addons
+  if (bill.trace) noteUnchosen(bill, addons)
+  const percentages: Typed[] = []
+  for (const typed of addons) {
+    if (typed.compiled.item.pricing_type === 'percentage') {
+      percentages.push(typed)
+      continue
+    }
+    const no = addItem(bill, typed.compiled, typed.quantity)
+    if (no) return no
+  }
+  const before = bill.lines.length
+  for (const charge of bill.list.charges) if (applies(bill, charge)) addPercentage(bill, charge, 1, before)
+  for (const { compiled, quantity } of percentages) addPercentage(bill, compiled, quantity, before)
+  return null
+}

@@ -1,0 +1,121 @@
+/** What can be worked out once per price list: order of choice, conditions, factors, and which lines a percentage covers. */
+import type { PriceGroup, PriceItemKind, VatRate } from '#domain/listing/codes.ts'
+import { priceGroups } from '#domain/listing/codes.ts'
+import type { PriceItem, PriceList } from '#domain/price-list/price-list.ts'
+import { parseDay } from './calendar.ts'
+import { type CompiledConditions, compileConditions } from './conditions.ts'
+import { type Factor, factorsOf } from './quantities.ts'
+
+/** Null means every line. Groups, `base` and ids, codes already turned into ids. */
+export type Cover = { base: boolean; groups: ReadonlySet<PriceGroup>; ids: ReadonlySet<string> } | null
+
+export type CompiledItem = {
+  item: PriceItem
+  conditions: CompiledConditions | null
+  factors: Factor[]
+  cover: Cover
+  promo_code: string | null
+}
+
+export type CompiledList = {
+  /** Day number from which the list holds. */
+  valid_from: number
+  /** By package code, `''` for none; the first that matches is the base (ruling 5). */
+  bases: ReadonlyMap<string, CompiledItem[]>
+  modifiers: CompiledItem[]
+  fees: CompiledItem[]
+  /** Mandatory percentages, worked out after the add-ons. */
+  charges: CompiledItem[]
+  overtime: CompiledItem[]
+  travel: CompiledItem[]
+  addons: ReadonlyMap<string, CompiledItem>
+  discounts: CompiledItem[]
+  security: CompiledItem[]
+}
+
+export const normalCode = (code: string | null | undefined): string | null => code?.trim().toUpperCase() || null
+
+const byId = (a: CompiledItem, b: CompiledItem): number => (a.item.id < b.item.id ? -1 : a.item.id > b.item.id ? 1 : 0)
+
+/** Highest priority, most conditions, lowest id. */
+const byChoice = (a: CompiledItem, b: CompiledItem): number =>
+  (b.item.priority ?? 0) - (a.item.priority ?? 0) ||
+  (b.conditions?.count ?? 0) - (a.conditions?.count ?? 0) ||
+  byId(a, b)
+
+const byPosition = (a: CompiledItem, b: CompiledItem): number => a.item.position - b.item.position || byId(a, b)
+
+const isGroup = (token: string): token is PriceGroup => (priceGroups as readonly string[]).includes(token)
+
+const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all'] }
+
+const coverOf = (item: PriceItem, idsOfCode: ReadonlyMap<string, string[]>): Cover => {
+  const named = item.applies_to && item.applies_to.length > 0 ? item.applies_to : undefined
+  const tokens = named ?? defaultCover[item.kind] ?? ['base']
+  if (tokens.includes('all')) return null
+  const ids = tokens.flatMap((token) => [token, ...(idsOfCode.get(token) ?? [])])
+  return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids: new Set(ids) }
+}
+
+/** A field that is stored as null is a field that is not there. */
+export const withoutNulls = (item: PriceItem): PriceItem => {
+  const kept = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as PriceItem
+  if (!kept.conditions) return kept
+  return {
+    ...kept,
+    conditions: Object.fromEntries(Object.entries(kept.conditions).filter(([, value]) => value !== null)),
+  }
+}
+
+const compileList = (list: PriceList): CompiledList => {
+  const idsOfCode = new Map<string, string[]>()
+  const items = list.items.map(withoutNulls)
+  for (const item of items) idsOfCode.set(item.code, [...(idsOfCode.get(item.code) ?? []), item.id])
+  const all = items.map(
+    (item): CompiledItem => ({
+      item,
+      conditions: compileConditions(item.conditions),
+      factors: factorsOf(item),
+      cover: coverOf(item, idsOfCode),
+      promo_code: normalCode(item.promo_code),
+    }),
+  )
+  const of = (kind: PriceItemKind): CompiledItem[] => all.filter(({ item }) => item.kind === kind).sort(byPosition)
+  const bases = new Map<string, CompiledItem[]>()
+  for (const base of of('base').sort(byChoice)) {
+    const key = base.item.package_code ?? ''
+    bases.set(key, [...(bases.get(key) ?? []), base])
+  }
+  return {
+    valid_from: parseDay(list.valid_from) ?? 0,
+    bases,
+    modifiers: of('modifier'),
+    fees: of('mandatory_fee').filter(({ item }) => item.pricing_type !== 'percentage'),
+    charges: of('mandatory_fee').filter(({ item }) => item.pricing_type === 'percentage'),
+    overtime: of('overtime').sort(byChoice),
+    travel: of('travel'),
+    addons: new Map(of('addon').map((addon) => [addon.item.id, addon])),
+    discounts: of('discount'),
+    security: of('security_deposit'),
+  }
+}
+
+const compiled = new WeakMap<PriceList, CompiledList>()
+
+export const compiledList = (list: PriceList): CompiledList => {
+  const kept = compiled.get(list)
+  if (kept) return kept
+  const made = compileList(list)
+  compiled.set(list, made)
+  return made
+}
+
+/** Lines that a percentage or a discount speaks of (ruling 3). */
+export const covers = (cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean =>
+  cover === null ||
+  (cover.base && (line.kind === 'base' || line.kind === 'modifier')) ||
+  cover.groups.has(line.group) ||
+  cover.ids.has(line.item_id)
+
+/** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
+export const vatOrder: Record<VatRate, number> = { '23': 0, '8': 1, '5': 2, '0': 3, zw: 4, np: 5 }

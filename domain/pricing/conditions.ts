@@ -1,0 +1,163 @@
+/** When a price item applies: conditions are read once per price list and then only compared (rulings 5, 12). */
+import { weekdays } from '#domain/listing/codes.ts'
+import type { EventType, TermMode } from '#domain/listing/codes.ts'
+import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
+import { type CalendarDay, parseDay, parseMinute } from './calendar.ts'
+
+type Span = { from: number; to: number }
+/** Dates as numbers: `yearly` spans compare `md` and may wrap over New Year. */
+type DateSpan = Span & { yearly: boolean }
+
+export type CompiledConditions = {
+  dates: DateSpan[] | null
+  /** Bit 0 is Monday; 0 means any. */
+  weekdays: number
+  holiday: boolean | null
+  event_types: ReadonlySet<EventType> | null
+  guests: Span | null
+  minutes: Span | null
+  days: Span | null
+  day_index_from: number
+  start: Span | null
+  term_modes: ReadonlySet<TermMode> | null
+  unit: string | null
+  lead: Span | null
+  /** How many kinds of condition are named; a from/to pair is one. */
+  count: number
+}
+
+/** What conditions look at, apart from the day. */
+export type Scene = {
+  event_type: EventType
+  guests: number
+  minutes: number
+  days: number
+  start_minute: number
+  term_mode: TermMode
+  unit: string | null
+  lead_days: number
+}
+
+const spanOf = (from: number | undefined, to: number | undefined): Span | null =>
+  from === undefined && to === undefined ? null : { from: from ?? -Infinity, to: to ?? Infinity }
+
+/** Reads `YYYY-MM-DD` or `MM-DD`; null when it is neither or no such day (29 February is one). */
+export const dateKey = (text: string): { key: number; yearly: boolean } | null => {
+  if (text.length === 5) {
+    const day = parseDay(`2028-${text}`)
+    return day === null ? null : { key: Number(text.slice(0, 2)) * 100 + Number(text.slice(3)), yearly: true }
+  }
+  return parseDay(text) === null ? null : { key: Number(text.replaceAll('-', '')), yearly: false }
+}
+
+const dateSpan = (range: DateRange): DateSpan => {
+  const from = dateKey(range.from)
+  const to = dateKey(range.to)
+  // A range that cannot be read holds on no day; saving refuses it.
+  if (!from || !to || from.yearly !== to.yearly) return { from: 1, to: 0, yearly: false }
+  return { from: from.key, to: to.key, yearly: from.yearly }
+}
+
+const filled = <T>(list: readonly T[] | undefined): readonly T[] | null => (list && list.length > 0 ? list : null)
+
+/** Null when nothing is named. */
+export const compileConditions = (conditions: PriceConditions | undefined): CompiledConditions | null => {
+  if (!conditions) return null
+  const dates = filled(conditions.dates)
+  const days = filled(conditions.weekdays)
+  const eventTypes = filled(conditions.event_types)
+  const modes = filled(conditions.term_modes)
+  const startFrom = conditions.start_time_from === undefined ? undefined : parseMinute(conditions.start_time_from)
+  const startTo = conditions.start_time_to === undefined ? undefined : parseMinute(conditions.start_time_to)
+  const compiled = {
+    dates: dates ? dates.map(dateSpan) : null,
+    weekdays: days ? days.reduce((mask, name) => mask | (1 << weekdays.indexOf(name)), 0) : 0,
+    holiday: conditions.public_holiday === 'yes' ? true : conditions.public_holiday === 'no' ? false : null,
+    event_types: eventTypes ? new Set(eventTypes) : null,
+    guests: spanOf(conditions.guests_from, conditions.guests_to),
+    minutes: spanOf(conditions.duration_from, conditions.duration_to),
+    days: spanOf(conditions.days_from, conditions.days_to),
+    day_index_from: conditions.day_index_from ?? 0,
+    start: spanOf(startFrom ?? undefined, startTo ?? undefined),
+    term_modes: modes ? new Set(modes) : null,
+    unit: conditions.unit ?? null,
+    lead: spanOf(conditions.lead_days_from, conditions.lead_days_to),
+  }
+  const named = Object.values(compiled).filter((value) => value !== null && value !== 0).length
+  return named === 0 ? null : { ...compiled, count: named }
+}
+
+const inside = (span: Span, value: number): boolean => value >= span.from && value <= span.to
+
+/** Starts are half-open like every period: "to 07:00" is before seven. From later than to wraps over midnight. */
+const startInside = (span: Span, minute: number): boolean =>
+  span.from <= span.to ? minute >= span.from && minute < span.to : minute >= span.from || minute < span.to
+
+const dateInside = (span: DateSpan, date: CalendarDay): boolean => {
+  const key = span.yearly ? date.md : date.ymd
+  if (span.yearly && span.from > span.to) return key >= span.from || key <= span.to
+  return key >= span.from && key <= span.to
+}
+
+/** Dates, weekdays and public holidays: what depends on the day alone. */
+export const matchesDay = (c: CompiledConditions | null, date: CalendarDay): boolean => {
+  if (c === null) return true
+  if (c.weekdays !== 0 && (c.weekdays & (1 << date.weekday)) === 0) return false
+  if (c.dates !== null && !c.dates.some((span) => dateInside(span, date))) return false
+  return c.holiday === null || c.holiday === date.holiday
+}
+
+export const conditionKinds = [
+  'dates',
+  'weekdays',
+  'public_holiday',
+  'day_index',
+  'event_types',
+  'guests',
+  'duration',
+  'days',
+  'start_time',
+  'term_modes',
+  'unit',
+  'lead_days',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]
+
+/** The conditions that do not hold, all of them; none exactly when `matches` (a property test says so). */
+export const unmetOf = (
+  c: CompiledConditions | null,
+  scene: Scene,
+  date: CalendarDay,
+  index: number,
+): ConditionKind[] => {
+  if (c === null) return []
+  const holds: Record<ConditionKind, boolean> = {
+    dates: c.dates === null || c.dates.some((span) => dateInside(span, date)),
+    weekdays: c.weekdays === 0 || (c.weekdays & (1 << date.weekday)) !== 0,
+    public_holiday: c.holiday === null || c.holiday === date.holiday,
+    day_index: index >= c.day_index_from,
+    event_types: c.event_types === null || c.event_types.has(scene.event_type),
+    guests: c.guests === null || inside(c.guests, scene.guests),
+    duration: c.minutes === null || inside(c.minutes, scene.minutes),
+    days: c.days === null || inside(c.days, scene.days),
+    start_time: c.start === null || startInside(c.start, scene.start_minute),
+    term_modes: c.term_modes === null || c.term_modes.has(scene.term_mode),
+    unit: c.unit === null || c.unit === scene.unit,
+    lead_days: c.lead === null || inside(c.lead, scene.lead_days),
+  }
+  return conditionKinds.filter((kind) => !holds[kind])
+}
+
+/** `index` is the number of the day in a term that is priced day by day, else 1. */
+export const matches = (c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): boolean =>
+  c === null ||
+  (matchesDay(c, date) &&
+    index >= c.day_index_from &&
+    (c.event_types === null || c.event_types.has(scene.event_type)) &&
+    (c.guests === null || inside(c.guests, scene.guests)) &&
+    (c.minutes === null || inside(c.minutes, scene.minutes)) &&
+    (c.days === null || inside(c.days, scene.days)) &&
+    (c.start === null || startInside(c.start, scene.start_minute)) &&
+    (c.term_modes === null || c.term_modes.has(scene.term_mode)) &&
+    (c.unit === null || c.unit === scene.unit) &&
+    (c.lead === null || inside(c.lead, scene.lead_days)))

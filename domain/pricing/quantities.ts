@@ -1,0 +1,173 @@
+/** How many of something a term has: hours in started steps, heads by age, the factors of `qty_source` (rulings 2, 6, 7). */
+import type { PricingType, QuantitySource } from '#domain/listing/codes.ts'
+import type { Guests, PriceItem } from '#domain/price-list/price-list.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+
+const plainSources = [
+  'hours',
+  'half_days',
+  'days',
+  'nights',
+  'weekends',
+  'adults',
+  'children',
+  'guests',
+  'bottles',
+  'km',
+  'fixed',
+] as const
+type PlainSource = (typeof plainSources)[number]
+/** `per` 0 is the source itself, else one for each started `per` of it. */
+export type Factor = { source: PlainSource; per: number }
+
+/** What a term, its guests and the customer's wish come to, before any price. */
+export type Measures = {
+  minutes: number
+  half_days: number
+  days: number
+  nights: number
+  weekends: number
+  km: number
+  guests: Guests
+}
+
+/** An exact quantity n / d; hours are minutes / 60. */
+export type Quantity = { n: number; d: number }
+
+const defaultSource: Record<PricingType, PlainSource> = {
+  per_hour: 'hours',
+  per_half_day: 'half_days',
+  per_day: 'days',
+  per_night: 'nights',
+  per_weekend: 'weekends',
+  per_event: 'fixed',
+  per_person: 'guests',
+  per_package: 'fixed',
+  per_unit: 'fixed',
+  per_km: 'km',
+  percentage: 'fixed',
+  on_request: 'fixed',
+}
+
+const isPlain = (text: string): text is PlainSource => (plainSources as readonly string[]).includes(text)
+
+/** Null when the source is not one of the closed list. */
+export const parseFactor = (source: QuantitySource): Factor | null => {
+  if (isPlain(source)) return { source, per: 0 }
+  const parts = /^ceil\((\w+)\/(\d{1,6})\)$/u.exec(source)
+  const inner = parts?.[1] ?? ''
+  const per = Number(parts?.[2] ?? 0)
+  return isPlain(inner) && per > 0 ? { source: inner, per } : null
+}
+
+/** An addon's pricing type multiplies nothing, only its `qty_source` does (refinement 2). */
+export const factorsOf = (item: PriceItem): Factor[] => {
+  const named = item.qty_source?.map(parseFactor).filter((factor) => factor !== null)
+  if (named && named.length > 0) return named
+  return [{ source: item.kind === 'addon' ? 'fixed' : defaultSource[item.pricing_type], per: 0 }]
+}
+
+/** A started step counts when more than `grace` minutes of it are used. */
+export const steppedMinutes = (minutes: number, step: number, grace: number): number => {
+  const rest = minutes % step
+  return minutes - rest + (rest > grace ? step : 0)
+}
+
+export type Heads = { full: number; tiers: number[] }
+
+/**
+ * Adults and children of a source by age tier. Who fits no tier pays in full; who is under `from_age` is not counted;
+ * a band that lies half in a tier or half under `from_age` is refused.
+ */
+export const splitHeads = (
+  item: Pick<PriceItem, 'age_tiers' | 'from_age'>,
+  guests: Guests,
+  source: 'adults' | 'children' | 'guests',
+): Heads | Refusal => {
+  const tiers = item.age_tiers ?? []
+  const heads: Heads = { full: source === 'children' ? 0 : guests.adults, tiers: tiers.map(() => 0) }
+  if (source === 'adults') return heads
+  const fromAge = item.from_age ?? 0
+  for (const band of guests.children) {
+    if (band.count === 0 || band.age_to < fromAge) continue
+    const place = tiers.findIndex((tier) => band.age_from <= tier.age_to && band.age_to >= tier.age_from)
+    const tier = tiers[place]
+    const across = tier !== undefined && (band.age_from < tier.age_from || band.age_to > tier.age_to)
+    if (across || band.age_from < fromAge) {
+      return {
+        ...refuse('age_band_across_tiers', { age_from: band.age_from, age_to: band.age_to }),
+        fields: { 'guests.children': 'age_band_across_tiers' },
+      }
+    }
+    if (tier === undefined) heads.full += band.count
+    else heads.tiers[place] = (heads.tiers[place] ?? 0) + band.count
+  }
+  return heads
+}
+
+export const countChildren = (guests: Guests): number => {
+  let sum = 0
+  for (const band of guests.children) sum += band.count
+  return sum
+}
+
+/** Adults and children; the crew is apart. */
+export const countGuests = (guests: Guests): number => guests.adults + countChildren(guests)
+
+const headCount = (item: PriceItem, guests: Guests, source: 'adults' | 'children' | 'guests'): number | Refusal => {
+  if (source === 'adults') return guests.adults
+  if (item.from_age === undefined) return source === 'guests' ? countGuests(guests) : countChildren(guests)
+  const heads = splitHeads({ from_age: item.from_age }, guests, source)
+  return 'refused' in heads ? heads : heads.full
+}
+
+const plainValue = (item: PriceItem, source: PlainSource, measures: Measures): number | Refusal => {
+  switch (source) {
+    case 'hours':
+      return steppedMinutes(measures.minutes, item.step_minutes ?? 60, item.grace_minutes ?? 0)
+    case 'adults':
+    case 'children':
+    case 'guests':
+      return headCount(item, measures.guests, source)
+    // What is typed comes in with the line (refinement 2).
+    case 'bottles':
+    case 'fixed':
+      return 1
+    default:
+      return measures[source]
+  }
+}
+
+/** Product of the factors; `skip` leaves heads or days, and their minimum, to the caller. `min_qty` of a timed price is its hours. */
+export const quantityOf = (
+  item: PriceItem,
+  factors: readonly Factor[],
+  measures: Measures,
+  skip?: (factor: Factor) => boolean,
+): Quantity | Refusal => {
+  let n = 1
+  let d = 1
+  for (const factor of factors) {
+    if (skip?.(factor)) continue
+    let value = plainValue(item, factor.source, measures)
+    if (typeof value !== 'number') return value
+    const unit = factor.source === 'hours' ? 60 : 1
+    if (factor.per > 0) {
+      n *= Math.ceil(value / (factor.per * unit))
+      continue
+    }
+    if (unit === 60 && item.kind !== 'addon') value = Math.max(value, (item.min_qty ?? 0) * 60)
+    n *= value
+    d *= unit
+  }
+  const timed = factors.some((factor) => factor.source === 'hours' && factor.per === 0)
+  if (!timed && !skip && item.kind !== 'addon' && item.min_qty !== undefined) n = Math.max(n, item.min_qty * d)
+  return { n, d }
+}
+
+/** At most three places, half up, no trailing zeros. */
+export const quantityText = ({ n, d }: Quantity): string => {
+  if (n % d === 0) return String(n / d)
+  const thousandths = Math.floor((n * 2000 + d) / (2 * d))
+  return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`.replace(/\.?0+$/u, '')
+}

@@ -1,0 +1,158 @@
+/** Rulings 9–12 and 49: modifiers, discounts, deposit, travel, and what is refused. */
+import { describe, expect, test } from 'vitest'
+import type { QuoteInput } from './types.ts'
+import { ask, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
+
+const linesOf = (input: QuoteInput) => bill(priced(input))
+
+describe('modifiers (ruling 9)', () => {
+  const base = item('base', 'per_person', 'plate', 100, { min_billed_adults: 10 })
+  const plus = (code: string, percent_bp: number, rest = {}) =>
+    item('modifier', 'percentage', code, null, { percent_bp, ...rest })
+
+  test('act on all base lines; compound ones on the running subtotal, in order of position', () => {
+    const items = [plus('third', 1000, { position: 3000, compound: true }), base]
+    const first = plus('first', 2000, { position: 1000 })
+    const second = plus('second', 1000, { position: 2000 })
+    expect(linesOf(ask([...items, second, first], { guests: heads(4, [], 2) }))).toEqual([
+      'plate 4×100.00=400.00',
+      'plate.minimum 6×100.00=600.00',
+      'plate.crew 2×50.00=100.00',
+      'first 1×220.00=220.00',
+      'second 1×110.00=110.00',
+      'third 1×143.00=143.00',
+    ])
+  })
+
+  test('deductions never take more than the base', () => {
+    const items = [base, plus('a', -7000), plus('b', -7000)]
+    expect(priced(ask(items, { guests: heads(10) })).total_grosze).toBe(0)
+  })
+})
+
+describe('discounts (ruling 10)', () => {
+  const room = item('base', 'per_event', 'room', 100, { group: 'room' })
+  const meal = item('mandatory_fee', 'per_event', 'meal', 50, { group: 'food', vat_rate: '8' })
+  const off = (code: string, percent_bp: number, rest = {}) =>
+    item('discount', 'percentage', code, null, { percent_bp, ...rest })
+
+  test('an automatic one needs only its conditions; a code needs to be typed and its conditions too', () => {
+    const auto = off('auto', 1000, { applies_to: ['room'], conditions: { weekdays: ['wednesday'] } })
+    const coded = off('coded', 1000, { applies_to: ['room'], promo_code: 'LATO', conditions: { guests_from: 5 } })
+    expect(linesOf(ask([room, auto]))).toContain('auto 1×-10.00=-10.00')
+    expect(linesOf(ask([room, coded]))).toEqual(['room 1×100.00=100.00'])
+    expect(linesOf(ask([room, coded], { promo_code: 'lato', guests: heads(5) }))).toContain('coded 1×-10.00=-10.00')
+    const unmet = priced(ask([room, coded], { promo_code: 'lato' }))
+    expect([unmet.total_grosze, unmet.warnings]).toEqual([10_000, ['promo_code_not_applicable']])
+  })
+
+  test('an unknown code is refused at promo_code', () => {
+    expect(refusedBy(ask([room], { promo_code: 'ZIMA' }))).toEqual({
+      refused: 'unknown_promo_code',
+      fields: { promo_code: 'unknown_promo_code' },
+    })
+    expect(refusedBy(ask([room], { promo_code: ' ' }))).toBeNull()
+  })
+
+  test('each works on what the earlier ones left, split over the rates, the largest takes the rest', () => {
+    expect(linesOf(ask([room, meal, off('first', 1000), off('second', 1000)]))).toEqual([
+      'room 1×100.00=100.00',
+      'meal 1×50.00=50.00',
+      'first 1×-10.00=-10.00',
+      'first 1×-5.00=-5.00',
+      'second 1×-9.00=-9.00',
+      'second 1×-4.50=-4.50',
+    ])
+    const cent = item('discount', 'per_event', 'cent', 0.01)
+    const answer = priced(ask([room, { ...meal, amount_grosze: 10_000 }, cent]))
+    expect(answer.lines.at(-1)).toMatchObject({ amount_grosze: -1, vat_rate: '8' })
+  })
+
+  test('of equal rates the higher takes the rest', () => {
+    const equal = { ...meal, amount_grosze: 10_000 }
+    const three = item('discount', 'per_event', 'three', 0.03)
+    const shares = priced(ask([room, equal, three])).lines.slice(2)
+    expect(shares.map((line) => [line.vat_rate, line.amount_grosze])).toEqual([
+      ['23', -1],
+      ['8', -2],
+    ])
+  })
+
+  test('an amount is capped at the lines it covers and the total never falls below 0', () => {
+    const huge = item('discount', 'per_event', 'huge', 999, { applies_to: ['food'] })
+    expect(linesOf(ask([room, meal, huge]))).toContain('huge 1×-50.00=-50.00')
+    const all = item('discount', 'per_event', 'all', 999)
+    expect(priced(ask([room, meal, huge, all])).total_grosze).toBe(0)
+  })
+})
+
+describe('deposit (ruling 11)', () => {
+  const of = (deposit: QuoteInput['deposit'], price = 101.01) =>
+    priced(ask([item('base', 'per_event', 'room', price)], { deposit }))
+
+  test('percent half up, up to the step, at most the total', () => {
+    expect(of({ type: 'zaliczka', percent_bp: 3333 }).deposit.amount_grosze).toBe(3367)
+    expect(of({ type: 'zaliczka', percent_bp: 3333, round_up_to_grosze: 5000 }).deposit.amount_grosze).toBe(5000)
+    expect(of({ type: 'zaliczka', amount_grosze: 50_000 }).deposit.amount_grosze).toBe(10_101)
+    expect(of({ type: 'none' }).balance).toEqual({ amount_grosze: 10_101, due_on: '2027-04-14' })
+  })
+
+  test('a zadatek is at most half the price, down to the grosz, after rounding up', () => {
+    const rule = { type: 'zadatek', percent_bp: 4000, round_up_to_grosze: 10_000 } as const
+    expect(of(rule).deposit.amount_grosze).toBe(5050)
+    expect(of({ ...rule, type: 'zaliczka' }).deposit.amount_grosze).toBe(10_000)
+  })
+
+  test('the balance falls due so many days before, never before today', () => {
+    const rule = { type: 'zaliczka', percent_bp: 1000 } as const
+    expect(of({ ...rule, balance_due_days: 14 }).balance.due_on).toBe('2027-03-31')
+    expect(of({ ...rule, balance_due_days: 300 }).balance.due_on).toBe('2026-11-21')
+  })
+})
+
+describe('travel and what is not there (rulings 5, 12, 49)', () => {
+  const items = () => [item('base', 'per_event', 'room', 100), item('travel', 'per_km', 'way', 2)]
+
+  test('free km are taken off, a way both ways counts twice, an unknown place is a warning', () => {
+    const travel = { free_km: 30, both_ways: true }
+    expect(linesOf(ask(items(), { travel, distance_km: 31 }))).toContain('way 2×2.00=4.00')
+    expect(linesOf(ask(items(), { travel, distance_km: 30 }))).toEqual(['room 1×100.00=100.00'])
+    expect(linesOf(ask(items(), { travel: { ...travel, both_ways: false }, distance_km: 31 }))).toContain(
+      'way 1×2.00=2.00',
+    )
+    expect(priced(ask(items(), { travel })).warnings).toEqual(['distance_unknown'])
+  })
+
+  test('an addon that is not offered, or in a quantity that is not, is refused at its field', () => {
+    const extra = item('addon', 'per_unit', 'extra', 5, { max_qty: 2, conditions: { weekdays: ['friday'] } })
+    const always = { ...extra, conditions: undefined }
+    const typed = (quantity: number, addon_id = 'extra') => ({ addons: [{ addon_id, quantity }] })
+    expect(refusedBy(ask([...items(), extra], typed(1)))).toEqual({
+      refused: 'addon_unavailable',
+      fields: { 'addons.0': 'addon_unavailable' },
+    })
+    expect(refusedBy(ask([...items(), always], typed(1, 'way')))?.refused).toBe('addon_unavailable')
+    expect(refusedBy(ask([...items(), always], typed(3)))?.details).toEqual({ max: 2 })
+    expect(refusedBy(ask([...items(), always], typed(1.5)))?.refused).toBe('validation')
+    expect(refusedBy(ask([...items(), always], typed(2)))).toBeNull()
+  })
+
+  test('a total below the smallest order is refused with both amounts', () => {
+    expect(refusedBy(ask(items(), { min_order_value_grosze: 10_001 }))).toEqual({
+      refused: 'below_min_order',
+      details: { min_grosze: 10_001, total_grosze: 10_000 },
+    })
+    expect(refusedBy(ask(items(), { min_order_value_grosze: 10_000 }))).toBeNull()
+  })
+
+  test('amounts above 100 000 000 zł are refused', () => {
+    const dear = [item('base', 'per_person', 'plate', 1_000_000)]
+    expect(refusedBy(ask(dear, { guests: heads(100) }))).toBeNull()
+    expect(refusedBy(ask(dear, { guests: heads(101) }))?.refused).toBe('out_of_range')
+  })
+
+  test('what an item lacks to its smallest amount is a line of its own', () => {
+    const least = item('base', 'per_hour', 'hour', 100, { min_total_grosze: 50_000 })
+    expect(linesOf(ask([least]))).toEqual(['hour 3×100.00=300.00', 'hour.min_total 1×200.00=200.00'])
+  })
+})

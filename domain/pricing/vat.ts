@@ -1,0 +1,67 @@
+/** VAT per rate over the whole bill: rounded once per rate, never per line (domain reference 3.3, step 6). */
+import type { PriceItemKind, PriceMode, VatRate } from '#domain/listing/codes.ts'
+import { vatRates } from '#domain/listing/codes.ts'
+import { multiplyDivide } from '#domain/money.ts'
+import type { PriceItem } from '#domain/price-list/price-list.ts'
+import type { VatPart } from './types.ts'
+
+/** Percent that is added to the net price; 0 for exempt and outside VAT. */
+export const vatPercent: Record<VatRate, number> = { '23': 23, '8': 8, '5': 5, '0': 0, zw: 0, np: 0 }
+
+/** VAT inside a gross amount. */
+export const vatInGross = (gross: number, rate: VatRate): number =>
+  multiplyDivide(gross, vatPercent[rate], 100 + vatPercent[rate])
+
+/** VAT on a net amount. */
+export const vatOnNet = (net: number, rate: VatRate): number => multiplyDivide(net, vatPercent[rate], 100)
+
+/** What a consumer pays for an amount of a price list. */
+export const grossOf = (amount: number, rate: VatRate, mode: PriceMode): number =>
+  mode === 'gross' ? amount : amount + vatOnNet(amount, rate)
+
+/** One part for each rate that bills something, highest rate first. */
+export const vatSummary = (
+  lines: readonly { vat_rate: VatRate; amount_grosze: number }[],
+  mode: PriceMode,
+): VatPart[] => {
+  const parts: VatPart[] = []
+  for (const rate of vatRates) {
+    let sum = 0
+    let billed = false
+    for (const line of lines) {
+      if (line.vat_rate !== rate || line.amount_grosze === 0) continue
+      sum += line.amount_grosze
+      billed = true
+    }
+    if (!billed) continue
+    const vat = mode === 'gross' ? vatInGross(sum, rate) : vatOnNet(sum, rate)
+    const net = mode === 'gross' ? sum - vat : sum
+    parts.push({ rate, net_grosze: net, vat_grosze: vat, gross_grosze: net + vat })
+  }
+  return parts
+}
+
+/** Kinds that name a rate of their own; the others are billed at that of what they belong to. */
+export const ownsRate: Record<PriceItemKind, boolean> = {
+  base: true,
+  modifier: false,
+  mandatory_fee: true,
+  overtime: false,
+  addon: true,
+  travel: true,
+  discount: false,
+  security_deposit: false,
+}
+
+type Rated = Pick<PriceItem, 'kind' | 'pricing_type' | 'vat_rate'>
+
+/** A percentage that names no rate is billed at the base's; everything else that owns one must say it. */
+export const needsRate = ({ kind, pricing_type }: Rated): boolean =>
+  ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
+
+/** An owner who is exempt from VAT bills everything at `zw` (domain reference 6.2); the same list when it does already. */
+export function exemptItems<Item extends Rated>(items: readonly Item[]): readonly Item[] {
+  const isRight = (item: Item) =>
+    !ownsRate[item.kind] || item.vat_rate === 'zw' || (item.vat_rate == null && !needsRate(item))
+  return items.every(isRight) ? items : items.map((item) => (isRight(item) ? item : { ...item, vat_rate: 'zw' }))
+}

@@ -1,0 +1,72 @@
+/** A price that an owner names instead of the price list's. */
+import type { PriceMode, VatRate } from '#domain/listing/codes.ts'
+import type { DepositRule } from '#domain/price-list/price-list.ts'
+import { multiplyDivide } from '#domain/money.ts'
+import { balanceOf, depositOf } from '#domain/pricing/deposit.ts'
+import type { Quote, VatPart } from '#domain/pricing/types.ts'
+import { vatInGross } from '#domain/pricing/vat.ts'
+import { parseDate } from '#domain/time.ts'
+
+export type Agreed = {
+  total_grosze: number
+  label: string
+  price_mode: PriceMode
+  deposit: DepositRule
+  /** Where the price list names no price, the whole is billed at this rate. */
+  fallback_rate: VatRate
+  event_on: string
+  today_on: string
+  security_deposit_grosze: number
+}
+
+/**
+ * One line for each VAT rate of the worked-out price, in proportion to what it bills, half up; the largest takes the
+ * rest. The lines of a net price list are net, as everywhere.
+ */
+export function agreedQuote(worked: Quote | null, agreed: Agreed): Quote {
+  const parts = shares(worked, agreed)
+  const deposit = depositOf(agreed.deposit, agreed.total_grosze)
+  const rest = agreed.total_grosze - deposit.amount_grosze
+  return {
+    lines: parts.map((part) => {
+      const amount_grosze = agreed.price_mode === 'net' ? part.net_grosze : part.gross_grosze
+      return {
+        code: `agreed.${part.rate}`,
+        label: agreed.label,
+        quantity: '1',
+        unit: '',
+        unit_price_grosze: amount_grosze,
+        amount_grosze,
+        vat_rate: part.rate,
+        item_id: '',
+        group: 'other',
+        kind: 'base',
+      }
+    }),
+    vat_summary: parts,
+    total_grosze: agreed.total_grosze,
+    total_net_grosze: parts.reduce((sum, part) => sum + part.net_grosze, 0),
+    deposit,
+    balance: balanceOf(agreed.deposit, rest, parseDate(agreed.event_on), parseDate(agreed.today_on)),
+    security_deposit_grosze: worked?.security_deposit_grosze ?? agreed.security_deposit_grosze,
+    warnings: [],
+    base_item_id: worked?.base_item_id ?? '',
+  }
+}
+
+function shares(worked: Quote | null, { total_grosze, fallback_rate }: Agreed): VatPart[] {
+  const billed = worked?.vat_summary.filter(({ gross_grosze }) => gross_grosze > 0) ?? []
+  const rates = billed.length > 0 ? billed : [{ rate: fallback_rate, gross_grosze: 1 }]
+  const whole = rates.reduce((sum, { gross_grosze }) => sum + gross_grosze, 0)
+  const largest = rates.reduce((most, one) => (one.gross_grosze > most.gross_grosze ? one : most))
+  const others = rates
+    .filter((one) => one !== largest)
+    .map(({ rate, gross_grosze }) => ({ rate, gross: multiplyDivide(total_grosze, gross_grosze, whole) }))
+  const rest = total_grosze - others.reduce((sum, { gross }) => sum + gross, 0)
+  const grossBy = new Map([...others.map(({ rate, gross }) => [rate, gross] as const), [largest.rate, rest]])
+  return rates.map(({ rate }) => {
+    const gross_grosze = grossBy.get(rate) ?? 0
+    const vat_grosze = vatInGross(gross_grosze, rate)
+    return { rate, net_grosze: gross_grosze - vat_grosze, vat_grosze, gross_grosze }
+  })
+}

@@ -1,0 +1,220 @@
+/**
+ * Money back when a reservation is cancelled. What the owner keeps is `min(paid, basis)`; the basis comes from the
+ * policy's tiers, counted in calendar days of the listing before the start date. Amounts are grosze.
+ * Source: domain reference 5.5 and 5.6, rulings 22–25. Browser-safe.
+ */
+import type { CancellationPolicy, DepositType } from '#domain/listing/codes.ts'
+import type { CancellationTier } from '#domain/listing/listing.ts'
+import { fullBp, percentOf } from '#domain/money.ts'
+import type { Deposit } from './payment.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { addDays, daysBetween } from '#domain/time.ts'
+
+export const cancelReasons = ['guest_request', 'owner_fault', 'mutual', 'force_majeure', 'not_paid', 'fraud'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** Reasons that each side may give alone; `mutual` needs both, the rest is the operator's. */
+export const customerReasons = ['guest_request'] as const satisfies readonly CancelReason[]
+export const ownerReasons = [
+  'owner_fault',
+  'guest_request',
+  'force_majeure',
+  'not_paid',
+] as const satisfies readonly CancelReason[]
+
+/** `percent_bp` of the price, from `days_from` days before the event up to the next tier above. */
+export type PolicyTier = { days_from: number; percent_bp: number; deposit: boolean }
+
+const tier = (days_from: number, percent: number): PolicyTier => ({
+  days_from,
+  percent_bp: percent * 100,
+  deposit: false,
+})
+const depositTier = (days_from: number): PolicyTier => ({ days_from, percent_bp: 0, deposit: true })
+
+/** Tiers from the earliest cancellation to the latest. `custom` brings its own. */
+const fixedTiers: Record<Exclude<CancellationPolicy, 'custom'>, readonly PolicyTier[]> = {
+  flexible: [tier(7, 0), tier(2, 20), tier(0, 50)],
+  moderate: [tier(30, 0), tier(14, 20), tier(7, 40), tier(0, 60)],
+  strict: [tier(90, 10), tier(30, 30), tier(14, 50), tier(0, 80)],
+  wedding: [depositTier(180), tier(60, 30), tier(14, 50), tier(0, 80)],
+  deposit_only: [depositTier(0)],
+}
+
+const depositPercentWithoutDeposit = 2_000
+const mostTiers = 6
+const mostPercent = 8_000
+
+export type PolicyTerms = {
+  policy: CancellationPolicy
+  /** For `custom` only. */
+  tiers: readonly CancellationTier[] | null
+}
+
+export const tiersOf = ({ policy, tiers }: PolicyTerms): readonly PolicyTier[] =>
+  policy === 'custom'
+    ? (tiers ?? []).map((row) => ({ ...row, deposit: false })).toSorted((a, b) => b.days_from - a.days_from)
+    : fixedTiers[policy]
+
+/** With full prepayment or none there is no deposit to lose: a fifth of the price stands for it (ruling 23). */
+const depositBasis = (deposit: Deposit, total_grosze: number): number =>
+  deposit.type === 'zadatek' || deposit.type === 'zaliczka'
+    ? Math.min(deposit.amount_grosze, total_grosze)
+    : percentOf(total_grosze, depositPercentWithoutDeposit)
+
+/** A tier after a deposit tier keeps the higher of both, so waiting never pays (ruling 22). */
+const basesOf = (
+  terms: PolicyTerms,
+  deposit: Deposit,
+  total_grosze: number,
+): (PolicyTier & { basis_grosze: number })[] => {
+  let floor = 0
+  return tiersOf(terms).map((row) => {
+    if (row.deposit) floor = depositBasis(deposit, total_grosze)
+    return { ...row, basis_grosze: Math.max(floor, percentOf(total_grosze, row.percent_bp)) }
+  })
+}
+
+export type RefundInput = PolicyTerms & {
+  deposit: Deposit
+  total_grosze: number
+  paid_grosze: number
+  /** Local date on which the event starts. */
+  start_on: string
+  /** Local date of the cancellation, in the listing's zone. */
+  today_on: string
+  reason: CancelReason
+  /** False while the reservation is pending: then everything goes back. Absent is true. */
+  concluded?: boolean
+}
+
+export type RefundRule = 'policy' | 'owner_fault' | 'everything_back' | 'not_concluded'
+
+export type Refund = {
+  rule: RefundRule
+  days_before: number
+  /** What the policy entitles the owner to, and as what share of the price if it is one. */
+  basis_grosze: number
+  basis: 'percent' | 'deposit' | 'none'
+  percent_bp: number | null
+  retained_grosze: number
+  refund_grosze: number
+  /** Basis that was not paid: shown to the owner only, never charged. */
+  shortfall_grosze: number
+  /** What the owner owes beyond the refund when the fault is theirs and a zadatek was given (art. 394 k.c.). */
+  double_deposit_due_grosze: number
+}
+
+const nothingKept = (input: RefundInput, rule: RefundRule, days_before: number): Refund => ({
+  rule,
+  days_before,
+  basis_grosze: 0,
+  basis: 'none',
+  percent_bp: null,
+  retained_grosze: 0,
+  refund_grosze: input.paid_grosze,
+  shortfall_grosze: 0,
+  double_deposit_due_grosze:
+    rule === 'owner_fault' && input.deposit.type === 'zadatek'
+      ? Math.min(input.paid_grosze, input.deposit.amount_grosze)
+      : 0,
+})
+
+/** Money back for a cancellation. The reason decides, not who clicks (ruling 24). */
+export const refundFor = (input: RefundInput): Refund => {
+  const days_before = Math.max(0, daysBetween(input.today_on, input.start_on))
+  if (input.concluded === false) return nothingKept(input, 'not_concluded', days_before)
+  if (input.reason === 'owner_fault') return nothingKept(input, 'owner_fault', days_before)
+  if (input.reason !== 'guest_request' && input.reason !== 'not_paid') {
+    return nothingKept(input, 'everything_back', days_before)
+  }
+  const row = basesOf(input, input.deposit, input.total_grosze).find((one) => one.days_from <= days_before)
+  if (!row) throw new RangeError(`policy ${input.policy} has no tier for ${days_before} days`)
+  const retained_grosze = Math.min(input.paid_grosze, row.basis_grosze)
+  const byPercent = !row.deposit && row.basis_grosze === percentOf(input.total_grosze, row.percent_bp)
+  return {
+    rule: 'policy',
+    days_before,
+    basis_grosze: row.basis_grosze,
+    basis: byPercent ? 'percent' : 'deposit',
+    percent_bp: byPercent ? row.percent_bp : null,
+    retained_grosze,
+    refund_grosze: input.paid_grosze - retained_grosze,
+    shortfall_grosze: row.basis_grosze - retained_grosze,
+    double_deposit_due_grosze: 0,
+  }
+}
+
+export type PolicyPeriod = {
+  /** First date of the period; null is "from now on". */
+  from_on: string | null
+  /** Last date of the period; the last one ends with the start of the event on `start_on`. */
+  until_on: string
+  /** What the owner keeps, at most what was paid. */
+  retained_grosze: number
+  /** Share of the price, or null where the deposit is what is kept. */
+  percent_bp: number | null
+}
+
+/**
+ * The policy worked out in dates for one event, from the earliest cancellation to the latest. Neighbours that keep
+ * the same are one period; periods over before `today_on` are left out.
+ */
+export const policySchedule = (
+  terms: PolicyTerms,
+  event: { start_on: string; total_grosze: number; deposit: Deposit; today_on?: string },
+): PolicyPeriod[] => {
+  const periods: PolicyPeriod[] = []
+  let from_on: string | null = null
+  for (const row of basesOf(terms, event.deposit, event.total_grosze)) {
+    const until_on = addDays(event.start_on, -row.days_from)
+    const byPercent = !row.deposit && row.basis_grosze === percentOf(event.total_grosze, row.percent_bp)
+    const previous = periods.at(-1)
+    if (previous && previous.retained_grosze === row.basis_grosze) {
+      previous.until_on = until_on
+    } else if (!event.today_on || until_on >= event.today_on) {
+      const started = event.today_on !== undefined && from_on !== null && from_on <= event.today_on
+      periods.push({
+        from_on: started ? null : from_on,
+        until_on,
+        retained_grosze: row.basis_grosze,
+        percent_bp: byPercent ? row.percent_bp : null,
+      })
+    }
+    from_on = addDays(until_on, 1)
+  }
+  return periods
+}
+
+const field = (name: string, details?: Record<string, number>): Refusal => ({
+  ...refuse('validation', details),
+  fields: { [name]: 'validation' },
+})
+
+/**
+ * Tiers of a `custom` policy on save: 1–6 rows, one for day 0, each day once, shares that never fall as the day
+ * nears, at most 80 % of the price and 100 % only for the day itself (rulings 22, 23).
+ */
+export const checkTiers = (tiers: readonly CancellationTier[]): Refusal | null => {
+  const name = 'cancellation_tiers'
+  if (tiers.length === 0 || tiers.length > mostTiers) return field(name, { max: mostTiers })
+  const rows = tiers.toSorted((a, b) => b.days_from - a.days_from)
+  const whole = rows.every((row) => Number.isInteger(row.days_from) && Number.isInteger(row.percent_bp))
+  if (!whole || rows.at(-1)?.days_from !== 0) return field(name)
+  for (const [index, row] of rows.entries()) {
+    const earlier = rows[index - 1]
+    if (earlier && (earlier.days_from === row.days_from || earlier.percent_bp > row.percent_bp)) return field(name)
+    const onlyTheDayItself = row.days_from === 0 && earlier?.days_from === 1
+    if (row.percent_bp < 0 || row.percent_bp > (onlyTheDayItself ? fullBp : mostPercent)) {
+      return field(name, { max_bp: mostPercent })
+    }
+  }
+  return null
+}
+
+/** Whether a listing may be saved with this policy and this deposit. */
+export const checkCancellation = (terms: PolicyTerms & { deposit_type: DepositType }): Refusal | null => {
+  if (terms.policy === 'custom') return checkTiers(terms.tiers ?? [])
+  const hasDeposit = terms.deposit_type === 'zadatek' || terms.deposit_type === 'zaliczka'
+  return terms.policy === 'deposit_only' && !hasDeposit ? field('cancellation_policy') : null
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { changeUntil, depositAfter, mayAnswer, outsideOf, overpaid, sameAddons, sameGuests } from './change.ts'
+
+const hour = 3_600_000
+
+describe('a proposed change', () => {
+  test('waits for the customer three days, for the owner the own hours, and never past a start', () => {
+    const far = { answer_hours: 24, starts_at: [1000 * hour, 2000 * hour] }
+    expect(changeUntil(0, 'owner', far)).toBe(72 * hour)
+    expect(changeUntil(0, 'customer', far)).toBe(24 * hour)
+    expect(changeUntil(0, 'owner', { ...far, starts_at: [5 * hour, 9 * hour] })).toBe(5 * hour)
+  })
+
+  test('is answered by the other side and taken back by its own', () => {
+    expect(mayAnswer('accept', 'customer', 'owner')).toBe(true)
+    expect(mayAnswer('decline', 'owner', 'owner')).toBe(false)
+    expect(mayAnswer('withdraw', 'owner', 'owner')).toBe(true)
+    expect(mayAnswer('withdraw', 'customer', 'owner')).toBe(false)
+  })
+
+  test('holds only what the reservation does not have yet', () => {
+    const wanted = { from_ms: 10, to_ms: 20 }
+    expect(outsideOf(wanted, [])).toEqual([wanted])
+    expect(outsideOf(wanted, [{ from_ms: 0, to_ms: 12 }])).toEqual([{ from_ms: 12, to_ms: 20 }])
+    expect(outsideOf(wanted, [{ from_ms: 12, to_ms: 15 }])).toEqual([
+      { from_ms: 10, to_ms: 12 },
+      { from_ms: 15, to_ms: 20 },
+    ])
+    expect(outsideOf(wanted, [{ from_ms: 5, to_ms: 25 }])).toEqual([])
+  })
+
+  test('counts people, not the order in which they were written down', () => {
+    const band = (count: number) => ({ count, age_from: 4, age_to: 10 })
+    const one = { adults: 40, children: [band(3)], crew: 2 }
+    expect(sameGuests(one, { crew: 2, children: [{ age_from: 4, age_to: 10, count: 3 }, band(0)], adults: 40 })).toBe(
+      true,
+    )
+    expect(sameGuests(one, { ...one, children: [band(4)] })).toBe(false)
+    expect(sameGuests(one, { ...one, crew: 1 })).toBe(false)
+  })
+
+  test('leaves a deposit that was given as it is, but never above the price', () => {
+    const fresh = { deposit_grosze: 500, due_now_grosze: 500 }
+    const given = { deposit_grosze: 300, due_now_grosze: 300, received_grosze: 300 }
+    expect(depositAfter(given, fresh, 5000)).toEqual({ deposit_grosze: 300, due_now_grosze: 300 })
+    expect(depositAfter({ ...given, received_grosze: 0 }, fresh, 5000)).toEqual(fresh)
+    expect(depositAfter(given, fresh, 200)).toEqual({ deposit_grosze: 200, due_now_grosze: 200 })
+    expect([overpaid(600, 400), overpaid(100, 400)]).toEqual([200, 0])
+  })
+})
+
+test('the same extras in another order, and none at all, are no change', () => {
+  const [cake, bar] = [
+    { addon_id: 'tort', quantity: 1 },
+    { addon_id: 'bar', quantity: 2 },
+  ]
+  expect(sameAddons([cake, bar], [bar, cake])).toBe(true)
+  expect(sameAddons([cake, { ...bar, quantity: 0 }], [cake])).toBe(true)
+  expect(sameAddons([cake], [{ ...cake, quantity: 2 }])).toBe(false)
+  expect(sameAddons([cake], [])).toBe(false)
+})

@@ -1,0 +1,57 @@
+/** Which news an owner is told of: everything that somebody else did to a reservation that the owner may see. */
+import type { Actor } from './reservation.ts'
+
+export const notificationKinds = [
+  'request',
+  'reservation',
+  'message',
+  'payment',
+  'cancellation',
+  'change',
+  'expired',
+  'dispute',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** How long news are kept, read or not. */
+export const notificationDays = 90
+
+/** A row of history, or a message with the action `message`. */
+export type News = {
+  actor: Actor
+  action: string
+  status_before: string | null
+  status_after: string
+}
+
+const kinds: Record<string, NotificationKind> = {
+  message: 'message',
+  pay: 'payment',
+  cancel: 'cancellation',
+  expire: 'expired',
+  propose_change: 'change',
+  accept_change: 'change',
+  decline_change: 'change',
+  withdraw_change: 'change',
+  expire_change: 'change',
+  contest_no_show: 'dispute',
+}
+
+/** Null: nothing to tell. A stranger's address that nobody confirmed made a reservation the owner never hears of. */
+export function notificationOf({ actor, action, status_before, status_after }: News): NotificationKind | null {
+  if (actor === 'owner') return null
+  if (action === 'confirm_email') return status_after === 'pending_owner' ? 'request' : 'reservation'
+  if (status_before === 'pending_email') return null
+  return Object.hasOwn(kinds, action) ? (kinds[action] ?? null) : null
+}
+
+/**
+ * Which earlier news of the same reservation are settled by this: all when the owner acts on it, a request by whatever
+ * moves it on, a message or a proposed change that is unread by the next one.
+ */
+export function settledBy(news: News): readonly NotificationKind[] {
+  if (news.actor === 'owner') return notificationKinds
+  if (news.action === 'message') return ['message']
+  if (kinds[news.action] === 'change') return ['change']
+  return news.status_before === news.status_after ? [] : ['request']
+}

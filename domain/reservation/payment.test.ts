@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  balanceDueOn,
+  balanceRemindersOn,
+  checkReceived,
+  confirmsReservation,
+  coverage,
+  dueNow,
+  isPaymentMove,
+  paymentChoicesFor,
+  paymentStatuses,
+  paymentStatusesThatTakeMoney,
+  paymentStatusFor,
+  shareRefund,
+} from './payment.ts'
+
+const zadatek = { type: 'zadatek', amount_grosze: 752_400 } as const
+const total_grosze = 3_762_000
+const money = (received_grosze: number, refunded_grosze = 0) => ({
+  total_grosze,
+  due_now_grosze: 752_400,
+  received_grosze,
+  refunded_grosze,
+})
+
+describe('what is due', () => {
+  test('the choice decides: the deposit, everything, or nothing yet', () => {
+    expect([dueNow('deposit', zadatek, total_grosze), dueNow('full', zadatek, total_grosze)]).toEqual([
+      752_400, 3_762_000,
+    ])
+    expect(dueNow('on_site', zadatek, total_grosze)).toBe(0)
+  })
+  test('a deposit never exceeds the price', () => {
+    expect(dueNow('deposit', zadatek, 500_000)).toBe(500_000)
+  })
+  test('the choices follow the deposit of the listing', () => {
+    expect(paymentChoicesFor(zadatek, total_grosze)).toEqual(['deposit', 'full'])
+    expect(paymentChoicesFor({ type: 'none', amount_grosze: 0 }, total_grosze)).toEqual(['on_site'])
+    expect(paymentChoicesFor({ type: 'full', amount_grosze: total_grosze }, total_grosze)).toEqual(['full'])
+    expect(paymentChoicesFor(zadatek, 0)).toEqual(['on_site'])
+  })
+  test('the rest is due days before the event, never before it was reserved, never after the event', () => {
+    expect(balanceDueOn('2027-06-19', '2026-11-21', 7)).toBe('2027-06-12')
+    expect(balanceDueOn('2027-06-19', '2027-06-15', 7)).toBe('2027-06-15')
+    expect(balanceDueOn('2027-06-19', '2027-06-25', 7)).toBe('2027-06-19')
+  })
+  test('only reminders that are still ahead are sent', () => {
+    expect(balanceRemindersOn('2027-06-12', '2027-06-01')).toEqual(['2027-06-05', '2027-06-11'])
+  })
+})
+
+describe('what received money comes to', () => {
+  test.each([
+    [0, 'unpaid'],
+    [100_000, 'partially_paid'],
+    [752_400, 'deposit_paid'],
+    [2_252_400, 'partially_paid'],
+    [3_762_000, 'paid'],
+  ] as const)('%d grosze is %s', (received, status) => {
+    expect(paymentStatusFor(money(received))).toBe(status)
+  })
+  test('nothing to pay is not required, returned money is refunded', () => {
+    expect(paymentStatusFor({ total_grosze: 0, due_now_grosze: 0, received_grosze: 0, refunded_grosze: 0 })).toBe(
+      'not_required',
+    )
+    expect(paymentStatusFor(money(752_400, 752_400))).toBe('refunded')
+    expect(paymentStatusFor(money(752_400, 1))).toBe('partially_refunded')
+  })
+  test('the deposit confirms, less does not', () => {
+    expect([confirmsReservation(money(752_399)), confirmsReservation(money(752_400))]).toEqual([false, true])
+    // What went back again concludes nothing.
+    expect(confirmsReservation(money(752_400, 1))).toBe(false)
+  })
+  test('what is due now comes before the rest', () => {
+    expect(coverage(money(300_000), '2027-06-12').next).toEqual({ amount_grosze: 452_400, due_on: null })
+    expect(coverage(money(752_400), '2027-06-12').next).toEqual({ amount_grosze: 3_009_600, due_on: '2027-06-12' })
+    expect(coverage(money(3_762_000), '2027-06-12').next).toBeNull()
+  })
+  test('nothing is asked for after money was returned', () => {
+    expect(coverage(money(752_400, 752_400), '2027-06-12')).toMatchObject({ remaining_grosze: 0, next: null })
+  })
+  test('the owner writes down more than nothing and at most what is left', () => {
+    expect([1, 100].map((amount) => checkReceived(amount, 100))).toEqual([null, null])
+    for (const amount of [0, -1, 101, 1.5]) expect(checkReceived(amount, 100)?.refused).toBe('out_of_range')
+  })
+  test('paid and remaining are always the whole, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: total_grosze }), (received) => {
+        const covered = coverage(money(received), '2027-06-12')
+        expect(covered.paid_grosze + covered.remaining_grosze).toBe(total_grosze)
+        expect(covered.due_now_grosze).toBeLessThanOrEqual(covered.remaining_grosze)
+        expect(paymentStatusesThatTakeMoney.includes(covered.payment_status)).toBe(covered.remaining_grosze > 0)
+      }),
+    )
+  })
+})
+
+test('a chargeback comes only where money was held, and money never comes back from a refund', () => {
+  const before = paymentStatuses.filter((status) => isPaymentMove(status, 'chargeback'))
+  expect(before).toEqual(['deposit_paid', 'partially_paid', 'paid', 'refund_pending', 'partially_refunded', 'refunded'])
+  expect(isPaymentMove('refunded', 'paid')).toBe(false)
+  expect(isPaymentMove('failed', 'processing')).toBe(true)
+})
+
+test('money that is sent back pays the refund first, then the second zadatek, and never more than both', () => {
+  const owed = { refund_due_grosze: 12_000, double_deposit_due_grosze: 8_000 }
+  expect(shareRefund(12_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 0 })
+  expect(shareRefund(15_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 3_000 })
+  expect(shareRefund(20_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 8_000 })
+  expect([shareRefund(20_001, owed), shareRefund(0, owed), shareRefund(0.5, owed)]).toEqual([null, null, null])
+})

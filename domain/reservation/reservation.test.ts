@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paymentStatuses } from './payment.ts'
+import {
+  actors,
+  afterEmailConfirmed,
+  blockingStatuses,
+  isBlocking,
+  isTransition,
+  nextStep,
+  pendingStatuses,
+  type ReservationAction,
+  type ReservationFacts,
+  reservationCan,
+  reservationMoves,
+  reservationStatuses,
+  statusAt,
+  transitions,
+} from './reservation.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const now = Date.parse('2026-11-21T10:00:00Z')
+const facts = (over: Partial<ReservationFacts> = {}): ReservationFacts => ({
+  status: 'confirmed',
+  payment_status: 'unpaid',
+  start_at: now + 100 * day,
+  end_at: now + 100 * day + 8 * hour,
+  notice_hours: 48,
+  deadline_at: null,
+  ...over,
+})
+const pendingEmail = facts({ status: 'pending_email', deadline_at: now + hour / 2 })
+const lapsedEmail = { ...pendingEmail, deadline_at: now - hour }
+
+describe('the table', () => {
+  test('holds exactly the moves between states that the product knows', () => {
+    const moves = [...new Set(transitions.map((row) => `${row.from ?? '-'}>${row.to}`))].sort()
+    expect(moves).toEqual(
+      [
+        '->pending_email',
+        '->confirmed',
+        'pending_email>pending_owner',
+        'pending_email>pending_payment',
+        'pending_email>confirmed',
+        'pending_email>expired',
+        'pending_email>cancelled',
+        'expired>pending_owner',
+        'expired>pending_payment',
+        'expired>confirmed',
+        'pending_owner>pending_payment',
+        'pending_owner>confirmed',
+        'pending_owner>rejected',
+        'pending_owner>expired',
+        'pending_owner>cancelled',
+        'pending_payment>confirmed',
+        'pending_payment>expired',
+        'pending_payment>cancelled',
+        'confirmed>cancelled',
+        'confirmed>in_progress',
+        'confirmed>no_show',
+        'in_progress>completed',
+        'in_progress>no_show',
+        'no_show>disputed',
+        'completed>disputed',
+        'disputed>completed',
+        'disputed>cancelled',
+      ].sort(),
+    )
+  })
+  test('lets only the owner accept and only the system expire', () => {
+    for (const by of actors) {
+      expect(isTransition('pending_owner', 'confirmed', by, 'accept')).toBe(by === 'owner')
+      expect(isTransition('pending_owner', 'expired', by, 'expire')).toBe(by === 'system')
+    }
+  })
+  test('uses every move and reaches every state', () => {
+    expect(new Set(transitions.map((row) => row.move))).toEqual(new Set(reservationMoves))
+    expect(new Set(transitions.map((row) => row.to))).toEqual(new Set(reservationStatuses))
+  })
+  test('leads nowhere from cancelled and rejected', () => {
+    expect(transitions.filter((row) => row.from === 'cancelled' || row.from === 'rejected')).toEqual([])
+  })
+})
+
+describe('who may do what', () => {
+  const verdict = (action: ReservationAction, over: Partial<ReservationFacts>, at = now) => {
+    const answer = reservationCan[action](facts(over), at)
+    return answer.can || answer.reason
+  }
+  test('every question answers wrong_state outside its own states', () => {
+    for (const [action, can] of Object.entries(reservationCan)) {
+      for (const status of reservationStatuses.filter((one) => !can.statuses.includes(one))) {
+        expect([action, status, can(facts({ status }), now)]).toEqual([
+          action,
+          status,
+          { can: false, reason: 'wrong_state' },
+        ])
+      }
+    }
+  })
+  test('a request is answered until its deadline and not at it', () => {
+    const wait = { status: 'pending_owner', deadline_at: now + 1 } as const
+    expect(verdict('accept', wait)).toBe(true)
+    expect(verdict('accept', wait, now + 1)).toBe('wrong_state')
+    expect(verdict('reject', wait, now + 1)).toBe('wrong_state')
+  })
+  test('a late click re-claims until the notice, even if no job has run', () => {
+    const late = { status: 'pending_email', deadline_at: now } as const
+    expect(verdict('confirm_email', late)).toBe(true)
+    expect(verdict('confirm_email', { status: 'expired', expired_from: 'pending_email' })).toBe(true)
+    expect(verdict('confirm_email', late, now + 98 * day)).toBe(true)
+    expect(verdict('confirm_email', late, now + 98 * day + 1)).toBe('too_soon')
+    expect(verdict('confirm_email', late, now + 100 * day)).toBe('already_started')
+  })
+  test('a live hold may be confirmed although its notice passed meanwhile', () => {
+    const close = { status: 'pending_email', deadline_at: now + hour, start_at: now + 40 * hour } as const
+    expect(verdict('confirm_email', close)).toBe(true)
+  })
+  test('what lapsed while the owner was silent cannot be re-claimed by a click', () => {
+    expect(verdict('confirm_email', { status: 'expired', expired_from: 'pending_owner' })).toBe('wrong_state')
+  })
+  test('late money re-claims only what lapsed for want of money', () => {
+    expect(verdict('mark_paid', { status: 'expired', expired_from: 'pending_payment' })).toBe(true)
+    expect(verdict('pay', { status: 'pending_payment', deadline_at: now - 1 })).toBe(true)
+    expect(verdict('mark_paid', { status: 'expired', expired_from: 'pending_email' })).toBe('wrong_state')
+  })
+  test('the rest may be marked as paid after the event, but nothing beyond the whole', () => {
+    expect(verdict('mark_paid', { status: 'completed', payment_status: 'deposit_paid' }, now + 102 * day)).toBe(true)
+    for (const payment_status of ['paid', 'not_required', 'refunded', 'chargeback'] as const) {
+      expect(verdict('mark_paid', { payment_status })).toBe('wrong_state')
+    }
+  })
+  test('nobody cancels from the start on', () => {
+    for (const action of ['cancel_by_customer', 'cancel_by_owner'] as const) {
+      expect(verdict(action, {}, now + 100 * day - 1)).toBe(true)
+      expect(verdict(action, {}, now + 100 * day)).toBe('already_started')
+    }
+  })
+  test('the mail goes again three times, a minute apart', () => {
+    const wait = { status: 'pending_email', deadline_at: now + hour, resends: 2, last_sent_at: now - 60_000 } as const
+    expect(verdict('resend', wait)).toBe(true)
+    expect(verdict('resend', { ...wait, last_sent_at: now - 59_999 })).toBe('resend_limit')
+    expect(verdict('resend', { ...wait, resends: 3 })).toBe('resend_limit')
+  })
+  test('no-show is told from one hour to two days after the start', () => {
+    const from = now + 100 * day
+    expect(verdict('no_show', {}, from + hour - 1)).toBe('not_allowed_yet')
+    expect(verdict('no_show', {}, from + hour)).toBe(true)
+    expect(verdict('no_show', { status: 'in_progress' }, from + 48 * hour + 1)).toBe('wrong_state')
+  })
+  test('a no-show may be contested for seven days', () => {
+    const told = { status: 'no_show', status_since_at: now } as const
+    expect(verdict('contest_no_show', told, now + 7 * day)).toBe(true)
+    expect(verdict('contest_no_show', told, now + 7 * day + 1)).toBe('wrong_state')
+  })
+})
+
+describe('states in time', () => {
+  test('a dead hold blocks nobody', () => {
+    expect(isBlocking(pendingEmail, now)).toBe(true)
+    expect(isBlocking(lapsedEmail, now)).toBe(false)
+    expect(statusAt(lapsedEmail, now)).toBe('expired')
+  })
+  test('what blocks is what is neither cancelled nor rejected nor expired', () => {
+    const free = reservationStatuses.filter((status) => !blockingStatuses.includes(status))
+    expect(free).toEqual(['cancelled', 'rejected', 'expired'])
+  })
+  test('the click leads where the listing says', () => {
+    expect(afterEmailConfirmed({ confirmation_mode: 'request' }, 100)).toBe('pending_owner')
+    expect(afterEmailConfirmed({ confirmation_mode: 'instant' }, 100)).toBe('pending_payment')
+    expect(afterEmailConfirmed({ confirmation_mode: 'instant' }, 0)).toBe('confirmed')
+  })
+  test('the customer is told what comes next', () => {
+    expect(nextStep(pendingEmail, now)).toBe('confirm_email')
+    expect(nextStep(lapsedEmail, now)).toBe('confirm_email')
+    expect(nextStep(facts({ status: 'expired', expired_from: 'pending_payment' }), now)).toBe('pay')
+    expect(nextStep(facts({ status: 'expired', expired_from: 'pending_owner' }), now)).toBe('reserve_again')
+    expect(nextStep(facts({ payment_status: 'deposit_paid' }), now)).toBe('pay_balance')
+    expect(nextStep(facts({ payment_status: 'paid' }), now)).toBe('wait_for_event')
+  })
+  test('at any time, a yes is given only from a state in the list of its question', () => {
+    const any = fc.record({
+      status: fc.constantFrom(...reservationStatuses),
+      payment_status: fc.constantFrom(...paymentStatuses),
+      start_at: fc.integer({ min: now - 5 * day, max: now + 5 * day }),
+      end_at: fc.constant(now + 6 * day),
+      notice_hours: fc.integer({ min: 0, max: 100 }),
+      deadline_at: fc.option(fc.integer({ min: now - day, max: now + day })),
+      expired_from: fc.option(fc.constantFrom(...pendingStatuses)),
+    })
+    fc.assert(
+      fc.property(any, (some) => {
+        for (const can of Object.values(reservationCan)) {
+          if (can(some, now).can) expect(can.statuses).toContain(statusAt(some, now))
+        }
+      }),
+    )
+  })
+})

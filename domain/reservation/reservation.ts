@@ -1,0 +1,323 @@
+/**
+ * The life of a reservation as data: states, who may move it where, and the question "may this be done now?" that
+ * guards of the server, buttons of the browser and tests all ask. Source: domain reference 5.2 and 5.3, rulings 21,
+ * 24, 25, 42. Browser-safe: instants are epoch milliseconds and nothing here needs a calendar.
+ */
+import type { ConfirmationMode } from '#domain/listing/codes.ts'
+import { type Owed, owedInAll, type PaymentStatus, paymentStatusesThatTakeMoney } from './payment.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+
+export const reservationStatuses = [
+  'pending_email',
+  'pending_owner',
+  'pending_payment',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'rejected',
+  'expired',
+  'no_show',
+  'disputed',
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+/** States with a deadline: the term is held, nothing is agreed yet. */
+export const pendingStatuses = ['pending_email', 'pending_owner', 'pending_payment'] as const
+export type PendingStatus = (typeof pendingStatuses)[number]
+
+/** States that keep the term taken (a pending one only while its deadline has not come: `isBlocking`). */
+export const blockingStatuses: readonly ReservationStatus[] = [
+  ...pendingStatuses,
+  'confirmed',
+  'in_progress',
+  'completed',
+  'no_show',
+  'disputed',
+]
+
+/** States in which a contract has been concluded, so cancelling follows the policy and a zadatek counts. */
+export const concludedStatuses: readonly ReservationStatus[] = [
+  'confirmed',
+  'in_progress',
+  'completed',
+  'no_show',
+  'disputed',
+]
+
+export const reservationSources = ['web', 'embed', 'owner', 'google'] as const
+export type ReservationSource = (typeof reservationSources)[number]
+
+export const buyerTypes = ['consumer', 'business', 'sole_trader_consumer_like'] as const
+export type BuyerType = (typeof buyerTypes)[number]
+
+export const actors = ['customer', 'owner', 'system', 'operator'] as const
+export type Actor = (typeof actors)[number]
+
+/** Everything that moves a reservation; also the codes of its history rows. */
+export const reservationMoves = [
+  'submit',
+  'add',
+  'confirm_email',
+  'accept',
+  'reject',
+  'cancel',
+  'mark_paid',
+  'pay',
+  'expire',
+  'start',
+  'complete',
+  'no_show',
+  'contest_no_show',
+  'dispute',
+  'settle_dispute',
+] as const
+export type ReservationMove = (typeof reservationMoves)[number]
+
+export type Transition = {
+  from: ReservationStatus | null
+  to: ReservationStatus
+  by: Actor
+  move: ReservationMove
+}
+
+const from = (
+  states: readonly (ReservationStatus | null)[],
+  to: readonly ReservationStatus[],
+  by: readonly Actor[],
+  move: ReservationMove,
+): Transition[] =>
+  states.flatMap((state) => to.flatMap((next) => by.map((who) => ({ from: state, to: next, by: who, move }))))
+
+/** Every move that exists. What is not here is refused with `wrong_state`. */
+export const transitions: readonly Transition[] = [
+  ...from([null], ['pending_email'], ['customer'], 'submit'),
+  ...from([null], ['confirmed'], ['owner'], 'add'),
+  // A late click re-claims the term, so `expired` may move on as if it were still pending (rulings 21, 42).
+  ...from(
+    ['pending_email', 'expired'],
+    ['pending_owner', 'pending_payment', 'confirmed'],
+    ['customer'],
+    'confirm_email',
+  ),
+  ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['owner'], 'accept'),
+  ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
+  // So may late money.
+  ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
+  ...from(['pending_payment', 'expired'], ['confirmed'], ['system'], 'pay'),
+  ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
+  ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
+  ...from(['confirmed'], ['in_progress'], ['system'], 'start'),
+  ...from(['in_progress'], ['completed'], ['system'], 'complete'),
+  ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
+  ...from(['no_show'], ['disputed'], ['customer'], 'contest_no_show'),
+  ...from(['completed'], ['disputed'], ['customer', 'operator', 'system'], 'dispute'),
+  ...from(['disputed'], ['completed', 'cancelled'], ['operator'], 'settle_dispute'),
+]
+
+/** States from which `by` (anybody, when left out) may make the move. */
+export const statusesFor = (move: ReservationMove, by?: Actor): readonly ReservationStatus[] => [
+  ...new Set(transitions.flatMap((row) => (row.move === move && row.from && (!by || row.by === by) ? [row.from] : []))),
+]
+
+export const isTransition = (
+  state: ReservationStatus | null,
+  to: ReservationStatus,
+  by: Actor,
+  move: ReservationMove,
+): boolean => transitions.some((row) => row.from === state && row.to === to && row.by === by && row.move === move)
+
+/** What the questions below look at; instants in epoch ms. */
+export type ReservationFacts = {
+  status: ReservationStatus
+  payment_status: PaymentStatus
+  start_at: number
+  end_at: number
+  /** The listing's notice: a term may be claimed until this many hours before its start. */
+  notice_hours: number
+  /** End of the hold of a pending state. */
+  deadline_at: number | null
+  /** Which wait ran out, for `expired`. */
+  expired_from?: PendingStatus | null
+  /** Since when it has the present state. */
+  status_since_at?: number | null
+  /** Confirmation mails sent again, and when the last mail of all went out. */
+  resends?: number
+  last_sent_at?: number | null
+}
+
+export type Verdict = { can: true } | { can: false; reason: RefusalCode }
+
+const yes: Verdict = { can: true }
+const no = (reason: RefusalCode): Verdict => ({ can: false, reason })
+
+const hour = 3_600_000
+const minute = 60_000
+
+export const resendLimits = { most: 3, apart_ms: minute } as const
+export const noShowWindow = { from_ms: hour, until_ms: 48 * hour } as const
+export const contestWindow = { until_ms: 7 * 24 * hour } as const
+
+const isPending = (status: ReservationStatus): status is PendingStatus =>
+  (pendingStatuses as readonly ReservationStatus[]).includes(status)
+
+/** The state that counts at `now`: a hold whose deadline has come is over even if no job has run yet. */
+export const statusAt = (facts: ReservationFacts, now: number): ReservationStatus =>
+  isPending(facts.status) && facts.deadline_at !== null && facts.deadline_at <= now ? 'expired' : facts.status
+
+/** Whether it keeps its term from others at `now`. */
+export const isBlocking = (facts: ReservationFacts, now: number): boolean =>
+  blockingStatuses.includes(statusAt(facts, now))
+
+/** Last moment at which a term of this notice can be claimed, or claimed again. */
+export const noticeUntil = (facts: Pick<ReservationFacts, 'start_at' | 'notice_hours'>): number =>
+  facts.start_at - facts.notice_hours * hour
+
+const lapsedFrom = (facts: ReservationFacts): PendingStatus | null =>
+  isPending(facts.status) ? facts.status : (facts.expired_from ?? null)
+
+/** A lapsed hold may be claimed again, if this wait is what ran out and the notice still allows it. */
+const reclaim = (facts: ReservationFacts, now: number, waited: PendingStatus): Verdict => {
+  if (lapsedFrom(facts) !== waited) return no('wrong_state')
+  if (now >= facts.start_at) return no('already_started')
+  return now <= noticeUntil(facts) ? yes : no('too_soon')
+}
+
+const beforeStart = (facts: ReservationFacts, now: number): Verdict =>
+  now < facts.start_at ? yes : no('already_started')
+
+type Rule = (facts: ReservationFacts, now: number) => Verdict
+/** A question with the states in which it can be answered with yes. */
+export type Question = Rule & { readonly statuses: readonly ReservationStatus[] }
+
+const question = (statuses: readonly ReservationStatus[], rule: Rule): Question =>
+  Object.assign(
+    (facts: ReservationFacts, now: number) =>
+      statuses.includes(statusAt(facts, now)) ? rule(facts, now) : no('wrong_state'),
+    { statuses },
+  )
+
+const claimOrReclaim =
+  (waited: PendingStatus): Rule =>
+  (facts, now) =>
+    statusAt(facts, now) === 'expired' ? reclaim(facts, now, waited) : beforeStart(facts, now)
+
+const takesMoney: Rule = (facts, now) => {
+  if (!paymentStatusesThatTakeMoney.includes(facts.payment_status)) return no('wrong_state')
+  return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
+}
+
+const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
+
+/** Money that came is written down however late; whether the term can be taken back is another question. */
+const receivesMoney: Rule = (facts, now) => {
+  const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
+  // The first part of late money is owed back until the rest has come.
+  const open =
+    returnedStatuses.includes(facts.payment_status) || paymentStatusesThatTakeMoney.includes(facts.payment_status)
+  return late && open ? yes : takesMoney(facts, now)
+}
+
+const resend: Rule = (facts, now) => {
+  const open = claimOrReclaim('pending_email')(facts, now)
+  if (!open.can) return open
+  const tooMany = (facts.resends ?? 0) >= resendLimits.most
+  const tooFast = facts.last_sent_at != null && now < facts.last_sent_at + resendLimits.apart_ms
+  return tooMany || tooFast ? no('resend_limit') : yes
+}
+
+const noShow: Rule = (facts, now) => {
+  if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
+  return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
+}
+
+const contest: Rule = (facts, now) =>
+  now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
+
+const afterContract: readonly ReservationStatus[] = ['confirmed', 'in_progress', 'completed']
+const withCorrespondence: readonly ReservationStatus[] = [
+  'pending_owner',
+  'pending_payment',
+  ...concludedStatuses,
+  'cancelled',
+]
+
+/**
+ * "May this be done now?" A yes still needs what only the database knows: that a re-claimed term is free.
+ * `.statuses` of each question is the list that SQL filters, buttons and tests share.
+ */
+export const reservationCan = {
+  confirm_email: question(statusesFor('confirm_email'), claimOrReclaim('pending_email')),
+  resend: question(['pending_email', 'expired'], resend),
+  accept: question(statusesFor('accept'), beforeStart),
+  reject: question(statusesFor('reject'), beforeStart),
+  cancel_by_customer: question([...statusesFor('cancel', 'customer')], beforeStart),
+  cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
+  /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
+  mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
+  pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
+  change: question(['confirmed'], beforeStart),
+  no_show: question(statusesFor('no_show'), noShow),
+  contest_no_show: question(statusesFor('contest_no_show'), contest),
+  /** Money that went back is written down in any state; whether any is owed is another question: `ownerCanReturn`. */
+  mark_refunded: question(reservationStatuses, () => yes),
+  message: question(withCorrespondence, () => yes),
+} as const satisfies Record<string, Question>
+export type ReservationAction = keyof typeof reservationCan
+
+/** A term moves at the owner's hand only where the owner made it; a customer's needs the customer's yes. */
+export const ownerCanMove = (facts: ReservationFacts & { source: string }, now: number): Verdict =>
+  facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
+
+/** An address that its owner has confirmed is not corrected by somebody else; one that was typed for a caller may be. */
+export const ownerCanEditEmail = (row: { source: string }): Verdict =>
+  row.source === 'owner' ? yes : no('change_by_proposal')
+
+/** A return is written down only where something must go back. */
+export const ownerCanReturn = (owed: Owed): Verdict => (owedInAll(owed) > 0 ? yes : no('wrong_state'))
+
+/** Until when a customer may say that a no-show was none, in epoch ms; null outside that time. */
+export const contestUntil = (facts: ReservationFacts, now: number): number | null =>
+  reservationCan.contest_no_show(facts, now).can
+    ? (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
+    : null
+
+/** State after the owner's yes, or at once when the listing asks for none. */
+export const afterAccepted = (due_now_grosze: number): 'pending_payment' | 'confirmed' =>
+  due_now_grosze > 0 ? 'pending_payment' : 'confirmed'
+
+/** State after the customer has confirmed the e-mail address. Only `instant` listings go on without the owner. */
+export const afterEmailConfirmed = (
+  listing: { confirmation_mode: ConfirmationMode },
+  due_now_grosze: number,
+): 'pending_owner' | 'pending_payment' | 'confirmed' =>
+  listing.confirmation_mode === 'instant' ? afterAccepted(due_now_grosze) : 'pending_owner'
+
+export const reservationNextSteps = [
+  'confirm_email',
+  'wait_for_owner',
+  'pay',
+  'pay_balance',
+  'wait_for_event',
+  'reserve_again',
+  'none',
+] as const
+export type ReservationNextStep = (typeof reservationNextSteps)[number]
+
+/** What the customer does or waits for next; `next_step` on the wire. */
+export const nextStep = (facts: ReservationFacts, now: number): ReservationNextStep => {
+  const status = statusAt(facts, now)
+  if (status === 'pending_email') return 'confirm_email'
+  if (status === 'pending_owner') return 'wait_for_owner'
+  if (status === 'pending_payment') return 'pay'
+  if (status === 'expired') return lapsedStep(facts, now)
+  if (status === 'rejected' || status === 'cancelled') return 'reserve_again'
+  if (status !== 'confirmed' && status !== 'in_progress') return 'none'
+  if (paymentStatusesThatTakeMoney.includes(facts.payment_status)) return 'pay_balance'
+  return status === 'confirmed' ? 'wait_for_event' : 'none'
+}
+
+const lapsedStep = (facts: ReservationFacts, now: number): ReservationNextStep => {
+  if (reservationCan.confirm_email(facts, now).can) return 'confirm_email'
+  return reservationCan.pay(facts, now).can ? 'pay' : 'reserve_again'
+}

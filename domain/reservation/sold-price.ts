@@ -1,0 +1,19 @@
+/** What a reservation keeps of its price and of the rules it was sold under: copies that later edits do not touch. */
+import type { CancellationPolicy, PriceMode, WithdrawalRegime } from '#domain/listing/codes.ts'
+import type { CancellationTier } from '#domain/listing/listing.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+
+export type SoldPrice = Pick<
+  Quote,
+  'vat_summary' | 'total_grosze' | 'total_net_grosze' | 'deposit' | 'balance' | 'security_deposit_grosze' | 'warnings'
+> & { price_mode: PriceMode; distance_km: number | null; package_name: string | null }
+
+export type SoldPolicy = {
+  cancellation_policy: CancellationPolicy
+  cancellation_tiers: CancellationTier[] | null
+  withdrawal_regime: WithdrawalRegime
+  notice_hours: number
+  teardown_minutes: number
+  final_guest_count_days: number | null
+  terms_version: string
+}

@@ -1,0 +1,107 @@
+/**
+ * Which terms of one listing cost the same. A price looks at a term through few things: its hours and length, which
+ * conditions its dates and its lead time meet, and where its window ends. Terms that agree in all of them are of one
+ * class, so search works a price out once per class and party, by `quote` itself, and not once per date.
+ * `pricing-class.test.ts` asks `quote` about both terms of a class.
+ */
+import { calendarDay, parseDay, parseWallTime, type WallTime } from '#domain/pricing/calendar.ts'
+import { type CompiledList, compiledList } from '#domain/pricing/compile.ts'
+import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
+import type { QuoteInput } from '#domain/pricing/types.ts'
+import { isRegular, zoneOf } from '#domain/time.ts'
+
+export type TermOfPrice = Pick<QuoteInput, 'price_list' | 'timezone' | 'term' | 'term_mode' | 'window' | 'now_on'>
+
+type Tests = {
+  /** Conditions that look at the dates of a term. */
+  days: CompiledConditions[]
+  /** Conditions that look at the days until the term. */
+  leads: CompiledConditions[]
+  counts_weekends: boolean
+}
+
+const testsOfList = new WeakMap<CompiledList, Tests>()
+
+const looksAtDays = (c: CompiledConditions): boolean => c.dates !== null || c.weekdays !== 0 || c.holiday !== null
+
+const testsOf = (list: CompiledList): Tests => {
+  const known = testsOfList.get(list)
+  if (known) return known
+  const { modifiers, fees, charges, overtime, travel, discounts, security } = list
+  const items = [...list.bases.values(), ...list.addons.values(), modifiers, fees, charges, overtime, travel, discounts]
+    .flat()
+    .concat(security)
+  const conditions = items.flatMap((compiled) => compiled.conditions ?? [])
+  const made = {
+    days: conditions.filter(looksAtDays),
+    leads: conditions.filter((c) => c.lead !== null),
+    counts_weekends: items.some(
+      ({ item, factors }) =>
+        item.pricing_type === 'per_weekend' || factors.some((factor) => factor.source === 'weekends'),
+    ),
+  }
+  testsOfList.set(list, made)
+  return made
+}
+
+/** One bit for each condition, thirty to a number. */
+const bitsOf = (conditions: readonly CompiledConditions[], holds: (c: CompiledConditions) => boolean): string => {
+  let text = ''
+  let bits = 0
+  for (let place = 0; place < conditions.length; place += 1) {
+    if (holds(conditions[place] as CompiledConditions)) bits |= 1 << (place % 30)
+    if (place % 30 !== 29) continue
+    text += `${bits},`
+    bits = 0
+  }
+  return text + bits
+}
+
+/** A local datetime as days and minutes from the start's date. */
+const from = (at: WallTime | null | undefined, day: number): string => (at ? `${at.day - day}:${at.minute}` : '')
+
+/** What one price list asks of a term, read once for many terms. */
+export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'window' | 'now_on'>) => string | null
+
+/**
+ * Two terms of one listing with the same text cost the same for the same guests, event, package, rooms, add-ons and
+ * distance, whichever day it is. Null for a term that cannot be read.
+ */
+export const priceClassOf = (input: TermOfPrice): string | null =>
+  priceClasserOf(input.price_list, input.timezone)(input)
+
+export const priceClasserOf = (
+  price_list: TermOfPrice['price_list'],
+  timezone: TermOfPrice['timezone'],
+): PriceClasser => {
+  const list = compiledList(price_list)
+  const { days, leads, counts_weekends } = testsOf(list)
+  const zone = zoneOf(timezone)
+  return ({ term, term_mode, window, now_on }) => {
+    const start = parseWallTime(term.start)
+    const end = parseWallTime(term.end)
+    const today = parseDay(now_on)
+    if (!start || !end || today === null) return null
+    const { day } = start
+    let dates = ''
+    if (days.length > 0) {
+      for (let at = day; at <= end.day; at += 1) {
+        const date = calendarDay(at)
+        dates += `/${bitsOf(days, (c) => matchesDay(c, date))}`
+      }
+    }
+    const lead_days = day - today
+    const lead = bitsOf(leads, (c) => c.lead === null || (lead_days >= c.lead.from && lead_days <= c.lead.to))
+    const closes = window?.ends_at ? parseWallTime(window.ends_at) : null
+    const limit = window?.overtime_until ? parseWallTime(window.overtime_until) : null
+    const opens = window?.starts_on ? parseDay(window.starts_on) : null
+    const last = Math.max(end.day, day + 1, closes?.day ?? 0, limit?.day ?? 0)
+    // Where the clock changes, the same hours are other moments: such a term is a class of its own date.
+    const own = isRegular(zone, day - 1, last + 1) ? '' : `${day}`
+    const holds = day >= list.valid_from ? 1 : 0
+    const weekday = counts_weekends ? calendarDay(day).weekday : ''
+    const hours = `${term_mode}|${start.minute}|${from(end, day)}`
+    const closing = `${from(closes, day)}|${from(limit, day)}|${opens === null ? '' : opens - day}`
+    return `${hours}|${closing}|${dates}|${lead}|${weekday}|${holds}|${own}`
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Hours that a listing was really open and how many of them were reserved, by date. Open are the windows of the date
+ * (weekly, exceptions, public holidays) of each room or crew, without what the owner has blocked; a night after
+ * midnight belongs to the date its window began on. Only the part of a reservation that lies in open hours counts, so the
+ * share never exceeds the whole.
+ */
+import { hoursOf, planOf, spanOf } from '#domain/availability/hours.ts'
+import type { Opening } from '#domain/availability/opening.ts'
+import { type LocalDate, minuteMs, parseDate, type Period } from '#domain/time.ts'
+
+export type DayHours = { day: number; open_minutes: number; reserved_minutes: number }
+
+export type HoursInput = {
+  opening: Opening
+  units: number
+  /** Dates that are counted, both ends; nothing when `to` lies before `from`. */
+  from: LocalDate
+  to: LocalDate
+  /** Agreed events without their buffers; `units` is how many rooms or crews each takes. */
+  reserved: readonly (Period & { units: number })[]
+  /** What the owner has blocked, one row per room or crew; rows of one unit do not overlap. */
+  blocked: readonly Period[]
+}
+
+type Span = Period & { day: number }
+
+/** Open spans in order of time; overlapping windows count once, for the earlier date. */
+const openSpans = (opening: Opening, from: number, to: number): Span[] => {
+  const hours = hoursOf(opening)
+  const spans: Span[] = []
+  let reached = Number.NEGATIVE_INFINITY
+  // The night of the day before may reach into the first date: it is that day's, and not counted twice.
+  for (let day = from - 1; day <= to; day++) {
+    for (const shape of planOf(hours, day).shapes) {
+      const { from_ms, to_ms } = spanOf(hours, day, shape)
+      const start = Math.max(from_ms, reached)
+      if (to_ms <= start) continue
+      reached = to_ms
+      if (day >= from) spans.push({ day, from_ms: start, to_ms })
+    }
+  }
+  return spans
+}
+
+/** Adds up, for each span, the minutes that it shares with the rows, times their weight. */
+const sharedMinutes = (spans: readonly Span[], rows: readonly (Period & { units?: number })[]): number[] => {
+  const shared = spans.map(() => 0)
+  const sorted = rows.toSorted((a, b) => a.from_ms - b.from_ms)
+  let first = 0
+  for (const { from_ms, to_ms, units = 1 } of sorted) {
+    // Spans end in the order of time, so one that ends before this row begins ends before all later rows.
+    while (first < spans.length && (spans[first] as Span).to_ms <= from_ms) first++
+    for (let at = first; at < spans.length; at++) {
+      const span = spans[at] as Span
+      if (span.from_ms >= to_ms) break
+      const ms = Math.min(span.to_ms, to_ms) - Math.max(span.from_ms, from_ms)
+      if (ms > 0) shared[at] = (shared[at] as number) + (ms / minuteMs) * units
+    }
+  }
+  return shared
+}
+
+/** One row per open date, in order. */
+export const dayHours = ({ opening, units, from, to, reserved, blocked }: HoursInput): DayHours[] => {
+  const spans = openSpans(opening, parseDate(from), parseDate(to))
+  const shut = sharedMinutes(spans, blocked)
+  const taken = sharedMinutes(spans, reserved)
+  const days: DayHours[] = []
+  spans.forEach((span, index) => {
+    const all = ((span.to_ms - span.from_ms) / minuteMs) * units
+    const open = Math.max(0, all - (shut[index] as number))
+    // A block that was laid over an event that did not take place any more leaves less open than was reserved.
+    const used = Math.min(open, taken[index] as number)
+    const last = days.at(-1)
+    if (last?.day === span.day) {
+      last.open_minutes += open
+      last.reserved_minutes += used
+    } else days.push({ day: span.day, open_minutes: open, reserved_minutes: used })
+  })
+  return days
+}

@@ -1,0 +1,23 @@
+/** Polish words of the statistics that the screen and the CSV share. */
+import type { CancelledBy, LostReason } from './statistics.ts'
+
+export const lostReasonLabels: Record<LostReason, string> = {
+  busy: 'Termin był zajęty',
+  closed: 'Oferta była wtedy zamknięta',
+  too_soon: 'Za mało czasu do terminu',
+  too_far: 'Termin był zbyt odległy',
+  too_short: 'Krócej niż najkrótszy pobyt',
+  too_long: 'Dłużej niż najdłuższy pobyt',
+  capacity: 'Inna liczba gości, niż przyjmujesz',
+  daily_limit: 'Limit rezerwacji tego dnia',
+}
+
+export const cancelledByLabels: Record<CancelledBy, string> = {
+  guest: 'Klient',
+  owner: 'Ty',
+  system: 'System (brak wpłaty)',
+  admin: 'Operator serwisu',
+}
+
+export const guestBandLabel = (from: number, to: number | null): string =>
+  to === null ? `${from} i więcej osób` : `${from}–${to} osób`

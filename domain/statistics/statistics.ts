@@ -1,0 +1,147 @@
+/**
+ * What the owner's statistics count, and how heaps of reservations add up to them. The only place that says which
+ * reservations are revenue. Amounts are grosze, lengths minutes.
+ *
+ * Revenue is the price of what has been agreed and not called off, by the day of the event: it agrees with the list of
+ * reservations to the grosz, and says nothing of when money comes. Money that has come (`received`) is counted apart by the
+ * day it came, and so is what the owner keeps of events that did not happen (`retained`).
+ */
+import type { ReasonCode } from '#domain/availability/availability.ts'
+import { concludedStatuses, type ReservationSource, type ReservationStatus } from '#domain/reservation/reservation.ts'
+
+export const revenueStatuses = ['confirmed', 'in_progress', 'completed'] as const satisfies ReservationStatus[]
+export const isRevenue = (status: ReservationStatus): boolean =>
+  (revenueStatuses as readonly ReservationStatus[]).includes(status)
+
+/** Somebody came or was to come, so the hours were taken: all that was agreed and not cancelled. */
+export const occupyingStatuses: readonly ReservationStatus[] = concludedStatuses
+
+export const cancelledBy = ['guest', 'owner', 'system', 'admin'] as const
+export type CancelledBy = (typeof cancelledBy)[number]
+
+/** Why somebody went without: what an owner could change or offer. A time off the grid or in the past is a slip. */
+export const lostReasons = [
+  'busy',
+  'closed',
+  'too_soon',
+  'too_far',
+  'too_short',
+  'too_long',
+  'capacity',
+  'daily_limit',
+] as const satisfies ReasonCode[]
+export type LostReason = (typeof lostReasons)[number]
+
+/** The reason that is counted for a term that could not be had; null when nothing was really asked for. */
+export const lostReasonOf = (codes: readonly ReasonCode[]): LostReason | null =>
+  codes.includes('past') ? null : (lostReasons.find((reason) => codes.includes(reason)) ?? null)
+
+/** Reservations that share a state, a source and who cancelled, added up. */
+export type Heap = {
+  status: ReservationStatus
+  source: ReservationSource
+  cancelled_by: CancelledBy | null
+  count: number
+  total_grosze: number
+  /** What the owner keeps of events that did not happen. */
+  kept_grosze: number
+  guests: number
+  /** From asking to the start of the event, all together. */
+  lead_minutes: number
+  /** How many had been agreed before they were cancelled; 0 unless cancelled. */
+  agreed_before: number
+}
+
+/** Everything that adds up: a month is its days, a year its months, the owner the listings. */
+export type Sums = {
+  revenue_grosze: number
+  received_grosze: number
+  retained_grosze: number
+  reservations: number
+  guests: number
+  lead_minutes: number
+  cancelled: number
+  /** Of those, how many had been agreed. */
+  cancelled_agreed: number
+  /** All that was ever agreed, with what was cancelled later. */
+  agreed: number
+  open_minutes: number
+  reserved_minutes: number
+  views: number
+  quotes: number
+  /** Reservations that guests asked for themselves, by the day of asking. */
+  requests: number
+}
+
+export const nothing: Readonly<Sums> = {
+  revenue_grosze: 0,
+  received_grosze: 0,
+  retained_grosze: 0,
+  reservations: 0,
+  guests: 0,
+  lead_minutes: 0,
+  cancelled: 0,
+  cancelled_agreed: 0,
+  agreed: 0,
+  open_minutes: 0,
+  reserved_minutes: 0,
+  views: 0,
+  quotes: 0,
+  requests: 0,
+}
+const keys = Object.keys(nothing) as (keyof Sums)[]
+
+export const plus = (one: Sums, other: Partial<Sums>): Sums => {
+  const sum = { ...one }
+  for (const key of keys) sum[key] += other[key] ?? 0
+  return sum
+}
+
+export const sumOf = (parts: Iterable<Partial<Sums>>): Sums => {
+  let sum: Sums = nothing
+  for (const part of parts) sum = plus(sum, part)
+  return sum
+}
+
+export const heapSums = (heap: Heap): Partial<Sums> => {
+  const revenue = isRevenue(heap.status)
+  const cancelled = heap.status === 'cancelled'
+  return {
+    revenue_grosze: revenue ? heap.total_grosze : 0,
+    retained_grosze: revenue ? 0 : heap.kept_grosze,
+    reservations: revenue ? heap.count : 0,
+    guests: revenue ? heap.guests : 0,
+    lead_minutes: revenue ? heap.lead_minutes : 0,
+    cancelled: cancelled ? heap.count : 0,
+    cancelled_agreed: cancelled ? heap.agreed_before : 0,
+    agreed: concludedStatuses.includes(heap.status) ? heap.count : cancelled ? heap.agreed_before : 0,
+  }
+}
+
+/** What is worked out of sums and cannot be added up. null: nothing to divide by. */
+export type Ratios = {
+  average_value_grosze: number | null
+  /** Whole days between asking and the event, on average. */
+  average_lead_days: number | null
+  average_guests: number | null
+  /** Reserved of the hours that were open. */
+  occupancy_bp: number | null
+  /** Cancelled of what had been agreed. */
+  cancellation_bp: number | null
+}
+export type Totals = Sums & Ratios
+
+const dayMinutes = 1440
+
+/** Rounded half up; null for nothing by nothing. */
+export const share = (part: number, whole: number, scale = 10_000): number | null =>
+  whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
+
+export const totalsOf = (sums: Sums): Totals => ({
+  ...sums,
+  average_value_grosze: share(sums.revenue_grosze, sums.reservations, 1),
+  average_lead_days: share(sums.lead_minutes, sums.reservations * dayMinutes, 1),
+  average_guests: share(sums.guests, sums.reservations, 1),
+  occupancy_bp: share(sums.reserved_minutes, sums.open_minutes),
+  cancellation_bp: share(sums.cancelled_agreed, sums.agreed),
+})

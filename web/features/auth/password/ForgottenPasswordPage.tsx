@@ -1,0 +1,88 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { GuestPane } from '#web/features/auth/GuestPane.tsx'
+import { MailboxLink } from '#web/lib/MailboxLink.tsx'
+
+export default function ForgottenPasswordPage() {
+  useHead({ title: 'Zapomniane hasło', noindex: true })
+  const [sent, setSent] = useState<string | null>(null)
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: !parseEmail(email) && 'Podaj poprawny adres e-mail.' }),
+  })
+  const ask = form.submit(async ({ email }) => {
+    const { message } = await call('askPasswordReset', { body: { email: email.trim() } })
+    setSent(message)
+  })
+  return (
+    <GuestPane
+      scene="swiatlo"
+      words={
+        <h2 className="text-4xl text-white">
+          Zdarza się <i>każdemu</i>.
+        </h2>
+      }
+    >
+      {sent ? (
+        <Sent message={sent} onAgain={() => setSent(null)} />
+      ) : (
+        <>
+          <h1 className="text-3xl">Nie pamiętasz hasła?</h1>
+          <p className="mt-2 text-ink-2">
+            Podaj adres, na który założono konto. Wyślemy link do ustawienia nowego hasła.
+          </p>
+          <form noValidate className="mt-6 grid gap-5" onSubmit={ask}>
+            <ErrorSummary summary={form.summary} />
+            <TextField
+              {...form.field('email')}
+              label="Adres e-mail"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+            />
+            <Button type="submit" variant="primary" size="lg" block busy={form.busy} busyLabel="Wysyłam...">
+              Wyślij link
+            </Button>
+          </form>
+        </>
+      )}
+      <p className="mt-6 text-center text-ink-2">
+        <a className="link inline-flex min-h-11 items-center" href={paths.login}>
+          Wróć do logowania
+        </a>
+      </p>
+    </GuestPane>
+  )
+}
+
+function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <span className="grid size-16 place-items-center rounded-full bg-success-bg text-success-fg">
+        <Icon of={MailCheck} className="size-8" />
+      </span>
+      <h1 className="mt-4 text-3xl outline-none" tabIndex={-1} ref={heading}>
+        Sprawdź skrzynkę
+      </h1>
+      <p className="mt-2 text-ink-2">{message}</p>
+      <p className="mt-2 text-sm text-ink-3">Link jest ważny godzinę.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <MailboxLink />
+        <Button variant="ghost" onClick={onAgain}>
+          Podaj inny adres
+        </Button>
+      </div>
+    </>
+  )
+}

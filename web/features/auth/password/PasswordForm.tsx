@@ -1,0 +1,46 @@
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { q } from '#web/lib/query/query.ts'
+import { defaults } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/fields/TextField.tsx'
+import { withDefault } from '#web/lib/http/faults.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { passwordFault } from './password-strength.pl.ts'
+
+const empty = { old_password: '', new_password: '' }
+
+/** Change of the password of whoever is logged in. Passwords are not kept as a draft. */
+export function PasswordForm({ email }: { email: string }) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: empty,
+    check: ({ old_password, new_password }) => ({
+      old_password: old_password === '' && 'To pole jest wymagane.',
+      new_password: passwordFault(new_password, email),
+    }),
+  })
+  const change = form.submit(async (body) => {
+    await withDefault(call('changePassword', { body }), defaults.password)
+    form.setAll(empty)
+    toast(defaults.passwordChanged)
+    await queries.invalidateQueries({ queryKey: [q('listSessions').queryKey[0]] })
+  })
+  return (
+    <form noValidate className="grid gap-5" onSubmit={change} aria-label="Zmiana hasła">
+      <ErrorSummary summary={form.summary} />
+      {/* So that a password manager knows whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PasswordField {...form.field('old_password')} label="Obecne hasło" autoComplete="current-password" />
+        <NewPasswordField field={form.field('new_password')} label="Nowe hasło" email={email} />
+      </div>
+      <Button type="submit" className="justify-self-start" busy={form.busy} busyLabel="Zmieniam...">
+        Zmień hasło
+      </Button>
+    </form>
+  )
+}

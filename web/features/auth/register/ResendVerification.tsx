@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { defaults } from '#web/lib/texts.pl.ts'
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { saidOr } from '#web/lib/http/faults.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const APART_S = 60
+
+type Props = {
+  email: string
+  /** Seconds to wait before the first click; a letter has just gone out. */
+  wait?: number
+  variant?: ButtonVariant
+}
+
+/** „Wyślij e-mail ponownie”, at most once a minute; the answer never tells whether the address exists. */
+export function ResendVerification({ email, wait = 0, variant = 'default' }: Props) {
+  const id = useId()
+  const [left, start] = useCountdown(wait)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
+  const send = async () => {
+    setBusy(true)
+    setSaid(null)
+    try {
+      const { message } = await call('resendVerification', { body: { email } })
+      setSaid({ tone: 'success', text: message })
+      start(APART_S)
+    } catch (error) {
+      setSaid({ tone: 'danger', text: saidOr(error, defaults.resend) })
+      if (isFault(error) && error.retry_after) start(error.retry_after)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant={variant} busy={busy} busyLabel="Wysyłam..." blockedBy={left > 0 && id} onClick={send}>
+        Wyślij e-mail ponownie
+      </Button>
+      {left > 0 && (
+        <p id={id} className="num text-sm text-ink-3">
+          {`Ponownie wyślesz za ${left} s.`}
+        </p>
+      )}
+      {said && (
+        <Alert tone={said.tone} live>
+          {said.text}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { CircleAlert, MailCheck, MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { paths, withQuery } from '#contract/paths.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useParam } from '#web/lib/page/navigation.ts'
+import { loadUser, useSession } from '#web/lib/http/session.ts'
+import { defaults } from '#web/lib/texts.pl.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { CenteredNote } from '#web/features/auth/CenteredNote.tsx'
+import { saidOr } from '#web/lib/http/faults.ts'
+import { MailboxLink } from '#web/lib/MailboxLink.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+
+type Verified = Reply<'verifyEmail'>
+
+/** Opening the link proves nothing, because mail scanners open links; the button does. */
+export default function VerifyEmailPage() {
+  useHead({ title: 'Potwierdzenie adresu e-mail', noindex: true })
+  const token = useParam('token')
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Verified | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const { user } = useSession()
+  const verify = async () => {
+    setBusy(true)
+    try {
+      const reply = await call('verifyEmail', { body: { token } })
+      if (user) await loadUser()
+      setDone(reply)
+    } catch (error) {
+      if (isFault(error)) setFault(error)
+      else console.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done) return <Done {...done} />
+  if (fault && !isPassing(fault)) return <Refused fault={fault} email={user?.email ?? ''} />
+  return (
+    <CenteredNote icon={MailOpen} title="Potwierdź adres e-mail">
+      <p>Jedno kliknięcie i Twoje konto jest gotowe do pracy.</p>
+      {fault && (
+        <Alert tone="danger" live className="text-left">
+          {saidOr(fault, defaults.verify)}
+        </Alert>
+      )}
+      <Button variant="primary" size="lg" busy={busy} busyLabel="Potwierdzam..." onClick={verify}>
+        Potwierdzam adres
+      </Button>
+    </CenteredNote>
+  )
+}
+
+function Done({ message, next_step }: Verified) {
+  const { user } = useSession()
+  const target = next_step === 'complete_profile' ? paths.profile : paths.myReservations
+  return (
+    <CenteredNote icon={MailCheck} tone="success" title={message} changed>
+      <p>
+        {next_step === 'complete_profile'
+          ? 'Następny krok: profil firmy. Sprawdź, czego w nim brakuje.'
+          : 'Wszystko gotowe. Możesz odpowiadać na rezerwacje.'}
+      </p>
+      <LinkButton href={user ? target : withQuery(paths.login, { dalej: target })} variant="primary" size="lg">
+        {user ? 'Przejdź dalej' : 'Zaloguj się'}
+      </LinkButton>
+    </CenteredNote>
+  )
+}
+
+/** The token is unknown, or its day is over; either way a new letter helps. */
+function Refused({ fault, email: known }: { fault: Fault; email: string }) {
+  const [email, setEmail] = useState(known)
+  const expired = fault.code === 'expired_token'
+  return (
+    <CenteredNote icon={CircleAlert} tone="danger" title={expired ? 'Ten link już wygasł' : 'Link nie działa'} changed>
+      <Alert tone="danger" live className="text-left">
+        {expired ? saidOr(fault, defaults.verify) : defaults.verify}
+      </Alert>
+      <p className="text-base">Podaj adres, na który założono konto. Wyślemy nowy link.</p>
+      <div className="grid w-full max-w-sm gap-4 text-left">
+        <TextField
+          id="adres"
+          label="Adres e-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+        />
+        {parseEmail(email) ? (
+          <ResendVerification email={email.trim()} variant="primary" key={email} />
+        ) : (
+          <Button variant="primary" blockedBy="adres-powod" className="justify-self-start">
+            Wyślij e-mail ponownie
+          </Button>
+        )}
+        <p id="adres-powod" className={parseEmail(email) ? 'hidden' : 'text-sm text-ink-3'}>
+          Wpisz adres w postaci nazwa@domena.pl.
+        </p>
+        <div>
+          <MailboxLink />
+        </div>
+      </div>
+    </CenteredNote>
+  )
+}

@@ -1,0 +1,88 @@
+/** What the hands on a grid set going: opens, asks, blocks, moves or says why not. */
+import { useMemo, useState } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import type { Adding } from '#web/features/calendar/dialogs/AddDialog.tsx'
+import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
+import { canMove } from '#web/features/calendar/views/event-looks.ts'
+import type { Moving } from '#web/features/calendar/dialogs/MoveDialog.tsx'
+import { useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
+import type { Actions } from '#web/features/calendar/use-actions.ts'
+import type { Board } from '#web/features/calendar/use-board.ts'
+import type { Hands } from './use-grid.ts'
+import { roomsOf } from '#web/features/calendar/views/view-props.ts'
+import { dateOf, onClock, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
+import { defaultBlockLabel, draftText, handTexts } from '#web/features/calendar/words.pl.ts'
+
+type Wants = {
+  board: Pick<Board, 'resources' | 'zone'>
+  actions: Actions
+  onDesk: (change: Partial<CalendarDesk>) => void
+  onStep: (by: -1 | 1) => void
+  onReservation: (id: string) => void
+}
+
+export function useHands({ board, actions, onDesk, onStep, onReservation }: Wants) {
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [helping, setHelping] = useState(false)
+  const [said, say] = useState('')
+  const scoped = useScoped(actions)
+  const hands = useMemo((): Hands => {
+    const open: Hands['open'] = (event) => {
+      if (event.id.startsWith('draft-')) return
+      if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
+      else setOpenId(event.id)
+    }
+    const hands: Hands = {
+      open,
+      add: (span, place) => setAdding({ span: onClock(span, board.zone), place }),
+      block: (span, place) => {
+        if (!place) return setAdding({ span: onClock(span, board.zone), place })
+        const { listing_id, unit_ids } = place
+        void actions.block({
+          listing_id,
+          ...(unit_ids.length > 0 ? { unit_ids } : {}),
+          terms: [termOf(onClock(span, board.zone))],
+          label: defaultBlockLabel,
+        })
+      },
+      drop: (event, span, place) => {
+        if (place && place.listing_id !== event.listing_id) return toast(handTexts.otherListing, 'info')
+        const listing = board.resources?.find(({ id }) => id === event.listing_id)
+        const rooms = listing ? roomsOf(listing).map(({ id }) => id) : []
+        const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
+        const to = { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
+        if (event.kind === 'block') void scoped.change(event, to)
+        else setMoving({ event, to })
+      },
+      refuse: (event) => {
+        const reason = canMove(event)
+        if (reason === null) return toast(handTexts.external, 'info')
+        if (reason === true) return
+        toast(reason, 'info', {
+          label: event.reservation?.source === 'owner' ? handTexts.show : handTexts.propose,
+          run: () => open(event),
+        })
+      },
+      remove: (event) => {
+        if (event.kind !== 'block') return toast(event.reservation ? handTexts.notDeleted : handTexts.external, 'info')
+        void scoped.remove(event)
+      },
+      move: (event) => {
+        if (canMove(event) !== true) return hands.refuse(event)
+        if (event.kind === 'block') return open(event)
+        setMoving({ event, to: termOf(spanOf(event)) })
+      },
+      show: (at) => onDesk({ date: dateOf(at) }),
+      step: onStep,
+      undo: () => void actions.undo(),
+      help: () => setHelping(true),
+      say,
+      draftText,
+      onClock: (span) => onClock(span, board.zone),
+    }
+    return hands
+  }, [board.resources, board.zone, actions, scoped, onDesk, onStep, onReservation])
+  return { hands, scoped, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
+}

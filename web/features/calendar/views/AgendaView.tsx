@@ -1,0 +1,168 @@
+import { useMemo } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { formatDateShort, formatMoney, formatTime, guestsCount } from '#domain/format.pl.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/art/EmptyState.tsx'
+import { addDays } from '#web/ui/fields/month.ts'
+import { spokenDate } from '#web/ui/fields/month.pl.ts'
+import { PLAN_DAYS } from '#web/features/calendar/calendar-desk.ts'
+import { iconOf, type Look, lookOf } from './event-looks.ts'
+import { dayInfo } from './MonthView.tsx'
+import type { Hands } from '#web/features/calendar/grid/use-grid.ts'
+import { heldUntil, placeName, type ViewProps } from './view-props.ts'
+import { dayStart, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
+import {
+  countdownText,
+  eventName,
+  hoursText,
+  isWholeDays,
+  stateLabels,
+  whenText,
+} from '#web/features/calendar/words.pl.ts'
+
+type AgendaProps = Pick<ViewProps, 'board' | 'desk' | 'hands'> & { days?: number; allDays?: boolean }
+
+/** Day by day, from the day that is looked at; the first view on the phone, and what goes to paper. */
+export function AgendaView({ board, desk, hands, days = PLAN_DAYS, allDays }: AgendaProps) {
+  const groups = useMemo(() => daysOf(board.events, desk.date, days), [board.events, desk.date, days])
+  const dates = allDays
+    ? Array.from({ length: days }, (_, index) => addDays(desk.date, index))
+    : [...groups.keys()].sort()
+  if (dates.length === 0)
+    return (
+      <EmptyState
+        title="Nic tu jeszcze nie stoi"
+        action={
+          <Button
+            variant="soft"
+            onClick={() => hands.add({ from: dayStart(desk.date), to: dayStart(addDays(desk.date, 1)) }, null)}
+          >
+            Dodaj wpis
+          </Button>
+        }
+      >
+        W tych dniach wszystko jest wolne. Rezerwacje gości pojawią się tu same, a termin możesz też zablokować.
+      </EmptyState>
+    )
+  return (
+    <div className="cal-agenda grid gap-6">
+      {dates.map((date) => (
+        <AgendaDay key={date} {...{ board, hands, date }} events={groups.get(date) ?? []} />
+      ))}
+    </div>
+  )
+}
+
+/** An entry stands under its first day in sight. */
+function daysOf(events: readonly CalendarEvent[], from: string, count: number): Map<string, CalendarEvent[]> {
+  const end = addDays(from, count)
+  const groups = new Map<string, CalendarEvent[]>()
+  for (const event of events) {
+    const { first, last } = standsOn(spanOf(event))
+    if (last < from || first >= end) continue
+    const date = first < from ? from : first
+    groups.set(date, [...(groups.get(date) ?? []), event])
+  }
+  return groups
+}
+
+function AgendaDay({
+  board,
+  hands,
+  date,
+  events,
+}: Pick<ViewProps, 'board' | 'hands'> & { date: string; events: readonly CalendarEvent[] }) {
+  const info = dayInfo(board, date)
+  return (
+    <section aria-labelledby={`dzien-${date}`} className="break-inside-avoid">
+      <h2
+        id={`dzien-${date}`}
+        className="mb-2 flex flex-wrap items-baseline gap-x-2 font-sans text-lg font-semibold tracking-normal first-letter:uppercase"
+      >
+        <span className={`first-letter:uppercase ${date === board.today ? 'text-primary-text' : ''}`}>
+          {spokenDate(date)}
+        </span>
+        <span className="text-sm font-normal text-ink-3">
+          {[date === board.today && 'dzisiaj', info.label, info.closed && 'zamknięte'].filter(Boolean).join(', ')}
+        </span>
+      </h2>
+      {events.length === 0 ? (
+        <p className="text-sm text-ink-2">Ten dzień jest wolny.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {events.map((event) => (
+            <li key={event.id}>
+              <AgendaItem event={event} date={date} board={board} hands={hands} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const tones: Record<Look, Tone> = {
+  ok: 'success',
+  pending: 'warning',
+  hold: 'warning',
+  now: 'info',
+  done: 'neutral',
+  gone: 'neutral',
+  block: 'neutral',
+  external: 'info',
+}
+
+function AgendaItem({
+  event,
+  date,
+  board,
+  hands,
+}: Pick<ViewProps, 'board'> & { event: CalendarEvent; date: string; hands: Pick<Hands, 'open'> }) {
+  const { reservation } = event
+  const look = lookOf(event.state)
+  const deadline = heldUntil(event, board.now)
+  const isNew = board.fresh.some(({ id }) => id === event.id)
+  return (
+    <button
+      type="button"
+      data-ev={event.id}
+      onClick={() => hands.open(event)}
+      className={`card relative block w-full scroll-mt-48 overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
+    >
+      <span aria-hidden="true" className={`ev ev-${look} inset-y-0 left-0 w-2 rounded-none p-0`} />
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="num font-semibold">
+          {isWholeDays(event) || event.start.slice(0, 10) < event.end.slice(0, 10)
+            ? whenTextOf(event, date)
+            : hoursText(event)}
+        </span>
+        <Badge tone={tones[look]} icon={iconOf(event.state)}>
+          {stateLabels[event.state]}
+        </Badge>
+      </span>
+      <span className="mt-1 block font-semibold">{eventName(event)}</span>
+      <span className="block text-sm text-ink-2">
+        {[
+          placeName(event, board.resources),
+          reservation && guestsCount(reservation.guests_total),
+          reservation && formatMoney(reservation.total_grosze),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {deadline && (
+        <span className="num mt-1 block text-sm font-semibold text-warning-fg">{`Wstrzymane ${deadline} (${countdownText(event, board.now)})`}</span>
+      )}
+    </button>
+  )
+}
+
+/** A night is one evening; whole and longer terms name their days. */
+function whenTextOf(event: CalendarEvent, date: string): string {
+  const { first, last } = standsOn(spanOf(event))
+  if (isWholeDays(event) || first < date) return whenText(event)
+  if (first === last) return hoursText(event)
+  // The day of its heading need not be said again.
+  return `${formatTime(event.start)} – ${formatDateShort(event.end)}, ${formatTime(event.end)}`
+}

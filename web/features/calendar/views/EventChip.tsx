@@ -1,0 +1,106 @@
+import { memo } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { formatTime } from '#domain/format.pl.ts'
+import { canMove, iconOf, lookOf } from './event-looks.ts'
+import { eventName, hoursText, isWholeDays, spokenRest } from '#web/features/calendar/words.pl.ts'
+
+export type ChipProps = {
+  event: CalendarEvent
+  /** Listing and rooms. */
+  place: string
+  left: string
+  top: number
+  width: string
+  height: number
+  /** Several lines. */
+  tall?: boolean
+  /** Too narrow for anything but a name. */
+  slim?: boolean
+  /** The cell under the keyboard's cursor holds it: Tab leads here. */
+  tabbable?: boolean
+  fresh?: boolean
+  /** Until when it is held, as it stands on the entry. */
+  deadline?: string | null
+  /** Ends that can be pulled: beside each other or one above the other. */
+  handles?: 'x' | 'y' | false
+  /** Goes on from or into the next row. */
+  before?: boolean
+  after?: boolean
+  /** The same entry in another row of the timeline; keys find the first one. */
+  echo?: boolean
+}
+
+/** One entry on a grid. */
+export const EventChip = memo(function EventChip(props: ChipProps) {
+  const {
+    event,
+    place,
+    left,
+    top,
+    width,
+    height,
+    tall,
+    slim,
+    tabbable,
+    fresh,
+    deadline,
+    handles,
+    before,
+    after,
+    echo,
+  } = props
+  const Of = iconOf(event.state)
+  const movable = canMove(event) === true
+  const classes = [
+    'ev',
+    `ev-${lookOf(event.state)}`,
+    tall && 'ev-tall',
+    fresh && 'ev-new',
+    echo && 'ev-echo',
+    event.id.startsWith('draft-') && 'ev-draft',
+    before && 'rounded-l-none',
+    after && 'rounded-r-none',
+  ]
+  const name = eventName(event)
+  return (
+    <button
+      type="button"
+      data-ev={event.id}
+      data-drag={movable || undefined}
+      tabIndex={tabbable && !echo ? 0 : -1}
+      aria-hidden={echo || undefined}
+      title={`${name} · ${place}`}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ left, top, width, height }}
+    >
+      {!slim && <Of aria-hidden="true" className="i" />}
+      {tall ? (
+        <>
+          <b className="block">{hoursText(event)}</b>
+          <span className="line-clamp-2 font-semibold">{name}</span>
+          <span className="block truncate">{place}</span>
+          {deadline && <span className="num block truncate font-semibold">{deadline}</span>}
+        </>
+      ) : (
+        <span className="truncate">
+          {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
+          {name}
+          {deadline && <span className="num"> · {deadline}</span>}
+        </span>
+      )}
+      <span className="sr-only">{spokenRest(event, place, deadline)}</span>
+      {handles && movable && (
+        <>
+          <span
+            data-handle="start"
+            className={`ev-handle ${handles === 'x' ? 'top-1 bottom-1 left-0 w-1.5 cursor-ew-resize' : 'top-0 right-2 left-2 h-1.5 cursor-ns-resize'}`}
+          />
+          <span
+            data-handle="end"
+            className={`ev-handle ${handles === 'x' ? 'top-1 right-0 bottom-1 w-1.5 cursor-ew-resize' : 'right-2 bottom-0 left-2 h-1.5 cursor-ns-resize'}`}
+          />
+        </>
+      )}
+    </button>
+  )
+})

@@ -1,0 +1,136 @@
+import { Accessibility, Check } from 'lucide-react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { amenityGroups } from '#domain/listing/dictionaries.ts'
+import { formatArea, formatList, plural } from '#domain/format.pl.ts'
+import {
+  accessibilityLabels,
+  amenityGroupLabels,
+  amenityLabels,
+  eventTypeLabels,
+  layoutLabels,
+} from '#domain/listing/labels.pl.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import { Section } from '#web/features/listings/page/Section.tsx'
+
+type Props = { listing: ListingDetail }
+
+const labelIn = (labels: Readonly<Record<string, string>>, code: string): string => labels[code] ?? code
+
+export function Description({ listing }: Props) {
+  const events = listing.event_types.map((code) => labelIn(eventTypeLabels, code).toLowerCase())
+  return (
+    <section>
+      <h2 className="sr-only">Opis</h2>
+      {listing.tagline && <p className="max-w-prose text-lg">{typo(listing.tagline)}</p>}
+      {listing.description.split(/\n+/).map((paragraph) => (
+        <p key={paragraph} className="mt-4 max-w-prose text-ink-2">
+          {typo(paragraph)}
+        </p>
+      ))}
+      {events.length > 0 && (
+        <p className="mt-4 max-w-prose text-ink-2">{typo(`Najczęściej: ${formatList(events)}.`)}</p>
+      )}
+    </section>
+  )
+}
+
+export function Amenities({ listing }: Props) {
+  const groups = Object.entries(amenityGroups)
+    .map(([code, all]) => ({ code, here: all.filter((one) => listing.amenities.includes(one)) }))
+    .filter((group) => group.here.length > 0)
+  const note = listing.details.accessibility_note
+  if (groups.length === 0 && listing.accessibility.length === 0 && !note) return null
+  return (
+    <Section title="Co jest na miejscu">
+      <div className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
+        {groups.map(({ code, here }) => (
+          <div key={code}>
+            <h3 className="font-sans font-semibold tracking-normal">{labelIn(amenityGroupLabels, code)}</h3>
+            <ul className="mt-1">
+              {here.map((one) => (
+                <li key={one} className="flex min-h-9 items-center gap-3">
+                  <Icon of={Check} className="text-primary-text" />
+                  {labelIn(amenityLabels, one)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {listing.accessibility.length > 0 && (
+          <div>
+            <h3 className="font-sans font-semibold tracking-normal">Bez barier</h3>
+            <ul className="mt-1">
+              {listing.accessibility.map((one) => (
+                <li key={one} className="flex min-h-9 items-center gap-3">
+                  <Icon of={Accessibility} className="text-primary-text" />
+                  {labelIn(accessibilityLabels, one)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {typeof note === 'string' && (
+        <p className="mt-4 max-w-prose text-ink-2">
+          <b className="font-semibold text-ink">Dostępność: </b>
+          {typo(note)}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+export function Capacities({ listing }: Props) {
+  const rows = Object.entries(listing.capacities)
+  if (rows.length === 0) return null
+  return (
+    <Section title="Ile osób się zmieści" lead="Zależy od ustawienia stołów i krzeseł.">
+      <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {rows.map(([layout, people]) => (
+          <div key={layout} className="card p-4">
+            <dt className="text-sm text-ink-2">{labelIn(layoutLabels, layout)}</dt>
+            <dd className="num text-lg font-semibold">{plural(people, 'osoba', 'osoby', 'osób')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+/** Only when there are several: one unit is the listing itself. */
+export function Rooms({ listing }: Props) {
+  const rooms = listing.units.filter((unit) => unit.capacity_max !== null || unit.area_m2 !== null)
+  if (rooms.length < 2) return null
+  const apart = rooms.some((room) => room.rented_separately !== false)
+  return (
+    <Section
+      title="Sale w tym miejscu"
+      lead={apart ? 'Możesz zarezerwować całość albo wybraną salę.' : 'Rezerwujesz wszystkie razem.'}
+    >
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        {rooms.map((room) => (
+          <li key={room.id} className="card p-4">
+            <p className="font-semibold">{room.name}</p>
+            <p className="text-sm text-ink-2">
+              {[
+                room.capacity_max !== null && `do ${plural(room.capacity_max, 'osoby', 'osób', 'osób')}`,
+                room.area_m2 !== null && formatArea(room.area_m2),
+                room.rented_separately === false && 'tylko razem z całym miejscem',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+            {Object.keys(room.capacities ?? {}).length > 0 && (
+              <p className="text-sm text-ink-2">
+                {Object.entries(room.capacities ?? {})
+                  .map(([layout, people]) => `${labelIn(layoutLabels, layout)}: ${people}`)
+                  .join(', ')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { formatList, formatMoney } from '#domain/format.pl.ts'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import { Section } from '#web/features/listings/page/Section.tsx'
+import { type ChangeWish, meantPackage, packagePrice, type TermWish } from '#web/features/listings/term/term-wish.ts'
+
+type Props = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
+
+/** Packages as cards; the choice goes into the price and the reservation. */
+export default function Packages({ listing, wish, change }: Props) {
+  return (
+    <Section title="Pakiety">
+      <RadioCards
+        id="pakiet"
+        className="mt-5"
+        legend="Pakiet"
+        hideLegend
+        value={wish.package_id ?? meantPackage(listing) ?? ''}
+        onChange={(package_id) => change({ package_id })}
+        options={listing.packages.map((one) => {
+          const grosze = packagePrice(listing, one.code)
+          const items = one.included_items.length > 0 ? ` W cenie: ${formatList(one.included_items)}.` : ''
+          return {
+            value: one.code,
+            label: one.name,
+            description: typo(one.description + items),
+            ...(grosze === null ? {} : { after: `od ${formatMoney(grosze)}` }),
+          }
+        })}
+      />
+    </Section>
+  )
+}

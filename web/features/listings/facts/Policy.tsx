@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { policySchedule, tiersOf } from '#domain/reservation/cancellation.ts'
+import { formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
+import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
+import { Alert } from '#web/ui/Notice.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import { Section } from '#web/features/listings/page/Section.tsx'
+import { useToday } from '#web/features/listings/fields/today.ts'
+import type { Quote } from '#web/features/listings/term/use-live-price.ts'
+
+type Props = { listing: ListingDetail }
+
+const termsOf = ({ cancellation_policy, cancellation_tiers }: ListingDetail) => ({
+  policy: cancellation_policy,
+  tiers: cancellation_tiers,
+})
+
+/** The policy in days before the event. */
+export default function Policy({ listing }: Props) {
+  return (
+    <PolicySection listing={listing}>
+      <ul className="mt-5 grid gap-2">
+        {tiersOf(termsOf(listing)).map((tier, index, all) => (
+          <li key={tier.days_from}>
+            <b className="font-semibold">{daysWords(tier.days_from, all[index - 1]?.days_from)}</b>
+            {': '}
+            {keptWords(tier, listing.deposit.type)}
+          </li>
+        ))}
+      </ul>
+    </PolicySection>
+  )
+}
+
+/** The policy worked out in dates for the chosen term and its price. */
+export function DatedPolicy({ listing, quote, start_on }: Props & { quote: Quote; start_on: string }) {
+  const today = useToday()
+  return (
+    <PolicySection listing={listing}>
+      {today && <Dated terms={termsOf(listing)} {...{ quote, start_on, today }} />}
+    </PolicySection>
+  )
+}
+
+function PolicySection({ listing, children }: Props & { children: ReactNode }) {
+  return (
+    <Section
+      title="Rezygnacja i zwroty"
+      lead={`Polityka rezygnacji: ${cancellationPolicyLabels[listing.cancellation_policy].toLowerCase()}.`}
+    >
+      {children}
+      <p className="mt-4 max-w-prose text-sm text-ink-2">
+        {typo(
+          listing.withdrawal_regime === 'excluded_dated_event'
+            ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
+            : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. Później obowiązują powyższe zasady.',
+        )}
+      </p>
+    </Section>
+  )
+}
+
+const daysWords = (from: number, before: number | undefined): string => {
+  if (before === undefined)
+    return from === 0 ? 'W każdym czasie' : `${plural(from, 'dzień', 'dni', 'dni')} przed wydarzeniem i wcześniej`
+  return from === before - 1
+    ? `${plural(from, 'dzień', 'dni', 'dni')} przed`
+    : `${before - 1}–${plural(from, 'dzień', 'dni', 'dni')} przed`
+}
+
+/** Without a deposit a fifth of the price stands for it. */
+const depositWords: Record<string, string> = { zadatek: 'zadatek', zaliczka: 'zaliczkę' }
+
+const keptWords = ({ deposit, percent_bp }: { deposit: boolean; percent_bp: number }, type: string): string => {
+  if (deposit) return `właściciel zatrzymuje ${depositWords[type] ?? '20% ceny'}`
+  return percent_bp === 0 ? 'pełny zwrot' : `właściciel zatrzymuje ${formatPercent(percent_bp)} ceny`
+}
+
+type DatedProps = { terms: Parameters<typeof policySchedule>[0]; quote: Quote; start_on: string; today: string }
+
+function Dated({ terms, quote, start_on, today }: DatedProps) {
+  const periods = policySchedule(terms, {
+    start_on,
+    total_grosze: quote.total_grosze,
+    deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze },
+    today_on: today,
+  })
+  if (periods.length === 0) return <Alert className="mt-5">Tego terminu nie można już odwołać ze zwrotem.</Alert>
+  return (
+    <ul className="mt-5 grid gap-2">
+      {periods.map((period) => (
+        <li key={period.until_on}>
+          <b className="font-semibold">
+            {period.from_on && `od ${formatDay(period.from_on)} `}do {formatDay(period.until_on)}
+          </b>
+          {': '}
+          {period.retained_grosze === 0
+            ? 'pełny zwrot'
+            : `właściciel zatrzymuje najwyżej ${formatMoney(period.retained_grosze)}${period.percent_bp === null ? '' : ` (${formatPercent(period.percent_bp)} ceny)`}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

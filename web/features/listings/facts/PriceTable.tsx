@@ -1,0 +1,125 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { formatDuration, formatMoney, formatPercent, formatTime, plural } from '#domain/format.pl.ts'
+import { typo } from '#web/ui/typo.pl.ts'
+import { Section } from '#web/features/listings/page/Section.tsx'
+import { perUnit } from '#web/features/listings/words.pl.ts'
+
+type Item = ListingDetail['price_items'][number]
+
+/** Kinds of price items in the order in which a bill is read, each with its heading. */
+const groups: readonly { kinds: readonly Item['kind'][]; title: string }[] = [
+  { kinds: ['base'], title: 'Cena podstawowa' },
+  { kinds: ['modifier'], title: 'Dopłaty i zniżki terminu' },
+  { kinds: ['mandatory_fee'], title: 'Zawsze doliczane' },
+  { kinds: ['overtime'], title: 'Dodatkowy czas' },
+  { kinds: ['travel'], title: 'Dojazd' },
+  { kinds: ['discount'], title: 'Rabaty' },
+  { kinds: ['security_deposit'], title: 'Kaucja zwrotna' },
+  { kinds: ['addon'], title: 'Dodatki do wyboru' },
+]
+
+export function PriceTable({ listing }: { listing: ListingDetail }) {
+  const shown = groups
+    .map((group) => ({ ...group, items: listing.price_items.filter((item) => group.kinds.includes(item.kind)) }))
+    .filter((group) => group.items.length > 0)
+  if (shown.length === 0) return null
+  const net = listing.price_mode === 'net'
+  const addons = listing.price_items.some((item) => item.kind === 'addon')
+  return (
+    <Section
+      id="cennik"
+      title="Cennik"
+      lead={typo(
+        net
+          ? 'Ceny netto. W wycenie i przed rezerwacją pokazujemy pełną kwotę z VAT.'
+          : 'Ceny z VAT. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.',
+      )}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="card mt-5 overflow-x-auto" tabIndex={0} aria-label="Cennik, tabela przewijana w bok">
+        <table className="table">
+          <caption className="sr-only">Cennik: {listing.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Za co</th>
+              <th scope="col" className="max-md:hidden">
+                Kiedy
+              </th>
+              <th scope="col" className="r">
+                Cena
+              </th>
+            </tr>
+          </thead>
+          {shown.map((group) => (
+            <tbody key={group.title} className="text-base">
+              <tr>
+                <th scope="rowgroup" colSpan={3} className="bg-sunken text-sm font-semibold text-ink-2">
+                  {group.title}
+                </th>
+              </tr>
+              {group.items.map((item) => (
+                <ItemRow key={item.id} item={item} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      {addons && <p className="mt-3 text-sm text-ink-2">Dodatki wybierzesz w trakcie rezerwacji.</p>}
+      {listing.min_order_value_grosze !== null && (
+        <p className="mt-3 text-sm text-ink-2">
+          Najmniejsze zamówienie: <b className="num">{formatMoney(listing.min_order_value_grosze)}</b>.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function ItemRow({ item }: { item: Item }) {
+  const notes = notesOf(item)
+  return (
+    <tr>
+      <th scope="row" className="border-line bg-transparent text-base font-medium whitespace-normal text-ink">
+        {typo(item.name)}
+        {notes && <span className="block text-sm font-normal text-ink-2">{typo(notes)}</span>}
+        {item.applies && <span className="block text-sm font-normal text-ink-3 md:hidden">{typo(item.applies)}</span>}
+      </th>
+      <td className="text-sm text-ink-2 max-md:hidden">
+        {item.applies ? typo(item.applies) : item.kind === 'addon' ? 'na życzenie' : 'zawsze'}
+      </td>
+      <td className="r font-semibold whitespace-nowrap">
+        {amountOf(item)}
+        {item.amount_grosze !== null && <span className="block text-sm font-normal text-ink-3">{unitOf(item)}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function amountOf({ amount_grosze, percent_bp, kind }: Item): string {
+  if (amount_grosze !== null) return formatMoney(kind === 'discount' ? -amount_grosze : amount_grosze)
+  if (percent_bp === null) return 'wycena indywidualna'
+  const signed = kind === 'discount' ? -percent_bp : percent_bp
+  return `${signed > 0 ? '+' : ''}${formatPercent(signed)}`
+}
+
+const unitOf = ({ pricing_type, unit_label }: Item): string =>
+  pricing_type === 'per_unit' && unit_label ? `/ ${unit_label}` : perUnit[pricing_type]
+
+/** What the amount covers and from what size it counts. */
+function notesOf(item: Item): string {
+  const notes = [
+    item.included_minutes !== null && `w cenie ${formatDuration(item.included_minutes)}`,
+    item.included_until !== null && `w cenie do ${formatTime(item.included_until)}`,
+    item.included_persons !== null && `w cenie ${plural(item.included_persons, 'osoba', 'osoby', 'osób')}`,
+    item.extra_unit_amount_grosze !== null && `każda kolejna ${formatMoney(item.extra_unit_amount_grosze)}`,
+    item.min_billed_adults !== null && `liczymy najmniej ${plural(item.min_billed_adults, 'osobę', 'osoby', 'osób')}`,
+    item.min_qty !== null && item.pricing_type === 'per_hour' && `najmniej ${item.min_qty} godz.`,
+    ...item.age_tiers.map((tier) => `${tier.label.toLowerCase()}: ${tierWords(tier)}`),
+    item.crew_percent_bp !== null && `obsługa (np. DJ, fotograf): ${formatPercent(item.crew_percent_bp)} ceny`,
+  ]
+  return notes.filter(Boolean).join('; ')
+}
+
+function tierWords({ percent_bp, amount_grosze }: Item['age_tiers'][number]): string {
+  if (amount_grosze !== null) return formatMoney(amount_grosze)
+  return percent_bp === 0 ? 'bezpłatnie' : `${formatPercent(percent_bp ?? 0)} ceny`
+}

@@ -1,0 +1,47 @@
+import { Flag } from 'lucide-react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { paths, withQuery } from '#contract/paths.ts'
+import { formatDay, formatNip } from '#domain/format.pl.ts'
+import { labelOf, legalFormLabels } from '#domain/labels.pl.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Avatar, Facts } from '#web/ui/Paper.tsx'
+import { Section } from '#web/features/listings/page/Section.tsx'
+
+/** Who the contract is with, as consumer law asks (Omnibus, DSA art. 30), and where to report the listing. */
+export default function Seller({ listing }: { listing: ListingDetail }) {
+  const { seller } = listing
+  const rows = [
+    { label: 'Sprzedawca', value: seller.is_business ? 'przedsiębiorca' : 'osoba prywatna' },
+    ...(seller.legal_form
+      ? [{ label: 'Forma', value: labelOf(legalFormLabels, seller.legal_form).toLowerCase() }]
+      : []),
+    ...(seller.nip ? [{ label: 'NIP', value: formatNip(seller.nip) }] : []),
+    ...(seller.address || seller.city ? [{ label: 'Adres', value: seller.address ?? seller.city }] : []),
+    { label: 'W serwisie od', value: formatDay(seller.on_site_since) },
+  ]
+  return (
+    <Section title="Kto to oferuje">
+      <div className="mt-5 flex items-start gap-4">
+        <Avatar name={seller.name} className="size-12 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-semibold">{seller.name}</p>
+          <Facts className="mt-2" rows={rows} />
+        </div>
+      </div>
+      <p className="mt-4 max-w-prose text-sm text-ink-2">
+        Umowę zawierasz z: {seller.name.replace(/\.$/, '')}. Wydarzy odpowiada za działanie serwisu.
+        {!seller.is_business &&
+          ' Sprzedawca nie jest przedsiębiorcą, więc nie stosuje się tu przepisów o ochronie konsumentów.'}
+      </p>
+      <p className="mt-3">
+        <a
+          className="link inline-flex min-h-11 items-center gap-2"
+          href={withQuery(paths.contact, { temat: 'report', oferta: listing.slug })}
+        >
+          <Icon of={Flag} />
+          Zgłoś ofertę
+        </a>
+      </p>
+    </Section>
+  )
+}

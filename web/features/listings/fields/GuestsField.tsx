@@ -1,0 +1,43 @@
+import { UsersRound } from 'lucide-react'
+import { pluralForm } from '#domain/format.pl.ts'
+import { useDraft } from '#web/lib/fields/use-draft.ts'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+
+export type GuestsFieldProps = {
+  id: string
+  value: number | undefined
+  onChange: (guests: number | undefined) => void
+  className?: string
+}
+
+const MOST = 10_000
+
+/** How many people come; taken over when the field is left or on Enter. */
+export function GuestsField({ id, value, onChange, className }: GuestsFieldProps) {
+  const { text, setText, handOver } = useDraft(value ? String(value) : '')
+  const take = () => {
+    const guests = Math.min(MOST, Number(text)) || undefined
+    if (handOver(guests ? String(guests) : '')) onChange(guests)
+    setText(guests ? String(guests) : '')
+  }
+  return (
+    <TextField
+      id={id}
+      label="Liczba gości"
+      hideLabel
+      {...(className ? { className } : {})}
+      icon={UsersRound}
+      numeric
+      placeholder="Ilu gości?"
+      autoComplete="off"
+      suffix={text ? pluralForm(Number(text), 'osoba', 'osoby', 'osób') : undefined}
+      maxLength={5}
+      value={text}
+      onChange={(next) => setText(next.replace(/\D/g, ''))}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+    />
+  )
+}

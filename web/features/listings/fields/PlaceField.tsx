@@ -1,0 +1,64 @@
+import type { Reply } from '#web/lib/http/api.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useDraft } from '#web/lib/fields/use-draft.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { Combobox } from '#web/ui/fields/Combobox.tsx'
+import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
+import { useSettled } from './use-settled.ts'
+
+export type Place = Reply<'findPlaces'>['results'][number]
+
+export type PlaceFieldProps = {
+  id: string
+  label: string
+  hideLabel?: boolean
+  /** Name of the chosen place, or empty. */
+  name: string
+  onPick: (place: Place | null) => void
+  hint?: string
+  placeholder?: string
+  /** A place that is not on the list may be typed: told of every change of the text. */
+  onText?: (text: string) => void
+  emptyText?: string
+  error?: string | undefined
+}
+
+const WAIT_MS = 150
+
+/** A Polish place by the beginning of its name. Emptying the field takes the choice back. */
+export function PlaceField(props: PlaceFieldProps) {
+  const { id, label, hideLabel, name, onPick, hint, onText, error } = props
+  const { placeholder = 'Dowolna miejscowość', emptyText } = props
+  const { text, setText, handOver } = useDraft(name)
+  const asked = useSettled(text.trim(), WAIT_MS)
+  const wanted = asked.length > 0 && asked !== name
+  const found = useQuery({ ...q('findPlaces', { query: { q: asked } }), enabled: wanted, staleTime: 300_000 })
+  const places = wanted ? (found.data?.results ?? []) : []
+  return (
+    <Combobox
+      {...{ id, label, hideLabel, hint, error, text }}
+      placeholder={placeholder}
+      {...(emptyText ? { emptyText } : {})}
+      loading={found.isFetching || asked !== text.trim()}
+      onText={(next) => {
+        setText(next)
+        onText?.(next)
+        if (next.trim() === '' && handOver('')) onPick(null)
+      }}
+      options={places.map((place) => ({
+        id: String(place.id),
+        label: place.name,
+        note: labelOf(place.voivodeship),
+      }))}
+      onPick={(option) => {
+        const place = places.find((one) => String(one.id) === option.id)
+        if (!place) return
+        setText(place.name)
+        handOver(place.name)
+        onPick(place)
+      }}
+    />
+  )
+}
+
+const labelOf = (code: string): string => (voivodeshipLabels as Record<string, string>)[code] ?? code

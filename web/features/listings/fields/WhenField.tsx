@@ -1,0 +1,71 @@
+import { CalendarDays } from 'lucide-react'
+import { Suspense } from 'react'
+import { later } from '#web/lib/page/later.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { formatDateShort } from '#domain/format.pl.ts'
+import { Popover } from '#web/ui/overlays/Popover.tsx'
+import type { When } from '#web/features/listings/search/search-state.ts'
+import { whenWords } from '#web/features/listings/search/search-words.pl.ts'
+
+const WhenPanel = later(() => import('./WhenPanel.tsx'))
+
+export type WhenFieldProps = {
+  value: When
+  onChange: (value: When) => void
+  label: string
+  /** The cell of the search panel on the home page, or a field of a form. */
+  cell?: boolean
+}
+
+/** A day, a range of days or any Saturday of a month, with hours; the calendar is fetched when it is opened. */
+export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
+  const words = whenWords(value)
+  const hours = value.start && value.end ? `, ${value.start}–${value.end}` : ''
+  return (
+    <Popover
+      label={label}
+      align="right"
+      trigger={(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          className={
+            cell
+              ? 'flex min-h-16 w-full items-center gap-3 rounded-lg px-4 py-2 text-left hover:bg-hover'
+              : 'input flex items-center gap-2 text-left'
+          }
+        >
+          <Icon of={CalendarDays} className={cell ? 'text-primary-text' : 'text-ink-3'} />
+          <span className="min-w-0 flex-1">
+            <span className={cell ? 'block text-xs font-semibold text-ink-2' : 'sr-only'}>
+              {label}
+              {!cell && ': '}
+            </span>
+            <span className={`block truncate ${words ? '' : 'text-ink-3'} ${cell && words ? 'font-medium' : ''}`}>
+              {words ? <Words of={value} words={words} hours={hours} /> : 'Dowolna data'}
+            </span>
+          </span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="w-[min(42rem,calc(100vw-4.75rem))]">
+          <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
+            <WhenPanel value={value} onChange={onChange} close={close} />
+          </Suspense>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** In full; one day in its short form where the field is narrow. */
+function Words({ of: { date_from, date_to, weekdays }, words, hours }: { of: When; words: string; hours: string }) {
+  if (!date_from || weekdays.length > 0 || (date_to && date_to !== date_from)) return words + hours
+  return (
+    <>
+      <span className="max-lg:hidden">{words + hours}</span>
+      <span className="lg:hidden">{formatDateShort(date_from) + hours}</span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { nowMs } from '#web/lib/clock.ts'
+import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
+
+const clock = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(nowMs())
+
+/** Today in Poland, or null for the first picture: the server's page may be from the day before. */
+export function useToday(): string | null {
+  const [today, setToday] = useState<string | null>(null)
+  useEffect(() => setToday(clock()), [])
+  return today
+}
+
+const nothing = () => () => undefined
+
+/** False while the server renders and in the first picture of the browser, which must be the same. */
+export const useMounted = (): boolean =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+
+const SATURDAY = 5
+
+export const nextSaturday = (today: string): string => addDays(today, (SATURDAY - weekdayOf(today) + 7) % 7)

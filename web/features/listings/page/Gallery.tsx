@@ -1,0 +1,69 @@
+import { Images } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { plural } from '#domain/format.pl.ts'
+import { later } from '#web/lib/page/later.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Scene, type SceneName } from '#web/ui/Paper.tsx'
+import { Picture } from '#web/features/listings/card/Picture.tsx'
+
+const Lightbox = later(() => import('./Lightbox.tsx'))
+
+const SHOWN = 5
+const coverSizes = '(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, calc(100vw - 2rem)'
+const wholeSizes = '(min-width: 80rem) 76rem, calc(100vw - 2rem)'
+const smallSizes = '(min-width: 80rem) 19rem, 25vw'
+
+/** Where each picture stands, for 1, 2, 3 and 5 pictures; four are shown as three. */
+const layouts: Record<number, readonly string[]> = {
+  1: ['md:col-span-4 md:row-span-2'],
+  2: ['md:col-span-2 md:row-span-2', 'md:col-span-2 md:row-span-2'],
+  3: ['md:col-span-3 md:row-span-2', '', ''],
+  5: ['md:col-span-2 md:row-span-2', '', '', '', ''],
+}
+
+/** The pictures, or the papercut of the category when there are none; never both. A click opens the lightbox. */
+export function Gallery({ listing }: { listing: ListingDetail }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const { pictures } = listing
+  const box = 'relative mt-6 h-64 overflow-hidden rounded-xl sm:h-80 lg:h-116'
+  if (pictures.length === 0) {
+    return (
+      <div className={box}>
+        <Scene name={listing.scene as SceneName} eager />
+      </div>
+    )
+  }
+  const shown = pictures.length === 4 ? 3 : Math.min(SHOWN, pictures.length)
+  const layout = layouts[shown] ?? []
+  return (
+    <section aria-label="Zdjęcia" className={`${box} grid gap-2 md:grid-cols-4 md:grid-rows-2`}>
+      {pictures.slice(0, shown).map((picture, index) => (
+        <button
+          key={picture.variants[0]?.url ?? index}
+          type="button"
+          className={`relative block overflow-hidden focus-visible:-outline-offset-4 ${layout[index] ?? ''} ${index > 0 ? 'max-md:hidden' : ''}`}
+          aria-label={`Powiększ zdjęcie ${index + 1}: ${picture.alt || listing.name}`}
+          onClick={() => setOpen(index)}
+        >
+          <Picture
+            picture={picture}
+            sizes={index > 0 ? smallSizes : shown === 1 ? wholeSizes : coverSizes}
+            first={index === 0}
+          />
+        </button>
+      ))}
+      {pictures.length > 1 && (
+        <button type="button" className="btn btn-sm absolute right-3 bottom-3 shadow-md" onClick={() => setOpen(0)}>
+          <Icon of={Images} />
+          {plural(pictures.length, 'zdjęcie', 'zdjęcia', 'zdjęć')}
+        </button>
+      )}
+      {open !== null && (
+        <Suspense>
+          <Lightbox name={listing.name} pictures={pictures} start={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

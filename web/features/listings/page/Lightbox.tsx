@@ -1,0 +1,91 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Picture } from '#web/features/listings/card/Picture.tsx'
+
+type Props = { name: string; pictures: ListingDetail['pictures']; start: number; onClose: () => void }
+
+const SWIPE_PX = 48
+
+/** One picture over the whole screen: arrows, Home, End, Esc, swipe. The browser's dialog keeps the focus inside. */
+export default function Lightbox({ name, pictures, start, onClose }: Props) {
+  const [at, setAt] = useState(start)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const from = useRef<number | null>(null)
+  const count = pictures.length
+  useEffect(() => {
+    dialog.current?.showModal()
+    document.documentElement.classList.add('overflow-hidden')
+    return () => document.documentElement.classList.remove('overflow-hidden')
+  }, [])
+  const go = (to: number) => setAt((to + count) % count)
+  const picture = pictures[at]
+  const swipe = (event: PointerEvent) => {
+    const moved = from.current === null ? 0 : event.clientX - from.current
+    from.current = null
+    if (Math.abs(moved) > SWIPE_PX) go(moved < 0 ? at + 1 : at - 1)
+  }
+  if (!picture) return null
+  return (
+    <dialog
+      ref={dialog}
+      className="m-0 h-dvh w-screen bg-dusk text-on-dusk"
+      aria-label={`Zdjęcia: ${name}`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
+        if (to === undefined) return
+        event.preventDefault()
+        go(to)
+      }}
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex items-center gap-3 px-4 py-2">
+          <p className="num flex-1 font-semibold" aria-live="polite">
+            {at + 1} z {count}
+          </p>
+          <IconButton
+            icon={X}
+            label="Zamknij zdjęcia"
+            className="text-on-dusk"
+            onClick={() => dialog.current?.close()}
+          />
+        </header>
+        <div
+          className="relative min-h-0 flex-1 touch-pan-y select-none"
+          onPointerDown={(event) => {
+            from.current = event.clientX
+          }}
+          onPointerUp={swipe}
+          onPointerCancel={() => {
+            from.current = null
+          }}
+        >
+          <div key={at} className="lightbox absolute inset-0">
+            <Picture picture={picture} alt={picture.alt} sizes="100vw" whole first />
+          </div>
+          {count > 1 && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                line
+                label="Poprzednie zdjęcie"
+                className="absolute top-1/2 left-3 -translate-y-1/2"
+                onClick={() => go(at - 1)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                line
+                label="Następne zdjęcie"
+                className="absolute top-1/2 right-3 -translate-y-1/2"
+                onClick={() => go(at + 1)}
+              />
+            </>
+          )}
+        </div>
+        <p className="px-4 py-3 text-center">{picture.caption ?? picture.alt}</p>
+      </div>
+    </dialog>
+  )
+}

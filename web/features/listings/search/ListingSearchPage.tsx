@@ -1,0 +1,126 @@
+import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { later } from '#web/lib/page/later.ts'
+import { useSearchParams, type SearchChange } from '#web/lib/page/navigation.ts'
+import { type PageLoad, q } from '#web/lib/query/query.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { MapBox } from '#web/features/listings/map/MapBox.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { FilterFields } from './SearchFilters.tsx'
+import { Results, ResultsHead } from './SearchResults.tsx'
+import { filterCount, noFilters, readSearch, searchQueryOf } from './search-state.ts'
+import { useWide } from '#web/lib/use-media.ts'
+
+const FilterSheet = later(() => import('./FilterSheet.tsx'))
+
+type Props = { kind: ListingKind }
+
+export const load = ({ queries, kind, search }: PageLoad<Props>) =>
+  queries.prefetchQuery(q(kinds[kind].calls.search, { query: searchQueryOf(readSearch(search)) }))
+
+/** The list of venues or of services: all that was chosen is in the URL. */
+export default function ListingSearchPage({ kind }: Props) {
+  const { calls, paths, words } = kinds[kind]
+  const [params, setParams] = useSearchParams()
+  const state = readSearch(params)
+  const reply = useQuery({ ...q(calls.search, { query: searchQueryOf(state) }), placeholderData: keepPreviousData })
+  const [active, setActive] = useState<string | null>(null)
+  const [sheet, setSheet] = useState(false)
+  const [mapShown, setMapShown] = useState(false)
+  const wide = useWide()
+  const place = reply.data?.place?.name ?? ''
+  const title = place ? `${words.all}: ${place} i okolice` : words.all
+  useHead({ title, description: words.description, path: paths.list, noindex: params.size > 0 })
+
+  const change = (next: SearchChange) => setParams({ page: null, ...next }, { push: true })
+  const filters = reply.data && <FilterFields {...{ kind, state, change }} reply={reply.data} />
+  const clear = () => change(noFilters)
+  const count = filterCount(state)
+  return (
+    <>
+      <SearchBar
+        state={state}
+        placeName={place}
+        onChange={(next) => {
+          const { guests, place_id, ...rest } = next
+          change({
+            ...rest,
+            // Named without a value it is an emptied field, which takes the number back.
+            ...('guests' in next ? { guests: guests?.toString() ?? null } : {}),
+            ...(place_id === undefined ? {} : { ...noArea, place_id: place_id === null ? null : String(place_id) }),
+          })
+        }}
+      />
+      <div className="page grid gap-8 pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
+        <aside aria-label="Filtry" className="hidden lg:block">
+          {filters}
+          {count > 0 && (
+            <Button variant="soft" block className="mt-5" onClick={clear}>
+              Wyczyść filtry
+            </Button>
+          )}
+        </aside>
+        <section aria-labelledby="wyniki" className="min-w-0">
+          <ResultsHead {...{ kind, state, title: typo(title), change }} reply={reply.data} loading={reply.isFetching} />
+          <div className="mt-4 flex flex-wrap gap-2 xl:hidden">
+            <Button
+              icon={SlidersHorizontal}
+              className="lg:hidden"
+              aria-haspopup="dialog"
+              onClick={() => setSheet(true)}
+            >
+              {count > 0 ? `Filtry (${count})` : 'Filtry'}
+            </Button>
+            <Button icon={MapIcon} aria-pressed={mapShown} onClick={() => setMapShown(!mapShown)}>
+              {mapShown ? 'Ukryj mapę' : 'Pokaż na mapie'}
+            </Button>
+          </div>
+          {mapShown && !wide && reply.data && (
+            <MapBox className="mt-4 h-96" {...{ kind, state, active, setActive, change }} reply={reply.data} />
+          )}
+          <ActiveFilters {...{ kind, state, change, place }} />
+          {reply.isError && !reply.data ? (
+            <ErrorState
+              className="mt-6"
+              {...(isFault(reply.error) ? { message: reply.error.message } : {})}
+              onRetry={() => void reply.refetch()}
+            />
+          ) : (
+            <Results
+              {...{ kind, state, onActive: setActive }}
+              reply={reply.data}
+              stale={reply.isPlaceholderData}
+              onClear={() => setParams({ ...Object.fromEntries([...params.keys()].map((key) => [key, null])) })}
+            />
+          )}
+        </section>
+        <aside className="hidden xl:block" aria-label="Mapa">
+          {wide && reply.data && (
+            <MapBox
+              className="sticky top-24 h-[calc(100vh-8rem)] max-h-200"
+              {...{ kind, state, active, setActive, change }}
+              reply={reply.data}
+            />
+          )}
+        </aside>
+      </div>
+      {sheet && (
+        <Suspense>
+          <FilterSheet onClose={() => setSheet(false)} onClear={clear} show={words.show(reply.data?.count ?? 0)}>
+            {filters}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const noArea = { bbox: null, lat: null, lng: null, radius_km: null }

@@ -1,0 +1,92 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useDraft } from '#web/lib/fields/use-draft.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'
+import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
+import { placeMeant } from '#web/features/listings/fields/place-meant.ts'
+import type { SearchState } from './search-state.ts'
+import { WhenField } from '#web/features/listings/fields/WhenField.tsx'
+
+export type BarChange = Partial<Pick<SearchState, 'q' | 'date_from' | 'date_to' | 'start' | 'end' | 'guests'>> & {
+  weekdays?: SearchState['weekdays']
+  place_id?: number | null
+}
+
+export type SearchBarProps = {
+  state: SearchState
+  /** Name of the place that is searched around. */
+  placeName: string
+  onChange: (change: BarChange) => void
+}
+
+/** Above the results: text, place, date and guests. A choice works at once, typed words on Enter or "Szukaj". */
+export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
+  const queries = useQueryClient()
+  const { text, setText, handOver } = useDraft(state.q ?? '')
+  const [town, setTown] = useState('')
+  const search = async () => {
+    const typed = town.trim()
+    const meant = typed && typed !== placeName ? await placeMeant(queries, typed) : null
+    setTown('')
+    handOver(text.trim())
+    onChange({ q: text.trim(), ...(meant ? { place_id: meant.id } : {}) })
+  }
+  return (
+    <search className="block border-b border-line bg-surface">
+      <form
+        aria-label="Zmień wyszukiwanie"
+        className="page grid grid-cols-[3fr_2fr] gap-2 py-4 lg:flex lg:items-start"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void search()
+        }}
+      >
+        <TextField
+          id="search-text"
+          label="Czego szukasz?"
+          hideLabel
+          className="max-lg:order-1 lg:flex-1"
+          type="search"
+          icon={Search}
+          placeholder="Nazwa albo słowo"
+          maxLength={120}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            if (next === '' && handOver('')) onChange({ q: '' })
+          }}
+        />
+        <div className="max-lg:col-span-2 lg:flex-1">
+          <PlaceField
+            id="search-place"
+            label="Miejscowość"
+            hideLabel
+            name={placeName}
+            onText={setTown}
+            onPick={(place) => {
+              setTown('')
+              onChange({ place_id: place?.id ?? null })
+            }}
+          />
+        </div>
+        <div className="min-w-0 lg:flex-1">
+          <WhenField label="Data" value={state} onChange={(when) => onChange({ ...noWhen, ...when })} />
+        </div>
+        <GuestsField
+          id="search-guests"
+          value={state.guests}
+          onChange={(guests) => onChange({ guests })}
+          className="lg:w-40"
+        />
+        <Button type="submit" variant="primary" icon={Search} className="min-h-12 max-lg:order-1">
+          Szukaj
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+const noWhen = { date_from: undefined, date_to: undefined, start: undefined, end: undefined }

@@ -1,0 +1,134 @@
+import type { SearchReply } from '#contract/listings/listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { guestsGenitive } from '#domain/format.pl.ts'
+import type { SearchChange } from '#web/lib/page/navigation.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Pagination } from '#web/ui/Lists.tsx'
+import { EmptyState } from '#web/ui/art/EmptyState.tsx'
+import { Skeletons } from '#web/ui/States.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { Alternatives } from './Alternatives.tsx'
+import { CardSkeleton, ListingCard } from '#web/features/listings/card/ListingCard.tsx'
+import { PAGE_SIZE, type SearchState, searchHref } from './search-state.ts'
+import { onDayWords, sortLabels } from './search-words.pl.ts'
+
+type HeadProps = {
+  kind: ListingKind
+  state: SearchState
+  title: string
+  reply: SearchReply | undefined
+  loading: boolean
+  change: (change: SearchChange) => void
+}
+
+const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
+
+/** Heading, number of hits (read out when it changes) and order. */
+export function ResultsHead({ kind, state, title, reply, loading, change }: HeadProps) {
+  const options = sorts.filter(({ value }) => value !== 'distance' || reply?.place)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h1 id="wyniki" className="text-2xl">
+          {title}
+        </h1>
+        <p className="text-sm text-ink-2" role="status" aria-busy={loading}>
+          {reply ? <Hits {...{ kind, state }} count={reply.count} capped={reply.count_capped} /> : 'Wczytywanie'}
+        </p>
+      </div>
+      <Select
+        id="search-sort"
+        label="Sortowanie"
+        hideLabel
+        small
+        className="w-44"
+        value={state.sort ?? 'recommended'}
+        onChange={(sort) => change({ sort: sort === 'recommended' ? null : sort })}
+        options={options}
+      />
+    </div>
+  )
+}
+
+function Hits({
+  kind,
+  state,
+  count,
+  capped,
+}: {
+  kind: ListingKind
+  state: SearchState
+  count: number
+  capped: boolean
+}) {
+  const { words } = kinds[kind]
+  const when = onDayWords(state)
+  const hits = when ? words.free(count) : words.count(count)
+  return (
+    <>
+      <b className="font-semibold">
+        {capped && 'ponad '}
+        {hits}
+      </b>
+      {when && ` ${when}`}
+      {state.guests && `, dla ${guestsGenitive(state.guests)}`}
+    </>
+  )
+}
+
+type ResultsProps = {
+  kind: ListingKind
+  state: SearchState
+  reply: SearchReply | undefined
+  /** The results are of the search before this one. */
+  stale: boolean
+  onActive: (id: string | null) => void
+  onClear: () => void
+}
+
+const gridClass = 'mt-6 grid gap-x-6 gap-y-9 sm:grid-cols-2'
+/** Cards of the first screenful. */
+const FIRST = 2
+
+export function Results({ kind, state, reply, stale, onActive, onClear }: ResultsProps) {
+  if (!reply) {
+    return (
+      <Skeletons className={gridClass}>
+        {Array.from({ length: 8 }, (_, index) => index).map((index) => (
+          <CardSkeleton key={index} />
+        ))}
+      </Skeletons>
+    )
+  }
+  const { paths } = kinds[kind]
+  const wish = { guests: state.guests, event_type: state.event_type }
+  if (reply.count === 0) {
+    return (
+      <div className={`mt-6 grid gap-10 ${stale ? 'recalculating' : ''}`} aria-busy={stale}>
+        <EmptyState
+          title="Nic nie pasuje do wszystkich warunków"
+          action={<Button onClick={onClear}>Wyczyść wszystko</Button>}
+        >
+          Nie znaleźliśmy ofert dla tych kryteriów. Zmień termin, zwiększ zasięg albo wyczyść filtry.
+        </EmptyState>
+        <Alternatives {...{ kind, state, wish }} alternatives={reply.alternatives} />
+      </div>
+    )
+  }
+  return (
+    <div className={stale ? 'recalculating' : ''} aria-busy={stale}>
+      <div className={gridClass}>
+        {reply.results.map((card, index) => (
+          <ListingCard key={card.id} card={card} wish={wish} first={index < FIRST} onActive={onActive} />
+        ))}
+      </div>
+      <Pagination
+        className="mt-10"
+        page={state.page ?? 1}
+        pages={Math.ceil(reply.count / PAGE_SIZE)}
+        hrefOf={(page) => searchHref(paths.list, { ...state, page: page > 1 ? page : undefined } as SearchState)}
+      />
+    </div>
+  )
+}

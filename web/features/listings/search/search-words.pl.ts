@@ -1,0 +1,79 @@
+/** How the dates and the order of a search are said. */
+import type { Weekday } from '#domain/listing/codes.ts'
+import { formatDate, formatMonth } from '#domain/format.pl.ts'
+
+const anyWeekday: Record<Weekday, string> = {
+  monday: 'dowolny poniedziałek',
+  tuesday: 'dowolny wtorek',
+  wednesday: 'dowolna środa',
+  thursday: 'dowolny czwartek',
+  friday: 'dowolny piątek',
+  saturday: 'dowolna sobota',
+  sunday: 'dowolna niedziela',
+}
+const onWeekday: Record<Weekday, string> = {
+  monday: 'w dowolny poniedziałek',
+  tuesday: 'w dowolny wtorek',
+  wednesday: 'w dowolną środę',
+  thursday: 'w dowolny czwartek',
+  friday: 'w dowolny piątek',
+  saturday: 'w dowolną sobotę',
+  sunday: 'w dowolną niedzielę',
+}
+const inMonths = [
+  'w styczniu',
+  'w lutym',
+  'w marcu',
+  'w kwietniu',
+  'w maju',
+  'w czerwcu',
+  'w lipcu',
+  'w sierpniu',
+  'we wrześniu',
+  'w październiku',
+  'w listopadzie',
+  'w grudniu',
+]
+/** w czerwcu 2027 */
+export const inMonth = (month: string): string => `${inMonths[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
+type When = { date_from?: string | undefined; date_to?: string | undefined; weekdays: readonly Weekday[] }
+
+const shortDay = (date: string): string => formatDate(date).split(', ')[1] ?? date
+
+/** What the field "Data" says: a day, a range, or "dowolna sobota, czerwiec 2027"; empty without a date. */
+export function whenWords({ date_from, date_to, weekdays }: When): string {
+  if (weekdays.length > 0) {
+    const days = weekdays.length === 1 && weekdays[0] ? anyWeekday[weekdays[0]] : 'wybrane dni tygodnia'
+    if (!date_from) return `${days}, najbliższe 2 miesiące`
+    return isMonth(date_from, date_to) ? `${days}, ${formatMonth(date_from)}` : `${days}, od ${shortDay(date_from)}`
+  }
+  if (!date_from) return ''
+  return date_to && date_to !== date_from ? `${shortDay(date_from)} – ${shortDay(date_to)}` : formatDate(date_from)
+}
+
+const isMonth = (from: string, to: string | undefined): boolean =>
+  from.endsWith('-01') && to?.slice(0, 7) === from.slice(0, 7)
+
+const accusative: Record<string, string> = { środa: 'środę', sobota: 'sobotę', niedziela: 'niedzielę' }
+
+/** After the number of hits: "w sobotę, 12 czerwca 2027". */
+export function onDayWords({ date_from, date_to, weekdays }: When): string {
+  if (weekdays.length > 0) {
+    const days = weekdays.length === 1 && weekdays[0] ? onWeekday[weekdays[0]] : 'w wybrane dni tygodnia'
+    return date_from && isMonth(date_from, date_to) ? `${days} ${inMonth(date_from)}` : days
+  }
+  if (!date_from) return ''
+  if (date_to && date_to !== date_from) return `od ${shortDay(date_from)} do ${shortDay(date_to)}`
+  const [weekday = '', day = ''] = formatDate(date_from).split(', ')
+  return `${weekday === 'wtorek' ? 'we' : 'w'} ${accusative[weekday] ?? weekday}, ${day}`
+}
+
+export const sortLabels = {
+  recommended: 'Polecane',
+  total: 'Cena rosnąco',
+  '-total': 'Cena malejąco',
+  distance: 'Najbliżej',
+  capacity: 'Najwięcej miejsc',
+  newest: 'Najnowsze',
+} as const

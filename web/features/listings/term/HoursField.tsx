@@ -1,0 +1,75 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { formatDateShort, formatDuration, formatTime } from '#domain/format.pl.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
+import { addDays } from '#web/ui/fields/month.ts'
+import { Select } from '#web/ui/fields/TextField.tsx'
+import { dayQuery } from './listing-days.tsx'
+import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
+import { addMinutes, endsAfter, minutesBetween, slotsOn, startsOn, type Term } from './terms.ts'
+
+type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
+
+const SLOT_SEPARATOR = ' '
+
+/** From when until when; hours after midnight name the next day. */
+export default function HoursField({ id, listing, wish, change }: Props) {
+  const start = wish.start ?? ''
+  const end = wish.end ?? ''
+  const date = start.slice(0, 10)
+  const reply = useQuery({ ...dayQuery(listing, date, roomOf(listing, wish)), enabled: Boolean(date) })
+  const day = reply.data?.days?.[0] ?? { date, status: 'free' as const, windows: [], label: null, starts: [start] }
+  const slots = slotsOn(listing, date)
+  const keepLength = (next: string): Term => {
+    const ends = endsAfter(listing, day, next, null)
+    const wanted = addMinutes(next, minutesBetween({ start, end }))
+    return { start: next, end: ends.findLast((one) => one <= wanted) ?? ends[0] ?? wanted }
+  }
+  const chosenSlot = slots.find((slot) => slot.start === start && slot.end === end)
+  return (
+    <div className="grid gap-3">
+      {slots.length > 0 && (
+        <SlotPicker
+          id={`${id}-slot`}
+          legend="Pora dnia"
+          wide
+          slots={slots.map((slot) => ({
+            value: slot.start + SLOT_SEPARATOR + slot.end,
+            label: `${slot.label} ${formatTime(slot.start)}–${formatTime(slot.end)}`,
+          }))}
+          value={chosenSlot ? chosenSlot.start + SLOT_SEPARATOR + chosenSlot.end : null}
+          onChange={(value) => {
+            const [from = start, to = end] = value.split(SLOT_SEPARATOR)
+            change({ start: from, end: to })
+          }}
+        />
+      )}
+      <div className="grid grid-cols-[6.5rem_1fr] gap-3">
+        <Select
+          id={`${id}-start`}
+          label="Od"
+          value={start}
+          onChange={(next) => change(keepLength(next))}
+          options={startsOn(day, start).map((one) => ({ value: one, label: timeOf(one, date) }))}
+        />
+        <Select
+          id={`${id}-end`}
+          label="Do"
+          value={end}
+          onChange={(next) => change({ end: next })}
+          options={endsAfter(listing, day, start, end).map((one) => ({
+            value: one,
+            label: `${timeOf(one, date)} (${formatDuration(minutesBetween({ start, end: one }))})`,
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** 4:00 następnego dnia */
+function timeOf(at: string, date: string): string {
+  const time = formatTime(at)
+  if (at.startsWith(date)) return time
+  return at.startsWith(addDays(date, 1)) ? `${time} następnego dnia` : `${time}, ${formatDateShort(at)}`
+}

@@ -1,0 +1,225 @@
+import { CalendarDays, Check, CircleAlert } from 'lucide-react'
+import { Suspense } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
+import { later } from '#web/lib/page/later.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { ScallopCard } from '#web/ui/Paper.tsx'
+import { Stepper } from '#web/ui/fields/Stepper.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { DayField } from './DayField.tsx'
+import { type ChangeWish, reserveHref, roomFor, roomsOf, type TermWish } from './term-wish.ts'
+import { useMounted } from '#web/features/listings/fields/today.ts'
+import type { LivePrice } from './use-live-price.ts'
+import { perUnit } from '#web/features/listings/words.pl.ts'
+
+// What only a chosen term or a travelling service needs
+const HoursField = later(() => import('./HoursField.tsx'))
+const RoomField = later(() => import('./RoomField.tsx'))
+const LayoutField = later(() => import('./LayoutField.tsx'))
+const Bill = later(() => import('./Bill.tsx'))
+const PlaceField = later(async () => ({
+  default: (await import('#web/features/listings/fields/PlaceField.tsx')).PlaceField,
+}))
+const Refusals = later(() => import('./Refusals.tsx'))
+
+export type TermProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish; price: LivePrice }
+
+/** Beside the page on a wide screen: term, guests, the live price and the one cherry button. */
+export function ReservationCard(props: TermProps & { id: string }) {
+  return (
+    <ScallopCard>
+      <CardHead {...props} />
+      <TermFields {...props} />
+      <Outcome {...props} />
+    </ScallopCard>
+  )
+}
+
+/** The price in large figures, and whether the term is free. */
+export function CardHead({ listing, price, wish }: TermProps) {
+  const { quote, reasons, recalculating } = price
+  const from = listing.from_price
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3" aria-live="polite">
+      {quote ? (
+        <p className={recalculating ? 'recalculating' : ''}>
+          <span className="num text-2xl font-bold">{formatMoney(quote.total_grosze)}</span>{' '}
+          <span className="text-ink-2">razem</span>
+        </p>
+      ) : (
+        <p>
+          {from ? (
+            <>
+              <span className="text-ink-2">od </span>
+              <span className="num text-2xl font-bold">{formatMoney(from.from_grosze)}</span>{' '}
+              <span className="text-ink-2">{perUnit[from.unit]}</span>
+            </>
+          ) : (
+            <span className="text-lg font-semibold">Wycena indywidualna</span>
+          )}
+        </p>
+      )}
+      {wish.start &&
+        quote &&
+        !recalculating &&
+        (reasons.length === 0 ? (
+          <span className="badge badge-success">
+            <Icon of={Check} />
+            Wolny termin
+          </span>
+        ) : (
+          <span className="badge badge-danger">
+            <Icon of={CircleAlert} />
+            Niedostępny
+          </span>
+        ))}
+    </div>
+  )
+}
+
+const fieldShape = <div className="skel h-18" />
+const placeShape = <div className="skel h-24" />
+
+export function TermFields({ listing, wish, change, price, id }: TermProps & { id: string }) {
+  const { asks_place } = kinds[listing.kind]
+  const travels = asks_place && (listing.travel !== null || listing.service_radius_km !== null)
+  const next = listing.next_free_term
+  const most = roomFor(listing, wish)
+  // Parts that are fetched later cannot be drawn by the server.
+  const mounted = useMounted()
+  return (
+    <div className="mt-4 grid gap-4">
+      <DayField {...{ id, listing, wish, change }} />
+      {!wish.start && next && (
+        <Button size="sm" variant="soft" icon={CalendarDays} onClick={() => change(next)}>
+          Wolny weekend: {formatDateShort(next.start)}
+        </Button>
+      )}
+      {wish.start && (
+        <Suspense fallback={fieldShape}>
+          {mounted ? <HoursField {...{ id, listing, wish, change }} /> : fieldShape}
+        </Suspense>
+      )}
+      {roomsOf(listing).length > 0 && (
+        <Suspense fallback={fieldShape}>
+          {mounted ? <RoomField {...{ id, listing, wish, change }} /> : fieldShape}
+        </Suspense>
+      )}
+      {mounted && wish.start && Object.keys(listing.capacities).length > 1 && (
+        <Suspense fallback={fieldShape}>
+          <LayoutField {...{ id, listing, wish, change }} />
+        </Suspense>
+      )}
+      <Stepper
+        id={`${id}-guests`}
+        label="Liczba gości"
+        name="Liczba gości"
+        value={price.guests}
+        min={Math.max(1, listing.capacity_min)}
+        max={most}
+        onChange={(guests) => change({ guests })}
+        hint={
+          listing.capacity_min > 1
+            ? `Od ${listing.capacity_min} do ${plural(most, 'osoby', 'osób', 'osób')}`
+            : `Najwyżej ${plural(most, 'osoba', 'osoby', 'osób')}`
+        }
+      />
+      {travels && (
+        <Suspense fallback={placeShape}>
+          {mounted ? (
+            <PlaceField
+              id={`${id}-place`}
+              label="Miejsce wydarzenia"
+              name={wish.place?.city ?? ''}
+              hint={wish.place ? undefined : 'Od niego zależy koszt dojazdu.'}
+              onPick={(place) =>
+                change({
+                  place: place && { city: place.name, latitude: place.latitude, longitude: place.longitude },
+                })
+              }
+            />
+          ) : (
+            placeShape
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The bill and the button, or honest reasons with what can be had instead. */
+export function Outcome({ listing, wish, change, price }: TermProps) {
+  const { quote, fault, reasons } = price
+  const refused = reasons.length > 0 || fault !== null
+  return (
+    <div className="mt-4">
+      {refused && (
+        <Suspense>
+          <Refusals price={price} change={change} />
+        </Suspense>
+      )}
+      {!refused && <ReserveButton {...{ listing, wish, price }} />}
+      {quote && wish.start && (
+        <Suspense fallback={<div className="skel mt-4 h-40" />}>
+          <Bill quote={quote} recalculating={price.recalculating} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+export function ReserveButton({ listing, wish, price }: Omit<TermProps, 'change'>) {
+  if (listing.confirmation_mode === 'inquiry_only') {
+    return <p className="text-center text-ink-2">Ta oferta przyjmuje tylko zapytania.</p>
+  }
+  if (listing.preview) {
+    return (
+      <>
+        <Button variant="primary" size="lg" block blockedBy="podglad-rezerwacji">
+          {wish.start ? 'Rezerwuję ten termin' : 'Wybieram termin'}
+        </Button>
+        <p id="podglad-rezerwacji" className="mt-2 text-center text-sm text-ink-2">
+          To podgląd: tutaj nie można zarezerwować.
+        </p>
+      </>
+    )
+  }
+  const href = reserveHref(listing, { ...wish, guests: price.guests })
+  return (
+    <>
+      <LinkButton href={href} variant="primary" size="lg" block>
+        {wish.start ? 'Rezerwuję ten termin' : 'Wybieram termin'}
+      </LinkButton>
+      <p className="mt-2 text-center text-sm text-ink-2">Teraz nic nie płacisz</p>
+    </>
+  )
+}
+
+/** The phone's bar at the bottom: the price and the way to the fields. */
+export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen: () => void }) {
+  const { quote, reasons } = price
+  const from = listing.from_price
+  const amount = quote ? formatMoney(quote.total_grosze) : from ? `od ${formatMoney(from.from_grosze)}` : 'Wycena'
+  const note = wish.start
+    ? `${formatDateShort(wish.start)}, ${guestsCount(price.guests)}`
+    : from
+      ? perUnit[from.unit].replace('/', 'za')
+      : 'indywidualna'
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-40 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
+      <button type="button" className="min-h-11 min-w-0 text-left" aria-haspopup="dialog" onClick={onOpen}>
+        <span className={`num block text-lg leading-6 font-bold ${price.recalculating ? 'recalculating' : ''}`}>
+          {amount}
+        </span>
+        <span className="block truncate text-xs text-ink-2 underline underline-offset-3">
+          {reasons.length > 0 ? 'Termin niedostępny, zobacz inne' : note}
+        </span>
+      </button>
+      <Button variant="primary" className="shrink-0" aria-haspopup="dialog" onClick={onOpen}>
+        {!wish.start ? 'Wybierz termin' : reasons.length > 0 ? 'Inne terminy' : 'Rezerwuję'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** Days of a listing: which are asked for, and what picking one does. The calendar that draws them comes later. */
+import { useState } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { addMonths, daysIn, monthOf } from '#web/ui/fields/month.ts'
+import { askCheck } from '#web/features/listings/kinds.ts'
+import type { ChangeWish } from './term-wish.ts'
+import { type DayAnswer, defaultTerm, usualMinutes } from './terms.ts'
+
+/** The month that is shown first: of the chosen term, else of the nearest free weekend. */
+export const calendarMonth = (listing: ListingDetail, start: string | null): string | null => {
+  const date = start ?? listing.next_free_on
+  return date && monthOf(date)
+}
+
+/** Two months of days; at most 62, as the API allows. */
+export const daysQuery = (listing: ListingDetail, month: string, room: string | null) => {
+  const second = addMonths(month, 1)
+  const to = `${second}-${String(daysIn(second)).padStart(2, '0')}`
+  return askCheck(listing, { from: `${month}-01`, to, ...inRoom(room) })
+}
+
+/** One day with its free starts of the usual length. */
+export const dayQuery = (listing: ListingDetail, date: string, room: string | null) =>
+  askCheck(listing, { from: date, to: date, minutes: usualMinutes(listing), ...inRoom(room) })
+
+const inRoom = (room: string | null) => (room ? { unit_ids: [room] } : {})
+
+/** Picks a day: its default term goes into the wish. Answers whether there was one. */
+export function usePickDay(listing: ListingDetail, change: ChangeWish, room: string | null) {
+  const queries = useQueryClient()
+  const [picking, setPicking] = useState<string | null>(null)
+  const pick = async (date: string): Promise<boolean> => {
+    setPicking(date)
+    try {
+      const reply = await queries.fetchQuery(dayQuery(listing, date, room))
+      const day: DayAnswer | undefined = reply.days?.[0]
+      const term = day && defaultTerm(listing, day)
+      if (term) change(term)
+      else toast('W tym dniu nie ma już wolnych godzin', 'info')
+      return Boolean(term)
+    } catch {
+      toast('Nie udało się sprawdzić tego dnia. Spróbuj ponownie.', 'danger')
+      return false
+    } finally {
+      setPicking(null)
+    }
+  }
+  return { pick, picking }
+}

@@ -1,0 +1,115 @@
+/**
+ * What a visitor wants of one listing: term, guests, package, place. It lives in the query of the detail page and goes on,
+ * under the same names, to the reservation.
+ */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { layoutCapacity } from '#domain/listing/listing.ts'
+import { withQuery } from '#contract/paths.ts'
+import { eventTypes, type EventType } from '#domain/listing/codes.ts'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+
+export type EventPlace = { city: string; latitude: number; longitude: number }
+
+export type TermWish = {
+  start: string | null
+  end: string | null
+  guests: number | null
+  event_type: EventType | null
+  package_id: string | null
+  /** A room of a venue; null means all of it. */
+  unit: string | null
+  layout: string | null
+  place: EventPlace | null
+}
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
+const local = (value: string | null): string | null => (value && LOCAL.test(value) ? value : null)
+
+export function readWish(params: URLSearchParams): TermWish {
+  const start = local(params.get('start'))
+  const end = local(params.get('end'))
+  const whole = start && end && end > start
+  const guests = Number(params.get('guests'))
+  const city = params.get('city')?.trim().slice(0, 80)
+  const latitude = Number(params.get('latitude'))
+  const longitude = Number(params.get('longitude'))
+  const place = city && latitude >= 49 && latitude <= 54.9 && longitude >= 14.1 && longitude <= 24.2
+  return {
+    start: whole ? start : null,
+    end: whole ? end : null,
+    guests: Number.isInteger(guests) && guests > 0 && guests <= 10_000 ? guests : null,
+    event_type: eventTypes.find((code) => code === params.get('event_type')) ?? null,
+    package_id: params.get('package_id')?.slice(0, 60) ?? null,
+    unit: params.get('unit')?.slice(0, 60) || null,
+    layout: params.get('layout')?.slice(0, 20) || null,
+    place: place ? { city, latitude, longitude } : null,
+  }
+}
+
+const queryOf = ({ place, ...wish }: Partial<TermWish>): Record<string, string | null> => {
+  const out: Record<string, string | null> = {}
+  for (const [key, value] of Object.entries(wish)) out[key] = value === null ? null : String(value)
+  if (place !== undefined) {
+    out.city = place?.city ?? null
+    out.latitude = place ? String(place.latitude) : null
+    out.longitude = place ? String(place.longitude) : null
+  }
+  return out
+}
+
+export type ChangeWish = (change: Partial<TermWish>) => void
+
+export function useTermWish(): [TermWish, ChangeWish] {
+  const [params, setParams] = useSearchParams()
+  return [readWish(params), (change) => setParams(queryOf(change))]
+}
+
+/** Address of the reservation that opens on this wish. */
+export const reserveHref = (listing: ListingDetail, wish: TermWish): string =>
+  withQuery(kinds[listing.kind].paths.reserve(listing.slug), queryOf(wish))
+
+/** The rooms of a venue that can be had apart. */
+export const roomsOf = (listing: ListingDetail): ListingDetail['units'] =>
+  kinds[listing.kind].rents_rooms && listing.units.length > 1
+    ? listing.units.filter(({ rented_separately }) => rented_separately !== false)
+    : []
+
+/** The chosen room, when the listing has it. */
+export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
+  roomsOf(listing).find((room) => room.id === wish.unit)?.id ?? null
+
+/** Most guests that fit the chosen room and layout. */
+export function roomFor(listing: ListingDetail, wish: TermWish): number {
+  const room = roomsOf(listing).find(({ id }) => id === wish.unit)
+  const most = room?.capacity_max ?? listing.capacity_max
+  return Math.min(most, layoutCapacity(listing, wish.layout ?? '', room ? [room.id] : null) ?? most)
+}
+
+const USUAL_GUESTS = 50
+
+/** A number to begin with, inside the listing's limits. */
+export const startingGuests = (listing: ListingDetail): number =>
+  Math.max(1, listing.capacity_min, Math.min(listing.capacity_max, USUAL_GUESTS))
+
+/** The package that is meant when none is chosen: the featured one, else the cheapest (ruling 38). */
+export function meantPackage(listing: ListingDetail): string | null {
+  const featured = listing.packages.find((one) => one.is_featured)
+  if (featured) return featured.code
+  const priced = listing.packages.map(({ code }) => ({
+    code,
+    grosze: packagePrice(listing, code) ?? Number.MAX_SAFE_INTEGER,
+  }))
+  return (
+    priced.reduce<{ code: string; grosze: number } | null>(
+      (best, one) => (!best || one.grosze < best.grosze ? one : best),
+      null,
+    )?.code ?? null
+  )
+}
+
+export const packagePrice = (listing: ListingDetail, code: string): number | null => {
+  const bases = listing.price_items.filter((item) => item.kind === 'base' && item.package_code === code)
+  const amounts = bases.flatMap((item) => (item.amount_grosze === null ? [] : [item.amount_grosze]))
+  return amounts.length > 0 ? Math.min(...amounts) : null
+}

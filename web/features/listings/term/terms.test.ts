@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { defaultTerm, endsAfter, startsOn } from './terms.ts'
+
+const listing = (over: Partial<ListingDetail>) =>
+  ({
+    term_modes: ['hourly'],
+    min_minutes: 120,
+    max_minutes: 600,
+    default_minutes: null,
+    step_minutes: 60,
+    opening: { timezone: 'Europe/Warsaw', weekly: [], slots: [], exceptions: [] },
+    ...over,
+  }) as ListingDetail
+
+const day = (windows: { start: string; end: string }[], starts: string[] = []) => ({
+  date: '2027-06-12',
+  status: 'free' as const,
+  windows,
+  label: null,
+  starts,
+})
+
+const evening = day([{ start: '2027-06-12T10:00', end: '2027-06-13T04:00' }])
+
+describe('the term that a picked day means', () => {
+  test('a place for the whole evening gets its whole window, cut to the longest length', () => {
+    expect(defaultTerm(listing({ term_modes: ['overnight'], max_minutes: 1260 }), evening)).toEqual({
+      start: '2027-06-12T10:00',
+      end: '2027-06-13T04:00',
+    })
+    expect(defaultTerm(listing({ term_modes: ['overnight'], max_minutes: 600 }), evening)?.end).toBe('2027-06-12T20:00')
+  })
+
+  test('a place by the hour gets the first free start from 10:00 for four hours, else the last one before', () => {
+    const starts = ['2027-06-12T08:00', '2027-06-12T11:00', '2027-06-12T12:00']
+    const hours = [{ start: '2027-06-12T08:00', end: '2027-06-12T20:00' }]
+    expect(defaultTerm(listing({}), day(hours, starts))).toEqual({ start: '2027-06-12T11:00', end: '2027-06-12T15:00' })
+    expect(defaultTerm(listing({}), day(hours, ['2027-06-12T08:00']))?.start).toBe('2027-06-12T08:00')
+    expect(defaultTerm(listing({}), day(hours))).toBeNull()
+  })
+})
+
+describe('hours to choose from', () => {
+  test('ends go from the shortest length to the closing, over midnight, in the steps of the listing', () => {
+    expect(endsAfter(listing({}), evening, '2027-06-13T00:00', null)).toEqual([
+      '2027-06-13T02:00',
+      '2027-06-13T03:00',
+      '2027-06-13T04:00',
+    ])
+  })
+
+  test('overtime lengthens the evening', () => {
+    const weekly = [
+      { day_of_week: 'saturday' as const, start: '10:00', end: '04:00', ends_next_day: true, overtime_until: '06:00' },
+    ]
+    const opening = { ...listing({}).opening, weekly }
+    expect(endsAfter(listing({ opening }), evening, '2027-06-13T00:00', null).at(-1)).toBe('2027-06-13T06:00')
+  })
+
+  test('the chosen start and end are always among the choices', () => {
+    expect(startsOn(evening, '2027-06-12T13:15')).toContain('2027-06-12T13:15')
+    expect(endsAfter(listing({}), evening, '2027-06-12T10:00', '2027-06-12T17:45')).toContain('2027-06-12T17:45')
+  })
+})

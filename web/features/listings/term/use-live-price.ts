@@ -1,0 +1,67 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { askCheck, askPrice } from '#web/features/listings/kinds.ts'
+import { useSettled } from '#web/features/listings/fields/use-settled.ts'
+import { meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
+
+const WAIT_MS = 300
+/** A quote lives for half an hour; after a few minutes it is asked for again. */
+const FRESH_MS = 5 * 60_000
+
+export type Quote = Reply<'calculateVenuePreview'>
+
+export type LivePrice = {
+  guests: number
+  quote: Quote | undefined
+  /** The shown numbers are of the wish before this one. */
+  recalculating: boolean
+  fault: Fault | null
+  reasons: readonly { code: string; message: string }[]
+  alternatives: readonly { start: string; end: string; total_grosze: number | null }[]
+  retry: () => void
+}
+
+/** The price of the wish, asked for when the person pauses; the very quote that the reservation will use. */
+export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice {
+  const guests = wish.guests ?? startingGuests(listing)
+  const room = roomOf(listing, wish)
+  const rooms = room ? { unit_ids: [room] } : {}
+  const package_id = wish.package_id ?? meantPackage(listing)
+  const asked = {
+    start: wish.start ?? '',
+    end: wish.end ?? '',
+    guests: { adults: guests, children: [], crew: 0 },
+    ...(wish.event_type ? { event_type: wish.event_type } : {}),
+    ...rooms,
+    ...(listing.capacities[wish.layout ?? ''] ? { layout: wish.layout } : {}),
+    ...(package_id ? { package_id } : {}),
+    ...(wish.place ? { event_place: wish.place } : {}),
+  }
+  const wanted = JSON.stringify(asked)
+  const settled = useSettled(wanted, WAIT_MS)
+  const body = JSON.parse(settled) as typeof asked
+  const complete = Boolean(wish.start && wish.end && body.start)
+  const quote = useQuery({
+    ...askPrice(listing, body),
+    enabled: complete,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+  const taken = quote.data && !quote.isPlaceholderData && !quote.data.available
+  const term = { start: body.start, end: body.end }
+  const check = useQuery({
+    ...askCheck(listing, { ...term, guests, ...rooms }),
+    enabled: complete && Boolean(taken || quote.isError),
+  })
+  return {
+    guests,
+    quote: wish.start ? quote.data : undefined,
+    recalculating: complete && (wanted !== settled || quote.isFetching),
+    fault: isFault(quote.error) ? quote.error : null,
+    reasons: taken ? (quote.data?.reasons ?? []) : [],
+    alternatives: taken || quote.isError ? (check.data?.alternatives ?? []) : [],
+    retry: () => void quote.refetch(),
+  }
+}

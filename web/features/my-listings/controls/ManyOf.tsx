@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Chip } from '#web/ui/Button.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { useEditor, useField } from '#web/features/my-listings/editor/editor-context.ts'
+import { fieldWords } from './field-words.pl.ts'
+
+type Options = readonly { value: string; label: string }[]
+type Props = {
+  path: string
+  options: Options
+  label?: string
+  hint?: ReactNode
+  /** At most so many. */
+  most?: number
+  /** Only a part of the field's codes stands here; others keep their place. */
+  hideLabel?: boolean
+  /** The field is shown in several groups: only the first is led to. */
+  id?: string
+  className?: string
+}
+
+/** Several of a closed list, as chips. */
+export function ManyOf({ path, options, label, hint, most, hideLabel, id, className = '' }: Props) {
+  const words = fieldWords(useEditor().kind, path)
+  const field = useField<readonly string[] | null>(path)
+  const chosen = field.value ?? []
+  const full = most !== undefined && chosen.length >= most
+  const toggle = (code: string) => {
+    if (chosen.includes(code)) field.set(chosen.filter((one) => one !== code))
+    else if (!full) field.set([...chosen, code])
+  }
+  const said = hint ?? words.hint
+  const own = id ?? field.id
+  return (
+    <fieldset
+      id={own}
+      tabIndex={-1}
+      className={className}
+      aria-describedby={field.error || said ? `${own}-${field.error ? 'error' : 'hint'}` : undefined}
+    >
+      <legend className={hideLabel ? 'sr-only' : 'label mb-2'}>{label ?? words.label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label: name }) => (
+          <Chip
+            key={value}
+            className="text-left whitespace-normal!"
+            pressed={chosen.includes(value)}
+            onClick={() => toggle(value)}
+          >
+            {name}
+          </Chip>
+        ))}
+      </div>
+      <div className="mt-2">
+        <FieldNote id={own} hint={full ? `Wybrano ${most}, więcej nie można.` : said} error={field.error} />
+      </div>
+    </fieldset>
+  )
+}

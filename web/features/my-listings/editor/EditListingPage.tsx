@@ -1,0 +1,85 @@
+import { useEffect, useMemo } from 'react'
+import type { OwnerListing } from '#contract/listings/owner-listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import { NotFound } from '#web/features/site/NotFound.tsx'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useLive } from '#web/lib/query/live.ts'
+import { useParam } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useSession } from '#web/lib/http/session.ts'
+import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { EditorShell } from './EditorShell.tsx'
+import { EditorContext } from './editor-context.ts'
+import { editorOf } from './editor-store.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+
+/** The editor of one listing. */
+export default function EditListingPage({ kind }: { kind: ListingKind }) {
+  const id = useParam('id')
+  const { calls, words } = ownKinds[kind]
+  const listing = useQuery({ ...q(calls.read, { params: { id } }), refetchOnWindowFocus: 'always' })
+  useSessionEnd()
+  useHead({ title: listing.data?.name ?? words.edit_title, noindex: true })
+  useLive(['listings'], () => void listing.refetch())
+  if (listing.data) return <Open key={id} kind={kind} listing={listing.data} />
+  if (isFault(listing.error) && listing.error.status === 404) return <NotFound />
+  if (listing.isError) {
+    return (
+      <div className="page max-w-xl py-16">
+        <ErrorState
+          level="h1"
+          {...(isFault(listing.error) ? { message: listing.error.message } : {})}
+          onRetry={() => void listing.refetch()}
+        />
+      </div>
+    )
+  }
+  return (
+    <Skeletons className="page grid gap-6 py-8">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-96" />
+    </Skeletons>
+  )
+}
+
+function Open({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
+  const queries = useQueryClient()
+  const owner = useSession().user?.id ?? ''
+  // The editor is the same one for as long as the tab lives; what is read later reaches it by `hear`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first listing makes the editor
+  const editor = useMemo(() => editorOf(kind, listing, owner), [kind, listing.id, owner])
+  useEffect(() => editor.hear(listing), [editor, listing])
+  useEffect(
+    () =>
+      editor.onListing((fresh) => {
+        queries.setQueryData(q(ownKinds[kind].calls.read, { params: { id: fresh.id } }).queryKey, fresh)
+        void queries.invalidateQueries({ queryKey: [ownKinds[kind].calls.list] })
+      }),
+    [editor, kind, queries],
+  )
+  useEffect(() => {
+    const unsaved = (event: BeforeUnloadEvent) => {
+      if (editor.store.get().save !== 'saved') event.preventDefault()
+    }
+    const away = () => void editor.flush()
+    // Back after a login: what waited is sent now.
+    if (editor.store.get().save === 'failed') away()
+    addEventListener('beforeunload', unsaved)
+    addEventListener('online', away)
+    document.addEventListener('visibilitychange', away)
+    return () => {
+      removeEventListener('beforeunload', unsaved)
+      removeEventListener('online', away)
+      document.removeEventListener('visibilitychange', away)
+      void editor.flush()
+    }
+  }, [editor])
+  return (
+    <EditorContext value={editor}>
+      <EditorShell />
+    </EditorContext>
+  )
+}

@@ -1,0 +1,106 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import AvailabilityCalendar from '#web/features/listings/term/AvailabilityCalendar.tsx'
+import { Gallery } from '#web/features/listings/page/Gallery.tsx'
+import Facts from '#web/features/listings/page/ListingFacts.tsx'
+import Heading from '#web/features/listings/page/ListingHeading.tsx'
+import Terms from '#web/features/listings/page/ListingTerms.tsx'
+import Packages from '#web/features/listings/facts/Packages.tsx'
+import Policy, { DatedPolicy } from '#web/features/listings/facts/Policy.tsx'
+import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
+import Seller from '#web/features/listings/facts/Seller.tsx'
+import { useTermWish } from '#web/features/listings/term/term-wish.ts'
+import TermSheet from '#web/features/listings/term/TermSheet.tsx'
+import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
+import { Where } from '#web/features/listings/page/Where.tsx'
+import { NotFound } from '#web/features/site/NotFound.tsx'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useLiveQueries } from '#web/lib/query/live.ts'
+import { useParam } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+
+type Props = { kind: ListingKind }
+
+/** The page of a listing with the owner's saved data, before anybody else sees it. */
+export default function PreviewPage({ kind }: Props) {
+  const id = useParam('id')
+  const { calls } = ownKinds[kind]
+  const { check_preview, calculate_preview } = kinds[kind].calls
+  const listing = useQuery({ ...q(calls.preview, { params: { id } }), refetchOnWindowFocus: 'always' })
+  useSessionEnd()
+  useLiveQueries(['listings', 'calendar'], [calls.preview, check_preview, calculate_preview])
+  useHead({ title: `Podgląd: ${listing.data?.name ?? ''}`, noindex: true })
+  if (listing.data) return <Shown kind={kind} listing={listing.data} />
+  if (isFault(listing.error) && listing.error.status === 404) return <NotFound />
+  if (listing.isError)
+    return (
+      <div className="page max-w-xl py-16">
+        <ErrorState level="h1" message={listing.error.message} onRetry={() => void listing.refetch()} />
+      </div>
+    )
+  return (
+    <Skeletons className="page grid gap-6 pt-5">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-64 lg:h-116" />
+    </Skeletons>
+  )
+}
+
+/** Put together as the visitor's page (`ListingPage`), of parts that are alive at once. */
+function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
+  const [wish, change] = useTermWish()
+  const [sheet, setSheet] = useState(false)
+  const price = useLivePrice(listing, wish)
+  const placed = listing.address.latitude !== 0
+  const card = { listing, wish, change, price }
+  return (
+    <div className="pb-40 lg:pb-16">
+      <div className="border-b border-line bg-primary-soft">
+        <div className="page flex flex-wrap items-center justify-between gap-3 py-3">
+          <p className="font-semibold">Podgląd: tak zobaczą ofertę goście</p>
+          <LinkButton href={ownKinds[kind].paths.edit(listing.id)} icon={ArrowLeft} size="sm">
+            Wróć do edycji
+          </LinkButton>
+        </div>
+      </div>
+      <div className="page pt-5">
+        <Heading listing={listing} />
+        <Gallery listing={listing} />
+        <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
+          <div className="min-w-0">
+            <Facts listing={listing} />
+            {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
+            <AvailabilityCalendar {...{ listing, wish, change }} />
+            <Terms listing={listing} />
+            {wish.start && price.quote ? (
+              <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
+            ) : (
+              <Policy listing={listing} />
+            )}
+            {placed && <Where listing={listing} />}
+            <Seller listing={listing} />
+          </div>
+          <aside className="hidden lg:block" aria-label="Rezerwacja">
+            <div className="sticky top-24">
+              <ReservationCard {...card} id="karta" />
+            </div>
+          </aside>
+        </div>
+      </div>
+      {/* Above the owner's own bar, which the visitors' page has not. */}
+      <div className="[&>div]:bottom-16 [&>div]:pb-3">
+        <BottomBar {...card} onOpen={() => setSheet(true)} />
+      </div>
+      {sheet && <TermSheet {...card} onClose={() => setSheet(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** Sections of the editor and what they read: the listing with the person's changes on it, and single fields. */
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { OwnerListing } from '#contract/listings/owner-listings.ts'
+import type { Editor, EditorState } from './editor-store.ts'
+
+export const EditorContext = createContext<Editor | null>(null)
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('no editor around this section')
+  return editor
+}
+
+export const useEditorState = (): EditorState => useEditor().store.use()
+
+/** The listing as the server has it. */
+export const useListing = (): OwnerListing => useEditorState().listing
+
+/** The value of one field, with the person's change. */
+export function useValue<T>(path: string): T {
+  const editor = useEditor()
+  const get = useCallback(() => editor.valueOf(path), [editor, path])
+  return useSyncExternalStore(editor.store.subscribe, get, get) as T
+}
+
+export type BoundField<T> = {
+  id: string
+  value: T
+  error: string | undefined
+  /** A soft warning of the server; the value was taken. */
+  warning: string | undefined
+  set: (value: T) => void
+  onBlur: () => void
+}
+
+/** Where a field stands on the screen; the checklist leads there. */
+export const fieldId = (path: string): string => `pole-${path.replaceAll('.', '-')}`
+
+export function useField<T>(path: string): BoundField<T> {
+  const editor = useEditor()
+  const value = useValue<T>(path)
+  const { errors, listing } = editor.store.use()
+  return {
+    id: fieldId(path),
+    value,
+    error: errors[path],
+    warning: listing.warnings.find(({ field }) => field === path)?.text,
+    set: (next) => editor.set(path, next),
+    onBlur: () => void editor.flush(),
+  }
+}
+
+/** The sentence at a part of a list, for example `details.faq.0.q`. */
+export const useErrorAt = (): ((name: string) => string | undefined) => {
+  const { errors } = useEditorState()
+  return (name) => errors[name]
+}

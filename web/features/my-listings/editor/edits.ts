@@ -1,0 +1,113 @@
+/**
+ * What an owner has changed in a listing and the server does not have yet. A field is named by its path: `name`,
+ * `address.city`, `details.faq`. Beside each value stands what the server had when the person began, so that a change
+ * made elsewhere is noticed field by field. Nothing here talks to anybody.
+ */
+import type { ListingChanges, OwnerListing } from '#contract/listings/owner-listings.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+export type Edits = { mine: Values; before: Values }
+export type Conflict = { path: string; theirs: unknown; mine: unknown }
+
+export const noEdits: Edits = { mine: {}, before: {} }
+
+/** Absent and null say the same; the order of an object's fields does not count. */
+export const same = (one: unknown, other: unknown): boolean => shape(one) === shape(other)
+
+const shape = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([, each]) => each != null)
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : part,
+  )
+
+export function valueAt(listing: OwnerListing, path: string): unknown {
+  const [head, ...rest] = path.split('.')
+  const top = (listing as Record<string, unknown>)[head ?? '']
+  return rest.length === 0 ? top : (top as Record<string, unknown> | null | undefined)?.[rest.join('.')]
+}
+
+const without = (values: Values, path: string): Values => {
+  const { [path]: _, ...rest } = values
+  return rest
+}
+
+export const drop = ({ mine, before }: Edits, path: string): Edits => ({
+  mine: without(mine, path),
+  before: without(before, path),
+})
+
+/** A field gets a value; the server's own value ends its being changed. */
+export function put(edits: Edits, listing: OwnerListing, path: string, value: unknown): Edits {
+  const began = path in edits.mine ? edits.before[path] : valueAt(listing, path)
+  if (same(value, valueAt(listing, path)) && same(began, valueAt(listing, path))) return drop(edits, path)
+  return { mine: { ...edits.mine, [path]: value }, before: { ...edits.before, [path]: began ?? null } }
+}
+
+const isEmpty = (values: Values): boolean => Object.keys(values).length === 0
+export const isClean = ({ mine }: Edits): boolean => isEmpty(mine)
+
+/** The body of the change; parts of `address` and `details` are put together, an emptied one is null. */
+export function bodyOf(mine: Values): ListingChanges {
+  const body: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(mine)) {
+    const [head = '', ...rest] = path.split('.')
+    if (rest.length === 0) body[head] = value
+    else body[head] = { ...(body[head] as object | undefined), [rest.join('.')]: value ?? null }
+  }
+  return body as ListingChanges
+}
+
+/** After a change was taken: what was typed meanwhile stays, now against what the server answered. */
+export function settle(edits: Edits, sent: Values, reply: OwnerListing): Edits {
+  let next = edits
+  for (const [path, value] of Object.entries(sent)) {
+    if (!(path in next.mine)) continue
+    next = same(next.mine[path], value)
+      ? drop(next, path)
+      : { mine: next.mine, before: { ...next.before, [path]: valueAt(reply, path) ?? null } }
+  }
+  return next
+}
+
+/** A newer listing arrives. What nobody else has touched stays mine; what both have touched is for the person to say. */
+export function meet(edits: Edits, fresh: OwnerListing): { edits: Edits; conflicts: Conflict[] } {
+  let next = edits
+  const conflicts: Conflict[] = []
+  for (const [path, mine] of Object.entries(edits.mine)) {
+    const theirs = valueAt(fresh, path)
+    if (same(theirs, mine)) next = drop(next, path)
+    else if (!same(theirs, edits.before[path])) conflicts.push({ path, theirs, mine })
+  }
+  return { edits: next, conflicts }
+}
+
+/** The person has chosen: `mine` is saved over theirs, `theirs` is kept. */
+export function choose(edits: Edits, { path, theirs }: Conflict, which: 'mine' | 'theirs'): Edits {
+  if (which === 'theirs') return drop(edits, path)
+  return { mine: edits.mine, before: { ...edits.before, [path]: theirs ?? null } }
+}
+
+/** The sentence at each changed field of a refused write; what belongs to no changed field is left. */
+export function faultsByPath(fields: Readonly<Record<string, readonly string[]>>, mine: Values) {
+  const known: Record<string, string> = {}
+  const rest: string[] = []
+  for (const [name, sentences] of Object.entries(fields)) {
+    const path = Object.keys(mine).find((one) => name === one || name.startsWith(`${one}.`))
+    if (path === undefined) rest.push(...sentences)
+    known[name] = sentences.join(' ')
+  }
+  return { known, rest }
+}
+
+/** Changed fields of which the server has said nothing wrong. */
+export const sendable = (mine: Values, errors: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(
+    Object.entries(mine).filter(
+      ([path]) => !Object.keys(errors).some((name) => name === path || name.startsWith(`${path}.`)),
+    ),
+  )

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import { categories } from '#web/features/listings/categories.ts'
+import { type Place, PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useGo } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useSession } from '#web/lib/http/session.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { optionsOf } from '#web/features/my-listings/controls/controls.tsx'
+import { LockedCard } from './LockedCard.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import { nextSection } from '#web/features/my-listings/editor/sections.tsx'
+import { usualEventTypes } from './usual-events.ts'
+
+type Props = { kind: ListingKind }
+
+/** A name, a category and a place make a draft; the editor asks for the rest. */
+export default function AddListingPage({ kind }: Props) {
+  const { words } = ownKinds[kind]
+  const { user } = useSession()
+  useSessionEnd()
+  useHead({ title: words.add_title, noindex: true })
+  return (
+    <div className="page max-w-xl py-8">
+      <h1 className="text-3xl">{words.add_title}</h1>
+      <p className="mt-1 text-ink-2">
+        Zacznij od trzech rzeczy. Szkic zapisuje się sam, a goście zobaczą ofertę dopiero, kiedy ją opublikujesz.
+      </p>
+      {user && !user.profile_complete ? <LockedCard className="mt-6" /> : <AddForm kind={kind} />}
+    </div>
+  )
+}
+
+function AddForm({ kind }: Props) {
+  const { words, calls, paths } = ownKinds[kind]
+  const go = useGo()
+  const queries = useQueryClient()
+  const [place, setPlace] = useState<Place | null>(null)
+  const [town, setTown] = useState('')
+  const form = useForm({
+    initial: { name: '', category: '' },
+    check: (values) => ({
+      name: values.name.trim().length < 3 && 'Podaj nazwę, która ma od 3 do 120 znaków.',
+      category: !values.category && 'Wybierz rodzaj z listy.',
+    }),
+  })
+  const create = form.submit(async ({ name, category }) => {
+    const body = {
+      name: name.trim(),
+      category,
+      event_types: usualEventTypes(category),
+      address: addressOf(place, town),
+    }
+    const made = await call(calls.create, { body })
+    queries.setQueryData(q(calls.read, { params: { id: made.id } }).queryKey, made)
+    void queries.invalidateQueries({ queryKey: [calls.list] })
+    const next = nextSection(kind, made, null)
+    go(`${paths.edit(made.id)}${next ? `?sekcja=${next.code}` : ''}`, { replace: true })
+  })
+  return (
+    <form noValidate onSubmit={create} className="card card-pad mt-6 grid gap-5">
+      <ErrorSummary summary={form.summary} />
+      <TextField {...form.field('name')} label={words.name} maxLength={120} autoComplete="off" autoFocus />
+      <Select
+        {...form.field('category')}
+        label={words.category}
+        empty="Wybierz"
+        options={optionsOf(categories[kind])}
+      />
+      <PlaceField
+        id="miejscowosc"
+        label="Miejscowość"
+        name={place?.name ?? ''}
+        placeholder="Zacznij pisać"
+        hint="Możesz ją podać później."
+        emptyText="Nie ma jej na liście, ale możesz ją wpisać."
+        onText={setTown}
+        onPick={setPlace}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Tworzę szkic…">
+        Utwórz szkic
+      </Button>
+    </form>
+  )
+}
+
+function addressOf(place: Place | null, town: string) {
+  if (!place || (town && town !== place.name)) return { city: town.trim() || null }
+  return {
+    city: place.name,
+    voivodeship: place.voivodeship as Voivodeship,
+    latitude: place.latitude,
+    longitude: place.longitude,
+  }
+}

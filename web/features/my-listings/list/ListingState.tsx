@@ -1,0 +1,21 @@
+import { Ban, Eye, EyeOff, type LucideIcon, PencilLine } from 'lucide-react'
+import type { ListingStatus } from '#domain/listing/codes.ts'
+import { listingStatusLabels } from '#domain/labels.pl.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+
+const looks: Record<ListingStatus, readonly [Tone, LucideIcon]> = {
+  draft: ['neutral', PencilLine],
+  published: ['success', Eye],
+  unpublished: ['warning', EyeOff],
+  suspended: ['danger', Ban],
+  archived: ['neutral', Ban],
+}
+
+export function ListingState({ status }: { status: ListingStatus }) {
+  const [tone, icon] = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {listingStatusLabels[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,211 @@
+import { Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { ListingKind, ListingStatus } from '#domain/listing/codes.ts'
+import { listingStatusLabels } from '#domain/labels.pl.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useLiveQueries } from '#web/lib/query/live.ts'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useSession } from '#web/lib/http/session.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/art/EmptyState.tsx'
+import { Pagination, Tabs } from '#web/ui/Lists.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { LockedCard } from './LockedCard.tsx'
+import { MyListingCard } from './MyListingCard.tsx'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+
+type Props = { kind: ListingKind }
+type List = Reply<'listMyVenues'>
+const sorts = [
+  { value: '-updated', label: 'Ostatnio zmieniane' },
+  { value: 'name', label: 'Według nazwy' },
+  { value: 'next_reservation', label: 'Najbliższa rezerwacja' },
+  { value: '-created', label: 'Najnowsze' },
+] as const
+type Sort = (typeof sorts)[number]['value']
+const shownStatuses: readonly ListingStatus[] = ['published', 'draft', 'unpublished', 'suspended']
+const pageSize = 20
+/** From so many on the list gets filters. */
+const many = 6
+
+/** The owner's listings of one kind, each with what comes next. */
+export default function MyListingsPage({ kind }: Props) {
+  const { calls, words, paths: own } = ownKinds[kind]
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  useSessionEnd()
+  useHead({ title: words.mine, noindex: true })
+  const status = shownStatuses.find((one) => one === search.get('stan'))
+  const query = {
+    status: status ? [status] : [],
+    ...(search.get('q') ? { q: search.get('q') ?? '' } : {}),
+    sort: sorts.find(({ value }) => value === search.get('sort'))?.value ?? ('-updated' as Sort),
+    page: Math.max(1, Number(search.get('strona')) || 1),
+  }
+  const list = useQuery({
+    ...q(calls.list, { query }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+  useLiveQueries(['listings', 'reservations'], [calls.list])
+  const locked = Boolean(user && !user.profile_complete)
+  const all = list.data ? Object.values(list.data.counts).reduce((sum, count) => sum + count, 0) : 0
+  const searching = Boolean(query.q || status)
+  return (
+    <div className="page py-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{words.mine}</h1>
+        {!locked && (all > 0 || searching) && (
+          <LinkButton href={own.add} variant="primary" icon={Plus}>
+            {words.add}
+          </LinkButton>
+        )}
+      </div>
+      {locked && <LockedCard className="mt-6" />}
+      {list.data && (all >= many || searching) && <Filters {...{ counts: list.data.counts, status, query, all }} />}
+      <Body {...{ kind, list, page: query.page, searching, locked }} />
+    </div>
+  )
+}
+
+type FilterProps = {
+  counts: List['counts']
+  status: ListingStatus | undefined
+  query: { q?: string; sort: Sort }
+  all: number
+}
+
+function Filters({ counts, status, query, all }: FilterProps) {
+  const [search, change] = useSearchParams()
+  const [typed, setTyped] = useState(query.q ?? '')
+  const href = (stan: string | null) => {
+    const next = new URLSearchParams(search)
+    next.delete('strona')
+    if (stan) next.set('stan', stan)
+    else next.delete('stan')
+    return `?${next}`
+  }
+  const tabs = [
+    { label: 'Wszystkie', href: href(null), count: all, current: !status },
+    ...shownStatuses
+      .filter((one) => (counts[one] ?? 0) > 0 || one === status)
+      .map((one) => ({
+        label: `${listingStatusLabels[one]}`,
+        href: href(one),
+        count: counts[one] ?? 0,
+        current: one === status,
+      })),
+  ]
+  return (
+    <div className="mt-5 grid gap-4">
+      <Tabs label="Stan ofert" tabs={tabs} />
+      <form
+        className="grid gap-3 sm:grid-cols-[1fr_16rem]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({ q: typed, strona: null })
+        }}
+      >
+        <TextField
+          id="szukaj-ofert"
+          label="Szukaj po nazwie lub miejscowości"
+          hideLabel
+          placeholder="Szukaj po nazwie lub miejscowości"
+          type="search"
+          icon={Search}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            if (text === '') change({ q: null, strona: null })
+          }}
+          onBlur={() => change({ q: typed, strona: null })}
+        />
+        <Select
+          id="sortuj-oferty"
+          label="Kolejność"
+          hideLabel
+          value={query.sort}
+          options={sorts}
+          onChange={(sort) => change({ sort: sort === '-updated' ? null : sort, strona: null })}
+        />
+      </form>
+    </div>
+  )
+}
+
+type BodyProps = {
+  page: number
+  kind: ListingKind
+  list: ReturnType<typeof useQuery<List>>
+  searching: boolean
+  locked: boolean
+}
+
+function Body({ kind, list, page, searching, locked }: BodyProps) {
+  const { words, paths: own } = ownKinds[kind]
+  const [search] = useSearchParams()
+  if (!list.data) {
+    if (list.isError)
+      return <ErrorState className="mt-6" message={list.error.message} onRetry={() => void list.refetch()} />
+    return (
+      <Skeletons className="mt-6 grid gap-4">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-56" />
+      </Skeletons>
+    )
+  }
+  const { results, count, plan } = list.data
+  if (results.length === 0 && searching)
+    return (
+      <EmptyState
+        className="mt-6"
+        title="Nic nie pasuje do tych filtrów"
+        action={<LinkButton href={own.list}>Pokaż wszystkie</LinkButton>}
+      />
+    )
+  if (results.length === 0)
+    return locked ? null : (
+      <EmptyState
+        art="start"
+        className="mt-6"
+        title={words.empty}
+        action={
+          <LinkButton href={own.add} variant="primary" icon={Plus}>
+            {words.add}
+          </LinkButton>
+        }
+      >
+        {words.empty_lead}
+      </EmptyState>
+    )
+  const left = plan.limit - plan.published
+  const pageHref = (to: number) => {
+    const next = new URLSearchParams(search)
+    next.set('strona', String(to))
+    return `?${next}`
+  }
+  return (
+    <>
+      <ul className="mt-6 grid gap-4" aria-label={words.mine}>
+        {results.map((card) => (
+          <MyListingCard key={card.id} card={card} locked={locked} />
+        ))}
+      </ul>
+      <Pagination className="mt-6" page={page} pages={Math.ceil(count / pageSize)} hrefOf={pageHref} />
+      <p className="mt-6 text-sm text-ink-2">
+        {`${words.count(count)}. Opublikowane: ${plan.published} z ${plan.limit} w Twoim planie. `}
+        {left <= 0 && (
+          <a className="link" href={paths.plans}>
+            Zobacz plany
+          </a>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { paths, withQuery } from '#contract/paths.ts'
+import type { OwnerListingCard, Upcoming } from '#contract/listings/owner-listings.ts'
+import { formatTermShort, plural } from '#domain/format.pl.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { hideListing, removeListing } from './moves.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+
+type Props = { card: OwnerListingCard; open: boolean; onClose: () => void }
+
+/** Taking a listing away; while reservations wait it shows them and offers to hide the listing instead. */
+export function RemoveDialog({ card, open, onClose }: Props) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ message: string; upcoming?: Upcoming } | null>(null)
+  const blocked = refusal !== null || card.upcoming_count > 0
+  const close = () => {
+    setRefusal(null)
+    onClose()
+  }
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      toast(done)
+      close()
+    } catch (error) {
+      if (!isFault(error)) throw error
+      setRefusal({ message: error.message, ...(error.upcoming ? { upcoming: error.upcoming } : {}) })
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: [ownKinds[card.kind].calls.list] })
+    }
+  }
+  const remove = () => act(() => removeListing(card.kind, card.id), 'Oferta została usunięta.')
+  const hide = () => act(() => hideListing(card.kind, card.id), 'Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      small
+      title={blocked ? 'Tej oferty nie można teraz usunąć' : `Usunąć „${card.name}”?`}
+      actions={
+        <>
+          <Button onClick={close}>{blocked ? 'Zamknij' : 'Zostaw'}</Button>
+          {blocked && card.status === 'published' && (
+            <Button variant="primary" busy={busy} onClick={hide}>
+              Ukryj ofertę
+            </Button>
+          )}
+          {!blocked && (
+            <Button variant="danger" busy={busy} onClick={remove}>
+              Usuń
+            </Button>
+          )}
+        </>
+      }
+    >
+      {blocked ? (
+        <div className="mt-3 grid gap-4">
+          <Alert tone="warning">
+            {refusal?.message ?? 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.'}
+          </Alert>
+          <Reservations card={card} upcoming={refusal?.upcoming} />
+        </div>
+      ) : (
+        <p className="mt-2 text-ink-2">
+          Zniknie z Twoich ofert i z serwisu razem ze zdjęciami i cennikiem. Dawne rezerwacje zostaną w historii.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Reservations({ card, upcoming }: { card: OwnerListingCard; upcoming: Upcoming | undefined }) {
+  const count = upcoming?.count ?? card.upcoming_count
+  const nearest = upcoming?.nearest ?? card.next_reservation
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {`Nadchodzi ${plural(count, 'rezerwacja', 'rezerwacje', 'rezerwacji')}.`}
+        {nearest && (
+          <>
+            {' Najbliższa: '}
+            <a className="link" href={paths.myReservation(nearest.id)}>
+              {`${nearest.reference}, ${formatTermShort({ start: nearest.start, end: nearest.end })}`}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <LinkButton href={withQuery(paths.myReservations, { oferta: card.id })} size="sm">
+        Pokaż rezerwacje
+      </LinkButton>
+    </div>
+  )
+}

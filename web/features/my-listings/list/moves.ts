@@ -1,0 +1,17 @@
+/** Steps of a listing that take no fields; each answers with the listing as it is then. */
+import type { OwnerListing } from '#contract/listings/owner-listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { call } from '#web/lib/http/api.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+
+const step =
+  (move: 'publish' | 'unpublish' | 'duplicate') =>
+  (kind: ListingKind, id: string): Promise<OwnerListing> =>
+    call(ownKinds[kind].calls[move], { params: { id }, ...(move === 'duplicate' ? {} : { body: {} }) })
+
+export const publishListing = step('publish')
+export const hideListing = step('unpublish')
+export const duplicateListing = step('duplicate')
+
+export const removeListing = (kind: ListingKind, id: string): Promise<null> =>
+  call(ownKinds[kind].calls.remove, { params: { id } })

@@ -1,0 +1,150 @@
+import { eventTypes, type EventType, type TermMode } from '#domain/listing/codes.ts'
+import { termModeLabels } from '#domain/labels.pl.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { bandsOf, type Wish } from './calculator-wish.ts'
+import { useEdit } from '#web/features/my-listings/pricing/edit-context.ts'
+import { DateInput } from '#web/features/my-listings/pricing/items/ItemConditions.tsx'
+import { itemsOfKind } from '#web/features/my-listings/pricing/price-model.ts'
+import { WholeField } from '#web/features/my-listings/pricing/items/ReadField.tsx'
+
+type Props = { wish: Wish; onWish: (wish: Wish) => void; listing: Reply<'getMyVenue'>; travels: boolean }
+
+/** A date, a guest list and wishes. */
+export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
+  const { model } = useEdit()
+  const set = (patch: Partial<Wish>) => onWish({ ...wish, ...patch })
+  const others = (id: string) => wish.unread.filter((one) => one !== id)
+  const unread = (id: string) => (sentence: string | null) => {
+    set({ unread: sentence === null ? others(id) : [...others(id), id] })
+  }
+  const count = (id: string, label: string, value: number, put: (value: number) => Partial<Wish>) => (
+    <WholeField
+      key={id}
+      id={`kalkulator-${id}`}
+      label={label}
+      value={value}
+      onValue={(next) => set({ ...put(next ?? 0), unread: others(id) })}
+      onWrong={unread(id)}
+    />
+  )
+  const addons = itemsOfKind(model, 'addon').filter(({ data }) => data.pricing_type !== 'on_request')
+  return (
+    <div className="grid gap-3">
+      <DateInput id="kalkulator-date" label="Data" value={wish.date} onChange={(date) => set({ date })} />
+      <div className="grid grid-cols-2 gap-3">
+        <DateInput
+          type="time"
+          id="kalkulator-start"
+          label="Początek"
+          value={wish.start}
+          onChange={(start) => set({ start })}
+        />
+        <DateInput
+          type="time"
+          id="kalkulator-end"
+          label={wish.end <= wish.start ? 'Koniec (w nocy)' : 'Koniec'}
+          value={wish.end}
+          onChange={(end) => set({ end })}
+        />
+      </div>
+      <Modes {...{ wish, set }} modes={listing.term_modes} />
+      <Select
+        id="kalkulator-event"
+        label="Wydarzenie"
+        value={wish.event_type}
+        options={(listing.event_types.length > 0 ? listing.event_types : eventTypes).map((value) => ({
+          value,
+          label: eventTypeLabels[value],
+        }))}
+        onChange={(event_type) => set({ event_type: event_type as EventType })}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {count('adults', 'Dorośli', wish.adults, (adults) => ({ adults }))}
+        {bandsOf(model).map(({ key, age_from, age_to }) =>
+          count(`children-${key}`, `Dzieci ${age_from}–${age_to}`, wish.children[key] ?? 0, (value) => ({
+            children: { ...wish.children, [key]: value },
+          })),
+        )}
+        {!travels && count('crew', 'Obsługa', wish.crew, (crew) => ({ crew }))}
+        {travels && (
+          <WholeField
+            id="kalkulator-distance"
+            label="Odległość"
+            suffix="km"
+            value={wish.distance_km}
+            onValue={(distance_km) => set({ distance_km, unread: others('distance') })}
+            onWrong={unread('distance')}
+          />
+        )}
+      </div>
+      {model.packages.length > 0 && (
+        <Select
+          id="kalkulator-package"
+          label="Pakiet"
+          value={wish.package_code}
+          empty="Domyślny"
+          options={model.packages.map(({ code, name }) => ({ value: code, label: name || 'Pakiet bez nazwy' }))}
+          onChange={(package_code) => set({ package_code })}
+        />
+      )}
+      {!travels && listing.units.length > 1 && (
+        <Select
+          id="kalkulator-unit"
+          label="Sala"
+          value={wish.unit_id}
+          empty="Całość"
+          options={listing.units.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(unit_id) => set({ unit_id })}
+        />
+      )}
+      {addons.length > 0 && (
+        <fieldset className="grid grid-cols-2 items-end gap-3">
+          <legend className="label mb-2">Dodatki</legend>
+          {addons.map(({ key, data }) =>
+            count(`addon-${key}`, data.name || 'Dodatek bez nazwy', wish.addons[key] ?? 0, (value) => ({
+              addons: { ...wish.addons, [key]: value },
+            })),
+          )}
+        </fieldset>
+      )}
+      {model.items.some(({ data }) => data.promo_code) && (
+        <TextField
+          id="kalkulator-promo"
+          label="Kod rabatowy"
+          autoComplete="off"
+          value={wish.promo_code}
+          onChange={(promo_code) => set({ promo_code })}
+        />
+      )}
+    </div>
+  )
+}
+
+type ModeProps = { wish: Wish; set: (patch: Partial<Wish>) => void; modes: readonly TermMode[] }
+
+function Modes({ wish, set, modes }: ModeProps) {
+  return (
+    <>
+      {modes.length > 1 && (
+        <Select
+          id="kalkulator-mode"
+          label="Rodzaj wynajmu"
+          value={wish.term_mode}
+          empty="Według godzin"
+          options={modes.map((value) => ({ value, label: termModeLabels[value] }))}
+          onChange={(term_mode) => set({ term_mode: term_mode as TermMode | '' })}
+        />
+      )}
+      {modes.includes('multi_day') && (
+        <DateInput
+          id="kalkulator-last"
+          label="Ostatni dzień (przy kilku dniach)"
+          value={wish.last_date}
+          onChange={(last_date) => set({ last_date })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import type { PointerEventHandler } from 'react'
+import type { PricingType } from '#domain/listing/codes.ts'
+import { ownsRate } from '#domain/pricing/vat.ts'
+import { toast } from '#web/lib/toast.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Accordion } from '#web/ui/Paper.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { PeopleFields } from './AgeTiers.tsx'
+import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
+import { ConditionFields, DayFields } from './ItemConditions.tsx'
+import { DetailFields } from './ItemDetails.tsx'
+import { countedOnlyOf, type EditedItem, removeItem } from '#web/features/my-listings/pricing/price-model.ts'
+import { AmountField, PercentField } from './ReadField.tsx'
+import { Standing } from './Standing.tsx'
+import { keptWords, typesFor, typeWords } from '#web/features/my-listings/pricing/words.pl.ts'
+
+type Handle = {
+  onPointerDown: PointerEventHandler<HTMLButtonElement>
+  onPointerMove: PointerEventHandler<HTMLButtonElement>
+  onPointerUp: PointerEventHandler<HTMLButtonElement>
+  onPointerCancel: PointerEventHandler<HTMLButtonElement>
+  onLostPointerCapture: PointerEventHandler<HTMLButtonElement>
+  onMove: (by: number) => void
+}
+export type ItemCardProps = {
+  item: EditedItem
+  place: { index: number; of: number }
+  dragged: boolean
+  handle: Handle
+}
+
+/** One item: what it is called, how it is counted and how much; the rest is folded. */
+export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
+  const { apply, model } = useEdit()
+  const { data, key } = item
+  const heads = data.kind === 'base' && (data.pricing_type === 'per_person' || data.included_persons !== undefined)
+  const remove = () => {
+    const before = model
+    const [left] = countedOnlyOf(model, [key])
+    if (left) return toast(keptWords(`„${data.name}”`, left.data.name), 'danger')
+    apply((now) => removeItem(now, key))
+    toast(`Usunięto: ${data.name}`, 'info', { label: 'Cofnij', run: () => apply(() => before) })
+  }
+  return (
+    <article
+      aria-label={data.name || 'Pozycja bez nazwy'}
+      className={`rounded-lg border bg-surface p-3 md:p-4 ${dragged ? 'border-primary shadow-lg' : 'border-line-2'}`}
+    >
+      {/* On the phone what moves and removes stands above, so that names and amounts have the whole width. */}
+      <div className="flex items-start gap-2 max-sm:flex-wrap">
+        <Mover {...{ item, place, handle }} />
+        <div className="grid min-w-0 flex-1 gap-4 max-sm:order-last max-sm:basis-full">
+          <MainFields item={item} />
+          {(data.kind === 'base' || data.kind === 'modifier' || data.kind === 'discount') && <DayFields item={item} />}
+          <Standing item={item} place={place} />
+        </div>
+        <IconButton
+          icon={Trash2}
+          label={`Usuń: ${data.name || 'pozycja bez nazwy'}`}
+          className="max-sm:ml-auto"
+          onClick={remove}
+        />
+      </div>
+      <div className="mt-2 pl-2 md:pl-12 [&_.acc>div]:max-w-none [&_.acc>div]:text-ink [&_.acc]:border-0 [&_.acc_summary]:py-2.5 [&_.acc_summary]:text-base">
+        {heads && (
+          <Accordion summary="Dzieci, obsługa i minimum gości">
+            <PeopleFields item={item} />
+          </Accordion>
+        )}
+        <Accordion summary="Więcej warunków">
+          <div className="grid gap-5">
+            <ConditionFields item={item} />
+            {!heads && data.kind !== 'security_deposit' && <PeopleFields item={item} />}
+            <DetailFields item={item} />
+          </div>
+        </Accordion>
+      </div>
+    </article>
+  )
+}
+
+function Mover({ item, place: { index, of }, handle: { onMove, ...pointer } }: Omit<ItemCardProps, 'dragged'>) {
+  if (of < 2) return null
+  const name = item.data.name || 'pozycja bez nazwy'
+  return (
+    <div className="-ml-1 flex items-center sm:flex-col">
+      <IconButton
+        small
+        icon={ArrowUp}
+        label={`Wyżej: ${name}`}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => onMove(-1)}
+      />
+      <button
+        type="button"
+        {...pointer}
+        className="icon-btn icon-btn-sm cursor-grab touch-none"
+        aria-label={`Przesuń strzałkami: ${name}, miejsce ${index + 1} z ${of}`}
+        onKeyDown={(event) => {
+          const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+          if (!by) return
+          event.preventDefault()
+          onMove(by)
+        }}
+      >
+        <Icon of={GripVertical} />
+      </button>
+      <IconButton
+        small
+        icon={ArrowDown}
+        label={`Niżej: ${name}`}
+        aria-disabled={index === of - 1 || undefined}
+        onClick={() => onMove(1)}
+      />
+    </div>
+  )
+}
+
+function MainFields({ item }: { item: EditedItem }) {
+  const { exempt } = useEdit()
+  const { data } = item
+  const field = useItem(item)
+  const pickType = (pricing_type: PricingType) => {
+    if (pricing_type === 'percentage') field.set({ pricing_type, amount_grosze: undefined })
+    else if (pricing_type === 'on_request') field.set({ pricing_type, amount_grosze: undefined, percent_bp: undefined })
+    else field.set({ pricing_type, percent_bp: undefined })
+  }
+  const signed = data.kind === 'modifier'
+  const price = { label: signed ? 'Dopłata' : 'Cena', ...(signed ? { hint: 'Obniżkę wpisz z minusem.' } : {}) }
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <TextField
+        id={field.idOf('name')}
+        label="Nazwa"
+        className="col-span-full"
+        value={data.name}
+        maxLength={160}
+        autoComplete="off"
+        error={field.errorOf('name')}
+        onChange={(name) => field.set({ name })}
+      />
+      <Select
+        id={field.idOf('pricing_type')}
+        label="Rozliczenie"
+        value={data.pricing_type}
+        error={field.errorOf('pricing_type')}
+        options={typesFor(data.kind, data.pricing_type).map((value) => ({ value, label: typeWords[value] }))}
+        onChange={(type) => pickType(type as PricingType)}
+      />
+      {data.pricing_type === 'percentage' && (
+        <PercentField
+          {...price}
+          id={field.idOf('percent_bp')}
+          label={data.kind === 'modifier' ? 'Dopłata' : 'Procent'}
+          signed={signed}
+          value={data.percent_bp}
+          error={field.errorOf('percent_bp')}
+          onValue={(percent_bp) => field.set({ percent_bp })}
+          onWrong={(sentence) => field.wrong('percent_bp', sentence)}
+        />
+      )}
+      {data.pricing_type !== 'percentage' && data.pricing_type !== 'on_request' && (
+        <AmountField
+          {...price}
+          id={field.idOf('amount_grosze')}
+          signed={signed}
+          value={data.amount_grosze}
+          error={field.errorOf('amount_grosze')}
+          onValue={(amount_grosze) => field.set({ amount_grosze })}
+          onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
+        />
+      )}
+      {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
+        <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />
+      ))}
+      {exempt && data.kind === 'base' && <p className="text-sm text-ink-2 col-span-full">Stawka VAT: zw.</p>}
+    </div>
+  )
+}

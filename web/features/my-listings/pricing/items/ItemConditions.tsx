@@ -1,0 +1,286 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { eventTypes, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
+import { termModeLabels, weekdayLabels } from '#domain/labels.pl.ts'
+import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
+import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
+import { Button, Chip, IconButton } from '#web/ui/Button.tsx'
+import { Field, FieldNote } from '#web/ui/fields/Field.tsx'
+import { Select } from '#web/ui/fields/TextField.tsx'
+import { dayOfYearText, isYearly, readDayOfYear } from './date-ranges.pl.ts'
+import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
+import type { EditedItem } from '#web/features/my-listings/pricing/price-model.ts'
+import { LengthField, ReadField, WholeField } from './ReadField.tsx'
+import { weekdayShort } from '#web/features/my-listings/pricing/words.pl.ts'
+
+type Patch = { [F in keyof PriceConditions]?: PriceConditions[F] | undefined }
+
+function useConditions(item: EditedItem) {
+  const field = useItem(item)
+  const conditions = item.data.conditions ?? {}
+  const put = (patch: Patch) => {
+    const kept = Object.entries({ ...conditions, ...patch }).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    )
+    field.set({ conditions: kept.length > 0 ? (Object.fromEntries(kept) as PriceConditions) : undefined })
+  }
+  return { ...field, conditions, put }
+}
+
+const toggled = <T,>(list: readonly T[] | undefined, one: T, all: readonly T[]): T[] =>
+  all.filter((each) => (each === one ? !list?.includes(one) : list?.includes(each)))
+
+/** Weekdays and seasons: what nearly every list needs. */
+export function DayFields({ item }: { item: EditedItem }) {
+  const { conditions, put, errorOf, idOf } = useConditions(item)
+  const ranges = conditions.dates ?? []
+  const change = (at: number, range: DateRange) =>
+    put({ dates: ranges.map((one, index) => (index === at ? range : one)) })
+  return (
+    <div className="grid gap-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second frame around the chips */}
+      <div role="group" aria-label="Dni tygodnia" className="flex flex-wrap gap-1.5">
+        {weekdays.map((day) => (
+          <Chip
+            key={day}
+            pressed={conditions.weekdays?.includes(day) ?? false}
+            className="min-w-11 justify-center"
+            onClick={() => put({ weekdays: toggled(conditions.weekdays, day, weekdays) })}
+          >
+            <span aria-hidden="true">{weekdayShort[day]}</span>
+            <span className="sr-only">{weekdayLabels[day]}</span>
+          </Chip>
+        ))}
+      </div>
+      {ranges.map((range, at) => (
+        <Range
+          // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no identity but their place
+          key={at}
+          {...{ item, range, at, change }}
+          remove={() => put({ dates: ranges.filter((_, i) => i !== at) })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Plus}
+          onClick={() => put({ dates: [...ranges, { from: '05-01', to: '09-30' }] })}
+        >
+          Dodaj sezon lub daty
+        </Button>
+      </div>
+      <FieldNote id={idOf('conditions')} error={errorOf('conditions')} />
+    </div>
+  )
+}
+
+type RangeProps = {
+  item: EditedItem
+  range: DateRange
+  at: number
+  change: (at: number, range: DateRange) => void
+  remove: () => void
+}
+
+function Range({ item, range, at, change, remove }: RangeProps) {
+  const { idOf, errorOf, wrong } = useItem(item)
+  const yearly = isYearly(range.from)
+  const name = (end: string) => `conditions.dates.${at}.${end}`
+  const turn = () => {
+    const year = new Date().getFullYear() + 1
+    change(
+      at,
+      yearly
+        ? { from: `${year}-${range.from}`, to: `${range.to < range.from ? year + 1 : year}-${range.to}` }
+        : { from: range.from.slice(5), to: range.to.slice(5) },
+    )
+  }
+  const end = (which: 'from' | 'to', label: string) => {
+    const id = idOf(name(which))
+    const put = (value: string | undefined) => value && change(at, { ...range, [which]: value })
+    if (!yearly) return <DateInput id={id} label={label} value={range[which]} onChange={put} />
+    return (
+      <ReadField
+        id={id}
+        label={label}
+        value={range[which]}
+        read={readDayOfYear}
+        show={dayOfYearText}
+        error={errorOf(name(which))}
+        onValue={put}
+        onWrong={(sentence) => wrong(name(which), sentence)}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-end gap-2 [&_.field]:w-32 [&_.field:last-of-type]:w-36">
+        {end('from', 'Od')}
+        {end('to', 'Do (włącznie)')}
+        <Select
+          id={idOf(name('how'))}
+          label="Jak często"
+          value={yearly ? 'yearly' : 'once'}
+          options={[
+            { value: 'yearly', label: 'Co roku' },
+            { value: 'once', label: 'Konkretne daty' },
+          ]}
+          onChange={turn}
+        />
+        <IconButton icon={Trash2} label="Usuń te daty" onClick={remove} />
+      </div>
+      <FieldNote id={idOf(`conditions.dates.${at}`)} error={errorOf(`conditions.dates.${at}`)} />
+    </div>
+  )
+}
+
+type InputProps = {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  type?: 'date' | 'time'
+}
+
+/** The machine's own picker of a day or an hour. */
+export function DateInput({ id, label, value, onChange, error, type = 'date' }: InputProps) {
+  return (
+    <Field id={id} label={label} error={error}>
+      {(aria) => (
+        <input
+          {...aria}
+          type={type}
+          className="input num"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const spans = [
+  ['guests_from', 'guests_to', 'Goście'],
+  ['days_from', 'days_to', 'Liczba dni'],
+  ['lead_days_from', 'lead_days_to', 'Dni przed wydarzeniem'],
+] as const
+
+/** When the item holds, beyond days: all that are said must be met. */
+export function ConditionFields({ item }: { item: EditedItem }) {
+  const { conditions, put, idOf, errorOf, wrong } = useConditions(item)
+  const edit = useEdit()
+  const quick = item.data.kind === 'base' || item.data.kind === 'modifier' || item.data.kind === 'discount'
+  const number = (field: keyof PriceConditions, label: string) => ({
+    id: idOf(`conditions.${field}`),
+    label,
+    value: conditions[field] as number | undefined,
+    error: errorOf(`conditions.${field}`),
+    onValue: (value: number | undefined) => put({ [field]: value }),
+    onWrong: (sentence: string | null) => wrong(`conditions.${field}`, sentence),
+  })
+  const offered = new Set([...edit.eventTypes, ...(conditions.event_types ?? [])])
+  const types = eventTypes.filter((type) => offered.size === 0 || offered.has(type))
+  return (
+    <div className="grid gap-4">
+      {!quick && <DayFields item={item} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {spans.map(([from, to, label]) => (
+          <fieldset key={from} className="grid grid-cols-2 gap-2">
+            <legend className="label mb-2">{label}</legend>
+            <WholeField {...number(from, 'Od')} />
+            <WholeField {...number(to, 'Do')} />
+          </fieldset>
+        ))}
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="label mb-2">Czas trwania</legend>
+          <LengthField {...number('duration_from', 'Od')} />
+          <LengthField {...number('duration_to', 'Do')} />
+        </fieldset>
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="label mb-2">Początek wydarzenia</legend>
+          {(['start_time_from', 'start_time_to'] as const).map((field) => (
+            <DateInput
+              key={field}
+              type="time"
+              id={idOf(`conditions.${field}`)}
+              label={field === 'start_time_from' ? 'Od' : 'Przed'}
+              value={conditions[field] ?? ''}
+              error={errorOf(`conditions.${field}`)}
+              onChange={(value) => put({ [field]: value || undefined })}
+            />
+          ))}
+        </fieldset>
+        <WholeField
+          {...number('day_index_from', 'Od którego dnia')}
+          hint="Przy wynajmie na kilka dni, na przykład od 2."
+        />
+        <Select
+          id={idOf('conditions.public_holiday')}
+          label="Święta"
+          value={conditions.public_holiday ?? ''}
+          empty="Bez znaczenia"
+          options={[
+            { value: 'yes', label: 'Tylko w święta' },
+            { value: 'no', label: 'Poza świętami' },
+            ...(conditions.public_holiday === 'any' ? [{ value: 'any', label: 'Święta i inne dni' }] : []),
+          ]}
+          onChange={(value) => put({ public_holiday: (value || undefined) as 'yes' | undefined })}
+        />
+        {(edit.units.length > 1 || conditions.unit) && (
+          <Select
+            id={idOf('conditions.unit')}
+            label="Tylko ta sala lub ekipa"
+            value={conditions.unit ?? ''}
+            empty="Każda"
+            options={edit.units.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(unit) => put({ unit: unit || undefined })}
+          />
+        )}
+      </div>
+      <Many
+        label="Rodzaj wynajmu"
+        all={termModes.filter(
+          (mode) =>
+            edit.termModes.length === 0 || edit.termModes.includes(mode) || conditions.term_modes?.includes(mode),
+        )}
+        picked={conditions.term_modes}
+        labelOf={(mode: TermMode) => termModeLabels[mode]}
+        onPick={(term_modes) => put({ term_modes })}
+      />
+      <Many
+        label="Rodzaj wydarzenia"
+        all={types}
+        picked={conditions.event_types}
+        labelOf={(type) => eventTypeLabels[type]}
+        onPick={(event_types) => put({ event_types })}
+      />
+    </div>
+  )
+}
+
+type ManyProps<T extends string> = {
+  label: string
+  all: readonly T[]
+  picked: readonly T[] | undefined
+  labelOf: (one: T) => string
+  onPick: (picked: T[]) => void
+}
+
+/** None picked means any. */
+export function Many<T extends string>({ label, all, picked, labelOf, onPick }: ManyProps<T>) {
+  return (
+    <fieldset>
+      <legend className="label mb-2">
+        {label} <span className="opt">(bez wyboru: każdy)</span>
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {all.map((one) => (
+          <Chip key={one} pressed={picked?.includes(one) ?? false} onClick={() => onPick(toggled(picked, one, all))}>
+            {labelOf(one)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

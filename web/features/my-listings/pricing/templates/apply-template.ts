@@ -1,0 +1,13 @@
+import { newItem, type PriceModel } from '#web/features/my-listings/pricing/price-model.ts'
+import type { Template } from './template-parts.pl.ts'
+
+/** The list of a template in the place of the one that stands; dates of validity and range stay. */
+export function applyTemplate(model: PriceModel, template: Template): PriceModel {
+  return {
+    ...model,
+    price_mode: template.price_mode,
+    packages: template.packages ?? [],
+    travel: template.travel ?? model.travel,
+    items: template.items.map(newItem),
+  }
+}

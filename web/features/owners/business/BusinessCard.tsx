@@ -1,0 +1,115 @@
+import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
+import { formatIban, formatNip } from '#domain/format.pl.ts'
+import { profilePartLabels } from '#domain/labels.pl.ts'
+import { profileParts } from '#domain/people/owner.ts'
+import { draftOf } from '#web/lib/fields/drafts.ts'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Facts } from '#web/ui/Paper.tsx'
+import { BusinessForm } from './BusinessForm.tsx'
+import { whyMissing } from './business-words.pl.ts'
+import { Card } from '#web/features/owners/Card.tsx'
+
+type Me = Reply<'getMe'>
+
+/** The business: a form while something is missing, facts with an edit button when it is whole. */
+export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => void }) {
+  const [editing, setEditing] = useState(() => !me.profile_complete || draftOf('profile:business', me.id) !== undefined)
+  return (
+    <Card
+      id="firma"
+      title="Dane firmy"
+      lead={me.profile_complete ? undefined : 'Uzupełnij je raz. Wtedy odblokujesz dodawanie sal i usług.'}
+      after={
+        me.profile_complete ? (
+          <Badge tone="success" icon={BadgeCheck}>
+            Zweryfikowany
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={CircleAlert}>
+            Niekompletny
+          </Badge>
+        )
+      }
+    >
+      {!me.email_verified ? (
+        <p className="text-ink-2">Najpierw potwierdź adres e-mail. Potem uzupełnisz tu dane firmy.</p>
+      ) : editing ? (
+        <>
+          <Missing me={me} />
+          <BusinessForm
+            me={me}
+            onSaved={() => {
+              setEditing(false)
+              if (!me.profile_complete) onComplete()
+            }}
+            onCancel={me.profile_complete ? () => setEditing(false) : undefined}
+          />
+        </>
+      ) : (
+        <>
+          <BusinessFacts me={me} />
+          <Button className="mt-5" onClick={() => setEditing(true)}>
+            Zmień dane firmy
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What is missing and what it is for; folded for a new profile, where everything is. */
+function Missing({ me }: { me: Me }) {
+  if (me.missing.length === 0) return null
+  return (
+    <details className="mb-6" open={me.legal_form !== null}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-3">
+        {`Czego brakuje i po co (${me.missing.length})`}
+      </summary>
+      <ul className="mt-1 grid gap-1.5">
+        {profileParts
+          .filter((part) => me.missing.includes(part))
+          .map((part) => (
+            <li key={part} className="flex items-start gap-2">
+              <Icon of={CircleDashed} className="mt-0.5 shrink-0 text-warning" />
+              <span>
+                <b className="font-semibold">{profilePartLabels[part]}</b>
+                {` – ${whyMissing[part]}`}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </details>
+  )
+}
+
+function BusinessFacts({ me }: { me: Me }) {
+  const say = useDictionary()
+  const line = (address: Me['address']) => {
+    if (!address) return null
+    const flat = address.flat_no ? `/${address.flat_no}` : ''
+    return `${address.street} ${address.building_no}${flat}, ${address.postcode} ${address.city}`
+  }
+  const person = me.representative
+  const rows = [
+    { label: 'Nazwa', value: me.company_name },
+    { label: 'Forma', value: me.legal_form && say('legal_form', me.legal_form) },
+    { label: 'NIP', value: me.nip && formatNip(me.nip) },
+    { label: 'REGON', value: me.regon },
+    { label: 'KRS', value: me.krs },
+    { label: 'VAT', value: me.vat_status && say('vat_status', me.vat_status) },
+    { label: 'VAT-UE', value: me.vat_eu },
+    { label: 'Adres', value: line(me.address) },
+    { label: 'Do korespondencji', value: line(me.correspondence_address) },
+    { label: 'Reprezentacja', value: person && `${person.first_name} ${person.last_name}, ${person.role}` },
+    { label: 'Konto', value: me.iban && formatIban(me.iban).replaceAll('\u00a0', ' ') },
+    { label: 'Właściciel konta', value: me.account_holder },
+    { label: 'E-mail do faktur', value: me.invoice_email },
+    { label: 'PESEL', value: me.has_pesel && 'zapisany (zaszyfrowany)' },
+  ]
+  return <Facts rows={rows.flatMap(({ label, value }) => (value ? [{ label, value }] : []))} />
+}

@@ -1,0 +1,48 @@
+import { paths } from '#contract/paths.ts'
+import { formatDateShort, wallTime } from '#domain/format.pl.ts'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import type { Form } from '#web/lib/fields/form.ts'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { type BusinessValues, consentNames } from './business-values.ts'
+
+/** Each yes with the day and the version of the text it was given to. Only marketing can be taken back. */
+export function BusinessConsents({ form, me }: { form: Form<BusinessValues>; me: Reply<'getMe'> }) {
+  const say = useDictionary()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-sans text-base font-semibold tracking-normal">Zgody i oświadczenia</legend>
+      <div className="mt-4 grid gap-3">
+        {consentNames.map((name) => {
+          const given = me.consents[name]
+          return (
+            <Checkbox
+              key={name}
+              {...form.field(`consents.${name}`)}
+              hint={
+                given
+                  ? `Zaznaczono ${formatDateShort(wallTime(given.at))}, wersja ${given.version}`
+                  : name === 'marketing'
+                    ? 'Opcjonalnie.'
+                    : undefined
+              }
+            >
+              {say('owner_consent', name)}
+            </Checkbox>
+          )
+        })}
+        <p className="text-sm text-ink-2">
+          Pełne treści:{' '}
+          <a className="link" href={paths.partnerTerms} target="_blank" rel="noopener">
+            regulamin dla partnerów
+          </a>{' '}
+          i{' '}
+          <a className="link" href={paths.privacy} target="_blank" rel="noopener">
+            polityka prywatności
+          </a>
+          .
+        </p>
+      </div>
+    </fieldset>
+  )
+}

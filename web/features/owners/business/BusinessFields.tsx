@@ -1,0 +1,210 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { legalForms, vatStatuses } from '#domain/people/owner.ts'
+import { parseIban, parseKrs, parseNip, parsePesel, parseRegon } from '#domain/people/polish-ids.ts'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import type { Form } from '#web/lib/fields/form.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import {
+  askedOf,
+  type BusinessValues,
+  checkWhileTyping,
+  holderWarning,
+  legalFormOf,
+  withForm,
+  withHolder,
+} from './business-values.ts'
+import { businessSentences, typingHint, whyAsked } from './business-words.pl.ts'
+
+type FormOf = Form<BusinessValues>
+type NumberName = 'nip' | 'regon' | 'krs' | 'pesel' | 'iban'
+
+const numbers: Record<NumberName, { parse: (typed: string) => unknown; lengths: number[]; needed: string }> = {
+  nip: { parse: parseNip, lengths: [10], needed: '10' },
+  regon: { parse: parseRegon, lengths: [9, 14], needed: '9 albo 14' },
+  krs: { parse: parseKrs, lengths: [10], needed: '10' },
+  pesel: { parse: parsePesel, lengths: [11], needed: '11' },
+  iban: { parse: parseIban, lengths: [26], needed: '26' },
+}
+
+type NumberFieldProps = {
+  form: FormOf
+  name: NumberName
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  className?: string
+  maxLength?: number
+}
+
+/** Says while it is typed how far it is, and whether its check digits fit. */
+function NumberField({ form, name, label, hint, optional, className, maxLength = 20 }: NumberFieldProps) {
+  const field = form.field(name)
+  const { parse, lengths, needed } = numbers[name]
+  const check = checkWhileTyping(field.value, parse, lengths)
+  const said = typingHint(check, needed)
+  const error = field.error ?? (check.state === 'wrong' ? businessSentences[name] : undefined)
+  return (
+    <TextField
+      {...field}
+      {...{ label, maxLength }}
+      {...(optional ? { optional } : {})}
+      {...(className ? { className } : {})}
+      error={error}
+      autoComplete="off"
+      inputMode={name === 'iban' ? 'text' : 'numeric'}
+      hint={
+        said === undefined ? (
+          hint
+        ) : check.state === 'right' ? (
+          <span className="inline-flex items-center gap-1.5 text-success-fg">
+            <Icon of={CircleCheck} className="size-4" />
+            {said}
+          </span>
+        ) : (
+          said
+        )
+      }
+    />
+  )
+}
+
+export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
+  const say = useDictionary()
+  const legal = legalFormOf(form.values)
+  const asked = askedOf(legal)
+  const company = form.field('company_name')
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-ink-2">{whyAsked.company}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          {...form.field('legal_form')}
+          onChange={(legal_form) => form.setAll(withForm(form.values, legal_form, me))}
+          label="Forma prawna"
+          empty="Wybierz"
+          options={legalForms.map((value) => ({ value, label: say('legal_form', value) }))}
+        />
+        {!asked.personal && legal && (
+          <Select
+            {...form.field('vat_status')}
+            label="Status VAT"
+            empty="Wybierz"
+            hint={form.values.vat_status === 'exempt' ? 'Ceny Twoich ofert będą miały stawkę „zw”.' : undefined}
+            options={vatStatuses.map((value) => ({ value, label: say('vat_status', value) }))}
+          />
+        )}
+        <TextField
+          {...company}
+          onBlur={() => {
+            company.onBlur()
+            form.setAll(withHolder(form.values))
+          }}
+          className="sm:col-span-2"
+          label={asked.personal ? 'Imię i nazwisko lub nazwa' : 'Nazwa firmy'}
+          hint={
+            asked.personal
+              ? 'Przy ofercie pokażemy, że sprzedaje osoba prywatna.'
+              : 'Podaj pełną nazwę zgodną z CEIDG lub KRS.'
+          }
+          autoComplete="organization"
+          maxLength={200}
+        />
+        {asked.nip && <NumberField form={form} name="nip" label="NIP" optional={!asked.nip_needed} />}
+        {asked.nip && <NumberField form={form} name="regon" label="REGON" optional />}
+        {asked.krs && <NumberField form={form} name="krs" label="KRS" />}
+        {asked.nip && (
+          <TextField
+            {...form.field('vat_eu')}
+            label="VAT-UE"
+            hint="Jeśli sprzedajesz firmom z innych krajów Unii."
+            optional
+            autoComplete="off"
+            maxLength={20}
+          />
+        )}
+        {asked.pesel && (
+          <NumberField
+            form={form}
+            name="pesel"
+            label="PESEL"
+            optional={!asked.personal || me.has_pesel}
+            hint={me.has_pesel ? 'Mamy już Twój numer. Wpisz go tylko wtedy, gdy chcesz go zmienić.' : whyAsked.pesel}
+          />
+        )}
+      </div>
+      {!me.profile_complete && <ContactFields form={form} />}
+      <TextField
+        {...form.field('invoice_email')}
+        label="E-mail do faktur"
+        type="email"
+        optional
+        autoComplete="off"
+        maxLength={254}
+      />
+    </div>
+  )
+}
+
+function ContactFields({ form }: { form: FormOf }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...form.field('phone')} label="Telefon" type="tel" autoComplete="tel" maxLength={30} />
+      <TextField
+        {...form.field('contact_email')}
+        label="E-mail kontaktowy"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <TextField
+        {...form.field('website')}
+        label="Strona www"
+        type="url"
+        optional
+        placeholder="https://"
+        autoComplete="url"
+        maxLength={300}
+      />
+    </div>
+  )
+}
+
+export function RepresentativeFields({ form }: { form: FormOf }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <TextField {...form.field('representative.first_name')} label="Imię" autoComplete="off" maxLength={60} />
+      <TextField {...form.field('representative.last_name')} label="Nazwisko" autoComplete="off" maxLength={60} />
+      <TextField
+        {...form.field('representative.role')}
+        label="Funkcja"
+        placeholder="np. prezes zarządu"
+        autoComplete="organization-title"
+        maxLength={80}
+      />
+    </div>
+  )
+}
+
+export function AccountFields({ form }: { form: FormOf }) {
+  return (
+    <div className="grid gap-5">
+      <NumberField
+        form={form}
+        name="iban"
+        label="Numer konta (IBAN)"
+        hint="26 cyfr. Możesz wkleić numer ze spacjami, PL dopiszemy."
+        maxLength={40}
+      />
+      <TextField {...form.field('account_holder')} label="Właściciel rachunku" autoComplete="off" maxLength={140} />
+      {holderWarning(form.values) && (
+        <Alert tone="warning">
+          Właściciel rachunku różni się od nazwy firmy. Sprawdź, czy to na pewno konto firmy.
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
+import { withDefault } from '#web/lib/http/faults.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { defaults } from '#web/lib/texts.pl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { AccountFields, CompanyFields, RepresentativeFields } from './BusinessFields.tsx'
+import { BusinessConsents } from './BusinessConsents.tsx'
+import { askedOf, businessBody, businessCheck, businessValues, legalFormOf } from './business-values.ts'
+import { businessLabels, whyAsked } from './business-words.pl.ts'
+import { useSavedMe } from '#web/features/owners/use-saved-me.pl.ts'
+
+type Me = Reply<'getMe'>
+type Props = { me: Me; onSaved: () => void; onCancel?: (() => void) | undefined }
+
+/** The whole business profile. What was typed stays in the tab when the session ends in the middle. */
+export function BusinessForm({ me, onSaved, onCancel }: Props) {
+  const saved = useSavedMe()
+  const draft = useDraft('profile:business', () => businessValues(me))
+  const form = useForm({ initial: draft.first, check: businessCheck(me) })
+  useKeptValues(draft, form.values, form.changed)
+  const asked = askedOf(legalFormOf(form.values))
+  const save = form.submit(async (values) => {
+    const body = { ...businessBody(values), ...contactOf(me) }
+    const { message } = await withDefault(call('completeProfile', { body }), defaults.completeProfile)
+    draft.forget()
+    await saved(me.profile_complete ? undefined : message)
+    onSaved()
+  })
+  return (
+    <form noValidate className="grid gap-8" onSubmit={save} aria-label="Dane firmy">
+      <ErrorSummary summary={labelled(form.summary, form.errors, form.field)} title={defaults.completeProfile} />
+      <CompanyFields form={form} me={me} />
+      <Group title={asked.personal ? 'Adres' : 'Adres siedziby'}>
+        <AddressFields form={form} name="address" />
+        <Checkbox {...form.field('correspondence_same')} className="mt-4">
+          Adres korespondencyjny jest taki sam
+        </Checkbox>
+        {!form.values.correspondence_same && (
+          <div className="mt-4">
+            <AddressFields form={form} name="correspondence_address" />
+          </div>
+        )}
+      </Group>
+      {asked.representative && (
+        <Group title="Osoba uprawniona do reprezentacji">
+          <RepresentativeFields form={form} />
+        </Group>
+      )}
+      <Group title="Konto do wypłat" why={whyAsked.account}>
+        <AccountFields form={form} />
+      </Group>
+      <BusinessConsents form={form} me={me} />
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              draft.forget()
+              onCancel()
+            }}
+          >
+            Odrzuć zmiany
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
+          Zapisz dane firmy
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Once the profile is whole, contact data have a card of their own, which may have been saved meanwhile. */
+const contactOf = (me: Me) =>
+  me.profile_complete && me.phone && me.contact_email
+    ? { phone: me.phone, contact_email: me.contact_email, website: me.website }
+    : {}
+
+function Group({ title, why, children }: { title: string; why?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-sans text-base font-semibold tracking-normal">{title}</legend>
+      {why && <p className="mt-1 text-sm text-ink-2">{why}</p>}
+      <div className="mt-4">{children}</div>
+    </fieldset>
+  )
+}
+
+type Form = ReturnType<typeof useForm<ReturnType<typeof businessValues>>>
+
+/** Field: message pairs, as the specification asks (section 8). */
+function labelled(summary: Form['summary'], errors: Form['errors'], field: Form['field']): Form['summary'] {
+  if (!summary) return null
+  const names = Object.fromEntries(
+    Object.keys(errors).map((name) => [field(name as keyof Form['values']).id, businessLabels[name]]),
+  )
+  const fields = summary.fields.map(({ id, message }) => ({
+    id,
+    message: names[id] ? `${names[id]}: ${message}` : message,
+  }))
+  return { ...summary, fields }
+}

@@ -1,0 +1,253 @@
+/** The business form as flat values by the wire's field names, its checks, and the body that is sent. */
+import type { Wire } from '#contract/index.ts'
+import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
+import { formatIban, formatNip, formatPhone } from '#domain/format.pl.ts'
+import {
+  formsWithKrs,
+  formsWithPesel,
+  formsWithRepresentative,
+  type LegalForm,
+  legalForms,
+  looksLikeOtherHolder,
+  namesItsOwner,
+  personalForms,
+  requiredOwnerConsents,
+} from '#domain/people/owner.ts'
+import {
+  isForeignIban,
+  parseIban,
+  parseKrs,
+  parseNip,
+  parsePesel,
+  parsePhone,
+  parsePostcode,
+  parseRegon,
+} from '#domain/people/polish-ids.ts'
+import type { Check } from '#web/lib/fields/form.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { businessSentences as say } from './business-words.pl.ts'
+
+type Me = Reply<'getMe'>
+type Body = NonNullable<Wire['completeProfile']['body']>
+type AddressBody = Body['address']
+
+const addressParts = ['street', 'building_no', 'flat_no', 'postcode', 'city', 'voivodeship'] as const
+type AddressPart = (typeof addressParts)[number]
+export type AddressName = 'address' | 'correspondence_address'
+type AddressKey = `${AddressName}.${AddressPart}`
+type PersonKey = `representative.${'first_name' | 'last_name' | 'role'}`
+export const consentNames = [...requiredOwnerConsents, 'marketing'] as const
+type ConsentKey = `consents.${(typeof consentNames)[number]}`
+const plainFields = [
+  'legal_form',
+  'company_name',
+  'nip',
+  'regon',
+  'krs',
+  'pesel',
+  'phone',
+  'contact_email',
+  'website',
+  'vat_status',
+  'vat_eu',
+  'iban',
+  'account_holder',
+  'invoice_email',
+] as const
+
+export type BusinessValues = Record<(typeof plainFields)[number] | AddressKey | PersonKey, string> &
+  Record<ConsentKey, boolean> & { correspondence_same: boolean }
+
+export const legalFormOf = (values: Pick<BusinessValues, 'legal_form'>): LegalForm | null =>
+  legalForms.find((form) => form === values.legal_form) ?? null
+
+/** The form is chosen: a person's firm is called after the person, so the name begins with theirs. */
+export function withForm(
+  values: BusinessValues,
+  legal_form: string,
+  person: Pick<Me, 'first_name' | 'last_name'>,
+): BusinessValues {
+  const form = legalFormOf({ legal_form })
+  const named = form !== null && formsWithPesel.includes(form) && values.company_name.trim() === ''
+  return {
+    ...values,
+    legal_form,
+    ...(named ? { company_name: `${person.first_name} ${person.last_name}` } : {}),
+  }
+}
+
+/** Nearly always the account is the firm's own. */
+export const withHolder = (values: BusinessValues): BusinessValues =>
+  values.account_holder.trim() === '' ? { ...values, account_holder: values.company_name.trim() } : values
+
+/** Which parts of the form a legal form needs. */
+export function askedOf(form: LegalForm | null) {
+  const is = (forms: readonly LegalForm[]) => form !== null && forms.includes(form)
+  const personal = is(personalForms)
+  return {
+    personal,
+    nip: form !== null && !personal,
+    nip_needed: form !== null && !personal && form !== 'foreign',
+    krs: is(formsWithKrs),
+    representative: is(formsWithRepresentative),
+    pesel: is(formsWithPesel),
+  }
+}
+
+function addressValues(name: AddressName, address: Me['address']) {
+  return Object.fromEntries(addressParts.map((part) => [`${name}.${part}`, address?.[part] ?? ''])) as Record<
+    AddressKey,
+    string
+  >
+}
+
+export function businessValues(me: Me): BusinessValues {
+  return {
+    legal_form: me.legal_form ?? '',
+    company_name: me.company_name ?? '',
+    nip: formatNip(me.nip ?? ''),
+    regon: me.regon ?? '',
+    krs: me.krs ?? '',
+    pesel: '',
+    phone: formatPhone(me.phone ?? ''),
+    contact_email: me.contact_email ?? me.email,
+    website: me.website ?? '',
+    vat_status: me.vat_status ?? '',
+    vat_eu: me.vat_eu ?? '',
+    iban: formatIban(me.iban ?? '').replaceAll('\u00a0', ' '),
+    account_holder: me.account_holder ?? '',
+    invoice_email: me.invoice_email ?? '',
+    ...addressValues('address', me.address),
+    correspondence_same: me.correspondence_address === null,
+    ...addressValues('correspondence_address', me.correspondence_address),
+    'representative.first_name': me.representative?.first_name ?? '',
+    'representative.last_name': me.representative?.last_name ?? '',
+    'representative.role': me.representative?.role ?? '',
+    ...(Object.fromEntries(consentNames.map((name) => [`consents.${name}`, me.consents[name] !== undefined])) as Record<
+      ConsentKey,
+      boolean
+    >),
+  }
+}
+
+const text = (value: string): string | null => value.trim() || null
+
+function addressBody(name: AddressName, values: BusinessValues): AddressBody {
+  const part = (key: AddressPart) => values[`${name}.${key}`].trim()
+  return {
+    street: part('street'),
+    building_no: part('building_no'),
+    flat_no: part('flat_no') || null,
+    postcode: part('postcode'),
+    city: part('city'),
+    voivodeship: part('voivodeship') as AddressBody['voivodeship'],
+    country: 'PL',
+  }
+}
+
+/** Only what the chosen form asks for is sent: a KRS typed before the form was changed is nobody's. */
+export function businessBody(values: BusinessValues): Body {
+  const asked = askedOf(legalFormOf(values))
+  return {
+    legal_form: values.legal_form,
+    company_name: values.company_name.trim(),
+    nip: asked.nip ? text(values.nip) : null,
+    regon: asked.personal ? null : text(values.regon),
+    krs: asked.krs ? text(values.krs) : null,
+    pesel: asked.pesel ? text(values.pesel) : null,
+    address: addressBody('address', values),
+    correspondence_same: values.correspondence_same,
+    correspondence_address: values.correspondence_same ? null : addressBody('correspondence_address', values),
+    phone: values.phone,
+    contact_email: values.contact_email.trim(),
+    website: text(values.website),
+    vat_status: asked.personal ? 'none' : (values.vat_status as Body['vat_status']),
+    vat_eu: asked.personal ? null : text(values.vat_eu),
+    iban: values.iban,
+    account_holder: values.account_holder.trim(),
+    representative: asked.representative
+      ? {
+          first_name: values['representative.first_name'],
+          last_name: values['representative.last_name'],
+          role: values['representative.role'],
+        }
+      : null,
+    invoice_email: text(values.invoice_email),
+    consents: Object.fromEntries(consentNames.map((name) => [name, values[`consents.${name}`]])) as Body['consents'],
+  }
+}
+
+function addressFaults(name: AddressName, values: BusinessValues) {
+  const part = (key: AddressPart) => values[`${name}.${key}`].trim()
+  return {
+    [`${name}.street`]: part('street').length < 2 && say.street,
+    [`${name}.building_no`]: part('building_no') === '' && say.building_no,
+    [`${name}.postcode`]: !parsePostcode(part('postcode')) && say.postcode,
+    [`${name}.city`]: part('city').length < 2 && say.city,
+    [`${name}.voivodeship`]: part('voivodeship') === '' && say.voivodeship,
+  }
+}
+
+/** A number that may be left out, unless the form needs it. */
+const numberFault = (typed: string, parse: (typed: string) => unknown, needed: boolean, sentence: string) =>
+  (typed.trim() === '' ? needed : !parse(typed)) && sentence
+
+export const businessCheck =
+  (me: Pick<Me, 'first_name' | 'last_name' | 'has_pesel' | 'profile_complete'>): Check<BusinessValues> =>
+  (values) => {
+    const form = legalFormOf(values)
+    const asked = askedOf(form)
+    return {
+      legal_form: form === null && say.legal_form,
+      company_name: companyFault(values, form, me),
+      nip: asked.nip && numberFault(values.nip, parseNip, asked.nip_needed, say.nip),
+      regon: !asked.personal && numberFault(values.regon, parseRegon, false, say.regon),
+      krs: asked.krs && numberFault(values.krs, parseKrs, true, say.krs),
+      pesel: asked.pesel && numberFault(values.pesel, parsePesel, asked.personal && !me.has_pesel, say.pesel),
+      ...addressFaults('address', values),
+      ...(values.correspondence_same ? {} : addressFaults('correspondence_address', values)),
+      phone: !me.profile_complete && !parsePhone(values.phone) && say.phone,
+      contact_email: !me.profile_complete && !parseEmail(values.contact_email) && say.email,
+      vat_status: form !== null && !asked.personal && values.vat_status === '' && say.vat_status,
+      vat_eu: !asked.personal && numberFault(values.vat_eu, parseNip, false, say.vat_eu),
+      iban: !parseIban(values.iban) && (isForeignIban(values.iban) ? say.foreign_iban : say.iban),
+      account_holder: values.account_holder.trim().length < 2 && say.account_holder,
+      invoice_email: values.invoice_email.trim() !== '' && !parseEmail(values.invoice_email) && say.email,
+      ...(asked.representative
+        ? {
+            'representative.first_name': !parsePersonName(values['representative.first_name']) && say.first_name,
+            'representative.last_name': !parsePersonName(values['representative.last_name']) && say.last_name,
+            'representative.role': values['representative.role'].trim() === '' && say.role,
+          }
+        : {}),
+      ...Object.fromEntries(
+        requiredOwnerConsents.map((name) => [`consents.${name}`, !values[`consents.${name}`] && say.consent]),
+      ),
+    }
+  }
+
+function companyFault(values: BusinessValues, form: LegalForm | null, me: Pick<Me, 'first_name' | 'last_name'>) {
+  const name = values.company_name.trim()
+  if (name.length < 2) return say.company_name
+  return form === 'jdg' && !namesItsOwner(name, me) && say.company_name_of_sole_trader
+}
+
+/** A warning beside the account, never a refusal. */
+export const holderWarning = (values: BusinessValues): boolean =>
+  values.account_holder.trim().length > 2 &&
+  values.company_name.trim().length > 2 &&
+  looksLikeOtherHolder(values.account_holder, values.company_name)
+
+export type NumberCheck = { state: 'empty' | 'typing' | 'right' | 'wrong'; digits: number }
+
+/** What can be said while a number is still being typed: how many digits there are, then whether they fit. */
+export function checkWhileTyping(
+  typed: string,
+  parse: (typed: string) => unknown,
+  lengths: readonly number[],
+): NumberCheck {
+  const digits = typed.replace(/\D/g, '').length
+  if (digits === 0) return { state: 'empty', digits }
+  if (lengths.includes(digits)) return { state: parse(typed) ? 'right' : 'wrong', digits }
+  return { state: digits > Math.max(...lengths) ? 'wrong' : 'typing', digits }
+}

@@ -1,0 +1,202 @@
+import { useId, useState } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { type Form, useForm } from '#web/lib/fields/form.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { Select, TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { AddedPrice } from './AddedPrice.tsx'
+import { AddedTermNote } from './AddedTermNote.tsx'
+import { AddedMore } from './AddedMore.tsx'
+import { type AddedValues, forListing, type Resource } from './added.ts'
+import { checkAdded, heardDate } from './added-words.pl.ts'
+import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { useAddedPreview, useAddReservation } from './use-add.ts'
+
+type Props = {
+  first: AddedValues
+  listings: readonly Resource[]
+  onAdded: (reservation: OwnerReservation) => void
+}
+
+/** Day, guests, name, phone, Enter: everything else proposes itself. */
+export function AddReservationForm({ first, listings, onAdded }: Props) {
+  const formId = useId()
+  const queries = useQueryClient()
+  const today = todayIn('Europe/Warsaw')
+  // What was typed belongs to the link it was typed under: another cell of the calendar begins anew.
+  const draft = useDraft<AddedValues>(`add-reservation:${JSON.stringify(first)}`, () => first)
+  const [again, setAgain] = useState(JSON.stringify(draft.first) !== JSON.stringify(first))
+  const form = useForm<AddedValues>({ initial: draft.first, check: (values) => checkAdded(values, today) })
+  useKeptValues(draft, form.values, form.changed)
+  const listing = listings.find((one) => one.id === form.values.listing_id)
+  const live = useAddedPreview(form.values, listing, today)
+  const send = useAddReservation()
+  const save = form.submit(async (values) => {
+    if (!listing || !live.preview) throw live.fault ?? new Error('no preview')
+    try {
+      const added = await send(values, listing, live.preview)
+      await queries.invalidateQueries({ queryKey: ['listReservations'] })
+      // Last: a form that is drawn once more would keep its words again.
+      draft.forget()
+      onAdded(added)
+    } catch (error) {
+      // Taken meanwhile, or another price: what is shown is asked anew.
+      if (isFault(error) && error.status === 409) live.ask()
+      throw isFault(error) ? { ...error, fields: namedHere(error.fields) } : error
+    }
+  })
+  return (
+    <form id={formId} noValidate onSubmit={save} className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-6">
+        <ErrorSummary summary={form.summary} />
+        {again && (
+          <Alert>
+            <p>Wróciło to, co wpisano tu wcześniej.</p>
+            <Button
+              size="sm"
+              className="mt-2"
+              onClick={() => {
+                draft.forget()
+                form.setAll(first)
+                setAgain(false)
+              }}
+            >
+              Zacznij od nowa
+            </Button>
+          </Alert>
+        )}
+        <TermCard form={form} listings={listings} live={live} today={today} />
+        <PersonCard form={form} />
+        {listing && <AddedMore key={listing.id} form={form} listing={listing} live={live} />}
+      </div>
+      <AddedPrice form={form} live={live} listing={listing} />
+    </form>
+  )
+}
+
+/** First and last name are one field here, and so are the hours and the day; a list is one field whatever its row. */
+const fieldHere: [prefix: string, field: string][] = [
+  ['customer.first_name', 'name'],
+  ['customer.last_name', 'name'],
+  ['start', 'date'],
+  ['end', 'date'],
+  ['guests.children', 'children'],
+  ['guests', 'guests'],
+  ['addons', 'addons'],
+]
+
+function namedHere(fields: Record<string, string[]>): Record<string, string[]> {
+  const here: Record<string, string[]> = {}
+  for (const [field, sentences] of Object.entries(fields)) {
+    const name = fieldHere.find(([prefix]) => field.startsWith(prefix))?.[1] ?? field
+    here[name] = [...(here[name] ?? []), ...sentences]
+  }
+  return here
+}
+
+type TermProps = {
+  form: Form<AddedValues>
+  listings: readonly Resource[]
+  live: ReturnType<typeof useAddedPreview>
+  today: string
+}
+
+const lengths = Array.from({ length: 15 }, (_, days) => days)
+const lengthWord = (days: number): string =>
+  days === 0 ? 'tego samego dnia' : days === 1 ? 'następnego dnia' : `po ${days} dniach`
+
+function TermCard({ form, listings, live, today }: TermProps) {
+  const { values } = form
+  const usual = live.preview
+  return (
+    <section className="card card-pad grid gap-4" aria-labelledby="term-heading">
+      <h2 id="term-heading" className="text-xl">
+        Termin
+      </h2>
+      {listings.length > 1 && (
+        <Select
+          {...form.field('listing_id')}
+          onChange={(id) => form.setAll(forListing(values, id))}
+          label="Sala lub usługa"
+          options={listings.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          {...form.field('date')}
+          label="Dzień"
+          autoFocus
+          autoComplete="off"
+          placeholder="12.6"
+          hint={heardDate(values.date, today)}
+        />
+        <TextField {...form.field('guests')} label="Goście" numeric autoComplete="off" maxLength={5} />
+      </div>
+      <div className="grid grid-cols-2 gap-4 *:last:col-span-2 sm:grid-cols-3 sm:*:last:col-span-1">
+        <TextField
+          {...form.field('from')}
+          label="Od"
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder={usual?.start.slice(11) ?? ''}
+        />
+        <TextField
+          {...form.field('to')}
+          label="Do"
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder={usual?.end.slice(11) ?? ''}
+        />
+        <Select
+          {...form.field('ends_after')}
+          label="Koniec"
+          empty="jak z godzin"
+          options={lengths.map((days) => ({ value: String(days), label: lengthWord(days) }))}
+        />
+      </div>
+      <AddedTermNote live={live} onTerm={(start, end) => form.setAll({ ...values, ...typedTerm(start, end) })} />
+    </section>
+  )
+}
+
+/** A proposed term as somebody would have typed it. */
+const typedTerm = (start: string, end: string) => ({
+  date: start.slice(0, 10),
+  from: start.slice(11),
+  to: end.slice(11),
+  ends_after: '',
+})
+
+function PersonCard({ form }: { form: Form<AddedValues> }) {
+  return (
+    <section className="card card-pad grid gap-4" aria-labelledby="person-heading">
+      <h2 id="person-heading" className="text-xl">
+        Gość
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.field('name')} label="Imię i nazwisko" autoComplete="off" maxLength={120} />
+        <TextField {...form.field('customer.phone')} label="Telefon" type="tel" autoComplete="off" maxLength={30} />
+      </div>
+      <TextField
+        {...form.field('customer.email')}
+        label="Adres e-mail"
+        optional
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        hint="Jeśli go podasz, wyślemy potwierdzenie z linkiem do rezerwacji."
+      />
+      <TextArea
+        {...form.field('owner_note')}
+        label="Notatka dla siebie"
+        optional
+        rows={3}
+        maxLength={2000}
+        hint="Nie zobaczy jej nikt poza Tobą."
+      />
+    </section>
+  )
+}

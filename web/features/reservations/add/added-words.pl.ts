@@ -1,0 +1,93 @@
+/** Words of the form for somebody on the phone, and the summary that is read out or pasted into a message. */
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import {
+  formatDate,
+  formatGuests,
+  formatList,
+  formatMoney,
+  formatPhone,
+  formatTerm,
+  plural,
+} from '#domain/format.pl.ts'
+import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { addonsAsked, type AddedValues, guestsAsked, nameParts, ownPrice, type Resource } from './added.ts'
+import { sayDate, sayTime } from './say-date.pl.ts'
+
+export const dateHint = 'Np. 12.6, sob 19.06, jutro, za tydzień w sobotę.'
+
+/** The day that was understood, in full, so that it can be read back to the caller. */
+export function heardDate(text: string, today: string): string {
+  const said = sayDate(text, today)
+  if (!said) return dateHint
+  return said.other_weekday ? `To jest ${formatDate(said.date)} – inny dzień tygodnia.` : formatDate(said.date)
+}
+
+const time = (text: string): string | false =>
+  text.trim() !== '' && sayTime(text) === null && 'Wpisz godzinę, np. 16 albo 16:30.'
+
+type Found = Partial<Record<keyof AddedValues & string, string | false>>
+
+export function checkAdded(values: AddedValues, today: string): Found {
+  const { first_name, last_name } = nameParts(values.name)
+  const email = values['customer.email'].trim()
+  return {
+    listing_id: values.listing_id === '' && 'Wybierz salę lub usługę.',
+    date: sayDate(values.date, today) === null && 'Wpisz dzień, np. 12.6 albo „za tydzień w sobotę”.',
+    guests: !/^[1-9]\d{0,4}$/.test(values.guests.trim()) && 'Wpisz liczbę gości.',
+    from:
+      time(values.from) || (values.to.trim() !== '' && values.from.trim() === '' && 'Wpisz też godzinę rozpoczęcia.'),
+    to: time(values.to),
+    name: (!parsePersonName(first_name) || !parsePersonName(last_name)) && 'Wpisz imię i nazwisko.',
+    'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
+    'customer.email': email !== '' && !parseEmail(email) && 'Podaj poprawny adres e-mail.',
+    'price_override.total_grosze': values.own_price && ownPrice(values) === null && 'Wpisz kwotę, np. 6 000,00.',
+    'price_override.reason':
+      values.own_price &&
+      values['price_override.reason'].trim().length < 3 &&
+      'Napisz, skąd taka cena – zostanie w historii.',
+  }
+}
+
+const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+/** What was agreed, as a text for a message. */
+export function summaryText(of: OwnerReservation): string {
+  return [
+    `Rezerwacja ${of.reference} – ${of.listing.name}, ${of.listing.city}`,
+    `Termin: ${formatTerm(of)}`,
+    `Goście: ${formatGuests(of.guests)}`,
+    `Cena: ${money(of.price.total_grosze)}`,
+    `Osoba rezerwująca: ${of.customer.first_name} ${of.customer.last_name}, ${formatPhone(of.customer.phone)}`,
+  ].join('\n')
+}
+
+/** What the folded part holds, so that nothing counts in the price unseen; empty when nothing does. */
+export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | 'units'>): string {
+  const { children, crew } = guestsAsked(values, listing)
+  const kids = children.reduce((sum, band) => sum + band.count, 0)
+  const extras = addonsAsked(values.addons).length
+  const { rents_rooms, asks_place } = kinds[listing.kind]
+  const rooms = rents_rooms
+    ? listing.units.filter(({ id }) => values.unit_ids.includes(id)).map(({ name }) => name)
+    : []
+  const words = [
+    ...rooms,
+    kids > 0 && plural(kids, 'dziecko', 'dzieci', 'dzieci'),
+    crew > 0 && plural(crew, 'osoba obsługi', 'osoby obsługi', 'osób obsługi'),
+    values.event_type !== '' && 'okazja',
+    rents_rooms && values.layout !== '' && 'ustawienie sali',
+    !rents_rooms && values.package_id !== '' && 'pakiet',
+    asks_place && values.event_place?.city,
+    extras > 0 && plural(extras, 'dodatek', 'dodatki', 'dodatków'),
+    values.notes.trim() !== '' && 'uwagi',
+  ].filter((word) => typeof word === 'string')
+  return words.length > 0 ? `Wybrane: ${formatList(words)}` : ''
+}
+
+/** What can be found in it. */
+export const moreHint = ({ kind }: Pick<Resource, 'kind'>): string =>
+  kinds[kind].rents_rooms
+    ? 'Pomieszczenia, dzieci, okazja, ustawienie sali, dodatki, uwagi'
+    : 'Pakiet, miejsce wydarzenia, dzieci, okazja, dodatki, uwagi'

@@ -1,0 +1,80 @@
+/** The live price and the saving of a reservation by phone. The same key is sent until the answer is known. */
+import { useRef } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { useSettled } from '#web/features/listings/fields/use-settled.ts'
+import { call } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { useLive } from '#web/lib/query/live.ts'
+import { q } from '#web/lib/query/query.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import {
+  addBody,
+  addCalls,
+  type AddedPreview,
+  type AddedValues,
+  previewBody,
+  previewCalls,
+  type Resource,
+} from './added.ts'
+
+const WAIT_MS = 200
+
+export type Live = {
+  preview: AddedPreview | null
+  /** The numbers belong to what was typed before. */
+  stale: boolean
+  fault: Fault | null
+  ask: () => void
+}
+
+/** What the rules say of what is typed, followed while it is typed and while others reserve. */
+export function useAddedPreview(values: AddedValues, listing: Resource | undefined, today: string): Live {
+  const body = previewBody(values, listing, today)
+  const now = JSON.stringify(body)
+  const settled = useSettled(now, WAIT_MS)
+  const asked = JSON.parse(settled) as typeof body
+  const answer = useQuery<AddedPreview, Fault>({
+    ...q(previewCalls[listing?.kind ?? 'venue'], { body: asked } as never),
+    enabled: asked !== null && listing !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const ask = () => {
+    if (asked !== null) void answer.refetch()
+  }
+  useLive(['reservations', 'calendar', 'listings'], ask)
+  const fresh = settled === now && !answer.isPlaceholderData && !answer.isFetching
+  return {
+    preview: body && answer.data ? answer.data : null,
+    stale: !fresh,
+    fault: settled === now ? answer.error : null,
+    ask,
+  }
+}
+
+const RETRY_MS = 1500
+const isLost = (fault: Fault): boolean =>
+  fault.status === 0 || fault.status >= 500 || fault.code === 'idempotency_running'
+
+/** Sends once more in silence when the answer was lost: most are a moment without network. */
+export function useAddReservation() {
+  const attempt = useRef({ key: '', body: '' })
+  return async (values: AddedValues, listing: Resource, preview: AddedPreview): Promise<OwnerReservation> => {
+    const body = addBody(values, listing, preview)
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { key: newIdempotencyKey(), body: text }
+    const send = () =>
+      call(addCalls[listing.kind], {
+        body: body,
+        idempotency_key: attempt.current.key,
+      }) as Promise<OwnerReservation>
+    try {
+      return await send()
+    } catch (error) {
+      if (!isFault(error) || !isLost(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, (error.retry_after ?? 0) * 1000 || RETRY_MS))
+      return send()
+    }
+  }
+}

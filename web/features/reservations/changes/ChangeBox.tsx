@@ -1,0 +1,100 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { ChangeProposal } from '#contract/reservations/reservations.ts'
+import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { momentShort } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+
+type Answer = 'accept' | 'decline' | 'withdraw'
+type Props = {
+  change: ChangeProposal
+  timezone: string
+  title: string
+  /** Throws a fault. */
+  answer: (answer: Answer) => Promise<unknown>
+  level?: 'h2' | 'h3'
+}
+
+/** A proposal with what was and what would be; the side that can answer has its buttons, the other one may take it back. */
+export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h2' }: Props) {
+  const [busy, setBusy] = useState<Answer | null>(null)
+  const [error, setError] = useState('')
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
+  const send = (word: Answer) => {
+    if (running.current) return
+    running.current = true
+    setBusy(word)
+    setError('')
+    answer(word)
+      .catch((fault: unknown) => setError(isFault(fault) ? fault.message : unexpectedError))
+      .finally(() => {
+        running.current = false
+        setBusy(null)
+      })
+  }
+  const button = (word: Answer, label: string, look: 'primary' | 'default') =>
+    change.can[word] === true && (
+      <Button variant={look} busy={busy === word} busyLabel="Zapisuję..." onClick={() => send(word)}>
+        {label}
+      </Button>
+    )
+  return (
+    <section className="card card-pad mt-5 border-primary!" aria-label={title}>
+      <Heading className="font-sans text-lg font-semibold tracking-normal">{title}</Heading>
+      <dl className="mt-3 grid gap-2">
+        <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
+        <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
+        {change.units && (
+          <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
+        )}
+        {change.addons && (
+          <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
+        )}
+        <Row label="Cena" was={money(change.before.total_grosze)} is={money(change.total_grosze)}>
+          {change.difference_grosze !== 0 &&
+            ` (${change.difference_grosze > 0 ? '+' : '−'}${money(Math.abs(change.difference_grosze))})`}
+        </Row>
+      </dl>
+      {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 whitespace-pre-line">{change.note}</p>}
+      <p className="mt-3 text-sm text-ink-2">
+        {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi rezerwacja zostaje bez zmian.`}
+      </p>
+      {error && (
+        <Alert tone="danger" live className="mt-3">
+          {error}
+        </Alert>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {button('accept', 'Akceptuję zmianę', 'primary')}
+        {button('decline', 'Odrzucam', 'default')}
+        {button('withdraw', 'Wycofaj propozycję', 'default')}
+      </div>
+    </section>
+  )
+}
+
+function Row({ label, was, is, children }: { label: string; was: string; is: string; children?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd>
+        {was === is ? (
+          was
+        ) : (
+          <>
+            <span className="sr-only">Było: </span>
+            <s className="text-ink-2">{was}</s>
+            {' → '}
+            <span className="sr-only">Będzie: </span>
+            <b className="font-semibold">{is}</b>
+            {children}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { kinds } from '#web/features/listings/kinds.ts'
+import { useId } from 'react'
+import { formatGuests } from '#domain/format.pl.ts'
+import type { Form } from '#web/lib/fields/form.ts'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { AddonChoice } from '#web/features/reservations/form/AddonList.tsx'
+import { addonsOf } from '#web/features/reservations/form/addons.ts'
+import { heardDate } from '#web/features/reservations/add/added-words.pl.ts'
+import { bandsFor, type ChangeValues, type Changing, guestsOfChange } from './changing.ts'
+import { ChildFields } from '#web/features/reservations/form/ChildFields.tsx'
+import type { Offer } from '#web/features/reservations/form/use-offer.ts'
+
+type Props = {
+  form: Form<ChangeValues>
+  old: Changing
+  /** Null while it is on its way, or when the listing was hidden: then extras and rooms stay as they are. */
+  offer: Offer | null
+  /** Rooms are the owner's to give. */
+  rooms?: boolean
+  today: string
+  to: string
+}
+
+/** Term, guests, rooms and extras as they are, to be changed. */
+export function ChangeFields({ form, old, offer, rooms, today, to }: Props) {
+  const { values } = form
+  const bands = bandsFor(old, offer)
+  const crew = (offer && kinds[offer.kind].rents_rooms) || old.guests.crew > 0
+  const guests = guestsOfChange(values)
+  return (
+    <>
+      <TextField {...form.field('date')} label="Dzień" autoComplete="off" hint={heardDate(values.date, today)} />
+      <div className="grid grid-cols-3 gap-3">
+        <TextField {...form.field('from')} label="Od" autoComplete="off" />
+        <TextField {...form.field('to')} label="Do" autoComplete="off" />
+        <TextField {...form.field('adults')} label="Dorośli" numeric autoComplete="off" maxLength={5} />
+      </div>
+      {(bands.length > 0 || crew) && (
+        <ChildFields
+          bands={bands}
+          counts={values.children}
+          onCounts={(children) => form.set('children', children)}
+          {...(crew ? { crew: values.crew, onCrew: (next: string) => form.set('crew', next) } : {})}
+        />
+      )}
+      {guests && guests.crew + guests.children.length > 0 && (
+        <p className="text-sm text-ink-2">{`Razem: ${formatGuests(guests)}`}</p>
+      )}
+      {rooms && offer && kinds[offer.kind].rents_rooms && offer.units.length > 1 && (
+        <Rooms form={form} units={offer.units} />
+      )}
+      {offer && <Extras form={form} old={old} offer={offer} />}
+      <TextArea {...form.field('note')} label={`Kilka słów: ${to}`} optional rows={2} maxLength={1000} />
+    </>
+  )
+}
+
+function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; units: Offer['units'] }) {
+  return (
+    <fieldset>
+      <legend className="label">Pomieszczenia</legend>
+      <div className="grid sm:grid-cols-2">
+        {units.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            value={values.unit_ids.includes(id)}
+            onChange={(on) =>
+              set('unit_ids', on ? [...values.unit_ids, id] : values.unit_ids.filter((one) => one !== id))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Folded where there are many: the term comes first. One that the price list has lost can only be taken off. */
+function Extras({ form, old, offer }: { form: Form<ChangeValues>; old: Changing; offer: Offer }) {
+  const id = useId()
+  const { values, set } = form
+  const offered = addonsOf(offer, old.package_code ?? '')
+  const chosen = Object.values(values.addons).filter((quantity) => quantity > 0).length
+  const lost = Object.entries(values.addons).filter(
+    ([addon, quantity]) => quantity > 0 && !offered.some((one) => one.id === addon),
+  )
+  if (offered.length + lost.length === 0) return null
+  return (
+    <details className="rounded-lg border border-line-2 px-4" aria-describedby={`${id}-h`}>
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold" id={`${id}-h`}>
+        {chosen > 0 ? `Dodatki (${chosen})` : 'Dodatki'}
+      </summary>
+      <div className="pb-4">
+        {lost.map(([addon]) => (
+          <Checkbox key={addon} value onChange={() => set('addons', { ...values.addons, [addon]: 0 })}>
+            Dodatek, którego nie ma już w ofercie
+          </Checkbox>
+        ))}
+        <AddonChoice
+          offered={offered}
+          chosen={values.addons}
+          adults={guestsOfChange(values)?.adults ?? 0}
+          onChange={(addons) => set('addons', addons)}
+        />
+      </div>
+    </details>
+  )
+}

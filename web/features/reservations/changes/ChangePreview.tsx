@@ -1,0 +1,57 @@
+import type { Reply, Args } from '#web/lib/http/api.ts'
+import type { Form } from '#web/lib/fields/form.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { Alert } from '#web/ui/Notice.tsx'
+import { useSettled } from '#web/features/listings/fields/use-settled.ts'
+import { ChangeConsequence } from './ChangeConsequence.tsx'
+import { type ChangeValues, termValues, type wantedOf } from './changing.ts'
+
+type Wanted = ReturnType<typeof wantedOf>
+type Side = 'proposeChange' | 'proposeChangeByToken'
+const WAIT_MS = 300
+
+/** What a change would cost, asked again when the typing rests. `ready` is true when this very change may be sent. */
+export function useChangePreview<S extends Side>(side: S, wanted: Wanted, argsOf: (asked: Wanted) => Args<S>) {
+  const now = JSON.stringify(wanted)
+  const settled = useSettled(now, WAIT_MS)
+  const asked = JSON.parse(settled) as Wanted
+  const preview = useQuery<Reply<S>, Fault>({
+    ...q(side, argsOf(asked)),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const stale = settled !== now || preview.isPlaceholderData
+  return { preview, stale, ready: wanted !== null && !stale && preview.data?.possible === true }
+}
+
+type Props = {
+  id: string
+  form: Form<ChangeValues>
+  wanted: Wanted
+  live: Pick<ReturnType<typeof useChangePreview>, 'preview' | 'stale'>
+}
+
+/** Under the fields of a change: what it would mean, or why it cannot be. */
+export function ChangeEffects({ id, form, wanted, live: { preview, stale } }: Props) {
+  return (
+    <div id={id}>
+      {wanted === null ? (
+        <p className="text-ink-2">Wpisz dzień, godziny i liczbę gości.</p>
+      ) : preview.error ? (
+        <Alert tone="danger">{isFault(preview.error) ? preview.error.message : ''}</Alert>
+      ) : (
+        preview.data && (
+          <ChangeConsequence
+            preview={preview.data}
+            stale={stale}
+            onTerm={(start, end) => form.setAll({ ...form.values, ...termValues({ start, end }) })}
+          />
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** What a dialog of change holds, and the part of it that differs from the reservation. */
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import { sameAddons } from '#domain/reservation/change.ts'
+import { addDays } from '#domain/time.ts'
+import { addonsAsked, bandsOf } from '#web/features/reservations/add/added.ts'
+import { sayDate, sayTime } from '#web/features/reservations/add/say-date.pl.ts'
+import type { Offer } from '#web/features/reservations/form/use-offer.ts'
+import { type Band, bandKey } from '#web/features/reservations/form/values.ts'
+
+export type ChangeValues = {
+  date: string
+  from: string
+  to: string
+  adults: string
+  /** As typed, by band. */
+  children: Record<string, string>
+  crew: string
+  /** Quantities by id. */
+  addons: Record<string, number>
+  unit_ids: string[]
+  note: string
+}
+
+export type Changing = Pick<OwnerReservation, 'start' | 'end' | 'guests' | 'addons' | 'package_code'> & {
+  unit_ids?: string[]
+}
+
+export const termValues = ({ start, end }: Pick<Changing, 'start' | 'end'>) => ({
+  date: `${Number(start.slice(8, 10))}.${start.slice(5, 7)}.${start.slice(0, 4)}`,
+  from: start.slice(11),
+  to: end.slice(11),
+})
+
+export const changeValues = (old: Changing): ChangeValues => ({
+  ...termValues(old),
+  adults: String(old.guests.adults),
+  children: Object.fromEntries(old.guests.children.map((band) => [bandKey(band), String(band.count)])),
+  crew: old.guests.crew > 0 ? String(old.guests.crew) : '',
+  addons: Object.fromEntries(old.addons.map(({ addon_id, quantity }) => [addon_id, quantity])),
+  unit_ids: old.unit_ids ?? [],
+  note: '',
+})
+
+/** Bands of the price list, and those that only the reservation still knows. */
+export function bandsFor(old: Pick<Changing, 'guests'>, offer: Pick<Offer, 'child_bands'> | null) {
+  const known = offer?.child_bands ?? []
+  const has = (band: Band) => known.some((one) => bandKey(one) === bandKey(band))
+  const own = old.guests.children.filter((band) => band.count > 0 && !has(band))
+  return [...known, ...own.map((band) => ({ ...band, label: `${band.age_from}–${band.age_to} lat` }))]
+}
+
+const whole = (text: string): boolean => /^\d{1,5}$/.test(text.trim())
+
+/** Null while the number cannot be read, or nobody comes. */
+export function guestsOfChange({ adults, children, crew }: Pick<ChangeValues, 'adults' | 'children' | 'crew'>) {
+  if (!whole(adults)) return null
+  const guests: Guests = {
+    adults: Number(adults),
+    children: bandsOf(children),
+    crew: whole(crew) ? Number(crew) : 0,
+  }
+  return guests.adults + guests.children.length > 0 ? guests : null
+}
+
+const daysLong = ({ start, end }: Pick<Changing, 'start' | 'end'>): number => {
+  for (let days = 0; days <= 30; days++) if (addDays(start.slice(0, 10), days) === end.slice(0, 10)) return days
+  return 0
+}
+
+const sameRooms = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+/**
+ * Null while something cannot be read. A term that began and ended days apart keeps its length in days. Extras and rooms
+ * are named only where they differ, so that a price list that changed meanwhile refuses nothing that nobody touched.
+ */
+export function wantedOf(values: ChangeValues, old: Changing, today: string) {
+  const date = sayDate(values.date, today)?.date
+  const [from, to] = [sayTime(values.from), sayTime(values.to)]
+  const guests = guestsOfChange(values)
+  if (!date || !from || !to || !guests) return null
+  const kept = daysLong(old)
+  const days = kept > 1 ? kept : to > from ? 0 : 1
+  const addons = addonsAsked(values.addons)
+  const rooms = old.unit_ids !== undefined && !sameRooms(values.unit_ids, old.unit_ids)
+  if (rooms && values.unit_ids.length === 0) return null
+  return {
+    start: `${date}T${from}`,
+    end: `${addDays(date, days)}T${to}`,
+    guests,
+    ...(sameAddons(addons, old.addons) ? {} : { addons }),
+    ...(rooms ? { unit_ids: values.unit_ids } : {}),
+  }
+}

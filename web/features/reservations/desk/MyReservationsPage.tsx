@@ -1,0 +1,188 @@
+import { Download, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { reservationsExportPath } from '#contract/calls.ts'
+import { paths, withQuery } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { download } from '#web/lib/http/download.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useLiveQueries } from '#web/lib/query/live.ts'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/art/EmptyState.tsx'
+import { Pagination, Tabs } from '#web/ui/Lists.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { OwnerFilters } from './OwnerFilters.tsx'
+import { OwnerReservationDrawer } from './OwnerReservationDrawer.tsx'
+import { OwnerReservationRows } from './OwnerReservationRows.tsx'
+import {
+  type Desk,
+  deskHref,
+  deskQuery,
+  deskTabs,
+  isFiltered,
+  noFilters,
+  parseAction,
+  parseDesk,
+  tabCount,
+} from './owner-desk.ts'
+import { emptyTexts, tabLabels } from './owner-words.pl.ts'
+
+type List = Reply<'listReservations'>
+const PAGE_SIZE = 20
+
+export default function MyReservationsPage() {
+  useHead({ title: 'Moje rezerwacje', noindex: true })
+  useSessionEnd()
+  const [search, change] = useSearchParams()
+  const desk = parseDesk(search)
+  const list = useQuery({
+    ...q('listReservations', { query: deskQuery(desk) }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+  useLiveQueries(['reservations'], ['listReservations', 'getReservation'])
+  const opened = search.get('rezerwacja')
+  return (
+    <div className="page pt-6 lg:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Moje rezerwacje</h1>
+        <div className="flex flex-wrap gap-2">
+          <CsvButton desk={desk} />
+          <LinkButton variant="primary" icon={Plus} href={paths.newReservation}>
+            Dodaj rezerwację
+          </LinkButton>
+        </div>
+      </div>
+      <Segments desk={desk} counts={list.data?.counts} />
+      <OwnerFilters desk={desk} />
+      <div className="mt-4" aria-busy={list.isPlaceholderData}>
+        <Body desk={desk} list={list.data} stale={list.isPlaceholderData} fault={list.error} onRetry={list.refetch} />
+      </div>
+      <OwnerReservationDrawer
+        id={opened}
+        action={parseAction(search.get('odpowiedz'))}
+        onAction={(word) => change({ odpowiedz: word })}
+        onClose={() => change({ rezerwacja: null, odpowiedz: null })}
+      />
+    </div>
+  )
+}
+
+/** What the filters show now, as a file, however many pages it has. */
+function CsvButton({ desk }: { desk: Desk }) {
+  const [busy, setBusy] = useState(false)
+  const { page: _, ...query } = deskQuery(desk)
+  const save = () => {
+    setBusy(true)
+    download(withQuery(reservationsExportPath, query as Parameters<typeof withQuery>[1]))
+      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button icon={Download} busy={busy} busyLabel="Przygotowuję..." onClick={save}>
+      Pobierz CSV
+    </Button>
+  )
+}
+
+/** On a narrow screen the row of segments scrolls; the current one is always in sight. */
+function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undefined }) {
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is read again when the segment changes or its counts come
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    const bar = current?.parentElement
+    if (current && bar) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
+  }, [desk.tab, counts === undefined])
+  return (
+    <div ref={row} className="relative mt-5">
+      <Tabs
+        label="Stan rezerwacji"
+        tabs={deskTabs.map((tab) => ({
+          label: tabLabels[tab],
+          href: deskHref(desk, { tab }),
+          current: tab === desk.tab,
+          ...(counts ? { count: tabCount(tab, counts) } : {}),
+        }))}
+      />
+    </div>
+  )
+}
+
+type BodyProps = { desk: Desk; list: List | undefined; stale: boolean; fault: unknown; onRetry: () => void }
+
+function Body({ desk, list, stale, fault, onRetry }: BodyProps) {
+  if (!list && fault) return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />
+  if (!list) return <Waiting />
+  if (list.results.length === 0) return <Nothing desk={desk} count={list.count} />
+  const pages = Math.ceil(list.count / PAGE_SIZE)
+  return (
+    <div className={stale ? 'recalculating' : ''}>
+      <OwnerReservationRows desk={desk} rows={list.results} />
+      <p className="mt-4 text-sm text-ink-2" role="status">
+        {`${list.results.length} z ${plural(list.count, 'rezerwacji', 'rezerwacji', 'rezerwacji')}`}
+      </p>
+      <Pagination page={desk.page} pages={pages} hrefOf={(page) => deskHref(desk, { page })} className="mt-4" />
+    </div>
+  )
+}
+
+const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+function Waiting() {
+  return (
+    <Skeletons className="card grid gap-px overflow-hidden">
+      {waitingRows.map((row) => (
+        <div key={row} className="grid grid-cols-[1fr_2fr] gap-6 px-5 py-4 md:grid-cols-[1fr_1.5fr_1fr_1fr_.5fr]">
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8" />
+          <Skeleton className="h-8 max-md:hidden" />
+          <Skeleton className="h-8 max-md:hidden" />
+          <Skeleton className="h-8 max-md:hidden" />
+        </div>
+      ))}
+    </Skeletons>
+  )
+}
+
+/** Nothing to show: because of a filter, because the last page is gone, or because the segment is empty. */
+function Nothing({ desk, count }: { desk: Desk; count: number }) {
+  const [, change] = useSearchParams()
+  const pastEnd = count > 0
+  useEffect(() => {
+    if (pastEnd) change({ strona: null })
+  }, [pastEnd, change])
+  if (pastEnd) return <Waiting />
+  if (isFiltered(desk))
+    return (
+      <EmptyState
+        title="Nie znaleźliśmy takiej rezerwacji"
+        action={<LinkButton href={deskHref(desk, noFilters)}>Wyczyść filtry</LinkButton>}
+      >
+        Sprawdź pisownię albo poszukaj wśród wszystkich rezerwacji.
+      </EmptyState>
+    )
+  const { title, text } = emptyTexts[desk.tab]
+  return (
+    <EmptyState
+      art={desk.tab === 'wszystkie' ? 'start' : 'search'}
+      title={title}
+      action={
+        desk.tab === 'wszystkie' ? (
+          <LinkButton href={paths.venues}>Zobacz, co widzą goście</LinkButton>
+        ) : (
+          <LinkButton href={deskHref(desk, { tab: 'wszystkie' })}>Pokaż wszystkie rezerwacje</LinkButton>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

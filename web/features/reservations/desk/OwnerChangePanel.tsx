@@ -1,0 +1,33 @@
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { call } from '#web/lib/http/api.ts'
+import { q } from '#web/lib/query/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
+
+const done = {
+  accept: 'Zmiana została zaakceptowana',
+  decline: 'Zmiana została odrzucona',
+  withdraw: 'Propozycja została wycofana',
+} as const
+
+/** A change that waits for an answer, of either side. */
+export function OwnerChangePanel({ reservation }: { reservation: OwnerReservation }) {
+  const queries = useQueryClient()
+  const { change, id, timezone } = reservation
+  if (!change) return null
+  return (
+    <ChangeBox
+      change={change}
+      timezone={timezone}
+      level="h3"
+      title={change.proposed_by === 'owner' ? 'Twoja propozycja zmiany' : 'Prośba o zmianę'}
+      answer={async (answer) => {
+        const fresh = await call('answerChange', { params: { id }, body: { answer } })
+        queries.setQueryData(q('getReservation', { params: { id } }).queryKey, fresh)
+        await queries.invalidateQueries({ queryKey: ['listReservations'] })
+        toast(done[answer])
+      }}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useLabel } from '#web/lib/enums.ts'
+import { useGo } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useDraft } from '#web/lib/fields/use-draft.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { IconButton, LinkButton } from '#web/ui/Button.tsx'
+import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { type Desk, type DeskSort, deskHref, isFiltered, noFilters, payments, sorts, sources } from './owner-desk.ts'
+import { sortLabels } from './owner-words.pl.ts'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+
+const TYPING_MS = 350
+const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
+
+/** Search, offer and order; each change is a new address. On a phone all but the search are folded away. */
+export function OwnerFilters({ desk }: { desk: Desk }) {
+  const id = useId()
+  const go = useGo()
+  const say = useDictionary()
+  const payment = useLabel('payment_status')
+  const listings = useListings(desk.listing_id)
+  const [typed, setTyped] = useTyped(desk)
+  const chosen = [desk.listing_id, desk.payment, desk.source, desk.from, desk.to].filter(Boolean).length
+  const [open, setOpen] = useState(chosen > 0)
+  const show = (change: Partial<Desk>) =>
+    go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
+  return (
+    <search className="mt-4 grid grid-cols-[1fr_auto] gap-2 md:flex md:flex-wrap">
+      <TextField
+        id={`${id}-q`}
+        label="Szukaj rezerwacji"
+        hideLabel
+        type="search"
+        icon={Search}
+        small
+        placeholder="Osoba, e-mail lub numer"
+        value={typed}
+        onChange={setTyped}
+        maxLength={120}
+        className="md:w-72"
+      />
+      <IconButton
+        icon={SlidersHorizontal}
+        line
+        label={chosen > 0 ? `Filtry, wybrane: ${chosen}` : 'Filtry'}
+        aria-expanded={open}
+        aria-controls={`${id}-filtry`}
+        className="md:hidden"
+        onClick={() => setOpen(!open)}
+      />
+      <div
+        id={`${id}-filtry`}
+        className={`md:contents ${open ? 'col-span-2 grid grid-cols-2 gap-2' : 'max-md:hidden'}`}
+      >
+        {(listings.length > 1 || desk.listing_id) && (
+          <Select
+            id={`${id}-oferta`}
+            label="Oferta"
+            hideLabel
+            small
+            empty="Wszystkie oferty"
+            value={desk.listing_id}
+            onChange={(listing_id) => show({ listing_id })}
+            options={listings}
+            className="md:w-56"
+          />
+        )}
+        <Select
+          id={`${id}-platnosc`}
+          label="Płatność"
+          hideLabel
+          small
+          empty="Każda płatność"
+          value={desk.payment}
+          onChange={(payment) => show({ payment: payment as Desk['payment'] })}
+          options={payments.map((value) => ({ value, label: payment(value) }))}
+          className="md:w-48"
+        />
+        <Select
+          id={`${id}-zrodlo`}
+          label="Źródło"
+          hideLabel
+          small
+          empty="Każde źródło"
+          value={desk.source}
+          onChange={(source) => show({ source: source as Desk['source'] })}
+          options={sources.map((value) => ({ value, label: say('reservation_source', value) }))}
+          className="md:w-44"
+        />
+        <div className="contents md:flex md:gap-3">
+          <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
+          <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
+        </div>
+        {isFiltered(desk) && (
+          <LinkButton
+            size="sm"
+            variant="ghost"
+            href={deskHref(desk, noFilters)}
+            data-keep-scroll
+            className="self-center max-md:order-last max-md:col-span-2"
+          >
+            Wyczyść
+          </LinkButton>
+        )}
+        <Select
+          id={`${id}-sort`}
+          label="Kolejność"
+          hideLabel
+          small
+          value={desk.sort}
+          onChange={(sort) => show({ sort: sort as DeskSort })}
+          options={sortOptions}
+          className="md:ml-auto md:w-60"
+        />
+      </div>
+    </search>
+  )
+}
+
+/** The machine's own picker of a day: it knows keyboard and phone. */
+function DayField(props: { id: string; label: string; value: string; onChange: (date: string) => void }) {
+  const { id, label, value, onChange } = props
+  return (
+    <div className="flex items-center gap-2 max-md:order-last max-md:flex-col max-md:items-start max-md:gap-0.5">
+      <label htmlFor={id} className="text-xs text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        className="input input-sm w-full md:w-40"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** What is typed at once, and in the address when the typing rests; an address that changed otherwise is taken over. */
+function useTyped(desk: Desk): [string, (text: string) => void] {
+  const go = useGo()
+  const { text, setText, handOver } = useDraft(desk.q)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer; the desk is read when it ends
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (handOver(text.trim())) go(deskHref(desk, { q: text }), { replace: true, keepScroll: true })
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}
+
+/** Offers that have reservations, out of the newest hundred; the one in the address is always among them. */
+function useListings(chosen: string): { value: string; label: string }[] {
+  const newest = useQuery(
+    q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }),
+  )
+  const names = new Map(newest.data?.results.map(({ listing }) => [listing.id, listing.name]))
+  if (chosen && !names.has(chosen)) names.set(chosen, 'Wybrana oferta')
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'pl'))
+}

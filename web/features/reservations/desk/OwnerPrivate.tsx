@@ -1,0 +1,117 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { formatPhone } from '#domain/format.pl.ts'
+import { type Args, call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { q } from '#web/lib/query/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
+
+/** What only the owner reads, and the correction of who to call. */
+export function OwnerPrivate({ reservation }: { reservation: OwnerReservation }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <OwnerPart title="Notatka dla siebie">
+        <Note reservation={reservation} />
+      </OwnerPart>
+      <OwnerPart title="Dane kontaktowe">
+        {editing ? (
+          <Contact reservation={reservation} onClose={() => setEditing(false)} />
+        ) : (
+          <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+            Popraw dane kontaktowe
+          </Button>
+        )}
+      </OwnerPart>
+    </>
+  )
+}
+
+function useEdit(id: string) {
+  const queries = useQueryClient()
+  return async (body: NonNullable<Args<'editReservation'>['body']>) => {
+    const fresh = await call('editReservation', { params: { id }, body })
+    queries.setQueryData(q('getReservation', { params: { id } }).queryKey, fresh)
+    await queries.invalidateQueries({ queryKey: ['listReservations'] })
+    toast('Zmiany zostały zapisane')
+    return fresh
+  }
+}
+
+function Note({ reservation: { id, owner_note } }: { reservation: OwnerReservation }) {
+  const edit = useEdit(id)
+  const form = useForm({ initial: { owner_note } })
+  const save = form.submit((values) => edit(values))
+  return (
+    <form noValidate onSubmit={save} className="grid gap-3">
+      <ErrorSummary summary={form.summary} />
+      <TextArea
+        {...form.field('owner_note')}
+        label="Notatka"
+        hideLabel
+        rows={2}
+        maxLength={2000}
+        placeholder="Nie zobaczy jej nikt poza Tobą."
+      />
+      {form.values.owner_note !== owner_note && (
+        <Button type="submit" size="sm" className="justify-self-start" busy={form.busy} busyLabel="Zapisuję...">
+          Zapisz notatkę
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Contact({ reservation, onClose }: { reservation: OwnerReservation; onClose: () => void }) {
+  const { id, customer, can } = reservation
+  const edit = useEdit(id)
+  const form = useForm({
+    initial: {
+      'customer.first_name': customer.first_name,
+      'customer.last_name': customer.last_name,
+      'customer.phone': formatPhone(customer.phone).replaceAll('\u00a0', ' '),
+      'customer.email': customer.email,
+    },
+  })
+  const save = form.submit(async (values) => {
+    const email = values['customer.email'].trim()
+    await edit({
+      customer: {
+        first_name: values['customer.first_name'],
+        last_name: values['customer.last_name'],
+        phone: values['customer.phone'],
+        ...(email === customer.email ? {} : { email }),
+      },
+    })
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={save} className="grid gap-3">
+      <ErrorSummary summary={form.summary} />
+      <TextField {...form.field('customer.first_name')} label="Imię" autoComplete="off" maxLength={60} />
+      <TextField {...form.field('customer.last_name')} label="Nazwisko" autoComplete="off" maxLength={60} />
+      <TextField {...form.field('customer.phone')} label="Telefon" type="tel" autoComplete="off" maxLength={30} />
+      <TextField
+        {...form.field('customer.email')}
+        label="Adres e-mail"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        disabled={can.edit_email !== true}
+        hint={can.edit_email === true ? undefined : can.edit_email}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>Wróć</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
+          Zapisz dane
+        </Button>
+      </div>
+    </form>
+  )
+}

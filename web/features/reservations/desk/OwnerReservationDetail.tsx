@@ -1,0 +1,133 @@
+import { Clock, ExternalLink, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listingPaths } from '#contract/paths.ts'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { formatGuests, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Facts } from '#web/ui/Paper.tsx'
+import { OwnerChangePanel } from './OwnerChangePanel.tsx'
+import { OwnerDocuments } from './OwnerDocuments.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
+import { OwnerPrivate } from './OwnerPrivate.tsx'
+import { OwnerReservationHistory } from './OwnerReservationHistory.tsx'
+import { OwnerReservationMessages } from './OwnerReservationMessages.tsx'
+import { OwnerReservationMoney, OwnerReservationPolicy } from './OwnerReservationMoney.tsx'
+import { deadlineText, disputeText } from './owner-words.pl.ts'
+import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+
+export function OwnerReservationDetail({ reservation }: { reservation: OwnerReservation }) {
+  const { customer, notes, status, payment_status } = reservation
+  const deadline = deadlineText(reservation)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-1.5">
+        <StatusBadge kind="reservation" code={status} />
+        <StatusBadge kind="payment" code={payment_status} />
+      </p>
+      {deadline && (
+        <p className="mt-2 flex items-center gap-1.5 font-semibold">
+          <Icon of={Clock} />
+          {deadline.charAt(0).toUpperCase() + deadline.slice(1)}
+        </p>
+      )}
+      <Dispute reservation={reservation} />
+      <OwnerChangePanel reservation={reservation} />
+      <FactsOf reservation={reservation} />
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        {customer.email && (
+          <LinkButton
+            href={`mailto:${customer.email}?subject=${encodeURIComponent(`Rezerwacja ${reservation.reference}`)}`}
+            icon={Mail}
+          >
+            E-mail
+          </LinkButton>
+        )}
+        <LinkButton href={`tel:${customer.phone}`} icon={Phone}>
+          Zadzwoń
+        </LinkButton>
+      </div>
+      {notes && (
+        <OwnerPart title="Uwagi do rezerwacji">
+          <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
+        </OwnerPart>
+      )}
+      <OwnerPrivate reservation={reservation} />
+      <OwnerReservationMoney reservation={reservation} />
+      <OwnerReservationPolicy reservation={reservation} />
+      <OwnerDocuments id={reservation.id} />
+      <OwnerReservationMessages reservation={reservation} />
+      <OwnerReservationHistory reservation={reservation} />
+    </>
+  )
+}
+
+/** A no-show that may be contested, and one that was: with the words of the customer. */
+function Dispute({ reservation }: { reservation: OwnerReservation }) {
+  const text = disputeText(reservation)
+  if (!text) return null
+  const statement = reservation.history.findLast(({ action }) => action === 'contest_no_show')?.note
+  return (
+    <Alert tone={reservation.status === 'disputed' ? 'warning' : 'info'} className="mt-4">
+      <p>{text}</p>
+      {statement && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`„${statement}”`}</p>}
+    </Alert>
+  )
+}
+
+type Row = { label: string; value: ReactNode }
+
+function FactsOf({ reservation }: { reservation: OwnerReservation }) {
+  const say = useDictionary()
+  const { listing, customer, event_place: place, units, layout, package_name, buyer } = reservation
+  const rows: (Row | false)[] = [
+    { label: 'Termin', value: formatTerm(reservation) },
+    {
+      label: say('listing_kind', listing.kind),
+      value: (
+        <a
+          className="link inline-flex items-center gap-1"
+          href={listingPaths[listing.kind].detail(listing.slug)}
+          target="_blank"
+          rel="noopener"
+        >
+          {listing.name}
+          <Icon of={ExternalLink} className="size-4" />
+          <span className="sr-only"> (nowa karta)</span>
+        </a>
+      ),
+    },
+    units.length > 0 && { label: 'Przydział', value: units.join(', ') },
+    package_name !== null && { label: 'Pakiet', value: package_name },
+    layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
+    { label: 'Goście', value: formatGuests(reservation.guests) },
+    (reservation.event_type !== 'other' || reservation.event_type_other !== null) && {
+      label: 'Okazja',
+      value: reservation.event_type_other ?? say('event_type', reservation.event_type),
+    },
+    place !== null && {
+      label: 'Miejsce',
+      value: [`${place.street} ${place.building_no}`.trim(), `${place.postcode} ${place.city}`.trim()]
+        .filter(Boolean)
+        .join(', '),
+    },
+    customer.email !== '' && { label: 'E-mail', value: customer.email },
+    { label: 'Telefon', value: formatPhone(customer.phone) },
+    {
+      label: 'Rezerwuje',
+      value: [
+        say('buyer_type', buyer.type),
+        buyer.company_name,
+        buyer.nip && `NIP ${formatNip(buyer.nip)}`,
+        buyer.address,
+        buyer.invoice && 'prosi o fakturę',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { label: 'Źródło', value: say('reservation_source', reservation.source) },
+  ]
+  return <Facts rows={rows.filter((row) => row !== false)} className="mt-5" />
+}

@@ -1,0 +1,131 @@
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { formatDay } from '#domain/format.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { Alert } from '#web/ui/Notice.tsx'
+import { OwnerPart } from './OwnerPart.tsx'
+import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
+import { depositText, laterTexts } from './owner-words.pl.ts'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+
+/** Lines, words of the deposit, what has come, and what must go back. */
+export function OwnerReservationMoney({ reservation }: { reservation: OwnerReservation }) {
+  const { price, payments, transfer_title } = reservation
+  const method = useLabel('payment_methods')
+  const deposit = depositText(reservation)
+  const open = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress'].includes(reservation.status)
+  return (
+    <>
+      <OwnerPart title="Cena">
+        <PriceLines price={price} />
+        {reservation.price_reason && (
+          <p className="mt-2 text-sm text-ink-2">{`Cena uzgodniona: ${reservation.price_reason}`}</p>
+        )}
+        <Vat rows={price.vat_summary} />
+        {open && deposit && <p className="mt-3 text-sm text-ink-2">{deposit}</p>}
+        {open &&
+          laterTexts(reservation).map((text) => (
+            <p key={text} className="mt-2 text-sm text-ink-2">
+              {text}
+            </p>
+          ))}
+      </OwnerPart>
+      <OwnerPart title="Wpłaty">
+        {payments.length === 0 ? (
+          <p className="text-sm text-ink-2">
+            Nie odnotowano jeszcze żadnej wpłaty. Tytuł przelewu: <b className="num font-semibold">{transfer_title}</b>
+          </p>
+        ) : (
+          <dl className="price-list text-sm">
+            {payments.map((payment) => (
+              <div key={payment.id}>
+                <dt>{`${formatDay(payment.received_on)}, ${method(payment.method)}`}</dt>
+                <dd>{money(payment.amount_grosze)}</dd>
+              </div>
+            ))}
+            <div className="total">
+              <dt>Razem wpłacono</dt>
+              <dd>{money(payments.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0))}</dd>
+            </div>
+          </dl>
+        )}
+        <Refunds reservation={reservation} />
+        <Settlement reservation={reservation} />
+      </OwnerPart>
+    </>
+  )
+}
+
+/** What went back, and by which way. */
+function Refunds({ reservation: { refunds } }: { reservation: OwnerReservation }) {
+  const method = useLabel('payment_methods')
+  if (refunds.length === 0) return null
+  return (
+    <dl className="price-list mt-4 text-sm" aria-label="Zwroty">
+      {refunds.map((refund) => (
+        <div key={refund.id}>
+          <dt>
+            {`Zwrot ${formatDay(refund.sent_on)}, ${method(refund.method)}`}
+            {refund.second_deposit_grosze > 0 &&
+              `, w tym ${money(refund.second_deposit_grosze)} drugiej równowartości zadatku`}
+          </dt>
+          <dd>{`−${money(refund.amount_grosze)}`}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Net and tax by rate, as they stand on an invoice. */
+function Vat({ rows }: { rows: OwnerReservation['price']['vat_summary'] }) {
+  const say = useDictionary()
+  return (
+    <ul className="num mt-1 text-sm text-ink-3">
+      {rows.map((row) => (
+        <li key={row.rate}>
+          {`VAT ${say('vat_rate', row.rate)}: netto ${money(row.net_grosze)}, podatek ${money(row.vat_grosze)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the end of a reservation means in money. */
+function Settlement({ reservation }: { reservation: OwnerReservation }) {
+  const { refund_due_grosze, double_deposit_due_grosze, retained_grosze, status } = reservation
+  if (refund_due_grosze === 0 && double_deposit_due_grosze === 0 && !retained_grosze) return null
+  return (
+    <Alert tone={refund_due_grosze + double_deposit_due_grosze > 0 ? 'warning' : 'info'} className="mt-3">
+      {refund_due_grosze > 0 && (
+        <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły, a potem zaznacz zwrot tutaj.`}</p>
+      )}
+      {double_deposit_due_grosze > 0 && (
+        <p>{`Do zapłaty dodatkowo: ${money(double_deposit_due_grosze)} (druga równowartość zadatku, art. 394 Kodeksu cywilnego).`}</p>
+      )}
+      {status === 'cancelled' && retained_grosze ? <p>{`Zatrzymujesz: ${money(retained_grosze)}.`}</p> : null}
+    </Alert>
+  )
+}
+
+/** The policy as it stands today: what would be kept if the customer gave up now. */
+export function OwnerReservationPolicy({ reservation }: { reservation: OwnerReservation }) {
+  const { id, can, status, payment_status } = reservation
+  const open = can.cancel === true
+  const asked = q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } })
+  const queryKey = [...asked.queryKey, status, payment_status, reservation.paid_grosze]
+  const preview = useQuery({ ...asked, queryKey, enabled: open })
+  if (!open || !preview.data) return null
+  const { rule, paid_grosze, retained_grosze, refund_grosze } = preview.data.refund
+  return (
+    <OwnerPart title="Zasady rezygnacji">
+      <p className="text-sm text-ink-2">
+        Gdyby osoba rezerwująca zrezygnowała dzisiaj:
+        <span className="block font-medium text-ink">{rule}</span>
+      </p>
+      {paid_grosze > 0 && (
+        <p className="mt-1 text-sm text-ink-2">{`Zatrzymujesz ${money(retained_grosze)}, zwracasz ${money(refund_grosze)}.`}</p>
+      )}
+    </OwnerPart>
+  )
+}

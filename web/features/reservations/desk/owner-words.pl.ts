@@ -1,0 +1,207 @@
+/** Phrases of the owner's desk. */
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { formatDateShort, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
+import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
+
+const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+export const tabLabels: Record<DeskTab, string> = {
+  'do-odpowiedzi': 'Do odpowiedzi',
+  platnosc: 'Oczekują na płatność',
+  potwierdzone: 'Potwierdzone',
+  zakonczone: 'Zakończone',
+  wszystkie: 'Wszystkie',
+}
+
+export const sortLabels: Record<DeskSort, string> = {
+  upcoming: 'Nadchodzące najpierw',
+  deadline: 'Najpilniejsze',
+  start: 'Od najbliższego terminu',
+  '-start': 'Od najdalszego terminu',
+  '-created': 'Od najnowszej',
+  created: 'Od najstarszej',
+}
+
+export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
+  'do-odpowiedzi': {
+    title: 'Nic nie czeka na Twoją odpowiedź',
+    text: 'Gdy ktoś poprosi o termin, zobaczysz tu prośbę i godzinę, do której warto odpowiedzieć.',
+  },
+  platnosc: {
+    title: 'Nikt nie ma teraz nic do zapłaty',
+    text: 'Tu trafiają zaakceptowane prośby, dopóki nie odnotujesz wpłaty.',
+  },
+  potwierdzone: {
+    title: 'Nie masz jeszcze potwierdzonych rezerwacji',
+    text: 'Pojawią się tu po akceptacji, a gdy jest przedpłata – po odnotowaniu wpłaty.',
+  },
+  zakonczone: {
+    title: 'Nic się jeszcze nie zakończyło',
+    text: 'Zrealizowane, anulowane, odrzucone i wygasłe rezerwacje zostają tutaj na zawsze.',
+  },
+  wszystkie: { title: 'Brak rezerwacji', text: 'Udostępnij link do oferty, aby przyspieszyć start.' },
+}
+
+/** `pon., 23 lis 2026, 14:05`: the clock of the listing, not of the browser. */
+export function momentShort(instant: string, zone: string): string {
+  const wall = wallTime(instant, zone)
+  return `${formatDateShort(wall)}, ${formatTime(wall)}`
+}
+
+/** What must happen by when, or nothing when no hold runs. */
+export function deadlineText(row: { status: string; deadline_at: string | null; timezone: string }): string | null {
+  if (!row.deadline_at) return null
+  const moment = momentShort(row.deadline_at, row.timezone)
+  if (row.status === 'pending_owner') return `odpowiedz do ${moment}`
+  if (row.status === 'pending_payment') return `płatność do ${moment}`
+  return row.status === 'pending_email' ? `czeka na e-mail do ${moment}` : null
+}
+
+/** One word for the same money everywhere: zadatek, zaliczka, or the whole price. */
+export function depositText({
+  price,
+  due_now_grosze,
+}: Pick<OwnerReservation, 'price' | 'due_now_grosze'>): string | null {
+  const { type, amount_grosze } = price.deposit
+  const missing = due_now_grosze > 0 ? ` Do potwierdzenia brakuje ${money(due_now_grosze)}.` : ''
+  if (amount_grosze === 0) return null
+  if (type === 'zadatek')
+    return `Zadatek ${money(amount_grosze)} (art. 394 Kodeksu cywilnego) zalicza się na poczet ceny. Jeśli odwołasz rezerwację z przyczyn po swojej stronie, osoba rezerwująca może żądać zwrotu w podwójnej wysokości.${missing}`
+  if (type === 'zaliczka')
+    return `Zaliczka ${money(amount_grosze)} to część ceny. Jeśli wydarzenie się nie odbędzie, podlega zwrotowi po potrąceniu kosztów wskazanych w zasadach rezygnacji.${missing}`
+  return type === 'full' ? `Cała cena jest płatna przed potwierdzeniem.${missing}` : null
+}
+
+/**
+ * What the customer still has to pay after the money that confirms (that one has its own sentence and its own day), and the
+ * returnable deposit on the spot.
+ */
+export function laterTexts({
+  price,
+  paid_grosze,
+  payment_choice,
+}: Pick<OwnerReservation, 'price' | 'paid_grosze' | 'payment_choice'>): string[] {
+  const first = payment_choice === 'full' ? price.total_grosze : price.deposit.amount_grosze
+  const missing_first = Math.max(0, first - paid_grosze)
+  const rest = Math.max(0, price.total_grosze - paid_grosze - missing_first)
+  const texts: string[] = []
+  const until = price.balance.due_on ? ` do ${formatDay(price.balance.due_on)}` : ''
+  if (rest > 0) texts.push(`Resztę, ${money(rest)}, osoba rezerwująca zapłaci Ci${until}.`)
+  if (price.security_deposit_grosze > 0)
+    texts.push(
+      `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`,
+    )
+  return texts
+}
+
+/** What a yes sets going. */
+export function acceptText({ due_now_grosze, price }: Pick<OwnerReservation, 'due_now_grosze' | 'price'>): string {
+  if (due_now_grosze === 0)
+    return 'Rezerwacja od razu będzie potwierdzona, a umowa zawarta. Osoba rezerwująca dostanie e-mail z potwierdzeniem, Twoim adresem i telefonem.'
+  const names = { zadatek: 'zadatku', zaliczka: 'zaliczki', full: 'całej ceny', none: 'przedpłaty' } as const
+  return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${names[price.deposit.type]}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
+}
+
+export const rejectSuggestions = [
+  'Ten termin jest już zajęty poza serwisem.',
+  'Nie zdążymy przygotować się na ten termin.',
+  'Ta liczba gości jest za duża dla tego miejsca.',
+  'W tym czasie jesteśmy nieczynni.',
+] as const
+
+export const actionLabels: Record<DeskAction, string> = {
+  accept: 'Akceptuję',
+  reject: 'Odrzucam',
+  mark_paid: 'Odnotuj wpłatę',
+  mark_refunded: 'Zaznacz zwrot wysłany',
+  change: 'Zmień termin lub gości',
+  no_show: 'Niestawiennictwo',
+  cancel: 'Anuluj rezerwację',
+}
+
+export const doneTexts: Record<DeskAction, string> = {
+  accept: 'Prośba została zaakceptowana',
+  reject: 'Prośba została odrzucona',
+  mark_paid: 'Wpłata została odnotowana',
+  mark_refunded: 'Zwrot został odnotowany',
+  change: 'Zmiana została zapisana',
+  no_show: 'Niestawiennictwo zostało odnotowane',
+  cancel: 'Rezerwacja została anulowana',
+}
+
+/** `2850,00` as it stands in a field. */
+export const amountInField = (grosze: number): string => money(grosze).replace(`${nbsp}zł`, '')
+
+export const paidSentences = {
+  amount: 'Wpisz kwotę, np. 2 850,00.',
+  too_much: (remaining: number): string => `To więcej, niż zostało do zapłaty: ${money(remaining)}.`,
+} as const
+
+/** What writing this amount down means for the reservation. */
+export function paidMeans(
+  grosze: number | null,
+  {
+    status,
+    due_now_grosze,
+    price,
+    paid_grosze,
+  }: Pick<OwnerReservation, 'status' | 'due_now_grosze' | 'price' | 'paid_grosze'>,
+): string {
+  if (grosze === null || grosze === 0) return ''
+  const left = Math.max(0, price.total_grosze - paid_grosze - grosze)
+  const rest = left > 0 ? ` Do pełnej ceny zostanie ${money(left)}.` : ' To pokrywa całą cenę.'
+  if (status === 'expired')
+    return `Jeśli termin jest nadal wolny, rezerwacja wróci i będzie potwierdzona. Jeśli nie, całą kwotę trzeba zwrócić.${rest}`
+  if (status !== 'pending_payment') return rest.trim()
+  return grosze >= due_now_grosze
+    ? `Rezerwacja będzie potwierdzona, a osoba rezerwująca dostanie e-mail.${rest}`
+    : `To za mało, żeby potwierdzić rezerwację: brakuje ${money(due_now_grosze - grosze)}.`
+}
+
+type Owed = Pick<OwnerReservation, 'refund_due_grosze' | 'double_deposit_due_grosze'>
+
+export const refundSentences = {
+  amount: 'Wpisz kwotę, np. 2 850,00.',
+  too_much: (owed: number): string => `To więcej, niż jest do oddania: ${money(owed)}.`,
+} as const
+
+/** What must go back, refund and second zadatek apart. */
+export function owedText({ refund_due_grosze, double_deposit_due_grosze }: Owed): string {
+  const second = `${money(double_deposit_due_grosze)} drugiej równowartości zadatku`
+  if (double_deposit_due_grosze === 0) return `Do zwrotu jest ${money(refund_due_grosze)}.`
+  return refund_due_grosze === 0
+    ? `Do zapłaty zostało ${second}.`
+    : `Do zwrotu jest ${money(refund_due_grosze)} i ${second}.`
+}
+
+/** What writing this amount down covers. */
+export function refundMeans(grosze: number | null, owed: Owed): string {
+  const shared = grosze === null ? null : shareRefund(grosze, owed)
+  if (grosze === null || !shared) return ''
+  const second = shared.second_deposit_grosze
+  const part = second > 0 ? `W tym ${money(second)} z drugiej równowartości zadatku. ` : ''
+  const left = owedInAll(owed) - grosze
+  return `${part}${left > 0 ? `Do oddania zostanie jeszcze ${money(left)}.` : 'To wszystko, co jest do oddania.'}`
+}
+
+/** What a no-show that is contested, or still may be, means for its owner. */
+export function disputeText({
+  status,
+  contest_until,
+  timezone,
+}: Pick<OwnerReservation, 'status' | 'contest_until' | 'timezone'>) {
+  if (status === 'disputed')
+    return 'Osoba rezerwująca nie zgadza się ze zgłoszonym niestawiennictwem. Sprawę wyjaśnia obsługa serwisu i napisze do Ciebie.'
+  if (status !== 'no_show') return null
+  return contest_until
+    ? `Osoba rezerwująca może to zakwestionować do ${momentShort(contest_until, timezone)}.`
+    : 'Czas na zakwestionowanie niestawiennictwa minął.'
+}
+
+export const cancelHints = {
+  owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',
+  force_majeure: 'Powódź, żałoba narodowa, decyzja władz: nikt nie jest winny.',
+  guest_request: 'Osoba rezerwująca poprosiła o odwołanie, na przykład przez telefon.',
+  not_paid: 'Osoba rezerwująca nie zapłaciła w terminie.',
+} as const

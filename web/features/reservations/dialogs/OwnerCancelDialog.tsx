@@ -1,0 +1,139 @@
+import { useId } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { q } from '#web/lib/query/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import { cancelHints } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
+
+type Reason = keyof typeof cancelHints
+type Draft = { cancel_reason: Reason; note: string }
+
+/** `not_paid` only where money is missing: the reason decides what is kept. */
+const reasonsFor = ({ price, paid_grosze }: OwnerReservation): Reason[] =>
+  (Object.keys(cancelHints) as Reason[]).filter((reason) => reason !== 'not_paid' || paid_grosze < price.total_grosze)
+
+/** The end of a reservation by the owner, after its cost in grosze was shown for the chosen reason. */
+export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
+  const formId = useId()
+  const say = useDictionary()
+  const { id } = reservation
+  const draft = useDraft<Draft>(`cancel:${id}`, () => ({ cancel_reason: 'owner_fault', note: '' }))
+  const form = useForm<Draft>({ initial: draft.first })
+  useKeptValues(draft, form.values, form.changed)
+  const { cancel_reason } = form.values
+  const preview = useQuery({
+    ...q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const cancel = form.submit(async ({ note }) => {
+    if (!preview.data) return
+    const { refund_grosze } = preview.data.refund
+    const body = { preview: false, cancel_reason, note: note.trim(), shown_refund_grosze: refund_grosze }
+    const done = await guard(call('cancelReservation', { params: { id }, body }))
+    if (!done) return
+    draft.forget()
+    await onDone()
+  })
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Anulować rezerwację?"
+      actions={
+        <>
+          <Button onClick={onClose}>Zostaw rezerwację</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            busy={form.busy}
+            busyLabel="Anuluję..."
+            blockedBy={!preview.data && `${formId}-skutki`}
+          >
+            Anuluj rezerwację
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="mt-4 grid gap-5" onSubmit={cancel}>
+        <ErrorSummary summary={form.summary} />
+        <RadioCards
+          legend="Dlaczego?"
+          columns={2}
+          value={cancel_reason}
+          onChange={(value) => form.set('cancel_reason', value as Reason)}
+          options={reasonsFor(reservation).map((value) => ({
+            value,
+            label: say('cancel_reason', value),
+            description: cancelHints[value],
+          }))}
+        />
+        <div id={`${formId}-skutki`} aria-live="polite">
+          {preview.data ? (
+            <Consequence refund={preview.data.refund} />
+          ) : preview.error ? (
+            <Alert tone="danger">{isFault(preview.error) ? preview.error.message : unexpectedError}</Alert>
+          ) : (
+            <Skeletons>
+              <Skeleton className="h-32" />
+            </Skeletons>
+          )}
+        </div>
+        <TextArea
+          {...form.field('note')}
+          label="Kilka słów dla osoby rezerwującej"
+          optional
+          rows={2}
+          maxLength={1000}
+          hint="Przeczyta je w e-mailu i na stronie rezerwacji."
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What it costs, before the click. */
+function Consequence({ refund }: { refund: Reply<'cancelReservation'>['refund'] }) {
+  const doubled = refund.double_deposit_due_grosze
+  return (
+    <div className="rounded-lg bg-sunken p-4">
+      <p className="font-semibold">Co się stanie</p>
+      <p className="mt-1 text-sm text-ink-2">{refund.rule}</p>
+      <dl className="price-list mt-2 text-sm">
+        <div>
+          <dt>Wpłacono dotąd</dt>
+          <dd>{money(refund.paid_grosze)}</dd>
+        </div>
+        <div>
+          <dt>Zatrzymujesz</dt>
+          <dd>{money(refund.retained_grosze)}</dd>
+        </div>
+        <div className="total">
+          <dt>Zwracasz</dt>
+          <dd>{money(refund.refund_grosze)}</dd>
+        </div>
+      </dl>
+      {doubled > 0 && (
+        <Alert tone="danger" className="mt-3">
+          <p className="font-semibold">{`Dodatkowo zapłacisz ${money(doubled)}: druga równowartość zadatku.`}</p>
+          <p>{`Razem ${money(refund.refund_grosze + doubled)}. Tak stanowi art. 394 Kodeksu cywilnego, gdy umowy nie wykonuje ten, kto wziął zadatek.`}</p>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+
+/** Nobody came: the term was kept for nothing, and that is written down. */
+export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
+  const formId = useId()
+  const form = useForm({ initial: { note: '' } })
+  const save = form.submit(async ({ note }) => {
+    const fresh = await guard(call('markNoShow', { params: { id: reservation.id }, body: { note: note.trim() } }))
+    if (fresh) await onDone(fresh)
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Nikt się nie pojawił?"
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button type="submit" form={formId} variant="danger" busy={form.busy} busyLabel="Zapisuję...">
+            Odnotuj niestawiennictwo
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3 text-ink-2">
+        Rezerwacja dostanie stan „Niestawiennictwo”. Wpłacone pieniądze zostają, tak jak są. Jeśli osoba rezerwująca
+        uzna, że było inaczej, może to zgłosić w ciągu 7 dni: przeczytasz jej opis, a sprawę rozstrzygnie obsługa
+        serwisu.
+      </p>
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
+        <ErrorSummary summary={form.summary} />
+        <TextArea {...form.field('note')} label="Notatka do historii" optional rows={2} maxLength={1000} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { OwnerAcceptDialog } from './OwnerAcceptDialog.tsx'
+import { OwnerCancelDialog } from './OwnerCancelDialog.tsx'
+import { OwnerChangeDialog } from './OwnerChangeDialog.tsx'
+import { OwnerNoShowDialog } from './OwnerNoShowDialog.tsx'
+import { OwnerPaidDialog } from './OwnerPaidDialog.tsx'
+import { OwnerRefundDialog } from './OwnerRefundDialog.tsx'
+import { OwnerRejectDialog } from './OwnerRejectDialog.tsx'
+import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
+
+export type OwnerDialogProps = {
+  reservation: OwnerReservation
+  onClose: () => void
+  /** The call went through; `fresh` is the reservation as it is now, when the answer says it. */
+  onDone: (fresh?: OwnerReservation) => Promise<void>
+  /** Wraps the call: a conflict closes the dialog and is said in the drawer, any other fault stays in the form. */
+  guard: <T>(work: Promise<T>) => Promise<T | undefined>
+}
+
+const dialogs: Record<DeskAction, ComponentType<OwnerDialogProps>> = {
+  accept: OwnerAcceptDialog,
+  reject: OwnerRejectDialog,
+  mark_paid: OwnerPaidDialog,
+  mark_refunded: OwnerRefundDialog,
+  change: OwnerChangeDialog,
+  no_show: OwnerNoShowDialog,
+  cancel: OwnerCancelDialog,
+}
+
+type Props = {
+  action: DeskAction
+  reservation: OwnerReservation
+  onClose: () => void
+  onDone: (action: DeskAction, fresh?: OwnerReservation) => Promise<void>
+  onMoved: (fault: Fault) => Promise<void>
+}
+
+export function OwnerReservationDialog({ action, reservation, onClose, onDone, onMoved }: Props) {
+  const Chosen = dialogs[action]
+  const guard = async <T,>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (error) {
+      if (!isFault(error) || error.status !== 409) throw error
+      await onMoved(error)
+      return undefined
+    }
+  }
+  return <Chosen {...{ reservation, onClose, guard }} onDone={(fresh) => onDone(action, fresh)} />
+}

@@ -1,0 +1,59 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { formatMoney } from '#domain/format.pl.ts'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { perUnit } from '#web/features/listings/words.pl.ts'
+import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
+import { headsOf } from './values.ts'
+import { durationWords, peopleCount } from '#web/features/reservations/parts/words.pl.ts'
+
+type Package = ListingDetail['packages'][number]
+
+/** Packages as cards, with what is inside; one that is too small for the guests says so. */
+export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
+  if (listing.packages.length === 0) return null
+  const heads = headsOf(form.values)
+  return (
+    <RadioCards
+      id={form.field('package_id').id}
+      legend={<span className="font-display text-xl font-semibold">Pakiet</span>}
+      value={form.values.package_id}
+      error={form.errors.package_id}
+      options={listing.packages.map((one) => {
+        const small = one.max_guests !== null && heads > one.max_guests
+        return {
+          value: one.code,
+          label: one.name,
+          description: <Inside of={one} />,
+          after: priceOf(listing, one),
+          disabled: small && form.values.package_id !== one.code,
+          reason: small ? `Ten pakiet obejmuje maksymalnie ${peopleCount(one.max_guests ?? 0)}.` : undefined,
+        }
+      })}
+      onChange={(package_id) => patch({ package_id })}
+    />
+  )
+}
+
+function Inside({ of }: { of: Package }) {
+  const items = [of.included_minutes !== null && durationWords(of.included_minutes), ...of.included_items].filter(
+    Boolean,
+  )
+  return (
+    <>
+      {of.description}
+      {items.length > 0 && <span className="mt-1 block">W pakiecie: {items.join(', ')}.</span>}
+    </>
+  )
+}
+
+/** The lowest base price of the package; "od" when its prices differ by date. */
+function priceOf(listing: ListingDetail, one: Package): string | undefined {
+  const prices = listing.price_items.filter(
+    (item) => item.kind === 'base' && item.package_code === one.code && item.amount_grosze !== null,
+  )
+  const least = prices.sort((a, b) => (a.amount_grosze ?? 0) - (b.amount_grosze ?? 0))[0]
+  if (!least) return undefined
+  const unit =
+    least.pricing_type === 'per_package' || least.pricing_type === 'per_event' ? '' : ` ${perUnit[least.pricing_type]}`
+  return `${prices.length > 1 ? 'od ' : ''}${formatMoney(least.amount_grosze ?? 0)}${unit}`
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
+
+/** A discount code; asked for only where the price list has one. A wrong code is said at once and can be taken back. */
+export function PromoCode({ reserve: { listing, form, patch, quote } }: { reserve: Reserve }) {
+  const used = form.values.promo_code
+  const [text, setText] = useState(used)
+  if (!listing.price_items.some((item) => item.kind === 'discount')) return null
+  const wrong =
+    quote.fault?.fields.promo_code?.[0] ??
+    (quote.fault?.code === 'unknown_promo_code' ? quote.fault.message : undefined)
+  const unfit = used && quote.quote?.warnings.includes('promo_code_not_applicable')
+  return (
+    <section className="max-w-md" aria-label="Kod rabatowy">
+      <div className="flex items-start gap-3">
+        <TextField
+          id={form.field('promo_code').id}
+          label="Kod rabatowy"
+          optional
+          className="flex-1"
+          value={text}
+          autoComplete="off"
+          maxLength={40}
+          error={used === text ? wrong : undefined}
+          hint={unfit ? 'Ten kod jest poprawny, ale nie obejmuje wybranego terminu.' : undefined}
+          onChange={setText}
+        />
+        <Button className="mt-7 min-h-12" onClick={() => patch({ promo_code: text.trim() })}>
+          Zastosuj
+        </Button>
+      </div>
+      {used && (
+        <button
+          type="button"
+          className="link mt-2 min-h-6 text-sm"
+          onClick={() => {
+            setText('')
+            patch({ promo_code: '' })
+          }}
+        >
+          Usuń kod
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+/** Which extras a choice of package offers, and which of them are counted by hand. */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+
+export type Addon = ListingDetail['price_items'][number]
+
+export const addonsOf = (listing: Pick<ListingDetail, 'price_items'>, package_id: string): Addon[] =>
+  listing.price_items.filter(
+    (item) => item.kind === 'addon' && (!item.package_code || item.package_code === package_id),
+  )
+
+/** Under one heading each, in the order in which the owner's first of each stands. */
+export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], members: Addon[]][] {
+  const groups = new Map<Addon['group'], Addon[]>()
+  for (const addon of addons) groups.set(addon.group, [...(groups.get(addon.group) ?? []), addon])
+  return [...groups]
+}
+
+const wholeThings = ['per_event', 'per_package', 'per_weekend', 'percentage', 'on_request']
+
+/**
+ * What is typed is multiplied by the item's factors (refinement 2). Where those already say how many (guests, hours), one
+ * is all there is to say; a thing for the whole event is taken once too.
+ */
+export function isCounted(addon: Addon): boolean {
+  const byHand = addon.qty_source.every((source) => source === 'fixed' || source === 'bottles')
+  if (!byHand) return (addon.max_qty ?? 1) > 1
+  return !wholeThings.includes(addon.pricing_type) && addon.max_qty !== 1
+}
+
+/** How many are put in by the first click. */
+export function firstQuantity(addon: Addon, adults: number): number {
+  if (!isCounted(addon)) return 1
+  const wanted = addon.pricing_type === 'per_person' ? Math.max(adults, 1) : 1
+  return Math.min(Math.max(wanted, addon.min_qty ?? 1), addon.max_qty ?? Number.POSITIVE_INFINITY)
+}

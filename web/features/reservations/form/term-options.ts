@@ -1,0 +1,171 @@
+/**
+ * What the form offers to pick: starts on the grid of a day's windows, ends with their length, slots, and windows that are
+ * only taken whole. It only proposes; the server's answer decides. Wall times are the listing's (`YYYY-MM-DDTHH:MM`).
+ */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { type TermMode, weekdays } from '#domain/listing/codes.ts'
+import { addDays, weekdayOf } from '#web/ui/fields/month.ts'
+import { minutesBetween, plusMinutes } from '#web/features/reservations/parts/clock.ts'
+
+type Opening = ListingDetail['opening']
+type WeeklyWindow = Opening['weekly'][number]
+export type TermRules = Pick<
+  ListingDetail,
+  'opening' | 'step_minutes' | 'min_minutes' | 'max_minutes' | 'default_minutes' | 'term_modes'
+>
+export type DayWindow = { start: string; end: string }
+/** A stretch of opening hours; the event may last into `limit` (paid overtime). */
+export type Stretch = { start: string; end: string; limit: string }
+export type StartOption = { value: string; taken: boolean }
+export type EndOption = { value: string; minutes: number }
+
+/** "No limit but the thirty days" (refinement 6). */
+const capOnlyMinutes = 43_200
+const usualMinutes = 240
+/** A grid this long is walked no further; a day of quarters has 96. */
+const mostOptions = 200
+
+const dateOf = (wall: string): string => wall.slice(0, 10)
+const timeOf = (wall: string): string => wall.slice(11)
+
+/** The windows that are in force on a date: those of an exception, else the week's. */
+function entriesOn(opening: Opening, date: string): Omit<WeeklyWindow, 'day_of_week'>[] {
+  const exception = opening.exceptions.find(
+    (one) => one.windows.length > 0 && date >= one.date_from && date <= one.date_to,
+  )
+  return exception?.windows ?? opening.weekly.filter((one) => one.day_of_week === weekdays[weekdayOf(date)])
+}
+
+const serves = (entry: { term_modes?: TermMode[] | undefined }, mode: TermMode | null): boolean =>
+  !mode || !entry.term_modes || entry.term_modes.length === 0 || entry.term_modes.includes(mode)
+
+/** Hours of a date in which a term of this mode may lie; touching ones are one. Windows that are taken whole are left out. */
+export function stretchesOf(opening: Opening, mode: TermMode | null, windows: readonly DayWindow[]): Stretch[] {
+  const found: Stretch[] = []
+  for (const window of [...windows].sort((a, b) => (a.start < b.start ? -1 : 1))) {
+    const entry = entriesOn(opening, dateOf(window.start)).find((one) => one.start === timeOf(window.start))
+    if (entry && (!serves(entry, mode) || entry.whole_window)) continue
+    const limit = limitOf(window.end, entry?.overtime_until)
+    const last = found.at(-1)
+    if (last && window.start <= last.end) {
+      last.end = last.end > window.end ? last.end : window.end
+      last.limit = last.limit > limit ? last.limit : limit
+    } else found.push({ ...window, limit })
+  }
+  return found
+}
+
+function limitOf(end: string, overtime: string | null | undefined): string {
+  if (!overtime) return end
+  const sameDay = `${dateOf(end)}T${overtime}`
+  return sameDay >= end ? sameDay : `${addDays(dateOf(end), 1)}T${overtime}`
+}
+
+/** Each start of the date from which the shortest term still fits; `free` are the server's free starts. */
+export function startOptions(
+  rules: TermRules,
+  date: string,
+  stretches: readonly Stretch[],
+  free: ReadonlySet<string> | null,
+): StartOption[] {
+  const zone = rules.opening.timezone
+  const options: StartOption[] = []
+  for (const { start, limit } of stretches) {
+    if (dateOf(start) !== date) continue
+    for (let step = 0; step < mostOptions; step += 1) {
+      const wall = plusMinutes(start, step * rules.step_minutes, zone)
+      if (minutesBetween(wall, limit, zone) < rules.min_minutes) break
+      if (!options.some((one) => one.value === wall))
+        options.push({ value: wall, taken: free !== null && !free.has(wall) })
+    }
+  }
+  return options
+}
+
+/** Ends of a term that begins at `start`, from the shortest to the longest that hours and rules allow. */
+export function endOptions(rules: TermRules, start: string, stretches: readonly Stretch[]): EndOption[] {
+  const zone = rules.opening.timezone
+  const stretch = stretches.find((one) => one.start <= start && start < one.limit)
+  if (!stretch) return []
+  const longest = Math.min(minutesBetween(start, stretch.limit, zone), rules.max_minutes)
+  const lengths = new Set<number>()
+  for (let minutes = rules.min_minutes; minutes <= longest && lengths.size < mostOptions; minutes += rules.step_minutes)
+    lengths.add(minutes)
+  for (const edge of [stretch.end, stretch.limit]) {
+    const minutes = minutesBetween(start, edge, zone)
+    if (minutes >= rules.min_minutes && minutes <= longest) lengths.add(minutes)
+  }
+  return [...lengths].sort((a, b) => a - b).map((minutes) => ({ value: plusMinutes(start, minutes, zone), minutes }))
+}
+
+/** Ends on a later date, for terms of several days. */
+export function endOptionsOn(rules: TermRules, start: string, stretches: readonly Stretch[]): EndOption[] {
+  const zone = rules.opening.timezone
+  const most = rules.max_minutes >= capOnlyMinutes ? Number.POSITIVE_INFINITY : rules.max_minutes
+  const options = new Map<string, number>()
+  for (const { start: opens, end } of stretches) {
+    const length = minutesBetween(opens, end, zone)
+    for (let at = rules.step_minutes; at <= length && options.size < mostOptions; at += rules.step_minutes) {
+      const wall = plusMinutes(opens, at, zone)
+      const minutes = minutesBetween(start, wall, zone)
+      if (minutes >= rules.min_minutes && minutes <= most) options.set(wall, minutes)
+    }
+  }
+  return [...options].map(([value, minutes]) => ({ value, minutes })).sort((a, b) => a.minutes - b.minutes)
+}
+
+/** The end that is proposed first: the whole day for day and night terms, else the usual length (ruling 38). */
+export function defaultEnd(
+  rules: TermRules,
+  mode: TermMode | null,
+  stretches: readonly Stretch[],
+  options: readonly EndOption[],
+): string | null {
+  const shown = mode ?? rules.term_modes[0]
+  if (shown === 'full_day' || shown === 'overnight') {
+    const ends = new Set(stretches.map((one) => one.end))
+    return (options.findLast((one) => ends.has(one.value)) ?? options.at(-1))?.value ?? null
+  }
+  const wanted = rules.default_minutes ?? Math.max(rules.min_minutes, usualMinutes)
+  return (options.findLast((one) => one.minutes <= wanted) ?? options[0])?.value ?? null
+}
+
+/** Which picker a term belongs to when nobody has said its mode; the server decides by itself (refinement 14). */
+export function modeOf(rules: Pick<TermRules, 'opening' | 'term_modes'>, { start, end }: DayWindow): TermMode {
+  const { term_modes, opening } = rules
+  const first = term_modes[0] ?? 'hourly'
+  if (!start || !end || term_modes.length < 2) return first
+  const isSlot = slotTerms(opening, dateOf(start)).some((slot) => slot.start === start && slot.end === end)
+  if (isSlot && term_modes.includes('half_day')) return 'half_day'
+  if (dateOf(end) > addDays(dateOf(start), 1) && term_modes.includes('multi_day')) return 'multi_day'
+  return term_modes.find((mode) => mode !== 'half_day' && mode !== 'multi_day') ?? first
+}
+
+/** The part-of-day slots of a date. */
+export const slotTerms = (opening: Opening, date: string) =>
+  opening.slots.map((slot) => ({
+    label: slot.label,
+    start: `${date}T${slot.start}`,
+    end: `${slot.ends_next_day ? addDays(date, 1) : date}T${slot.end}`,
+  }))
+
+/** The term of a group of windows that is only taken whole (Friday noon to Sunday evening), for any of its days. */
+export function wholeTermOn(
+  opening: Opening,
+  mode: TermMode | null,
+  date: string,
+): { start: string; end: string } | null {
+  const on = (day: string, group: string) =>
+    entriesOn(opening, day).find((one) => one.whole_window === group && serves(one, mode))
+  const group = entriesOn(opening, date).find((one) => one.whole_window && serves(one, mode))?.whole_window
+  if (!group) return null
+  let first = date
+  let last = date
+  // A group never covers the whole week, so both walks end.
+  for (let step = 0; step < 6 && on(addDays(first, -1), group); step += 1) first = addDays(first, -1)
+  for (let step = 0; step < 6 && on(addDays(last, 1), group); step += 1) last = addDays(last, 1)
+  const opens = on(first, group)
+  const closes = on(last, group)
+  if (!opens || !closes) return null
+  return { start: `${first}T${opens.start}`, end: `${closes.ends_next_day ? addDays(last, 1) : last}T${closes.end}` }
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { useSettled } from '#web/features/listings/fields/use-settled.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { pricedBody, type ReserveValues } from './values.ts'
+
+export type Quote = Reply<'calculateVenuePrice'>
+export type QuoteState = {
+  /** The last price that was worked out, also while a newer one is on its way. */
+  quote: Quote | null
+  /** `quote` belongs to something else than what is chosen now. */
+  stale: boolean
+  /** Why there is no price for what is chosen. */
+  fault: Fault | null
+  offline: boolean
+  retry: () => void
+}
+
+/** Why the chosen term cannot be had. Too many or too few people is for the step with the guests to say and to mend. */
+export const blockingReasons = ({ quote, stale }: QuoteState): Quote['reasons'] =>
+  quote && !stale && !quote.available ? quote.reasons.filter((reason) => reason.code !== 'capacity') : []
+
+const WAIT_MS = 350
+/** A quote lives half an hour; a younger one is fetched before that. */
+const FRESH_MS = 25 * 60_000
+
+/** What the price call is asked; null without a term. */
+export function quoteArgs(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues) {
+  const priced = pricedBody(values)
+  return priced && { body: { ...priced, ...kinds[listing.kind].idOf(listing.id) } }
+}
+
+/** The price of what is chosen, followed while somebody types. */
+export function useQuote(listing: Pick<ListingDetail, 'id' | 'kind'>, values: ReserveValues): QuoteState {
+  const args = quoteArgs(listing, values)
+  const now = JSON.stringify(args)
+  const settled = useSettled(now, WAIT_MS)
+  const asked = JSON.parse(settled) as typeof args
+  const answer = useQuery<Quote, Fault>({
+    ...q(kinds[listing.kind].calls.calculate, asked ?? {}),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  })
+  const last = useRef<Quote | null>(null)
+  if (answer.data && !answer.isPlaceholderData) last.current = answer.data
+  const settling = settled !== now
+  return {
+    quote: args ? last.current : null,
+    stale: settling || answer.isPlaceholderData || (answer.isFetching && !answer.data) || Boolean(answer.error),
+    fault: settling ? null : answer.error,
+    offline: answer.fetchStatus === 'paused',
+    retry: () => void answer.refetch(),
+  }
+}

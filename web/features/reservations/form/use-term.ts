@@ -1,0 +1,80 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { keepPreviousData, useQueries, useQuery } from '#web/lib/query/use-query.ts'
+import { addDays, daysIn } from '#web/ui/fields/month.ts'
+import { guestsOf, type ReserveValues } from './values.ts'
+
+type Listing = Pick<ListingDetail, 'id' | 'kind'>
+export type Checked = Reply<'checkVenueAvailability'>
+export type CheckedDay = NonNullable<Checked['days']>[number]
+
+const check = (listing: Listing, body: Record<string, unknown>) =>
+  q(kinds[listing.kind].calls.check, { body: { ...body, ...kinds[listing.kind].idOf(listing.id) } })
+
+const roomsOf = (unit_ids: readonly string[]) => (unit_ids.length > 0 ? unit_ids : undefined)
+
+/** Days of a month with their state; the old month stays while the next one comes. */
+export function useMonth(listing: Listing, month: string, unit_ids: readonly string[]) {
+  const answer = useQuery<Checked, Fault>({
+    ...check(listing, { from: `${month}-01`, to: `${month}-${daysIn(month)}`, unit_ids: roomsOf(unit_ids) }),
+    placeholderData: keepPreviousData,
+  })
+  const days = new Map(answer.data?.days?.map((day) => [day.date, day]))
+  return {
+    days,
+    loading: answer.isPending || answer.isPlaceholderData,
+    fault: answer.error,
+    retry: () => void answer.refetch(),
+  }
+}
+
+/**
+ * One date and the next one (events go on over midnight), with the free starts of each asked length in minutes.
+ * `free` is null until they are known.
+ */
+export function useDay(listing: Listing, date: string | null, lengths: readonly number[], unit_ids: readonly string[]) {
+  const asked = lengths.length > 0 ? lengths : [null]
+  const answers = useQueries({
+    queries: asked.map((minutes) => ({
+      ...check(listing, {
+        from: date ?? '2000-01-01',
+        to: addDays(date ?? '2000-01-01', 1),
+        minutes: minutes ?? undefined,
+        unit_ids: roomsOf(unit_ids),
+      }),
+      enabled: date !== null,
+    })),
+  })
+  const first = answers[0]?.data as Checked | undefined
+  const known = answers.every((answer) => answer.data)
+  const free = new Set(
+    answers.flatMap((answer) => (answer.data as Checked | undefined)?.days?.flatMap((day) => day.starts ?? []) ?? []),
+  )
+  return {
+    day: first?.days?.[0] ?? null,
+    windows: first?.days?.flatMap((day) => day.windows) ?? [],
+    free: known && lengths.length > 0 ? free : null,
+    loading: answers.some((answer) => answer.isFetching && !answer.data),
+    fault: (answers.find((answer) => answer.error)?.error as Fault | null | undefined) ?? null,
+    retry: () => answers.forEach((answer) => void answer.refetch()),
+  }
+}
+
+/** Why a term cannot be had, and the nearest that can; asked only when the price says that it is not free. */
+export function useProposals(listing: Listing, values: ReserveValues, wanted: boolean) {
+  const answer = useQuery<Checked, Fault>({
+    ...check(listing, {
+      start: values.start,
+      end: values.end,
+      term_mode: values.mode || undefined,
+      guests: guestsOf(values),
+      unit_ids: roomsOf(values.unit_ids),
+    }),
+    enabled: wanted && values.start !== '' && values.end !== '',
+    staleTime: 0,
+  })
+  return wanted ? (answer.data?.alternatives ?? null) : null
+}

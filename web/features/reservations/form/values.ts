@@ -1,0 +1,176 @@
+/** What the reservation form knows, under the names of the wire (`customer.email`), and how it becomes a body. */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { EventType, TermMode } from '#domain/listing/codes.ts'
+import type { PaymentChoice } from '#domain/reservation/payment.ts'
+import type { BuyerType } from '#domain/reservation/reservation.ts'
+import type { ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
+
+export type Place = { city: string; latitude: number; longitude: number }
+
+export type ReserveValues = {
+  mode: TermMode | ''
+  start: string
+  end: string
+  unit_ids: string[]
+  event_type: EventType | ''
+  event_type_other: string
+  layout: string
+  adults: number
+  /** By band, `4-10`. */
+  children: Record<string, number>
+  crew: number
+  package_id: string
+  event_place: Place | null
+  'event_place.street': string
+  'event_place.building_no': string
+  'event_place.postcode': string
+  addons: Record<string, number>
+  promo_code: string
+  'customer.first_name': string
+  'customer.last_name': string
+  'customer.email': string
+  'customer.phone': string
+  notes: string
+  'buyer.type': BuyerType
+  'buyer.company_name': string
+  'buyer.nip': string
+  'buyer.address': string
+  /** A private person's wish for an invoice to their own name. */
+  'buyer.invoice': boolean
+  'consents.terms': boolean
+  'consents.marketing': boolean
+  'consents.early_performance': boolean
+  payment_choice: PaymentChoice | ''
+}
+
+export type Band = { age_from: number; age_to: number }
+export const bandKey = (band: Band): string => `${band.age_from}-${band.age_to}`
+
+type Offer = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items'>
+
+/** The package that the card's price is for: the featured one, else the cheapest (ruling 38). */
+export function proposedPackage({ packages, price_items }: Pick<Offer, 'packages' | 'price_items'>): string {
+  const featured = packages.find((one) => one.is_featured)
+  if (featured) return featured.code
+  const cheapest = price_items
+    .filter((item) => item.kind === 'base' && item.package_code && item.amount_grosze !== null)
+    .sort((a, b) => (a.amount_grosze ?? 0) - (b.amount_grosze ?? 0))[0]
+  return cheapest?.package_code ?? packages[0]?.code ?? ''
+}
+
+export function newValues(listing: Offer): ReserveValues {
+  return {
+    ...{ mode: '', start: '', end: '', unit_ids: [], event_type: '', event_type_other: '', layout: '' },
+    ...{ adults: Math.max(1, listing.capacity_min), children: {}, crew: 0, package_id: proposedPackage(listing) },
+    ...{ event_place: null, 'event_place.street': '', 'event_place.building_no': '', 'event_place.postcode': '' },
+    ...{ addons: {}, promo_code: '', notes: '' },
+    ...{ 'customer.first_name': '', 'customer.last_name': '', 'customer.email': '', 'customer.phone': '' },
+    ...{
+      'buyer.type': 'consumer',
+      'buyer.company_name': '',
+      'buyer.nip': '',
+      'buyer.address': '',
+      'buyer.invoice': false,
+    },
+    ...{
+      'consents.terms': false,
+      'consents.marketing': false,
+      'consents.early_performance': false,
+      payment_choice: '',
+    },
+  }
+}
+
+/** The link's wishes over what was typed before; a new number of guests forgets how it was made up. */
+export function withLink(values: ReserveValues, link: ReserveLink): ReserveValues {
+  const merged = { ...values }
+  if (link.start && link.end) Object.assign(merged, { start: link.start, end: link.end, mode: link.mode ?? '' })
+  if (link.guests && link.guests !== headsOf(values) - values.crew)
+    Object.assign(merged, { adults: link.guests, children: {} })
+  if (link.event_type) merged.event_type = link.event_type
+  if (link.package_id) merged.package_id = link.package_id
+  if (link.units) merged.unit_ids = link.units
+  if (link.layout) merged.layout = link.layout
+  if (link.place) merged.event_place = link.place
+  if (link.addons) merged.addons = { ...values.addons, ...link.addons }
+  return merged
+}
+
+export const childrenCount = (values: Pick<ReserveValues, 'children'>): number =>
+  Object.values(values.children).reduce((sum, count) => sum + count, 0)
+
+/** Everybody in the room: guests and crew. */
+export const headsOf = (values: Pick<ReserveValues, 'adults' | 'children' | 'crew'>): number =>
+  values.adults + childrenCount(values) + values.crew
+
+export function guestsOf(values: Pick<ReserveValues, 'adults' | 'children' | 'crew'>) {
+  const children = Object.entries(values.children)
+    .filter(([, count]) => count > 0)
+    .map(([band, count]) => {
+      const [age_from = 0, age_to = 0] = band.split('-').map(Number)
+      return { age_from, age_to, count }
+    })
+  return { adults: values.adults, children, crew: values.crew }
+}
+
+function placeOf(values: ReserveValues) {
+  if (!values.event_place) return undefined
+  const text = (name: 'street' | 'building_no' | 'postcode') => values[`event_place.${name}`].trim()
+  return { ...values.event_place, street: text('street'), building_no: text('building_no'), postcode: text('postcode') }
+}
+
+/** What the price depends on; null until a term is chosen. The distance comes from the town alone. */
+export function pricedBody(values: ReserveValues) {
+  if (!values.start || !values.end) return null
+  const addons = Object.entries(values.addons)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([addon_id, quantity]) => ({ addon_id, quantity }))
+  return {
+    start: values.start,
+    end: values.end,
+    term_mode: values.mode || undefined,
+    event_type: values.event_type || ('other' as const),
+    guests: guestsOf(values),
+    addons,
+    promo_code: values.promo_code.trim() || undefined,
+    layout: values.layout || undefined,
+    unit_ids: values.unit_ids.length > 0 ? values.unit_ids : undefined,
+    package_id: values.package_id || undefined,
+    event_place: values.event_place ? { ...values.event_place } : undefined,
+  }
+}
+
+/** The whole reservation. Throws without a term, because the button is then not there. */
+export function reserveBody(values: ReserveValues, quote_id: string) {
+  const priced = pricedBody(values)
+  if (!priced) throw new Error('a reservation needs a term')
+  const company = values['buyer.type'] !== 'consumer'
+  return {
+    ...priced,
+    quote_id,
+    event_place: placeOf(values),
+    event_type_other: (priced.event_type === 'other' && values.event_type_other.trim()) || undefined,
+    payment_choice: values.payment_choice || undefined,
+    customer: {
+      first_name: values['customer.first_name'].trim(),
+      last_name: values['customer.last_name'].trim(),
+      email: values['customer.email'].trim(),
+      phone: values['customer.phone'].trim(),
+    },
+    buyer: {
+      type: values['buyer.type'],
+      company_name: company ? values['buyer.company_name'].trim() : undefined,
+      nip: company ? values['buyer.nip'].trim() : undefined,
+      address: ((company || values['buyer.invoice']) && values['buyer.address'].trim()) || undefined,
+      invoice: (!company && values['buyer.invoice']) || undefined,
+    },
+    notes: values.notes.trim(),
+    consents: {
+      terms: values['consents.terms'],
+      // One sentence and one tick for the site's terms and the owner's rules (domain reference 5.8).
+      owner_rules: values['consents.terms'],
+      marketing: values['consents.marketing'],
+      early_performance: values['consents.early_performance'],
+    },
+  }
+}

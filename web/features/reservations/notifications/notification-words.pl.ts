@@ -1,0 +1,31 @@
+import type { Notification } from '#contract/reservations/notifications.ts'
+import { formatDateShort, formatTime, nbsp, plural, wallTime } from '#domain/format.pl.ts'
+
+export const firstPage = { query: { page: 1, page_size: 20 } } as const
+export const pageQuery = (page: number) => ({ query: { ...firstPage.query, page } })
+
+export const unreadWords = (count: number): string =>
+  count === 0
+    ? 'Powiadomienia, wszystkie przeczytane'
+    : `Powiadomienia, ${plural(count, 'nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych')}`
+
+/** The badge has room for two figures. */
+export const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
+
+export const unreadOf = (list: readonly Notification[] | undefined, reservation_id: string | null): string[] =>
+  (list ?? []).filter((one) => !one.read && one.reservation_id === reservation_id).map(({ id }) => id)
+
+/** `dziś, 14:05`, `wczoraj, 9:10`, `sob., 19 cze 2027, 14:05` on the owner's clock. */
+export function whenWords(at: string, now: number): string {
+  const wall = wallTime(at)
+  const day = wall.slice(0, 10)
+  const isDayOf = (ms: number) => wallTime(ms).slice(0, 10) === day
+  const word = isDayOf(now) ? 'dziś' : isDayOf(now - 86_400_000) ? 'wczoraj' : formatDateShort(day)
+  return `${word}, ${formatTime(wall)}`
+}
+
+/** In the zone of the listing, which the customer's mails name too. */
+export function untilWords(at: string, zone: string): string {
+  const wall = wallTime(at, zone)
+  return `Odpowiedz do: ${formatDateShort(wall.slice(0, 10))}, godz.${nbsp}${formatTime(wall)}`
+}

@@ -1,0 +1,62 @@
+import type { Reply } from '#web/lib/http/api.ts'
+import { formatMoney, formatNumber } from '#domain/format.pl.ts'
+import { PriceBreakdown, type PriceRow } from '#web/ui/Paper.tsx'
+
+type Price = Pick<Reply<'calculateVenuePrice'>, 'lines' | 'vat_summary' | 'total_grosze'>
+
+export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+/** The lines of a price as rows: `96 × 250,00 zł` under the label where something is multiplied. */
+export const priceRows = (lines: Price['lines']): PriceRow[] =>
+  lines.map((line, index) => ({
+    key: `${line.code}-${index}`,
+    label: line.label,
+    note: line.quantity === '1' ? undefined : `${formatNumber(line.quantity)} × ${money(line.unit_price_grosze)}`,
+    amount: money(line.amount_grosze),
+    minus: line.amount_grosze < 0,
+  }))
+
+/** Lines of a net price list add up to the net sum; the tax follows as rows of its own, so that the bill can be checked by eye. */
+export const vatRows = ({ lines, vat_summary, total_grosze }: Price): PriceRow[] => {
+  const sum = lines.reduce((all, line) => all + line.amount_grosze, 0)
+  if (sum === total_grosze) return []
+  return vat_summary
+    .filter((row) => row.vat_grosze !== 0)
+    .map((row) => ({
+      key: `vat-${row.rate}`,
+      label: `VAT ${row.rate}%`,
+      note: `od ${money(row.net_grosze)} netto`,
+      amount: money(row.vat_grosze),
+    }))
+}
+
+/** Which tax is inside: with a rate, exempt, or both. */
+export function vatWords(summary: Price['vat_summary']): string {
+  const taxed = summary.some((row) => row.vat_grosze > 0)
+  const exempt = summary.some((row) => row.rate === 'zw' || row.rate === 'np')
+  if (taxed && exempt) return 'Cena zawiera VAT (część pozycji jest z niego zwolniona).'
+  return taxed ? 'Cena zawiera VAT.' : 'Sprzedaż zwolniona z VAT.'
+}
+
+/** What is paid, line by line, with VAT and when money is taken. */
+export function PriceLines({
+  price,
+  note,
+  recalculating,
+  className,
+}: {
+  price: Price
+  note?: string
+  recalculating?: boolean
+  className?: string
+}) {
+  return (
+    <PriceBreakdown
+      rows={[...priceRows(price.lines), ...vatRows(price)]}
+      total={{ amount: money(price.total_grosze) }}
+      note={[vatWords(price.vat_summary), note].filter(Boolean).join(' ')}
+      {...(recalculating ? { recalculating } : {})}
+      {...(className ? { className } : {})}
+    />
+  )
+}

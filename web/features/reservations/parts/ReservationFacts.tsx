@@ -1,0 +1,55 @@
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import type { Layout } from '#domain/listing/codes.ts'
+import { formatGuests, formatNip } from '#domain/format.pl.ts'
+import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
+import { Facts } from '#web/ui/Paper.tsx'
+import { termFacts } from '#web/features/reservations/form/QuoteBox.tsx'
+
+/** What both sides of a reservation know of it; the customer's and the owner's reservation fit. */
+export type FactsOf = Pick<
+  CustomerReservation,
+  | 'start'
+  | 'end'
+  | 'guests'
+  | 'event_type'
+  | 'event_type_other'
+  | 'layout'
+  | 'units'
+  | 'package_name'
+  | 'event_place'
+  | 'notes'
+  | 'customer'
+  | 'buyer'
+>
+
+/** Term, guests, occasion, rooms, package, place, who reserves. */
+export function ReservationFacts({ reservation, className }: { reservation: FactsOf; className?: string }) {
+  const { event_type, event_type_other, layout, units, package_name, event_place, notes, customer, buyer } = reservation
+  const rows = [
+    ...termFacts(reservation),
+    { label: 'Goście', value: formatGuests(reservation.guests) },
+    // Nobody who said nothing is told "Inne".
+    (event_type !== 'other' || event_type_other) && {
+      label: 'Okazja',
+      value: event_type_other ?? eventTypeLabels[event_type],
+    },
+    units.length > 0 && { label: 'Część', value: units.join(', ') },
+    layout && { label: 'Ustawienie', value: layoutLabels[layout as Layout] ?? layout },
+    package_name && { label: 'Pakiet', value: package_name },
+    event_place && { label: 'Miejsce', value: placeWords(event_place) },
+    { label: 'Rezerwuje', value: `${customer.first_name} ${customer.last_name}` },
+    buyer.company_name && {
+      label: 'Firma',
+      value: buyer.nip ? `${buyer.company_name}, NIP ${formatNip(buyer.nip)}` : buyer.company_name,
+    },
+    notes && { label: 'Wiadomość', value: <span className="whitespace-pre-line wrap-anywhere">{notes}</span> },
+  ]
+  return (
+    <Facts rows={rows.filter((row) => row !== null && typeof row === 'object')} {...(className ? { className } : {})} />
+  )
+}
+
+const placeWords = (place: NonNullable<FactsOf['event_place']>): string => {
+  const house = [place.street, place.building_no].filter(Boolean).join(' ')
+  return [house, [place.postcode, place.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}

@@ -1,0 +1,102 @@
+/**
+ * What the address of the reservation form may carry: a card, the detail page or a mail hand over the term, the guests
+ * and what was already chosen, so that the form opens on the very number that was shown. Anything unreadable is left out.
+ */
+import { listingPaths, withQuery } from '#contract/paths.ts'
+import { eventTypes, type EventType, type ListingKind, type TermMode, termModes } from '#domain/listing/codes.ts'
+
+export type ReserveLink = {
+  /** Wall times of the listing, `YYYY-MM-DDTHH:MM`. */
+  start?: string | undefined
+  end?: string | undefined
+  mode?: TermMode | undefined
+  /** Adults and children together, as the search counts them. */
+  guests?: number | undefined
+  event_type?: EventType | undefined
+  package_id?: string | undefined
+  /** Room (unit) ids. */
+  units?: string[] | undefined
+  layout?: string | undefined
+  /** Where a service comes to. */
+  place?: { city: string; latitude: number; longitude: number } | undefined
+  /** How many of which addon. */
+  addons?: Record<string, number> | undefined
+}
+
+const keys = [
+  'start',
+  'end',
+  'mode',
+  'guests',
+  'event_type',
+  'package_id',
+  'package',
+  'unit',
+  'layout',
+  'city',
+  'latitude',
+  'longitude',
+  'addon',
+] as const
+/** Names in the query that this link uses; the form takes them out of the address once they are in the draft. */
+export const reserveLinkKeys: readonly string[] = keys
+
+const wallTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+const mostGuests = 10_000
+
+const oneOf = <T extends string>(codes: readonly T[], text: string | null): T | undefined =>
+  codes.find((code) => code === text)
+
+function guestsOf(text: string | null): number | undefined {
+  const count = Number(text)
+  return text !== null && Number.isInteger(count) && count > 0 && count <= mostGuests ? count : undefined
+}
+
+function placeOf(search: URLSearchParams): ReserveLink['place'] {
+  const city = search.get('city')?.trim()
+  const latitude = Number(search.get('latitude') ?? Number.NaN)
+  const longitude = Number(search.get('longitude') ?? Number.NaN)
+  return city && Number.isFinite(latitude) && Number.isFinite(longitude) ? { city, latitude, longitude } : undefined
+}
+
+function addonsOf(search: URLSearchParams): ReserveLink['addons'] {
+  const addons: Record<string, number> = {}
+  for (const text of search.getAll('addon')) {
+    const [id = '', count = '1'] = text.split('*')
+    const quantity = Number(count)
+    if (id && quantity > 0 && Number.isFinite(quantity)) addons[id] = quantity
+  }
+  return Object.keys(addons).length > 0 ? addons : undefined
+}
+
+export function parseReserveLink(search: URLSearchParams): ReserveLink {
+  const start = search.get('start') ?? ''
+  const end = search.get('end') ?? ''
+  const term = wallTime.test(start) && wallTime.test(end) && start < end
+  const units = search.getAll('unit').filter(Boolean)
+  return {
+    start: term ? start : undefined,
+    end: term ? end : undefined,
+    mode: oneOf(termModes, search.get('mode')),
+    guests: guestsOf(search.get('guests')),
+    event_type: oneOf(eventTypes, search.get('event_type')),
+    package_id: search.get('package_id') || search.get('package') || undefined,
+    units: units.length > 0 ? units : undefined,
+    layout: search.get('layout') || undefined,
+    place: placeOf(search),
+    addons: addonsOf(search),
+  }
+}
+
+/** Path of the reservation form of a listing (id or slug), with everything that is already known. */
+export function reserveHref(kind: ListingKind, id: string, link: ReserveLink = {}): string {
+  const { place, addons, units, ...plain } = link
+  return withQuery(listingPaths[kind].reserve(id), {
+    ...plain,
+    unit: units,
+    city: place?.city,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+    addon: Object.entries(addons ?? {}).map(([addon, quantity]) => (quantity === 1 ? addon : `${addon}*${quantity}`)),
+  })
+}

@@ -1,0 +1,120 @@
+/** What a person agrees to, worked out for this reservation: deposit, moment of payment, resignation in dates. */
+import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellation.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { formatDay, formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
+import { dueNow, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
+import { todayIn } from './clock.ts'
+import type { Quote } from '#web/features/reservations/form/use-quote.ts'
+import { payButton, requestButton } from './words.pl.ts'
+
+const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
+
+type Mode = Pick<ListingDetail, 'confirmation_mode'>
+
+/** Whether the owner still decides: always on request, and beyond the range of an instant one. */
+export const isRequest = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): boolean =>
+  listing.confirmation_mode !== 'instant' || (quote?.warnings.includes('out_of_range') ?? false)
+
+export const finalButton = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): string =>
+  isRequest(listing, quote) ? requestButton : payButton
+
+/** Under the price: when money is taken. */
+export const paymentMoment = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): string =>
+  isRequest(listing, quote)
+    ? 'Teraz nic nie płacisz. Zapłacisz dopiero po akceptacji właściciela.'
+    : 'Teraz nic nie płacisz.'
+
+type DepositOf = Pick<Quote, 'deposit' | 'total_grosze'>
+
+/** Art. 394 of the civil code, in the words of the domain reference (5.6); one word for one thing on every page. */
+export function depositWords({ deposit }: Pick<Quote, 'deposit'>): { lead: string; text: string } | null {
+  if (deposit.type === 'zadatek')
+    return {
+      lead: `Zadatek ${money(deposit.amount_grosze)}`,
+      text: ' (art. 394 Kodeksu cywilnego). Zostanie zaliczony na poczet ceny. Jeśli zrezygnujesz, właściciel może go zatrzymać zgodnie z zasadami rezygnacji. Jeśli to właściciel nie wykona umowy, możesz żądać zwrotu w podwójnej wysokości. Jeśli do wydarzenia nie dojdzie z przyczyn niezależnych od stron, zadatek wraca do Ciebie.',
+    }
+  if (deposit.type === 'zaliczka')
+    return {
+      lead: `Zaliczka ${money(deposit.amount_grosze)}`,
+      text: ' to część ceny. Jeśli wydarzenie się nie odbędzie, podlega zwrotowi po potrąceniu kosztów wskazanych w zasadach rezygnacji.',
+    }
+  return null
+}
+
+export const securityWords = (grosze: number): { lead: string; text: string } | null =>
+  grosze > 0
+    ? {
+        lead: `Kaucja zwrotna ${money(grosze)}`,
+        text: ' – wpłacana u właściciela poza ceną, oddawana po wydarzeniu, jeśli nie doszło do szkód.',
+      }
+    : null
+
+/** When which part is paid, for the chosen way. */
+export function paymentPlan(
+  listing: Mode,
+  quote: DepositOf & Pick<Quote, 'balance' | 'warnings'>,
+  choice: PaymentChoice,
+): string[] {
+  const first = dueNow(choice, quote.deposit, quote.total_grosze)
+  const rest = quote.total_grosze - first
+  const after = isRequest(listing, quote) ? 'po akceptacji właściciela' : 'po potwierdzeniu adresu e-mail'
+  const rows: string[] = []
+  if (first > 0) rows.push(`${capital(after)} zapłacisz ${money(first)} przelewem.`)
+  if (rest > 0) rows.push(restWords(rest, first, quote.balance.due_on))
+  return rows
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const restWords = (rest: number, first: number, due_on: string | null): string => {
+  if (first === 0) return `Całość, ${money(rest)}, zapłacisz właścicielowi na miejscu.`
+  return due_on
+    ? `Resztę, ${money(rest)}, zapłacisz do ${formatDay(due_on)}.`
+    : `Resztę, ${money(rest)}, zapłacisz w dniu wydarzenia.`
+}
+
+/** Ways to pay that this price leaves open, as cards. */
+export function choicesOf(quote: DepositOf): { value: PaymentChoice; label: string; description: string }[] {
+  const name = quote.deposit.type === 'zadatek' ? 'Zadatek' : 'Zaliczka'
+  const words: Record<PaymentChoice, { label: string; description: string }> = {
+    deposit: {
+      label: `${name} ${money(quote.deposit.amount_grosze)}`,
+      description: 'Resztę zapłacisz przed wydarzeniem',
+    },
+    full: { label: `Całość ${money(quote.total_grosze)}`, description: 'Nic więcej nie trzeba pamiętać' },
+    on_site: { label: 'Na miejscu', description: `${money(quote.total_grosze)} u właściciela` },
+  }
+  return paymentChoicesFor(quote.deposit, quote.total_grosze).map((value) => ({ value, ...words[value] }))
+}
+
+type Policy = Pick<ListingDetail, 'cancellation_policy' | 'cancellation_tiers' | 'opening'>
+
+/** The resignation rules in the dates of this event, from today on. */
+export function policyRows(listing: Policy, quote: DepositOf, start_on: string): { label: string; rows: string[] } {
+  const periods = policySchedule(
+    { policy: listing.cancellation_policy, tiers: listing.cancellation_tiers },
+    { start_on, total_grosze: quote.total_grosze, deposit: quote.deposit, today_on: todayIn(listing.opening.timezone) },
+  )
+  return {
+    label: cancellationPolicyLabels[listing.cancellation_policy],
+    rows: periods.map((period, index) => periodWords(period, index === periods.length - 1, quote.deposit.type)),
+  }
+}
+
+function periodWords(period: PolicyPeriod, last: boolean, deposit: Quote['deposit']['type']): string {
+  const until = last ? 'dnia wydarzenia' : formatDay(period.until_on)
+  const from = period.from_on && formatDay(period.from_on)
+  const when = !from ? `Do ${until}` : period.from_on === period.until_on ? `W dniu ${from}` : `Od ${from} do ${until}`
+  if (period.retained_grosze === 0) return `${when}: rezygnacja bez opłat.`
+  const what =
+    period.percent_bp !== null
+      ? `${formatPercent(period.percent_bp)} ceny, czyli do ${money(period.retained_grosze)}`
+      : `${deposit === 'zadatek' ? 'zadatek' : deposit === 'zaliczka' ? 'zaliczkę' : 'przedpłatę'}, czyli do ${money(period.retained_grosze)}`
+  return `${when}: właściciel może zatrzymać ${what}.`
+}
+
+export const withdrawalWords = (regime: ListingDetail['withdrawal_regime']): string =>
+  regime === 'excluded_dated_event'
+    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
+    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'

@@ -1,0 +1,8 @@
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+
+/** Labels of the dictionaries that are no enumerations: `say('event_type', code)`; the code itself when there is no label. */
+export function useDictionary(): (name: string, code: string) => string {
+  const { data } = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
+  return (name, code) => data?.dictionaries[name]?.[code] ?? code
+}

@@ -1,0 +1,47 @@
+/** Phrases that several reservation screens share. */
+import { formatTime, plural, pluralForm } from '#domain/format.pl.ts'
+import { weekdayOf } from '#web/ui/fields/month.ts'
+import { weekdayNames } from '#web/ui/fields/month.pl.ts'
+
+/** `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
+export function durationWords(minutes: number): string {
+  const days = minutes >= 2880 ? Math.floor(minutes / 1440) : 0
+  const hours = Math.floor(minutes / 60) - days * 24
+  const rest = minutes % 60
+  const parts = [
+    days > 0 && plural(days, 'dzień', 'dni', 'dni'),
+    hours > 0 && plural(hours, 'godzina', 'godziny', 'godzin'),
+    (rest > 0 || minutes === 0) && plural(rest, 'minuta', 'minuty', 'minut'),
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** An end as it is chosen: `2:00, niedziela (11 godzin)`; the day is named when it is another one. */
+export function endWords(start: string, end: { value: string; minutes: number }): string {
+  const otherDay = end.value.slice(0, 10) !== start.slice(0, 10)
+  const day = otherDay ? `, ${weekdayNames[weekdayOf(end.value.slice(0, 10))]}` : ''
+  return `${formatTime(end.value)}${day} (${durationWords(end.minutes)})`
+}
+
+const accusatives: Record<string, string> = { środa: 'środę', sobota: 'sobotę', niedziela: 'niedzielę' }
+
+/** `w sobotę`, `we wtorek`. */
+export function onWeekday(date: string): string {
+  const name = weekdayNames[weekdayOf(date.slice(0, 10))] ?? ''
+  return `${name === 'wtorek' ? 'we' : 'w'} ${accusatives[name] ?? name}`
+}
+
+/** `0:48` */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+export const peopleCount = (count: number): string => plural(count, 'osoba', 'osoby', 'osób')
+
+/** Sala mieści od 20 do 140 osób */
+export const capacityWords = (min: number, max: number): string =>
+  min > 1
+    ? `Od ${min} do ${max} ${pluralForm(max, 'osoby', 'osób', 'osób')}`
+    : `Do ${max} ${pluralForm(max, 'osoby', 'osób', 'osób')}`
+
+export const requestButton = 'Wyślij prośbę o rezerwację (bez opłaty)'
+export const payButton = 'Rezerwuję z obowiązkiem zapłaty'

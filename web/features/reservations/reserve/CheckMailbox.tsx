@@ -1,0 +1,225 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { listingPaths } from '#contract/paths.ts'
+import { formatDay, formatTerm, formatTime, wallTime } from '#domain/format.pl.ts'
+import { MailboxLink } from '#web/lib/MailboxLink.tsx'
+import { useCountdown } from '#web/features/auth/register/use-countdown.ts'
+import { NotFound } from '#web/features/site/NotFound.tsx'
+import type { Reply } from '#web/lib/http/api.ts'
+import { call } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Accordion, Ticket } from '#web/ui/Paper.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
+import { loadSent, type Sent } from './draft.ts'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
+import { countdown } from '#web/features/reservations/parts/words.pl.ts'
+
+type Public = Reply<'getPublicReservation'>
+const LOOK_AGAIN_MS = 20_000
+const APART_S = 60
+
+/** After sending: one step is left, and it is in the mailbox. Survives a reload; the state is asked of the server. */
+export function CheckMailbox({ reservation_id }: { reservation_id: string }) {
+  const [sent] = useState(() => loadSent(reservation_id))
+  const answer = useQuery<Public, Fault>({
+    ...q('getPublicReservation', { params: { id: reservation_id } }),
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  })
+  const reservation = answer.data
+  if (answer.error?.status === 404) return <NotFound />
+  if (!reservation && answer.error)
+    return (
+      <div className="page max-w-xl py-16">
+        <ErrorState level="h1" message={answer.error.message} onRetry={() => void answer.refetch()} />
+      </div>
+    )
+  if (!reservation)
+    return (
+      <Skeletons className="page grid max-w-xl gap-4 py-16">
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </Skeletons>
+    )
+  return (
+    <div className="page grid justify-items-center pt-10 text-center lg:pt-16">
+      <EnvelopeArt />
+      <Words reservation={reservation} sent={sent} />
+      <ReservedTicket reservation={reservation} sent={sent} />
+      <Actions reservation={reservation} sent={sent} onSent={() => void answer.refetch()} />
+      <Help reservation={reservation} sent={sent} />
+    </div>
+  )
+}
+
+type Part = { reservation: Public; sent: Sent | null }
+
+function Words({ reservation, sent }: Part) {
+  const waiting = reservation.status === 'pending_email'
+  if (waiting)
+    return (
+      <>
+        <h1 className="mt-6 text-3xl lg:text-4xl">
+          Został jeden krok: <i>sprawdź e-mail</i>
+        </h1>
+        <p className="mt-3 max-w-lg text-lg text-ink-2">
+          Wysłaliśmy link {sent ? 'na ' : ''}
+          {sent && <b className="font-semibold wrap-anywhere text-ink">{sent.email}</b>}. Otwórz go i potwierdź, a
+          rezerwacja ruszy dalej.
+        </p>
+      </>
+    )
+  const over = reservation.status === 'expired'
+  return (
+    <>
+      <h1 className="mt-6 text-3xl lg:text-4xl">
+        {over ? 'Czas na potwierdzenie minął' : 'Adres e-mail jest potwierdzony'}
+      </h1>
+      <p className="mt-3 max-w-lg text-lg text-ink-2">
+        {over
+          ? 'Termin wrócił do kalendarza. Jeśli nadal jest wolny, link z wiadomości od razu go przywróci.'
+          : 'Dalsze kroki znajdziesz na stronie rezerwacji. Link do niej wysłaliśmy w wiadomości.'}
+      </p>
+    </>
+  )
+}
+
+function ReservedTicket({ reservation, sent }: Part) {
+  const { listing, deadline_at, timezone } = reservation
+  return (
+    <Ticket
+      className="mt-8 w-full max-w-xl text-left"
+      head={
+        <div className="grid gap-4 p-6 sm:grid-cols-[1fr_auto]">
+          <div>
+            <p className="font-display text-xl font-semibold">{listing.name}</p>
+            <p className="num text-ink-2">{formatTerm(reservation)}</p>
+            <p className="mt-1 text-sm text-ink-3">Numer rezerwacji: {reservation.reference}</p>
+          </div>
+          {sent && (
+            <div className="sm:text-right">
+              <p className="text-sm text-ink-3">Razem</p>
+              <p className="num text-lg font-bold">{money(sent.total_grosze)}</p>
+            </div>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3 p-6">
+        <StatusBadge kind="reservation" code={reservation.status} />
+        {deadline_at && reservation.status === 'pending_email' && (
+          <span className="text-sm text-ink-2">
+            Trzymamy termin do <b className="num font-semibold text-ink">{clockWords(deadline_at, timezone)}</b>
+          </span>
+        )}
+      </div>
+    </Ticket>
+  )
+}
+
+/** `22 listopada, 6:40` */
+export const clockWords = (instant: string, zone: string): string => {
+  const wall = wallTime(instant, zone)
+  return `${formatDay(wall).replace(/\s\d{4}$/, '')}, ${formatTime(wall)}`
+}
+
+/** Once more, at most every minute and three times. Without the address of this browser it must be typed. */
+function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
+  const [email, setEmail] = useState(sent?.email ?? '')
+  const first = sent && reservation.resend_after ? APART_S : 0
+  const [left, start] = useCountdown(first)
+  const [busy, setBusy] = useState(false)
+  const open = reservation.status === 'pending_email' || reservation.status === 'expired'
+  const limited = reservation.resend !== true && left === 0
+  const resend = async () => {
+    setBusy(true)
+    try {
+      const { message } = await call('resendConfirmation', { body: { reservation_id: reservation.id, email } })
+      toast(message)
+      start(APART_S)
+      onSent()
+    } catch (fault) {
+      toast(isFault(fault) ? fault.message : unexpectedError, 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {open && !sent && (
+        <TextField
+          id="resend-email"
+          label="Adres e-mail z rezerwacji"
+          type="email"
+          autoComplete="email"
+          className="mt-6 w-full max-w-md text-left"
+          value={email}
+          onChange={setEmail}
+        />
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <MailboxLink />
+        {open && (
+          <Button
+            size="lg"
+            icon={RotateCw}
+            busy={busy}
+            busyLabel="Wysyłam..."
+            blockedBy={(left > 0 || limited || !email.trim()) && 'resend-why'}
+            onClick={resend}
+          >
+            {left > 0 ? (
+              <>
+                Wyślij ponownie za <span className="num">{countdown(left)}</span>
+              </>
+            ) : (
+              'Wyślij e-mail ponownie'
+            )}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <p id="resend-why" className="mt-2 text-sm text-ink-2">
+          {limited
+            ? reservation.resend
+            : left > 0
+              ? 'Wiadomość można wysłać ponownie co minutę, najwyżej trzy razy.'
+              : ''}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Help({ reservation, sent }: Part) {
+  const form = listingPaths[reservation.listing.kind].reserve(reservation.listing.slug)
+  return (
+    <div className="mt-10 w-full max-w-xl text-left">
+      <Accordion summary={<span className="text-base">Nie widzisz wiadomości?</span>}>
+        Zajrzyj do folderu Spam i do zakładki Oferty. Wiadomość może iść kilka minut. Potem możesz wysłać ją jeszcze
+        raz.
+      </Accordion>
+      <Accordion summary={<span className="text-base">Zły adres e-mail?</span>}>
+        <p>
+          {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co
+          było wpisane, czeka w formularzu.
+          {reservation.deadline_at && reservation.status === 'pending_email'
+            ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
+            : ''}
+        </p>
+        <LinkButton className="mt-3" href={`${form}?krok=3`}>
+          Popraw adres
+        </LinkButton>
+      </Accordion>
+    </div>
+  )
+}

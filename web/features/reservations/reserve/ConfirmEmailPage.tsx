@@ -1,0 +1,273 @@
+import { CalendarX, MailCheck, Unlink } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { formatDate } from '#domain/format.pl.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useParam } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { CalendarLeafArt, EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
+import { clockWords } from './CheckMailbox.tsx'
+import { forgetSent, latestSent } from './draft.ts'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
+
+type Answer = Reply<'confirmReservationEmail'>
+
+/** `/potwierdzenie-rezerwacji-email/{token}`: opening it changes nothing (mail scanners open links); the button confirms. */
+export default function ConfirmEmailPage() {
+  const token = useParam('token')
+  useHead({ title: 'Potwierdzenie rezerwacji', noindex: true })
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  const confirm = async (accept_total_grosze?: number) => {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const reply = await call('confirmReservationEmail', { body: { token, accept_total_grosze } })
+      setAnswer(reply)
+      const waiting = latestSent()
+      if (reply.next_step !== 'accept_new_price' && waiting) forgetSent(waiting.reservation_id)
+    } catch (error) {
+      if (!isFault(error)) throw error
+      setFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const passing = fault && (fault.status === 0 || fault.status === 429 || fault.status >= 500)
+  return (
+    <div className="page grid justify-items-center pt-14 text-center lg:pt-20">
+      {fault && !passing ? (
+        <Refused fault={fault} />
+      ) : answer?.next_step === 'accept_new_price' ? (
+        <NewPrice answer={answer} busy={busy} confirm={confirm} />
+      ) : answer ? (
+        <Confirmed answer={answer} />
+      ) : (
+        <>
+          <EnvelopeArt />
+          <Title>
+            Potwierdź <i>rezerwację</i>
+          </Title>
+          <Lead>
+            To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.
+          </Lead>
+          {fault && (
+            <Alert tone="danger" className="mt-6 max-w-lg text-left" live>
+              {fault.message}
+            </Alert>
+          )}
+          <Button
+            variant="primary"
+            size="lg"
+            icon={MailCheck}
+            className="mt-8"
+            busy={busy}
+            busyLabel="Potwierdzam..."
+            onClick={() => void confirm()}
+          >
+            Potwierdzam rezerwację
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Takes the focus when it replaces what was on the screen before. */
+function Title({ children, focus }: { children: ReactNode; focus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mt-6 max-w-xl text-3xl outline-none lg:text-4xl">
+      {children}
+    </h1>
+  )
+}
+const Lead = ({ children }: { children: ReactNode }) => <p className="mt-3 max-w-lg text-lg text-ink-2">{children}</p>
+
+const headings: Record<Answer['next_step'], ReactNode> = {
+  none: (
+    <>
+      Termin <i>jest Twój</i>
+    </>
+  ),
+  pay: (
+    <>
+      Teraz <i>przelew</i>
+    </>
+  ),
+  wait_for_owner: (
+    <>
+      Prośba <i>wysłana</i>
+    </>
+  ),
+  accept_new_price: 'Cena się zmieniła',
+}
+const nextWords: Record<Answer['next_step'], string> = {
+  none: 'Rezerwacja potwierdzona. Szczegóły wysłaliśmy też e-mailem.',
+  pay: 'E-mail potwierdzony. Termin trzymamy dla Ciebie, a dane do przelewu czekają na stronie rezerwacji.',
+  wait_for_owner:
+    'E-mail potwierdzony. Właściciel odpowie na Twoją prośbę, a do tego czasu trzymamy termin. Nic jeszcze nie płacisz.',
+  accept_new_price: '',
+}
+
+function Confirmed({ answer }: { answer: Answer }) {
+  const details = useQuery({
+    ...q('getReservationByToken', { params: { token: answer.status_token } }),
+    enabled: answer.status_token !== '',
+  })
+  const reservation = details.data
+  return (
+    <>
+      {reservation ? <CalendarLeafArt date={reservation.start} sure={answer.next_step === 'none'} /> : <EnvelopeArt />}
+      <Title focus>{headings[answer.next_step]}</Title>
+      {reservation && (
+        <p className="mt-3 font-semibold">
+          {formatDate(reservation.start)}, {reservation.listing.name}
+        </p>
+      )}
+      <Lead>{nextWords[answer.next_step]}</Lead>
+      {answer.deadline_at && (
+        <p className="num mt-2">
+          Najpóźniej do {clockWords(answer.deadline_at, reservation?.timezone ?? 'Europe/Warsaw')}.
+        </p>
+      )}
+      <LinkButton variant="primary" size="lg" className="mt-8" href={paths.reservationStatus(answer.status_token)}>
+        Otwórz rezerwację
+      </LinkButton>
+    </>
+  )
+}
+
+function NewPrice({ answer, busy, confirm }: { answer: Answer; busy: boolean; confirm: (total: number) => void }) {
+  const totals = answer.totals
+  return (
+    <>
+      <Badge of={CalendarX} />
+      <Title focus>
+        Cena <i>się zmieniła</i>
+      </Title>
+      <Lead>Termin jest nadal wolny, ale od zgłoszenia minęła ponad doba i obowiązuje nowa cena.</Lead>
+      {totals && (
+        <dl className="num mt-6 grid grid-cols-[auto_auto] gap-x-6 gap-y-2 text-left text-lg">
+          <dt className="text-ink-2">Wcześniej</dt>
+          <dd>{money(totals.quoted_grosze)}</dd>
+          <dt className="text-ink-2">Teraz</dt>
+          <dd className="font-bold">{money(totals.current_grosze)}</dd>
+        </dl>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {totals && (
+          <Button
+            variant="primary"
+            size="lg"
+            busy={busy}
+            busyLabel="Potwierdzam..."
+            onClick={() => confirm(totals.current_grosze)}
+          >
+            Potwierdzam za {money(totals.current_grosze)}
+          </Button>
+        )}
+        <LinkButton size="lg" href={paths.venues}>
+          Rezygnuję, zobaczę inne
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function Badge({ of }: { of: typeof Unlink }) {
+  return (
+    <span className="grid size-20 place-items-center rounded-full bg-warning-bg text-warning-fg">
+      <Icon of={of} className="size-10" />
+    </span>
+  )
+}
+
+/** A term that somebody else has, a link that is over, or none of ours. */
+function Refused({ fault }: { fault: Fault }) {
+  const [sent] = useState(latestSent)
+  const listing = fault.listing ?? sent
+  const form = listing && reserveHref(listing.kind, listing.slug)
+  const taken = fault.code === 'slot_taken'
+  const alternatives = fault.alternatives ?? []
+  return (
+    <>
+      <Badge of={taken ? CalendarX : Unlink} />
+      <Title focus>
+        {taken ? (
+          <>
+            Ten termin <i>jest już zajęty</i>
+          </>
+        ) : (
+          <>
+            Ten link <i>nie działa</i>
+          </>
+        )}
+      </Title>
+      <Lead>
+        {taken
+          ? 'Czas na potwierdzenie minął i termin trafił do kogoś innego. Nic nie zostało zapłacone.'
+          : fault.message}
+      </Lead>
+      {taken && (
+        <div className="w-full max-w-lg text-left">
+          <Alternatives
+            terms={alternatives}
+            title="Najbliższe wolne terminy"
+            hrefOf={({ start, end }) =>
+              listing ? reserveHref(listing.kind, listing.slug, { start, end }) : paths.venues
+            }
+          />
+        </div>
+      )}
+      {!taken && sent && <ResendForm reservation_id={sent.reservation_id} email={sent.email} />}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <LinkButton size="lg" href={form ?? paths.venues}>
+          {form ? 'Sprawdź termin od nowa' : 'Zobacz sale i usługi'}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function ResendForm({ reservation_id, email }: { reservation_id: string; email: string }) {
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      setSaid((await call('resendConfirmation', { body: { reservation_id, email } })).message)
+    } catch (error) {
+      setSaid(isFault(error) ? error.message : '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-6">
+      <p className="text-ink-2">
+        Jeśli termin jest nadal wolny, wyślemy nowy link na{' '}
+        <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+      </p>
+      <Button variant="primary" className="mt-3" busy={busy} busyLabel="Wysyłam..." onClick={() => void resend()}>
+        Wyślij nowy link
+      </Button>
+      <p role="status" className="mt-2 text-sm">
+        {said}
+      </p>
+    </div>
+  )
+}

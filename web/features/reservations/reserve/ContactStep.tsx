@@ -1,0 +1,126 @@
+import { emailTypoHint } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
+import { formatPhone } from '#domain/format.pl.ts'
+import { buyerTypes } from '#domain/reservation/reservation.ts'
+import { Checkbox, RadioCards } from '#web/ui/fields/Choice.tsx'
+import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import type { Reserve } from './use-reserve.ts'
+
+const NOTES_MAX = 2000
+
+/** Who reserves. Numbers and addresses are taken as people write them. */
+export function ContactStep({ reserve }: { reserve: Reserve }) {
+  const { form } = reserve
+  const phone = form.field('customer.phone')
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...form.field('customer.first_name')} label="Imię" autoComplete="given-name" maxLength={60} />
+        <TextField {...form.field('customer.last_name')} label="Nazwisko" autoComplete="family-name" maxLength={60} />
+        <EmailField reserve={reserve} />
+        <TextField
+          {...phone}
+          label="Telefon"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          hint="Tylko w sprawach tej rezerwacji."
+          onBlur={() => {
+            const read = parsePhone(phone.value)
+            if (read) form.set('customer.phone', formatPhone(read).replaceAll('\u00a0', ' '))
+            phone.onBlur()
+          }}
+        />
+      </div>
+      <TextArea
+        {...form.field('notes')}
+        label="Wiadomość do właściciela"
+        optional
+        rows={4}
+        maxLength={NOTES_MAX}
+        hint="Nie podawaj danych o zdrowiu innych osób. Przy alergiach wystarczy liczba porcji."
+      />
+      <Buyer reserve={reserve} />
+    </div>
+  )
+}
+
+function EmailField({ reserve: { form } }: { reserve: Reserve }) {
+  const email = form.field('customer.email')
+  const meant = emailTypoHint(email.value)
+  return (
+    <div>
+      <TextField {...email} label="Adres e-mail" type="email" autoComplete="email" inputMode="email" maxLength={254} />
+      <p role="status" className="text-sm">
+        {meant && (
+          <button
+            type="button"
+            className="link mt-1 min-h-6 pointer-coarse:min-h-11"
+            onClick={() => form.set('customer.email', meant)}
+          >
+            Czy chodziło o {meant.slice(meant.lastIndexOf('@') + 1)}?
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const buyers = {
+  consumer: { label: 'Osoba prywatna', description: undefined },
+  business: { label: 'Firma', description: 'Z fakturą na firmę' },
+  sole_trader_consumer_like: {
+    label: 'Działalność jednoosobowa, poza zawodem',
+    description: 'Z fakturą i prawami konsumenta',
+  },
+} as const
+
+/** As whom: a company gives its NIP, and the owner's invoice goes to it. */
+function Buyer({ reserve: { form, patch } }: { reserve: Reserve }) {
+  const type = form.values['buyer.type']
+  return (
+    <>
+      <RadioCards
+        legend="Rezerwuję jako"
+        columns={3}
+        value={type}
+        options={buyerTypes.map((value) => ({ value, ...buyers[value] }))}
+        onChange={(value) => patch({ 'buyer.type': buyerTypes.find((one) => one === value) ?? 'consumer' })}
+      />
+      {type === 'consumer' && (
+        <>
+          <Checkbox {...form.field('buyer.invoice')}>Poproszę o fakturę na moje imię i nazwisko</Checkbox>
+          {form.values['buyer.invoice'] && (
+            <TextField
+              {...form.field('buyer.address')}
+              label="Adres do faktury"
+              autoComplete="street-address"
+              maxLength={300}
+              hint="Ulica i numer, kod pocztowy, miejscowość."
+            />
+          )}
+        </>
+      )}
+      {type !== 'consumer' && (
+        <fieldset className="grid gap-5 sm:grid-cols-2">
+          <legend className="label mb-2">Dane do faktury</legend>
+          <TextField
+            {...form.field('buyer.company_name')}
+            label="Nazwa firmy"
+            autoComplete="organization"
+            maxLength={200}
+          />
+          <TextField {...form.field('buyer.nip')} label="NIP" inputMode="numeric" autoComplete="off" maxLength={20} />
+          <TextField
+            {...form.field('buyer.address')}
+            className="sm:col-span-2"
+            label="Adres firmy"
+            optional
+            autoComplete="street-address"
+            maxLength={300}
+          />
+        </fieldset>
+      )}
+    </>
+  )
+}

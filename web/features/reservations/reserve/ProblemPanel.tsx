@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { finalButton } from '#web/features/reservations/parts/terms-words.pl.ts'
+import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
+import type { Reserve } from './use-reserve.ts'
+import { useProposals } from '#web/features/reservations/form/use-term.ts'
+
+/** What the last click came to, said in place: another term, another price, or no answer. Nothing typed is lost. */
+export function ProblemPanel({ reserve }: { reserve: Reserve }) {
+  const { problem } = reserve
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) panel.current?.focus()
+  }, [problem])
+  if (!problem) return <TakenMeanwhile reserve={reserve} />
+  return (
+    <div ref={panel} tabIndex={-1} className="mt-6 outline-none">
+      <Alert tone={problem.kind === 'lost' ? 'danger' : 'warning'} live>
+        {problem.kind === 'taken' && <Taken reserve={reserve} {...problem} />}
+        {problem.kind === 'price' && <NewPrice reserve={reserve} problem={problem} />}
+        {problem.kind === 'lost' && (
+          <>
+            <p className="font-semibold">Nie mamy odpowiedzi</p>
+            <p>
+              {problem.message} Twoja prośba mogła do nas dotrzeć, dlatego termin może już wyglądać na zajęty. Kliknij
+              przycisk w podsumowaniu jeszcze raz – drugi raz niczego nie zarezerwujemy, a wszystko, co wpisujesz,
+              zostaje.
+            </p>
+          </>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+type Of<K extends string> = Extract<NonNullable<Reserve['problem']>, { kind: K }>
+
+/** A newer price says that the term is gone: told without a click, and without taking the focus from who types. */
+function TakenMeanwhile({ reserve }: { reserve: Reserve }) {
+  const { listing, form, quote, step, unanswered } = reserve
+  // The first step says so itself. After a lost answer it may be this very person who has it.
+  const [reason] = step === 'term' || unanswered ? [] : blockingReasons(quote)
+  const proposals = useProposals(listing, form.values, reason !== undefined)
+  if (!reason) return null
+  return (
+    <Alert tone="warning" className="mt-6" live>
+      <Taken reserve={reserve} message={reason.message} alternatives={proposals ?? []} />
+    </Alert>
+  )
+}
+
+type TakenProps = { reserve: Reserve } & Pick<Of<'taken'>, 'message' | 'alternatives'>
+
+function Taken({ reserve, message, alternatives }: TakenProps) {
+  return (
+    <>
+      <p className="font-semibold">{message}</p>
+      <p>
+        Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem
+        {alternatives.length > 0 ? '' : ' w kalendarzu'}.
+      </p>
+      <Alternatives
+        terms={alternatives}
+        onPick={({ start, end }) => {
+          reserve.dismiss()
+          reserve.patch({ start, end, mode: '' })
+        }}
+      />
+      <a className="link mt-3 inline-flex min-h-11 items-center" href={reserve.stepHref('term')}>
+        Wróć do kalendarza
+      </a>
+    </>
+  )
+}
+
+/** Both totals and a second yes. */
+function NewPrice({ reserve, problem }: { reserve: Reserve; problem: Of<'price'> }) {
+  const { fresh, shown_grosze } = problem
+  return (
+    <>
+      <p className="font-semibold">
+        Cena zmieniła się z {money(shown_grosze)} na {money(fresh.total_grosze)}.
+      </p>
+      <p>Nowe pozycje widzisz w podsumowaniu ceny. Nic nie zostało jeszcze wysłane.</p>
+      <Button
+        variant="primary"
+        className="mt-3 whitespace-normal"
+        busy={reserve.sending}
+        busyLabel="Wysyłam..."
+        onClick={() => reserve.send(fresh)}
+      >
+        {finalButton(reserve.listing, fresh)}: {money(fresh.total_grosze)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { listingPaths, paths, withQuery } from '#contract/paths.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { NotFound } from '#web/features/site/NotFound.tsx'
+import type { Fault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useParam, useSearchParams } from '#web/lib/page/navigation.ts'
+import { type PageLoad, q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { CheckMailbox } from './CheckMailbox.tsx'
+import { ReservationForm } from './ReservationForm.tsx'
+
+type Props = { kind: ListingKind }
+
+const detail = (kind: ListingKind, id: string) => q(kinds[kind].calls.detail, { params: { id } })
+
+export const load = ({ queries, kind, params }: PageLoad<Props>) => queries.prefetchQuery(detail(kind, params.id ?? ''))
+
+/** `/sale/{id}/rezerwacja` and `/uslugi/{id}/rezerwacja`: the form, then the wait for the mail. */
+export default function ReservePage({ kind }: Props) {
+  const id = useParam('id')
+  const [search] = useSearchParams()
+  const answer = useQuery<ListingDetail, Fault>(detail(kind, id))
+  useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
+  const sent = search.get('krok') === 'email' ? search.get('rezerwacja') : null
+  if (sent) return <CheckMailbox reservation_id={sent} />
+  if (answer.data) {
+    const { confirmation_mode } = answer.data
+    if (confirmation_mode === 'inquiry_only') return <InquiryOnly listing={answer.data} />
+    return <ReservationForm key={answer.data.id} listing={answer.data} />
+  }
+  if (answer.error?.status === 404) return <NotFound />
+  if (answer.error)
+    return (
+      <div className="page max-w-xl py-16">
+        <ErrorState level="h1" message={answer.error.message} onRetry={() => void answer.refetch()} />
+      </div>
+    )
+  return <Waiting />
+}
+
+/** Some owners take questions only; their price is worked out by hand. */
+function InquiryOnly({ listing }: { listing: ListingDetail }) {
+  return (
+    <div className="page max-w-xl py-16 text-center">
+      <h1 className="text-3xl">Tu najpierw trzeba zapytać</h1>
+      <p className="mt-3 text-ink-2">
+        {listing.name} przygotowuje wycenę indywidualnie, dlatego nie przyjmuje rezerwacji online. Napisz do nas, a
+        przekażemy pytanie.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <LinkButton variant="primary" href={withQuery(paths.contact, { temat: 'reservation', oferta: listing.slug })}>
+          Wyślij zapytanie
+        </LinkButton>
+        <LinkButton href={listingPaths[listing.kind].detail(listing.slug)}>Wróć do oferty</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeletons className="page grid gap-10 pt-24 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+      <Skeleton className="h-96 w-full" />
+    </Skeletons>
+  )
+}

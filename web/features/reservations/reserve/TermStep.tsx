@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { formatDay, formatTerm, formatTime } from '#domain/format.pl.ts'
+import { termModeLabels } from '#domain/labels.pl.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import type { TermMode } from '#domain/listing/codes.ts'
+import { roomsOf } from '#web/features/listings/term/term-wish.ts'
+import { Calendar } from '#web/ui/fields/Calendar.tsx'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
+import { Segmented } from '#web/ui/Lists.tsx'
+import { addMonths, monthOf } from '#web/ui/fields/month.ts'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { TermDays } from './TermDays.tsx'
+import { TermHours } from './TermHours.tsx'
+import { modeOf } from '#web/features/reservations/form/term-options.ts'
+import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
+import type { Reserve } from './use-reserve.ts'
+import { useMonth, useProposals } from '#web/features/reservations/form/use-term.ts'
+import { capacityWords, onWeekday } from '#web/features/reservations/parts/words.pl.ts'
+
+/** When: room, kind of term, day, hours; and at once whether it is free. */
+export function TermStep({ reserve }: { reserve: Reserve }) {
+  const { listing, form, patch } = reserve
+  const { values } = form
+  const [day, setDay] = useState<string | null>(values.start.slice(0, 10) || null)
+  const shown: TermMode = values.mode || modeOf(listing, values)
+  const manyDays = shown === 'multi_day'
+  const pick = (date: string) => {
+    setDay(date)
+    reserve.dismiss()
+    // A mode that was only guessed from the term is said now, so that the picker does not change with the next day.
+    patch({ start: '', end: '', mode: listing.term_modes.length > 1 ? shown : '' })
+  }
+  return (
+    <>
+      <RoomChoice reserve={reserve} />
+      {listing.term_modes.length > 1 && (
+        <div className="mb-6">
+          <Segmented
+            label="Rodzaj terminu"
+            value={shown}
+            options={listing.term_modes.map((value) => ({ value, label: termModeLabels[value] }))}
+            onChange={(value) => patch({ mode: value, start: '', end: '' })}
+          />
+        </div>
+      )}
+      <div className="grid gap-8 xl:grid-cols-[1fr_17rem]">
+        <DayPicker reserve={reserve} day={day} onPick={pick} />
+        <div className="grid content-start gap-6">
+          {manyDays ? (
+            <TermDays reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
+          ) : (
+            <TermHours reserve={reserve} mode={shown} day={day} key={`${day}-${shown}`} />
+          )}
+        </div>
+      </div>
+      <TermAnswer reserve={reserve} onTake={(start) => setDay(start.slice(0, 10))} />
+    </>
+  )
+}
+
+/** Rooms that can be had apart; services send whichever crew is free. */
+function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
+  if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return null
+  const all = { value: '', label: 'Całość', description: capacityWords(listing.capacity_min, listing.capacity_max) }
+  const apart = roomsOf(listing)
+  if (apart.length === 0) return null
+  const rooms = apart.map((unit) => ({
+    value: unit.id,
+    label: unit.name,
+    description: [unit.area_m2 && `${unit.area_m2} m²`, unit.capacity_max && `do ${unit.capacity_max} osób`]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  return (
+    <RadioCards
+      legend="Którą część rezerwujesz?"
+      columns={2}
+      className="mb-6"
+      value={form.values.unit_ids[0] ?? ''}
+      options={[all, ...rooms]}
+      onChange={(id) => patch({ unit_ids: id ? [id] : [] })}
+    />
+  )
+}
+
+function DayPicker({ reserve, day, onPick }: { reserve: Reserve; day: string | null; onPick: (date: string) => void }) {
+  const { listing, form } = reserve
+  const { values } = form
+  const today = todayIn(listing.opening.timezone)
+  const [month, setMonth] = useState(monthOf(day ?? listing.next_free_on ?? today))
+  const { days, loading, fault } = useMonth(listing, month, values.unit_ids)
+  const end = values.end.slice(0, 10)
+  return (
+    <div id={form.field('start').id} tabIndex={-1}>
+      <Calendar
+        label="Wolne terminy"
+        month={month}
+        onMonth={setMonth}
+        value={day}
+        rangeEnd={day && end > day ? end : null}
+        today={today}
+        loading={loading}
+        min={days.size === 0 ? `${monthOf(today)}-01` : undefined}
+        max={`${addMonths(monthOf(today), Math.ceil(listing.horizon_days / 28) + 1)}-28`}
+        statusOf={(date) => days.get(date)?.status ?? 'unknown'}
+        onPick={onPick}
+      />
+      {day && days.get(day)?.label && <p className="mt-3 text-sm text-ink-2">{days.get(day)?.label}</p>}
+      {fault && (
+        <Alert tone="warning" className="mt-3" live>
+          {fault.message} Dni możesz wybierać, a wolny termin sprawdzimy przy cenie.
+        </Alert>
+      )}
+      <FieldNote id={form.field('start').id} error={form.errors.start} />
+    </div>
+  )
+}
+
+/** Free, or why not and what is free nearby; one click takes it and nothing else changes. */
+function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: string) => void }) {
+  const { listing, form, patch, quote } = reserve
+  const { values } = form
+  const answer = quote.quote
+  const blocking = blockingReasons(quote)
+  const proposals = useProposals(listing, values, blocking.length > 0)
+  if (!values.start || !values.end) return null
+  if (blocking.length > 0)
+    return (
+      <Alert tone="warning" className="mt-8" live>
+        {blocking.map((reason) => (
+          <p key={reason.code} className="font-semibold">
+            {reason.message}
+          </p>
+        ))}
+        <Alternatives
+          terms={proposals ?? []}
+          onPick={(term) => {
+            patch({ start: term.start, end: term.end, mode: '' })
+            onTake(term.start)
+          }}
+        />
+      </Alert>
+    )
+  if (!answer || quote.stale)
+    return (
+      <p className="mt-8 text-ink-2" role="status">
+        {quote.fault ? '' : 'Sprawdzamy termin...'}
+      </p>
+    )
+  return (
+    <Alert tone="success" className="mt-8" live>
+      <b className="font-semibold">Ten termin jest wolny:</b> {freeWords(values)}.
+    </Alert>
+  )
+}
+
+function freeWords({ start, end }: { start: string; end: string }): string {
+  const day = formatDay(start)
+  const nextDay = start.slice(0, 10) !== end.slice(0, 10)
+  const apart = (Date.parse(end.slice(0, 10)) - Date.parse(start.slice(0, 10))) / 86_400_000
+  if (apart > 1) return formatTerm({ start, end })
+  return `${onWeekday(start)}, ${day}, od ${formatTime(start)} do ${formatTime(end)}${nextDay ? ' następnego dnia' : ''}`
+}

@@ -1,0 +1,112 @@
+/** What each step of the form asks for, in the words that stand next to the field. */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
+import { plural } from '#domain/format.pl.ts'
+import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
+import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
+import { daysBetween } from '#domain/time.ts'
+import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { headsOf, type ReserveValues } from '#web/features/reservations/form/values.ts'
+
+export const steps = ['term', 'guests', 'contact', 'summary'] as const
+export type Step = (typeof steps)[number]
+
+type Listing = Pick<
+  ListingDetail,
+  'kind' | 'capacity_max' | 'capacities' | 'units' | 'delivery_mode' | 'withdrawal_regime' | 'opening'
+>
+type Wrong = Partial<Record<keyof ReserveValues, string | false | undefined>>
+
+export const needsPlace = (listing: Pick<Listing, 'kind' | 'delivery_mode'>): boolean =>
+  traitsOf(listing).comes_to_customer && (listing.delivery_mode?.includes('at_client') ?? false)
+
+const earlyDays = 14
+
+/** A consumer who may withdraw must ask for the service to begin sooner (domain reference 5.7). */
+export const needsEarlyPerformance = (
+  listing: Pick<Listing, 'withdrawal_regime' | 'opening'>,
+  values: ReserveValues,
+): boolean =>
+  listing.withdrawal_regime === 'standard_14' &&
+  values['buyer.type'] !== 'business' &&
+  values.start !== '' &&
+  daysBetween(todayIn(listing.opening.timezone), values.start.slice(0, 10)) < earlyDays
+
+/** Most heads that fit: of the chosen layout, of the chosen rooms, or of the whole place. */
+export function roomFor(
+  listing: Pick<Listing, 'capacity_max' | 'capacities' | 'units'>,
+  values: Pick<ReserveValues, 'layout' | 'unit_ids'>,
+): number {
+  const rooms = listing.units.filter((unit) => values.unit_ids.includes(unit.id))
+  const inRooms = rooms.length > 0 && rooms.every((unit) => unit.capacity_max !== null)
+  const most = inRooms ? rooms.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0) : listing.capacity_max
+  return Math.min(most, layoutCapacity(listing, values.layout, values.unit_ids) ?? most)
+}
+
+const term = (values: ReserveValues): Wrong => ({
+  start: !values.start && 'Wybierz dzień i godzinę rozpoczęcia.',
+  end: Boolean(values.start) && !values.end && 'Wybierz godzinę zakończenia.',
+})
+
+function guests(values: ReserveValues, listing: Listing): Wrong {
+  const most = roomFor(listing, values)
+  const heads = headsOf(values)
+  return {
+    adults:
+      heads < 1
+        ? 'Podaj liczbę gości.'
+        : heads > most &&
+          `To miejsce pomieści maksymalnie ${plural(most, 'osobę', 'osoby', 'osób')} przy tym ustawieniu. Podano ${heads}.`,
+    event_place: needsPlace(listing) && !values.event_place && 'Wybierz miejscowość, w której odbędzie się wydarzenie.',
+    'event_place.postcode':
+      values['event_place.postcode'].trim() !== '' &&
+      !parsePostcode(values['event_place.postcode']) &&
+      'Podaj kod w formacie 00-000.',
+  }
+}
+
+function contact(values: ReserveValues): Wrong {
+  const company = values['buyer.type'] !== 'consumer'
+  return {
+    'customer.first_name': !parsePersonName(values['customer.first_name']) && 'Podaj imię (od 2 do 60 liter).',
+    'customer.last_name': !parsePersonName(values['customer.last_name']) && 'Podaj nazwisko (od 2 do 60 liter).',
+    'customer.email': !parseEmail(values['customer.email']) && 'Wpisz adres w postaci nazwa@domena.pl.',
+    'customer.phone': !parsePhone(values['customer.phone']) && 'Podaj numer telefonu, np. 600 100 200.',
+    'buyer.company_name': company && !values['buyer.company_name'].trim() && 'Podaj nazwę firmy.',
+    'buyer.address':
+      !company && values['buyer.invoice'] && !values['buyer.address'].trim() && 'Podaj adres do faktury.',
+    'buyer.nip': company && !parseNip(values['buyer.nip']) && 'Podaj poprawny NIP (10 cyfr).',
+    notes: values.notes.length > 2000 && 'Skróć wiadomość do 2000 znaków.',
+  }
+}
+
+const summary = (values: ReserveValues, listing: Listing): Wrong => ({
+  'consents.terms': !values['consents.terms'] && 'Zaakceptuj regulamin, aby kontynuować.',
+  'consents.early_performance':
+    needsEarlyPerformance(listing, values) &&
+    !values['consents.early_performance'] &&
+    'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
+})
+
+const checks: Record<Step, (values: ReserveValues, listing: Listing) => Wrong> = { term, guests, contact, summary }
+
+/** Sentences of one step by field. */
+export const checkStep = (step: Step, values: ReserveValues, listing: Listing): Wrong => checks[step](values, listing)
+
+export const isComplete = (step: Step, values: ReserveValues, listing: Listing): boolean =>
+  Object.values(checkStep(step, values, listing)).every((sentence) => !sentence)
+
+const stepOfField: [prefix: string, step: Step][] = [
+  ['start', 'term'],
+  ['end', 'term'],
+  ['unit_ids', 'term'],
+  ['term_mode', 'term'],
+  ['customer', 'contact'],
+  ['buyer', 'contact'],
+  ['notes', 'contact'],
+  ['consents', 'summary'],
+  ['payment_choice', 'summary'],
+]
+
+/** Where a field of the wire is asked for; guests, place and addons share a step. */
+export const stepOf = (field: string): Step => stepOfField.find(([prefix]) => field.startsWith(prefix))?.[1] ?? 'guests'

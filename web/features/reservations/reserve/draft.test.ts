@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  bodyToSend,
+  closeDraft,
+  forgetExpired,
+  latestSent,
+  loadDraft,
+  loadSent,
+  newAttempt,
+  refused,
+  saveDraft,
+  saveSent,
+  sending,
+} from './draft.ts'
+import { newValues, pricedBody, reserveBody, withLink } from '#web/features/reservations/form/values.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.parse('2027-03-01T12:00:00Z')
+const listing = { capacity_min: 20, packages: [], price_items: [] }
+const fresh = newValues(listing)
+
+let kept: Map<string, string>
+const store = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  key: (index: number) => [...kept.keys()][index] ?? null,
+  get length() {
+    return kept.size
+  },
+}
+let keys: number
+const newKey = () => `key-${++keys}`
+
+beforeEach(() => {
+  kept = new Map()
+  keys = 0
+})
+
+test('what was typed and its key come back after a reload', () => {
+  const attempt = newAttempt(newKey)
+  saveDraft('l1', { values: { ...fresh, notes: 'Dwa wózki' }, attempt }, NOW, store)
+  const draft = loadDraft('l1', fresh, NOW + 23 * HOUR, store)
+  expect(draft?.values.notes).toBe('Dwa wózki')
+  expect(draft?.attempt).toEqual(attempt)
+})
+
+test('a draft of one listing is not shown at another', () => {
+  saveDraft('l1', { values: fresh, attempt: newAttempt(newKey) }, NOW, store)
+  expect(loadDraft('l2', fresh, NOW, store)).toBeNull()
+})
+
+test('a draft lives 24 hours, and its personal data are gone afterwards', () => {
+  saveDraft('l1', { values: { ...fresh, 'customer.email': 'a@b.pl' }, attempt: newAttempt(newKey) }, NOW, store)
+  forgetExpired(NOW + 24 * HOUR, store)
+  expect(kept.size).toBe(0)
+})
+
+test('after sending, the form is kept two hours with a new key', () => {
+  const before = newAttempt(newKey)
+  const after = closeDraft('l1', fresh, newKey, NOW, store)
+  expect(after.attempt.key).not.toBe(before.key)
+  expect(loadDraft('l1', fresh, NOW + 1.9 * HOUR, store)).not.toBeNull()
+  expect(loadDraft('l1', fresh, NOW + 2 * HOUR, store)).toBeNull()
+})
+
+test('a broken draft is thrown away instead of breaking the form', () => {
+  kept.set('wydarzy:reserve:l1', '{nonsense')
+  expect(loadDraft('l1', fresh, NOW, store)).toBeNull()
+  expect(kept.size).toBe(0)
+})
+
+test('other things in the storage are left alone', () => {
+  kept.set('theme', 'dark')
+  forgetExpired(NOW, store)
+  expect(kept.get('theme')).toBe('dark')
+})
+
+test('a second click and a lost answer keep the key', () => {
+  const first = sending(newAttempt(newKey), '{"a":1}', newKey)
+  expect(first).toEqual({ key: 'key-1', body: '{"a":1}', state: 'unknown' })
+  expect(sending(first, '{"a":1}', newKey).key).toBe('key-1')
+})
+
+test('a change after a lost answer keeps the key too, so the first cannot be made twice', () => {
+  const first = sending(newAttempt(newKey), '{"a":1}', newKey)
+  expect(sending(first, '{"a":2}', newKey)).toEqual({ key: 'key-1', body: '{"a":1}', state: 'unknown' })
+})
+
+test('after a clear no the same body keeps the key and a changed one gets a new key', () => {
+  const no = refused(sending(newAttempt(newKey), '{"a":1}', newKey), '{"a":1}')
+  expect(sending(no, '{"a":1}', newKey).key).toBe('key-1')
+  expect(sending(no, '{"a":2}', newKey).key).toBe('key-2')
+})
+
+test('after a lost answer the very body is sent again when only the quote is newer', () => {
+  const first = sending(newAttempt(newKey), '{"a":1,"quote_id":"q1"}', newKey)
+  expect(bodyToSend(first, '{"a":1,"quote_id":"q2"}')).toBe('{"a":1,"quote_id":"q1"}')
+  expect(bodyToSend(first, '{"a":2,"quote_id":"q2"}')).toBe('{"a":2,"quote_id":"q2"}')
+  expect(bodyToSend(newAttempt(newKey), '{"a":1,"quote_id":"q2"}')).toBe('{"a":1,"quote_id":"q2"}')
+})
+
+test('the newest sent reservation is found, and forgotten after a day', () => {
+  const sent = {
+    ...{ reservation_id: 'r1', reference: 'ABCD2345', kind: 'venue' as const, slug: 's', name: 'Sala', city: 'Łódź' },
+    ...{ email: 'a@b.pl', email_hint: 'a•••@b.pl', start: '', end: '', total_grosze: 1, deadline_at: '' },
+  }
+  saveSent(sent, NOW, store)
+  saveSent({ ...sent, reservation_id: 'r2' }, NOW + 1, store)
+  expect(latestSent(NOW + HOUR, store)?.reservation_id).toBe('r2')
+  expect(loadSent('r1', NOW + HOUR, store)?.email).toBe('a@b.pl')
+  expect(latestSent(NOW + 25 * HOUR, store)).toBeNull()
+})
+
+test('a link changes the term and keeps who was typed', () => {
+  const typed = { ...fresh, 'customer.first_name': 'Marta', start: '2027-05-01T10:00', end: '2027-05-01T14:00' }
+  const merged = withLink(typed, { start: '2027-06-12T15:00', end: '2027-06-13T02:00', guests: 110 })
+  expect(merged).toMatchObject({ start: '2027-06-12T15:00', adults: 110, 'customer.first_name': 'Marta' })
+})
+
+test('a link with the same number of guests keeps how it is made up', () => {
+  const typed = { ...fresh, adults: 100, children: { '0-3': 10 } }
+  expect(withLink(typed, { guests: 110 })).toMatchObject({ adults: 100, children: { '0-3': 10 } })
+})
+
+test('the body names children by band, leaves out what is not chosen, and gives a NIP only for a company', () => {
+  const values = {
+    ...fresh,
+    ...{
+      start: '2027-06-12T15:00',
+      end: '2027-06-13T02:00',
+      adults: 90,
+      children: { '0-3': 0, '4-10': 6 },
+      addons: { a: 0, b: 2 },
+    },
+    ...{ 'buyer.nip': '1002003004', 'consents.terms': true },
+  }
+  expect(pricedBody(values)).toMatchObject({
+    guests: { adults: 90, children: [{ age_from: 4, age_to: 10, count: 6 }], crew: 0 },
+    addons: [{ addon_id: 'b', quantity: 2 }],
+    event_type: 'other',
+  })
+  const body = reserveBody(values, 'q1')
+  expect(body.buyer.nip).toBeUndefined()
+  expect(body.consents).toEqual({ terms: true, owner_rules: true, marketing: false, early_performance: false })
+  expect(reserveBody({ ...values, 'buyer.type': 'business' }, 'q1').buyer.nip).toBe('1002003004')
+})

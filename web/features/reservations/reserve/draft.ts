@@ -1,0 +1,156 @@
+/**
+ * The reservation that somebody is typing, kept in this browser only: it survives a reload, the way back and a closed tab.
+ * It holds personal data, so it lives 24 hours after the last change, two hours after the reservation was sent (to correct
+ * a wrong address), and every visit to a form throws the dead ones away.
+ */
+import type { ListingKind } from '#domain/listing/codes.ts'
+import type { ReserveValues } from '#web/features/reservations/form/values.ts'
+
+/**
+ * One intention to reserve. The key exists before the first click and is kept until the answer is known, so a second click,
+ * a reload or a lost answer never reserves twice. `body` is what was sent and not yet answered, or what was refused.
+ */
+export type Attempt = { key: string; body: string | null; state: 'fresh' | 'unknown' | 'refused' }
+
+export type Draft = { values: ReserveValues; attempt: Attempt; expires_at: number }
+
+/** A reservation that waits for its mail to be confirmed; the address is needed to send the mail again. */
+export type Sent = {
+  reservation_id: string
+  reference: string
+  kind: ListingKind
+  slug: string
+  name: string
+  city: string
+  email: string
+  email_hint: string
+  start: string
+  end: string
+  total_grosze: number
+  deadline_at: string
+  expires_at: number
+}
+
+const HOUR_MS = 3_600_000
+const draftLifeMs = 24 * HOUR_MS
+const afterSendingMs = 2 * HOUR_MS
+const draftPrefix = 'wydarzy:reserve:'
+const sentPrefix = 'wydarzy:reserved:'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const browserStore = (): Store | null => {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage
+  } catch {
+    return null
+  }
+}
+
+// ---------------------------------------------------------------- the key's life
+
+export const newAttempt = (newKey: () => string): Attempt => ({ key: newKey(), body: null, state: 'fresh' })
+
+/** Before sending: a new key only when the last answer was a clear no and something has changed since. */
+export function sending(attempt: Attempt, body: string, newKey: () => string): Attempt {
+  if (attempt.state === 'refused' && attempt.body !== body) return { key: newKey(), body, state: 'unknown' }
+  return { key: attempt.key, body: attempt.state === 'unknown' ? (attempt.body ?? body) : body, state: 'unknown' }
+}
+
+/** A clear no: the server keeps nothing of it. */
+export const refused = (attempt: Attempt, body: string): Attempt => ({ key: attempt.key, body, state: 'refused' })
+
+/**
+ * What to send: after a lost answer the very body that was sent, when only its quote is newer. The first may have arrived,
+ * and the same key with another body would not be told its answer.
+ */
+export function bodyToSend(attempt: Attempt, body: string): string {
+  if (attempt.state !== 'unknown' || attempt.body === null) return body
+  return withoutQuote(attempt.body) === withoutQuote(body) ? attempt.body : body
+}
+
+const withoutQuote = (body: string): string => JSON.stringify({ ...(JSON.parse(body) as object), quote_id: '' })
+
+// ---------------------------------------------------------------- keeping it
+
+function read<T extends { expires_at: number }>(store: Store, key: string, now: number): T | null {
+  try {
+    const kept = JSON.parse(store.getItem(key) ?? 'null') as T | null
+    if (kept && kept.expires_at > now) return kept
+  } catch {
+    // unreadable: as if it were not there
+  }
+  store.removeItem(key)
+  return null
+}
+
+function write(store: Store | null, key: string, value: object): void {
+  try {
+    store?.setItem(key, JSON.stringify(value))
+  } catch {
+    // a full or closed storage: the form works, it only forgets on reload
+  }
+}
+
+const keysOf = (store: Store): string[] =>
+  Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter(
+    (key) => key.startsWith(draftPrefix) || key.startsWith(sentPrefix),
+  )
+
+export function forgetExpired(now = Date.now(), store = browserStore()): void {
+  if (store) for (const key of keysOf(store)) read(store, key, now)
+}
+
+export function loadDraft(
+  listing_id: string,
+  fresh: ReserveValues,
+  now = Date.now(),
+  store = browserStore(),
+): Draft | null {
+  const kept = store && read<Draft>(store, draftPrefix + listing_id, now)
+  // Fields that an older version of the form did not have come with their first value.
+  return kept ? { ...kept, values: { ...fresh, ...kept.values } } : null
+}
+
+export function saveDraft(
+  listing_id: string,
+  draft: Omit<Draft, 'expires_at'>,
+  now = Date.now(),
+  store = browserStore(),
+): void {
+  write(store, draftPrefix + listing_id, { ...draft, expires_at: now + draftLifeMs })
+}
+
+/** After the reservation was sent: a new key, and a short life, for the case of a mistyped address. */
+export function closeDraft(
+  listing_id: string,
+  values: ReserveValues,
+  newKey: () => string,
+  now = Date.now(),
+  store = browserStore(),
+): Draft {
+  const draft = { values, attempt: newAttempt(newKey), expires_at: now + afterSendingMs }
+  write(store, draftPrefix + listing_id, draft)
+  return draft
+}
+
+export function saveSent(sent: Omit<Sent, 'expires_at'>, now = Date.now(), store = browserStore()): void {
+  write(store, sentPrefix + sent.reservation_id, { ...sent, expires_at: now + draftLifeMs })
+}
+
+export const loadSent = (reservation_id: string, now = Date.now(), store = browserStore()): Sent | null =>
+  store && read<Sent>(store, sentPrefix + reservation_id, now)
+
+/** The newest one that waits in this browser; a link in a mail names none. */
+export function latestSent(now = Date.now(), store = browserStore()): Sent | null {
+  if (!store) return null
+  const all = keysOf(store)
+    .filter((key) => key.startsWith(sentPrefix))
+    .map((key) => read<Sent>(store, key, now))
+    .filter((one) => one !== null)
+  return all.sort((a, b) => b.expires_at - a.expires_at)[0] ?? null
+}
+
+export function forgetSent(reservation_id: string, store = browserStore()): void {
+  store?.removeItem(sentPrefix + reservation_id)
+}

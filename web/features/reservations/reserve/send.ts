@@ -1,0 +1,99 @@
+/**
+ * Sends the reservation and makes sense of what comes back. The same key is sent until the answer is known, so a lost
+ * answer is simply asked for again.
+ */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { type Attempt, bodyToSend, refused, sending } from './draft.ts'
+import { type Quote, quoteArgs } from '#web/features/reservations/form/use-quote.ts'
+import { type ReserveValues, reserveBody } from '#web/features/reservations/form/values.ts'
+
+export type Reserved = Reply<'reserveVenue'>
+export type Outcome =
+  | { kind: 'sent'; reply: Reserved; earlier: boolean }
+  /** No answer: whether it arrived is not known. */
+  | { kind: 'lost'; fault: Fault }
+  | { kind: 'price'; shown_grosze: number; fresh: Quote }
+  | { kind: 'refused'; fault: Fault }
+
+const reserveCalls: Record<ListingKind, 'reserveVenue' | 'reserveService'> = {
+  venue: 'reserveVenue',
+  service: 'reserveService',
+}
+
+type Listing = Pick<ListingDetail, 'id' | 'kind'>
+type Sender = {
+  listing: Listing
+  values: ReserveValues
+  /** The price that is on the screen. */
+  quote: Quote
+  attempt: Attempt
+  /** Called with each new state of the attempt, before anything goes out. */
+  keep: (attempt: Attempt) => void
+  /** The quote was renewed once already; a second time the person is asked. */
+  requoted?: true
+}
+
+const RETRY_MS = 1500
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export async function sendReservation(sender: Sender): Promise<Outcome> {
+  const outcome = await tryOnce(sender)
+  if (outcome.kind !== 'lost' || outcome.fault.status === 429) return outcome
+  // One quiet second try with the same key: most lost answers are a moment without network.
+  await wait((outcome.fault.retry_after ?? 0) * 1000 || RETRY_MS)
+  return tryOnce(sender)
+}
+
+async function tryOnce(sender: Sender): Promise<Outcome> {
+  const { listing, values, quote } = sender
+  const wanted = JSON.stringify({ ...reserveBody(values, quote.quote_id), ...kinds[listing.kind].idOf(listing.id) })
+  const body = bodyToSend(sender.attempt, wanted)
+  sender.attempt = sending(sender.attempt, body, newIdempotencyKey)
+  sender.keep(sender.attempt)
+  try {
+    return { kind: 'sent', reply: await post(listing.kind, body, sender.attempt.key), earlier: false }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return judge(sender, body, error)
+  }
+}
+
+const post = (kind: ListingKind, body: string, idempotency_key: string): Promise<Reserved> =>
+  call(reserveCalls[kind], { body: JSON.parse(body), idempotency_key })
+
+async function judge(sender: Sender, body: string, fault: Fault): Promise<Outcome> {
+  if (fault.status === 0 || fault.status >= 500 || fault.code === 'idempotency_running') return { kind: 'lost', fault }
+  if (fault.code === 'idempotency_mismatch') return earlierAnswer(sender, fault)
+  sender.attempt = refused(sender.attempt, body)
+  sender.keep(sender.attempt)
+  if (fault.code === 'quote_expired' || fault.code === 'price_changed') return requote(sender, fault)
+  return { kind: 'refused', fault }
+}
+
+/** What was sent before the change did arrive: its own body hears its answer. */
+async function earlierAnswer(sender: Sender, fault: Fault): Promise<Outcome> {
+  const { attempt, listing } = sender
+  if (!attempt.body) return { kind: 'refused', fault }
+  try {
+    return { kind: 'sent', reply: await post(listing.kind, attempt.body, attempt.key), earlier: true }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return { kind: 'lost', fault: error }
+  }
+}
+
+/** A quote that grew old is replaced in silence while the price is the same; otherwise the person says yes once more. */
+async function requote(sender: Sender, fault: Fault): Promise<Outcome> {
+  const { listing, values, quote } = sender
+  const args = quoteArgs(listing, values)
+  if (!args) return { kind: 'refused', fault }
+  const fresh = (await call(kinds[listing.kind].calls.calculate, args)) as Quote
+  const shown_grosze = fault.totals?.quoted_grosze ?? quote.total_grosze
+  if (fresh.total_grosze !== shown_grosze || sender.requoted) return { kind: 'price', shown_grosze, fresh }
+  return tryOnce({ ...sender, quote: fresh, requoted: true })
+}

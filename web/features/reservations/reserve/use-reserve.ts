@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { listingPaths, withQuery } from '#contract/paths.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
+import { type Form, useForm } from '#web/lib/fields/form.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { type Go, useGo, useSearchParams } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
+import { closeDraft, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
+import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
+import { type Outcome, type Reserved, sendReservation } from './send.ts'
+import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
+import { newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
+
+/** What the last click came to, while the form is still on the screen. */
+export type Problem =
+  | { kind: 'taken'; message: string; alternatives: NonNullable<Fault['alternatives']> }
+  | { kind: 'price'; shown_grosze: number; fresh: Quote }
+  | { kind: 'lost'; message: string }
+
+export type Reserve = {
+  listing: ListingDetail
+  form: Form<ReserveValues>
+  /** Several fields at once. */
+  patch: (change: Partial<ReserveValues>) => void
+  step: Step
+  stepHref: (step: Step) => string
+  goTo: (step: Step) => void
+  quote: QuoteState
+  problem: Problem | null
+  dismiss: () => void
+  sending: boolean
+  /** The final button; with a fresh quote after "yes, for the new price". */
+  send: (fresh?: Quote) => void
+  /** Whether the error summary belongs to the step on the screen. */
+  refusedHere: boolean
+  /** Something was sent and nothing came back: the term may be held by this very person. */
+  unanswered: boolean
+  next: () => (event: React.FormEvent) => void
+}
+
+/** The address of a step; the first has none of its own. */
+export const stepParam = (step: Step): string | null => (step === 'term' ? null : String(steps.indexOf(step) + 1))
+
+const stepIn = (search: URLSearchParams): Step => steps[Number(search.get('krok') ?? 1) - 1] ?? 'term'
+
+/** An earlier step that is not finished comes first, whatever the address says. */
+const reachable = (wanted: Step, values: ReserveValues, listing: ListingDetail): Step =>
+  steps.find((one) => one === wanted || !isComplete(one, values, listing)) ?? wanted
+
+function useDraft(listing: ListingDetail, search: URLSearchParams) {
+  const [stored] = useState(() => {
+    forgetExpired()
+    const fresh = newValues(listing)
+    const kept = loadDraft(listing.id, fresh)
+    const values = withLink(kept?.values ?? fresh, parseReserveLink(search))
+    return { values, attempt: kept?.attempt ?? newAttempt(newIdempotencyKey) }
+  })
+  const attempt = useRef(stored.attempt)
+  return { initial: stored.values, attempt }
+}
+
+export function useReserve(listing: ListingDetail): Reserve {
+  const go = useGo()
+  const queries = useQueryClient()
+  const [search, changeSearch] = useSearchParams()
+  const { initial, attempt } = useDraft(listing, search)
+  const stepRef = useRef<Step>('term')
+  const form = useForm<ReserveValues>({ initial, check: (values) => checkStep(stepRef.current, values, listing) })
+  const { values } = form
+  const step = reachable(stepIn(search), values, listing)
+  stepRef.current = step
+  const [refusedAt, setRefusedAt] = useState<Step | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(() =>
+    attempt.current.state === 'unknown' ? { kind: 'lost', message: '' } : null,
+  )
+  const [busy, setBusy] = useState(false)
+  const done = useRef(false)
+  const quote = useQuote(listing, values)
+
+  useEffect(() => {
+    if (!done.current) saveDraft(listing.id, { values, attempt: attempt.current })
+  }, [listing.id, values, attempt])
+  const wanted = stepIn(search)
+  useEffect(() => {
+    // The link's wishes are in the draft now; left in the address they would undo later changes on reload. And the
+    // address follows what is shown, or finishing a field would jump ahead by itself.
+    const change: Record<string, string | null> = {}
+    for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
+    if (wanted !== step) change.krok = stepParam(step)
+    if (Object.keys(change).length > 0) changeSearch(change)
+  }, [search, wanted, step, changeSearch])
+
+  const goTo = (to: Step) => changeSearch({ krok: stepParam(to) }, { push: true })
+  const show = (to: Step, fault: unknown) => {
+    if (to !== step) goTo(to)
+    setRefusedAt(to)
+    form.showFault(fault)
+  }
+  const finish = (reply: Reserved, sum: Quote) => {
+    done.current = true
+    keepSent(listing, values, reply, sum)
+    attempt.current = closeDraft(listing.id, values, newIdempotencyKey).attempt
+    leave(go, listing, reply.id)
+  }
+  const settle = (outcome: Outcome, sum: Quote) => {
+    if (outcome.kind === 'sent') return finish(outcome.reply, sum)
+    if (outcome.kind === 'lost') return setProblem({ kind: 'lost', message: outcome.fault.message })
+    if (outcome.kind === 'price') {
+      const args = quoteArgs(listing, values)
+      if (args) queries.setQueryData(q(kinds[listing.kind].calls.calculate, args).queryKey, outcome.fresh)
+      return setProblem(outcome)
+    }
+    const { fault } = outcome
+    if (fault.alternatives)
+      return setProblem({ kind: 'taken', message: fault.message, alternatives: fault.alternatives })
+    const [field] = Object.keys(fault.fields)
+    return show(field ? stepOf(field) : 'summary', fault)
+  }
+  const send = (fresh?: Quote) => {
+    const sum = fresh ?? quote.quote
+    if (!sum || busy) return
+    setBusy(true)
+    setProblem(null)
+    const keep = (kept: typeof attempt.current) => {
+      attempt.current = kept
+      saveDraft(listing.id, { values, attempt: kept })
+    }
+    sendReservation({ listing, values, quote: sum, attempt: attempt.current, keep })
+      .then((outcome) => settle(outcome, sum))
+      .catch((fault: unknown) => show('summary', fault))
+      .finally(() => setBusy(false))
+  }
+
+  return {
+    ...{ listing, form, step, goTo, quote, problem, send, sending: busy },
+    patch: (change) => form.setAll({ ...values, ...change }),
+    stepHref: (to) => withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: stepParam(to) }),
+    dismiss: () => setProblem(null),
+    refusedHere: refusedAt === step,
+    unanswered: attempt.current.state === 'unknown',
+    next: () => {
+      const here = form.submit(async () => {
+        const to = steps[steps.indexOf(step) + 1]
+        if (to) goTo(to)
+        else send()
+      })
+      return (event) => {
+        setRefusedAt(step)
+        here(event)
+      }
+    },
+  }
+}
+
+function leave(go: Go, listing: ListingDetail, id: string): void {
+  go(withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: 'email', rezerwacja: id }), { replace: true })
+}
+
+function keepSent(listing: ListingDetail, values: ReserveValues, reply: Reserved, quote: Quote): void {
+  saveSent({
+    ...{
+      reservation_id: reply.id,
+      reference: reply.reference,
+      email_hint: reply.email_hint,
+      deadline_at: reply.deadline_at,
+    },
+    ...{ kind: listing.kind, slug: listing.slug, name: listing.name, city: listing.address.city },
+    ...{
+      email: values['customer.email'].trim(),
+      start: values.start,
+      end: values.end,
+      total_grosze: quote.total_grosze,
+    },
+  })
+}

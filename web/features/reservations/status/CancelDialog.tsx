@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+
+type Preview = Reply<'cancelByToken'>
+
+/** Says first what comes back; only then the reservation can be cancelled. */
+export function CancelDialog({
+  token,
+  open,
+  onClose,
+  onDone,
+}: {
+  token: string
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { preview, error, busy, cancel } = useCancel(token, open, () => {
+    onDone()
+    onClose()
+  })
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      small
+      open={open}
+      onClose={onClose}
+      title="Anulować rezerwację?"
+      actions={
+        <>
+          <Button onClick={onClose}>Zostaw rezerwację</Button>
+          {preview && (
+            <Button variant="danger" busy={busy} busyLabel="Anuluję..." onClick={() => void cancel(reason)}>
+              Anuluj rezerwację
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div aria-live="polite" className="mt-3">
+        {preview ? (
+          <Refund refund={preview.refund} />
+        ) : (
+          !error && (
+            <Skeletons className="grid gap-2">
+              <Skeleton />
+              <Skeleton className="h-4 w-2/3" />
+            </Skeletons>
+          )
+        )}
+      </div>
+      {error && (
+        <Alert tone="danger" className="mt-3" live>
+          {error}
+        </Alert>
+      )}
+      {preview && (
+        <TextArea
+          id="cancel-reason"
+          className="mt-4"
+          label="Powód"
+          optional
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The preview is asked anew each time the question is opened: tomorrow another tier may hold. */
+function useCancel(token: string, open: boolean, onDone: () => void) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // A second click may come before the first one is drawn.
+  const running = useRef(false)
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (open) setError(null)
+  }, [open])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` only asks once more
+  useEffect(() => {
+    if (!open) return
+    let left = false
+    setPreview(null)
+    call('cancelByToken', { params: { token }, body: { preview: true } })
+      .then((reply) => !left && setPreview(reply))
+      .catch((fault: unknown) => !left && setError(wordsOf(fault)))
+    return () => {
+      left = true
+    }
+  }, [token, open, asked])
+  const cancel = async (reason: string) => {
+    if (running.current || !preview) return
+    running.current = true
+    setBusy(true)
+    try {
+      const { refund_grosze } = preview.refund
+      const body = { preview: false, reason: reason.trim() || undefined, shown_refund_grosze: refund_grosze }
+      await call('cancelByToken', { params: { token }, body })
+      toast('Rezerwacja została anulowana')
+      onDone()
+    } catch (fault) {
+      setError(wordsOf(fault))
+      if (isFault(fault) && fault.status === 409) setAsked(asked + 1)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { preview, error, busy, cancel }
+}
+
+const wordsOf = (fault: unknown): string => (isFault(fault) ? fault.message : unexpectedError)
+
+function Refund({ refund }: { refund: Preview['refund'] }) {
+  return (
+    <>
+      {refund.paid_grosze === 0 ? (
+        <p>Nic nie zostało wpłacone, więc rezygnacja nic nie kosztuje.</p>
+      ) : (
+        <>
+          <p>
+            Zwrot wyniesie <b className="num font-semibold">{money(refund.refund_grosze)}</b>, właściciel zatrzyma{' '}
+            <b className="num font-semibold">{money(refund.retained_grosze)}</b>.
+          </p>
+          <dl className="price-list mt-3">
+            <div>
+              <dt>Zapłacono</dt>
+              <dd>{money(refund.paid_grosze)}</dd>
+            </div>
+            <div>
+              <dt>Zatrzyma właściciel</dt>
+              <dd>{money(refund.retained_grosze)}</dd>
+            </div>
+            <div className="total">
+              <dt>Wróci do Ciebie</dt>
+              <dd>{money(refund.refund_grosze)}</dd>
+            </div>
+          </dl>
+        </>
+      )}
+      <p className="mt-2 text-sm text-ink-2">{refund.rule}</p>
+      <p className="mt-2 text-sm text-ink-2">Termin od razu wróci do kalendarza. Tej decyzji nie można cofnąć.</p>
+    </>
+  )
+}

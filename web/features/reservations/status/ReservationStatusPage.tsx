@@ -1,0 +1,265 @@
+import { CalendarPlus, FileText, RotateCw, Scale } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { fillPath } from '#contract/call.ts'
+import { publicCalls } from '#contract/public-calls.ts'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { listingPaths, paths } from '#contract/paths.ts'
+import { formatNip, formatPhone } from '#domain/format.pl.ts'
+import { call } from '#web/lib/http/api.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useParam } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { GarlandStepper } from '#web/ui/art/Garland.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { clockWords } from '#web/features/reservations/reserve/CheckMailbox.tsx'
+import { HistoryList } from '#web/features/reservations/parts/HistoryList.tsx'
+import { MessageThread } from '#web/features/reservations/parts/MessageThread.tsx'
+import { ReservationFacts } from '#web/features/reservations/parts/ReservationFacts.tsx'
+import { StatusChange, StatusProposal } from './StatusChange.tsx'
+import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
+import { StatusContest } from './StatusContest.tsx'
+import { StatusPayment } from './StatusPayment.tsx'
+import { StatusPolicy } from './StatusPolicy.tsx'
+import { statusSteps } from './status-steps.pl.ts'
+import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
+
+const LOOK_AGAIN_MS = 30_000
+
+/** `/status-rezerwacji/{token}`: the customer's panel. Its title names nobody, because titles stay in histories. */
+export default function ReservationStatusPage() {
+  const token = useParam('token')
+  useHead({ title: 'Twoja rezerwacja', noindex: true })
+  const answer = useQuery<CustomerReservation, Fault>({
+    ...q('getReservationByToken', { params: { token } }),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
+  const again = () => void answer.refetch()
+  if (!answer.data) return answer.error ? <Failed fault={answer.error} retry={again} /> : <Waiting />
+  return <Panel reservation={answer.data} token={token} again={again} old={answer.error} />
+}
+
+function Failed({ fault, retry }: { fault: Fault; retry: () => void }) {
+  const gone = fault.status === 404 || fault.status === 409 || fault.status === 400
+  if (!gone)
+    return (
+      <div className="page max-w-xl py-16">
+        <ErrorState level="h1" message={fault.message} onRetry={retry} />
+      </div>
+    )
+  return (
+    <div className="page max-w-xl py-16 text-center">
+      <h1 className="text-3xl">
+        Ten link <i>nie działa</i>
+      </h1>
+      <p className="mt-3 text-ink-2">{fault.message}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <LinkButton href={paths.contact} variant="primary">
+          Napisz do nas
+        </LinkButton>
+        <LinkButton href={paths.home}>Strona główna</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeletons className="page grid max-w-5xl gap-6 pt-12">
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </Skeletons>
+  )
+}
+
+type PanelProps = { reservation: CustomerReservation; token: string; again: () => void; old: Fault | null }
+
+function Panel({ reservation, token, again, old }: PanelProps) {
+  const { next, timezone } = reservation
+  const steps = statusSteps(reservation)
+  return (
+    <div className="page max-w-5xl pt-8 lg:pt-12">
+      <p className="text-sm text-ink-3">
+        Rezerwacja <span className="num">{reservation.reference}</span>
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">{next.title}</h1>
+        <StatusBadge kind="reservation" code={reservation.status} />
+      </div>
+      <div role="status">
+        <p className="mt-3 max-w-2xl text-lg text-ink-2">{next.text}</p>
+        {next.until && <p className="num mt-1 font-semibold">Najpóźniej do {clockWords(next.until, timezone)}.</p>}
+      </div>
+      {old && (
+        <Alert tone="warning" className="mt-4" live>
+          Nie udało się odświeżyć. Widzisz ostatni znany stan. {old.message}
+        </Alert>
+      )}
+      <StatusContest reservation={reservation} token={token} again={again} />
+      <StatusProposal reservation={reservation} token={token} again={again} />
+      {steps && (
+        <GarlandStepper
+          label="Postęp rezerwacji"
+          steps={steps.steps}
+          current={steps.current}
+          className="mx-auto mt-8 max-w-3xl"
+        />
+      )}
+      <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="grid content-start gap-6">
+          <Event reservation={reservation} token={token} />
+          <section className="card card-pad" aria-labelledby="messages-heading" id="wiadomosci">
+            <h2 id="messages-heading" className="font-sans text-lg font-semibold tracking-normal">
+              Wiadomości
+            </h2>
+            <div className="mt-3">
+              <MessageThread
+                messages={reservation.messages}
+                me="customer"
+                other={reservation.seller.name}
+                can={reservation.can.message}
+                draft={`message-${reservation.id}`}
+                timezone={timezone}
+                send={async (body, idempotency_key) => {
+                  await call('writeMessageByToken', { params: { token }, body: { body }, idempotency_key })
+                  again()
+                }}
+              />
+            </div>
+          </section>
+          <section className="card card-pad" aria-labelledby="history-heading">
+            <h2 id="history-heading" className="font-sans text-lg font-semibold tracking-normal">
+              Historia
+            </h2>
+            <HistoryList rows={reservation.history} timezone={timezone} className="mt-3" />
+          </section>
+        </div>
+        <div className="grid content-start gap-6">
+          <StatusPayment reservation={reservation} />
+          <StatusPolicy reservation={reservation} />
+          <Changing reservation={reservation} token={token} again={again} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Event({ reservation, token }: { reservation: CustomerReservation; token: string }) {
+  const { listing, seller } = reservation
+  const file = (name: string) => fillPath(publicCalls.getReservationByToken, { token }) + name
+  const lasting =
+    reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
+  const map = listing.address && `https://www.openstreetmap.org/search?query=${encodeURIComponent(listing.address)}`
+  return (
+    <section className="card card-pad" aria-label="Wydarzenie">
+      <div className="flex gap-4">
+        <Thumb cover={listing.cover} scene={listing.scene} className="h-24 w-32 rounded-md max-sm:w-24" />
+        <div className="min-w-0 self-center">
+          <h2 className="text-xl">
+            <a className="hover:underline" href={listingPaths[listing.kind].detail(listing.slug)}>
+              {listing.name}
+            </a>
+          </h2>
+          <p className="text-ink-2">{listing.address ?? listing.city}</p>
+          <p className="mt-1 flex flex-wrap gap-x-4">
+            {map && (
+              <a
+                className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+                href={map}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Dojazd
+              </a>
+            )}
+            {listing.phone && (
+              <a
+                className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+                href={`tel:${listing.phone}`}
+              >
+                Zadzwoń: {formatPhone(listing.phone)}
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+      <ReservationFacts reservation={reservation} className="mt-6 text-base!" />
+      <p className="mt-4 text-sm text-ink-2">
+        Umowa z:{' '}
+        {[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+        {lasting && (
+          <LinkButton size="sm" icon={CalendarPlus} href={file('calendar.ics')} download>
+            Dodaj do kalendarza
+          </LinkButton>
+        )}
+        <LinkButton size="sm" icon={FileText} href={file('summary.pdf')} target="_blank" rel="noopener">
+          Podsumowanie PDF
+        </LinkButton>
+        <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
+          Zasady rezygnacji
+        </LinkButton>
+        <LinkButton size="sm" variant="ghost" href="#wiadomosci">
+          Napisz do właściciela
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** Changing plans: what can be done here, or why it cannot. */
+function Changing({
+  reservation,
+  token,
+  again,
+}: {
+  reservation: CustomerReservation
+  token: string
+  again: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const { cancel } = reservation.can
+  const over = ['cancelled', 'rejected', 'expired'].includes(reservation.status)
+  const form = listingPaths[reservation.listing.kind].reserve(reservation.listing.slug)
+  useEffect(() => {
+    if (cancel !== true) setAsking(false)
+  }, [cancel])
+  return (
+    <section className="card card-pad" aria-labelledby="change-heading">
+      <h2 id="change-heading" className="font-sans text-lg font-semibold tracking-normal">
+        Zmiana planów?
+      </h2>
+      {over ? (
+        <LinkButton className="mt-3" icon={RotateCw} href={form}>
+          Zarezerwuj ponownie
+        </LinkButton>
+      ) : (
+        <>
+          <StatusChange reservation={reservation} token={token} again={again} />
+          {cancel !== true && (
+            <p id="cancel-why" className="mt-2 text-sm text-ink-2">
+              {cancel}
+            </p>
+          )}
+          <Button
+            variant="danger"
+            className="mt-3"
+            blockedBy={cancel === true ? undefined : 'cancel-why'}
+            onClick={() => setAsking(true)}
+          >
+            Anuluj rezerwację
+          </Button>
+          <CancelDialog token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
+import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
+import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
+import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
+import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { usePublicOffer } from '#web/features/reservations/form/use-offer.ts'
+
+type Props = { reservation: CustomerReservation; token: string; again: () => void }
+
+const done = {
+  accept: 'Zmiana została zaakceptowana',
+  decline: 'Rezerwacja zostaje bez zmian',
+  withdraw: 'Prośba została wycofana',
+} as const
+
+/** A change that waits for somebody's answer, above everything else on the page. */
+export function StatusProposal({ reservation, token, again }: Props) {
+  const { change, timezone } = reservation
+  if (!change) return null
+  return (
+    <ChangeBox
+      change={change}
+      timezone={timezone}
+      title={
+        change.proposed_by === 'owner' ? 'Właściciel proponuje zmianę' : 'Twoja prośba o zmianę czeka na odpowiedź'
+      }
+      answer={async (answer) => {
+        await call('answerChangeByToken', { params: { token }, body: { answer } })
+        toast(done[answer])
+        again()
+      }}
+    />
+  )
+}
+
+/** The button that asks for another term or other guests, or why it cannot be pressed. */
+export function StatusChange(props: Props) {
+  const [asking, setAsking] = useState(false)
+  const { change } = props.reservation.can
+  return (
+    <>
+      {change !== true && (
+        <p id="change-why" className="mt-1 text-sm text-ink-2">
+          {change}
+        </p>
+      )}
+      <Button className="mt-3 mr-3" blockedBy={change !== true && 'change-why'} onClick={() => setAsking(true)}>
+        Zmień termin lub gości
+      </Button>
+      {asking && change === true && <AskDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
+  const formId = useId()
+  const today = todayIn(reservation.timezone)
+  const { offer } = usePublicOffer(reservation.listing)
+  const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
+  const wanted = wantedOf(form.values, reservation, today)
+  const live = useChangePreview('proposeChangeByToken', wanted, (asked) => ({
+    params: { token },
+    body: { ...asked, revision: reservation.revision, preview: true },
+  }))
+  const send = form.submit(async ({ note }) => {
+    if (!wanted) return
+    const body = { ...wanted, revision: reservation.revision, note: note.trim(), preview: false }
+    await call('proposeChangeByToken', { params: { token }, body }).catch((fault: unknown) => {
+      // Changed on another screen: what stands behind the dialog is read anew.
+      if (isFault(fault) && fault.status === 409) again()
+      throw fault
+    })
+    toast('Prośba została wysłana')
+    onClose()
+    again()
+  })
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Zmień termin lub gości"
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.busy}
+            busyLabel="Wysyłam..."
+            blockedBy={!live.ready && `${formId}-skutki`}
+          >
+            Wyślij prośbę
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-ink-2">
+        Właściciel dostanie Twoją prośbę i odpowie. Do tego czasu rezerwacja zostaje bez zmian, a nowy termin czeka na
+        Ciebie.
+      </p>
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
+        <ErrorSummary summary={form.summary} />
+        <ChangeFields form={form} old={reservation} offer={offer} today={today} to="właściciel" />
+        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
+      </form>
+    </Dialog>
+  )
+}

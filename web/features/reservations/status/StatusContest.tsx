@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { clockWords } from '#web/features/reservations/reserve/CheckMailbox.tsx'
+
+type Props = { reservation: CustomerReservation; token: string; again: () => void }
+
+/** Somebody did come: the customer says so, as long as there is time. */
+export function StatusContest(props: Props) {
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  const { status, can, contest_until, timezone } = props.reservation
+  if (status !== 'no_show') return null
+  return (
+    <section className="card card-pad mt-5 border-primary!" aria-labelledby={`${id}-h`}>
+      <h2 id={`${id}-h`} className="font-sans text-lg font-semibold tracking-normal">
+        Było inaczej?
+      </h2>
+      <p id={`${id}-p`} className="mt-1 text-ink-2">
+        {contest_until
+          ? `Opisz, jak było, do ${clockWords(contest_until, timezone)}. Przeczyta to właściciel i obsługa serwisu.`
+          : can.contest}
+      </p>
+      <Button
+        variant="primary"
+        className="mt-3"
+        blockedBy={can.contest !== true && `${id}-p`}
+        onClick={() => setAsking(true)}
+      >
+        Opisz, jak było
+      </Button>
+      {asking && can.contest === true && <ContestDialog {...props} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+const shortest = 10
+
+function ContestDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
+  const formId = useId()
+  const form = useForm({
+    initial: { statement: '' },
+    check: ({ statement }) => ({
+      statement: statement.trim().length < shortest && 'Opisz w kilku słowach, co się wydarzyło.',
+    }),
+  })
+  const send = form.submit(async ({ statement }) => {
+    await call('contestNoShowByToken', { params: { token }, body: { statement: statement.trim() } })
+    toast('Zgłoszenie zostało wysłane')
+    onClose()
+    again()
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Jak było?"
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy} busyLabel="Wysyłam...">
+            Wyślij zgłoszenie
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-ink-2">
+        Rezerwacja {reservation.reference} dostanie stan „Sporna”, a obsługa serwisu wyjaśni sprawę z obiema stronami.
+        Zgłoszenie wysyła się raz.
+      </p>
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
+        <ErrorSummary summary={form.summary} />
+        <TextArea
+          {...form.field('statement')}
+          label="Co się wydarzyło?"
+          rows={5}
+          maxLength={2000}
+          hint="O której byli goście, kto był na miejscu, czy są zdjęcia lub świadkowie."
+        />
+      </form>
+    </Dialog>
+  )
+}

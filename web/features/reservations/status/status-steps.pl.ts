@@ -1,0 +1,53 @@
+/** The garland of the status page: where on the way to the event a reservation is. */
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { formatDay, wallTime } from '#domain/format.pl.ts'
+
+type Of = Pick<
+  CustomerReservation,
+  | 'status'
+  | 'history'
+  | 'timezone'
+  | 'start'
+  | 'deadline_at'
+  | 'payment_status'
+  | 'due_now_grosze'
+  | 'price'
+  | 'paid_grosze'
+>
+type Step = { label: string; note?: string }
+
+const day = (wall: string): string => formatDay(wall).replace(/\s\d{4}$/, '')
+
+/** Null for reservations that ended before their event: there is no way ahead to show. */
+export function statusSteps(reservation: Of): { steps: Step[]; current: number } | null {
+  const { status, history, timezone, start, deadline_at } = reservation
+  const order: Partial<Record<CustomerReservation['status'], number>> = {
+    pending_email: 1,
+    pending_owner: 2,
+    pending_payment: 3,
+    confirmed: 4,
+    in_progress: 4,
+    completed: 5,
+  }
+  const at = order[status]
+  if (at === undefined) return null
+  const when = (...actions: string[]): string | undefined => {
+    const row = history.find((one) => actions.includes(one.action))
+    return row && day(wallTime(row.at, timezone))
+  }
+  const until = deadline_at ? `do ${day(wallTime(deadline_at, timezone))}` : undefined
+  const asked = status === 'pending_owner' || history.some((row) => row.action === 'accept')
+  const paying =
+    status === 'pending_payment' || history.some((row) => row.action === 'mark_paid' || row.action === 'pay')
+  const all: [number, Step | false][] = [
+    [0, step('Wysłana', when('submit', 'add'))],
+    [1, step('E-mail potwierdzony', when('confirm_email') ?? (at === 1 ? until : undefined))],
+    [2, asked && step('Odpowiedź właściciela', when('accept') ?? (at === 2 ? until : undefined))],
+    [3, paying && step('Płatność', when('mark_paid', 'pay') ?? (at === 3 ? until : undefined))],
+    [4, step('Wydarzenie', day(start))],
+  ]
+  const shown = all.filter((row): row is [number, Step] => row[1] !== false)
+  return { steps: shown.map(([, one]) => one), current: shown.filter(([place]) => place < at).length }
+}
+
+const step = (label: string, note: string | undefined): Step => (note ? { label, note } : { label })

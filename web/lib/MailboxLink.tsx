@@ -1,0 +1,16 @@
+import { Mailbox } from 'lucide-react'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '#web/lib/query/use-query.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
+
+/** To the test mailbox, where letters go to one. */
+export function MailboxLink() {
+  const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
+  const url = settings.data?.mailbox_url
+  if (!url) return null
+  return (
+    <LinkButton href={url} icon={Mailbox} target="_blank" rel="noopener">
+      Otwórz skrzynkę testową
+    </LinkButton>
+  )
+}

@@ -1,0 +1,165 @@
+/**
+ * One form: values by field name (dotted as on the wire, `customer.email`), checks on blur and again on change once a
+ * field has been wrong, server errors at their fields, everything else in the summary. After a refused submit the focus
+ * goes to the summary.
+ */
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+
+export type Values = Record<string, unknown>
+export type FieldErrors = Record<string, string>
+/** Sentences by field name; a field without one is right. */
+export type Check<V extends Values> = (values: V) => Partial<Record<keyof V & string, string | undefined | false>>
+
+export type FieldProps<T> = {
+  id: string
+  name: string
+  value: T
+  error: string | undefined
+  onChange: (value: T) => void
+  onBlur: () => void
+}
+
+export type Summary = {
+  /** To be given to `ErrorSummary`. */
+  ref: { current: HTMLDivElement | null }
+  fields: { id: string; message: string }[]
+  others: string[]
+}
+
+export type Form<V extends Values> = {
+  values: V
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
+  setAll: (values: V) => void
+  field: <K extends keyof V & string>(name: K) => FieldProps<V[K]>
+  errors: FieldErrors
+  summary: Summary | null
+  busy: boolean
+  changed: boolean
+  /** Event handler of `<form noValidate>`. `work` throws a Fault to have it shown. */
+  submit: (work: (values: V) => Promise<unknown>) => (event: FormEvent) => void
+  /** Shows a fault that came from somewhere else than `submit`. */
+  showFault: (fault: unknown) => void
+}
+
+export function useForm<V extends Values>(options: { initial: V; check?: Check<V> }): Form<V> {
+  const base = useId()
+  const [values, setValues] = useState(options.initial)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [others, setOthers] = useState<string[]>([])
+  const [refused, setRefused] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const summaryRef = useRef<HTMLDivElement | null>(null)
+  const idOf = useCallback((name: string) => `${base}-${name.replace(/\W/g, '-')}`, [base])
+  const wrongIn = (all: V): FieldErrors => {
+    const found: FieldErrors = {}
+    for (const [name, message] of Object.entries(options.check?.(all) ?? {})) if (message) found[name] = message
+    return found
+  }
+  const recheck = (name: string, all: V) =>
+    setErrors(({ [name]: _, ...rest }) => {
+      const message = wrongIn(all)[name]
+      return message ? { ...rest, [name]: message } : rest
+    })
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    if (errors[name]) recheck(name, next)
+  }
+
+  /** What changed is checked again where it was wrong; what did not change keeps its sentence. */
+  const setAll = (next: V) => {
+    setValues(next)
+    const wrong = wrongIn(next)
+    setErrors((known) => {
+      const kept: FieldErrors = {}
+      for (const [name, message] of Object.entries(known)) {
+        const now = next[name] === values[name] ? message : wrong[name]
+        if (now) kept[name] = now
+      }
+      return kept
+    })
+  }
+
+  const focusSummary = () => requestAnimationFrame(() => summaryRef.current?.focus())
+  const showFault = (error: unknown) => {
+    const fault: Pick<Fault, 'fields' | 'errors'> = isFault(error) ? error : { fields: {}, errors: [unexpectedError] }
+    if (!isFault(error)) console.error(error)
+    const { known, rest } = sortFault(fault, values)
+    setErrors(known)
+    setOthers(rest)
+    setRefused(true)
+    focusSummary()
+  }
+
+  const submit = (work: (values: V) => Promise<unknown>) => (event: FormEvent) => {
+    event.preventDefault()
+    if (running.current) return
+    const wrong = wrongIn(values)
+    setErrors(wrong)
+    setOthers([])
+    if (Object.keys(wrong).length > 0) {
+      setRefused(true)
+      focusSummary()
+      return
+    }
+    setRefused(false)
+    running.current = true
+    setBusy(true)
+    work(values)
+      .catch(showFault)
+      .finally(() => {
+        running.current = false
+        setBusy(false)
+      })
+  }
+
+  const listed = Object.entries(errors).map(([name, message]) => ({ id: idOf(name), message }))
+  return {
+    values,
+    set,
+    setAll,
+    field: (name) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value) => set(name, value),
+      onBlur: () => {
+        if (values[name] !== options.initial[name] || errors[name]) recheck(name, values)
+      },
+    }),
+    errors,
+    summary: refused && (listed.length > 0 || others.length > 0) ? { ref: summaryRef, fields: listed, others } : null,
+    busy,
+    changed: Object.keys(values).some((name) => values[name] !== options.initial[name]),
+    submit,
+    showFault,
+  }
+}
+
+/** Field messages go to fields that the form has; every other sentence is kept for the summary. */
+export function sortFault(
+  fault: Pick<Fault, 'fields' | 'errors'>,
+  values: Values,
+): { known: FieldErrors; rest: string[] } {
+  const known: FieldErrors = {}
+  const said = new Set<string>()
+  const rest: string[] = []
+  for (const [name, sentences] of Object.entries(fault.fields)) {
+    for (const sentence of sentences) said.add(sentence)
+    if (name in values) known[name] = sentences.join(' ')
+    else rest.push(...sentences)
+  }
+  for (const sentence of fault.errors) {
+    if (!said.has(sentence) && (Object.keys(known).length === 0 || !isGeneral(sentence, fault))) rest.push(sentence)
+  }
+  return { known, rest: [...new Set(rest)] }
+}
+
+/** The one sentence that only says "look at the fields" is left out when fields are marked. */
+const isGeneral = (sentence: string, fault: Pick<Fault, 'fields' | 'errors'>): boolean =>
+  fault.errors.length === 1 && fault.errors[0] === sentence && Object.keys(fault.fields).length > 0

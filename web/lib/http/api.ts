@@ -1,0 +1,136 @@
+/**
+ * Talks to the API: JSON, bearer token when one is stored, exactly one refresh and retry on a 401. Throws a `Fault`.
+ * Files and event streams go through `getRaw`, with the same bearer and the same refresh.
+ */
+import type { Wire } from '#contract/index.ts'
+import { type Call, fillPath } from '#contract/call.ts'
+import type { CallName } from '#contract/calls.ts'
+import { publicCalls } from '#contract/public-calls.ts'
+import { type Fault, isAbort } from './fault.ts'
+import { messageOf } from './messages.ts'
+import { networkError } from '#web/lib/texts.pl.ts'
+import { accessToken, refreshAccess } from './tokens.ts'
+
+export type Reply<N extends CallName> = Wire[N]['reply']
+export type Args<N extends CallName> = {
+  params?: Wire[N]['params']
+  query?: Wire[N]['query']
+  body?: Wire[N]['body']
+}
+export type CallOptions = { idempotency_key?: string; signal?: AbortSignal }
+type LooseArgs = { params?: unknown; query?: unknown; body?: unknown }
+
+export async function call<N extends CallName>(name: N, args: Args<N> & CallOptions = {}): Promise<Reply<N>> {
+  const response = await callRaw(name, args)
+  return (response.status === 204 ? undefined : await response.json()) as Reply<N>
+}
+
+/** The answer itself; faults are thrown as for `call`. */
+async function callRaw<N extends CallName>(name: N, args: Args<N> & CallOptions): Promise<Response> {
+  const call = await findCall(name)
+  return authorised((token) => send(call, args, token))
+}
+
+/** A partner's calls come with the first of them, so that no visitor loads their names. */
+async function findCall(name: CallName): Promise<Call> {
+  if (name in publicCalls) return publicCalls[name as keyof typeof publicCalls]
+  try {
+    const { ownerCalls } = await import('#contract/owner-calls.ts')
+    return ownerCalls[name as keyof typeof ownerCalls]
+  } catch {
+    throw noNetwork()
+  }
+}
+
+const noNetwork = () => createFault(0, { errors: [networkError], code: 'network' })
+
+/** A file or an event stream: a GET beside the contract, with the same bearer and the same refresh. */
+export function getRaw(url: string, { signal, accept = '*/*' }: { signal?: AbortSignal; accept?: string } = {}) {
+  return authorised((token) => {
+    const headers: Record<string, string> = { accept }
+    if (token) headers.authorization = `Bearer ${token}`
+    return reach(url, { headers, ...(signal ? { signal } : {}) })
+  })
+}
+
+async function authorised(ask: (token: string | null) => Promise<Response>): Promise<Response> {
+  const token = accessToken()
+  let response = await ask(token)
+  if (response.status === 401 && token) {
+    const fresh = await refreshAccess(token)
+    if (fresh) response = await ask(fresh)
+  }
+  if (!response.ok) throw await faultOf(response)
+  return response
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw noNetwork()
+  }
+}
+
+function urlOf(call: Call, args: LooseArgs): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one))
+  }
+  const path = fillPath(call, args.params as Record<string, string> | undefined)
+  const query = search.toString()
+  return query ? `${path}?${query}` : path
+}
+
+async function send(call: Call, args: LooseArgs & CallOptions, token: string | null): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (args.idempotency_key) headers['idempotency-key'] = args.idempotency_key
+  const init: RequestInit = { method: call.method, headers }
+  if (args.signal) init.signal = args.signal
+  if (args.body instanceof FormData) init.body = args.body
+  else if (args.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(args.body)
+  }
+  return reach(urlOf(call, args), init)
+}
+
+async function faultOf(response: Response): Promise<Fault> {
+  const text = await response.text().catch(() => '')
+  let body: unknown = text
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // not JSON: the text itself is the body
+  }
+  const fault = createFault(response.status, body)
+  const wait = Number(response.headers.get('retry-after'))
+  return wait > 0 ? { ...fault, retry_after: wait } : fault
+}
+
+/** The one place that makes a `Fault` out of a status and a body. */
+export function createFault(status: number, body: unknown): Fault {
+  const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<Fault>
+  const message = messageOf(body)
+  const errors = Array.isArray(known.errors) && known.errors.length > 0 ? known.errors : [message]
+  const fault: Fault = {
+    fault: true,
+    status,
+    code: known.code ?? 'unexpected',
+    message,
+    errors,
+    fields: known.fields ?? {},
+    body,
+  }
+  if (known.alternatives) fault.alternatives = known.alternatives
+  if (known.listing) fault.listing = known.listing
+  if (known.conflicts) fault.conflicts = known.conflicts
+  if (known.missing) fault.missing = known.missing
+  if (known.upcoming) fault.upcoming = known.upcoming
+  if (known.revision) fault.revision = known.revision
+  if (known.totals) fault.totals = known.totals
+  return fault
+}

@@ -1,0 +1,41 @@
+import type { Conflict } from '#contract/calendar.ts'
+import type { MissingPart, Upcoming } from '#contract/listings/owner-listings.ts'
+
+/**
+ * What a call that did not work leaves behind: a plain object, thrown as it is. `status` is 0 when there was no answer.
+ * `errors` are sentences for people, `fields` the sentences per input (dotted names as on the wire).
+ */
+export type Fault = {
+  fault: true
+  status: number
+  code: string
+  message: string
+  errors: string[]
+  fields: Record<string, string[]>
+  /** A 409 may carry free terms near the one asked for. */
+  alternatives?: { start: string; end: string; total_grosze: number | null }[]
+  /** Whose terms they are, when the page does not know it (a late confirmation). */
+  listing?: { kind: 'venue' | 'service'; slug: string }
+  /** A 409 of a block or a move: what of the owner's own is in the way. */
+  conflicts?: Conflict[]
+  /** A listing that lacks something (`code` tells whether to publish or to stay published). */
+  missing?: MissingPart[]
+  /** A listing that cannot be taken away yet. */
+  upcoming?: Upcoming
+  /** A 409 `edit_conflict`: the revision that holds now. */
+  revision?: number
+  /** A 409 of a price that moved on. */
+  totals?: { quoted_grosze: number; current_grosze: number }
+  /** Seconds, from `Retry-After`. */
+  retry_after?: number
+  body?: unknown
+}
+
+export const isFault = (value: unknown): value is Fault =>
+  typeof value === 'object' && value !== null && (value as { fault?: unknown }).fault === true
+
+/** Network, 429 and 5xx pass by themselves; they never end a session. */
+export const isPassing = (fault: Fault): boolean => fault.status === 0 || fault.status === 429 || fault.status >= 500
+
+/** A deliberate stop (the page was left) is no fault to show. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

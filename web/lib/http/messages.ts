@@ -1,0 +1,42 @@
+/**
+ * The sentence that people see, taken from an answer in the order of the specification (section 8): an `errors` array
+ * joined; else all string values of the object; else a string body; else `message`; else `detail`; else the client's own
+ * message; else the last resort.
+ *
+ * `message` and `detail` that are strings are already among "all string values"; they are read apart only when they are
+ * something else that can be said.
+ */
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const said = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map(said).filter(Boolean).join(' ')
+  return ''
+}
+
+export function messageOf(body: unknown, clientMessage = ''): string {
+  if (isRecord(body)) {
+    const errors = Array.isArray(body.errors) ? said(body.errors) : ''
+    if (errors) return errors
+    const strings = Object.values(body).filter((value): value is string => typeof value === 'string')
+    const joined = said(strings)
+    if (joined) return joined
+  }
+  if (typeof body === 'string' && body.trim() && !looksLikePage(body)) return body.trim()
+  if (isRecord(body)) {
+    const rest = said(body.message) || said(body.detail)
+    if (rest) return rest
+  }
+  return clientMessage.trim() || unexpectedError
+}
+
+/** A proxy's error page is not a sentence. */
+const looksLikePage = (body: string): boolean => /^\s*</.test(body)
+
+/** `pole: zdanie` pairs, as the form of the business profile lists them. */
+export function fieldPairs(fields: Record<string, string[]>): string[] {
+  return Object.entries(fields).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
+}

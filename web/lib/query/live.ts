@@ -1,0 +1,135 @@
+/**
+ * What changed for this owner while a screen is open: `useLive(['reservations'], () => …)`. One stream per browser
+ * (ruling 41): the tab that holds a lock keeps it and passes the news on to the others; when that tab goes, the next
+ * one takes the lock. A browser without locks or channels keeps a stream for each tab.
+ */
+import { useEffect, useRef } from 'react'
+import type { LiveTopic } from '#contract/calendar.ts'
+import { type LiveStream, openLiveStream } from './live-stream.ts'
+import { useQueryClient } from './use-query.ts'
+import type { CallName } from '#contract/calls.ts'
+import { accessToken, onTokensCleared } from '#web/lib/http/tokens.ts'
+
+const name = 'wydarzy-live'
+/** Screens change faster than streams open: the last reader's leave is not the end yet. */
+const lingerMs = 2_000
+/** News that comes in a burst is told once. */
+const gatherMs = 100
+
+const everything = '*'
+type Listener = { topics: readonly LiveTopic[]; onChange: (topics: LiveTopic[]) => void }
+
+const listeners = new Set<Listener>()
+let waiting = new Set<string>()
+/** Ends this tab's part: its place in the line for the lock, and its stream if it has the lock. */
+let leave: (() => void) | null = null
+let lingering: ReturnType<typeof setTimeout> | undefined
+
+function tell(topic: string): void {
+  waiting.add(topic)
+  if (waiting.size > 1) return
+  setTimeout(() => {
+    const told = waiting
+    waiting = new Set()
+    for (const { topics, onChange } of listeners) {
+      const mine = told.has(everything) ? [...topics] : topics.filter((each) => told.has(each))
+      if (mine.length > 0) onChange(mine)
+    }
+  }, gatherMs)
+}
+
+const canShare = (): boolean => typeof BroadcastChannel !== 'undefined' && Boolean(navigator.locks)
+
+function join(): void {
+  if (leave || !accessToken()) return
+  leave = canShare() ? joinOthers() : alone(tell)
+}
+
+function part(): void {
+  leave?.()
+  leave = null
+}
+
+/** A stream of this tab. `pass` hears the topics, `*` after a break. */
+function alone(pass: (topic: string) => void): () => void {
+  const stream: LiveStream = openLiveStream({ changed: pass, opened: () => pass(everything), over: part })
+  return () => stream.close()
+}
+
+function joinOthers(): () => void {
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }) => tell(String(data))
+  const gone = new AbortController()
+  navigator.locks
+    .request(name, { signal: gone.signal }, () => {
+      const close = alone((topic) => {
+        tell(topic)
+        channel.postMessage(topic)
+      })
+      return new Promise<void>((resolve) => {
+        const end = () => {
+          close()
+          resolve()
+        }
+        if (gone.signal.aborted) end()
+        else gone.signal.addEventListener('abort', end)
+      })
+    })
+    .catch(() => undefined)
+  return () => {
+    gone.abort()
+    channel.close()
+  }
+}
+
+let watching = false
+/** A logout in any tab ends the stream; a login begins it where somebody listens. */
+function watchSession(): void {
+  if (watching) return
+  watching = true
+  onTokensCleared(part)
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'access_token' && newValue !== null && listeners.size > 0) join()
+  })
+  // Kept for going back, a page would hold the lock and hear nothing.
+  addEventListener('pagehide', part)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && listeners.size > 0) join()
+  })
+}
+
+/** Outside of React; answers with the way to stop. */
+export function listenLive(topics: readonly LiveTopic[], onChange: Listener['onChange']): () => void {
+  const listener = { topics, onChange }
+  watchSession()
+  clearTimeout(lingering)
+  listeners.add(listener)
+  join()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(lingering)
+    lingering = setTimeout(() => listeners.size === 0 && part(), lingerMs)
+  }
+}
+
+/**
+ * Calls `onChange` with the topics that are old now; all of them after a break in the stream. The list of topics may be
+ * written in place.
+ */
+export function useLive(topics: readonly LiveTopic[], onChange: (topics: LiveTopic[]) => void): void {
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const key = topics.join()
+  useEffect(() => listenLive(key.split(',') as LiveTopic[], (changed) => latest.current(changed)), [key])
+}
+
+/** Reads these calls anew whenever one of the topics changes. */
+export function useLiveQueries(topics: readonly LiveTopic[], calls: readonly CallName[]): void {
+  const queries = useQueryClient()
+  useLive(topics, () => {
+    for (const call of calls) void queries.invalidateQueries({ queryKey: [call] })
+  })
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { paths, withQuery } from '#contract/paths.ts'
+import { useGo, useHere } from '#web/lib/page/navigation.ts'
+import { isLeaving, useSession } from '#web/lib/http/session.ts'
+import { sessionEnded } from './texts.pl.ts'
+import { toast } from './toast.ts'
+
+/** A session that ended while a screen of the owner is open leads to the login, and from there back to this very place. */
+export function useSessionEnd(): void {
+  const { user, initialized } = useSession()
+  const { pathname, search } = useHere()
+  const go = useGo()
+  const ended = initialized && !user
+  const gone = useRef(false)
+  useEffect(() => {
+    // While the login is being fetched this screen still stands, at the login's address.
+    if (!ended || gone.current || isLeaving()) return
+    gone.current = true
+    toast(sessionEnded, 'info')
+    go(withQuery(paths.login, { dalej: pathname + search }), { replace: true })
+  }, [ended, pathname, search, go])
+}

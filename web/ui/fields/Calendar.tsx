@@ -1,0 +1,261 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { addDays, addMonths, monthOf, sameDayIn, weekdayOf, weeksOf } from './month.ts'
+import { monthTitle, spokenDate, weekdayNames, weekdayShorts } from './month.pl.ts'
+
+/** As the wire says it; `unknown` is a day about which nothing is known yet and which may be picked. */
+export type DayStatus = 'free' | 'partial' | 'busy' | 'closed' | 'past' | 'too_soon' | 'too_far' | 'unknown'
+
+export type CalendarProps = {
+  /** Name of the calendar, for example "Wolne terminy". */
+  label: string
+  /** First month shown, `YYYY-MM`. */
+  month: string
+  onMonth: (month: string) => void
+  /** Months side by side from 768 px; the phone shows one. */
+  months?: 1 | 2
+  /** Picked day, or the first one of a range, `YYYY-MM-DD`. */
+  value?: string | null
+  rangeEnd?: string | null
+  onPick: (date: string) => void
+  /** `YYYY-MM-DD` of today where the listing is. */
+  today: string
+  statusOf?: (date: string) => DayStatus
+  min?: string
+  max?: string
+  /** Old answers are shown half lit while new ones come. */
+  loading?: boolean
+  legend?: boolean
+}
+
+const words: Record<DayStatus, string> = {
+  free: 'wolny termin',
+  partial: 'wolny częściowo',
+  busy: 'zajęty',
+  closed: 'nieczynne',
+  past: 'miniony',
+  too_soon: 'za późno na rezerwację',
+  too_far: 'jeszcze niedostępny',
+  unknown: '',
+}
+const looks: Record<DayStatus, string> = {
+  free: 'free',
+  partial: 'part',
+  busy: 'busy',
+  closed: 'busy',
+  past: 'past',
+  too_soon: 'past',
+  too_far: 'past',
+  unknown: '',
+}
+const pickable = (status: DayStatus) => status === 'free' || status === 'partial' || status === 'unknown'
+
+/** One or two months; a grid has one tab stop, arrows move by day and week, PageUp and PageDown by month. */
+export function Calendar(props: CalendarProps) {
+  const { label, month, onMonth, months = 1, value, today, min, max, loading, legend = true } = props
+  const [focused, setFocused] = useState<string | null>(null)
+  const moved = useRef(false)
+  const root = useRef<HTMLDivElement>(null)
+  const second = addMonths(month, 1)
+  const shown = months === 2 ? [month, second] : [month]
+
+  useEffect(() => {
+    if (!moved.current || !focused) return
+    moved.current = false
+    root.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+  })
+
+  const statusOf = (date: string): DayStatus => {
+    if (min && date < min) return 'past'
+    if (max && date > max) return 'too_far'
+    return props.statusOf?.(date) ?? 'unknown'
+  }
+  const moveTo = (date: string) => {
+    const target = min && date < min ? min : max && date > max ? max : date
+    moved.current = true
+    setFocused(target)
+    const narrow = months === 2 && !matchMedia('(min-width: 48rem)').matches
+    if (!(narrow ? [month] : shown).includes(monthOf(target))) onMonth(monthOf(target))
+  }
+  const onKeyDown = (event: KeyboardEvent, date: string) => {
+    const to = keyTarget(event.key, date)
+    if (!to) return
+    event.preventDefault()
+    moveTo(to)
+  }
+  const tabStopIn = (grid: string): string => {
+    if (focused && monthOf(focused) === grid) return focused
+    if (value && monthOf(value) === grid) return value
+    return monthOf(today) === grid ? today : `${grid}-01`
+  }
+  return (
+    <div ref={root}>
+      <div className="flex items-center justify-between">
+        <IconButton
+          icon={ChevronLeft}
+          line
+          label="Poprzedni miesiąc"
+          disabled={Boolean(min && monthOf(min) >= month)}
+          onClick={() => onMonth(addMonths(month, -1))}
+        />
+        <p
+          className={`grid flex-1 text-center font-semibold ${months === 2 ? 'md:grid-cols-2' : ''}`}
+          aria-live="polite"
+        >
+          <span>{monthTitle(month)}</span>
+          {months === 2 && <span className="max-md:hidden">{monthTitle(second)}</span>}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          line
+          label="Następny miesiąc"
+          disabled={Boolean(max && monthOf(max) <= (shown.at(-1) ?? month))}
+          onClick={() => onMonth(addMonths(month, 1))}
+        />
+      </div>
+      <div
+        className={`mt-2 grid gap-8 ${months === 2 ? 'md:grid-cols-2' : ''} ${loading ? 'recalculating' : ''}`}
+        aria-busy={loading}
+      >
+        {shown.map((grid, index) => (
+          <div key={grid} className={index ? 'max-md:hidden' : ''}>
+            <MonthGrid
+              {...props}
+              label={`${label}, ${monthTitle(grid)}`}
+              grid={grid}
+              tabStop={tabStopIn(grid)}
+              statusOf={statusOf}
+              onKeyDown={onKeyDown}
+              onFocusDay={setFocused}
+            />
+          </div>
+        ))}
+      </div>
+      {legend && <CalendarLegend />}
+    </div>
+  )
+}
+
+function keyTarget(key: string, date: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1)
+    case 'ArrowRight':
+      return addDays(date, 1)
+    case 'ArrowUp':
+      return addDays(date, -7)
+    case 'ArrowDown':
+      return addDays(date, 7)
+    case 'Home':
+      return addDays(date, -weekdayOf(date))
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date))
+    case 'PageUp':
+      return sameDayIn(date, -1)
+    case 'PageDown':
+      return sameDayIn(date, 1)
+    default:
+      return undefined
+  }
+}
+
+type GridProps = Pick<CalendarProps, 'label' | 'value' | 'rangeEnd' | 'today' | 'onPick'> & {
+  grid: string
+  tabStop: string
+  statusOf: (date: string) => DayStatus
+  onKeyDown: (event: KeyboardEvent, date: string) => void
+  onFocusDay: (date: string) => void
+}
+
+function MonthGrid(props: GridProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that is walked with arrows
+    <table className="cal" role="grid" aria-label={props.label}>
+      <thead>
+        <tr>
+          {weekdayShorts.map((short, index) => (
+            <th key={short} scope="col" abbr={weekdayNames[index]}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(props.grid).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((date, index) =>
+              date ? <Day key={date} date={date} {...props} /> : <td key={`${props.grid}-${weekdayShorts[index]}`} />,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Day({
+  date,
+  value,
+  rangeEnd,
+  today,
+  tabStop,
+  statusOf,
+  onPick,
+  onKeyDown,
+  onFocusDay,
+}: GridProps & { date: string }) {
+  const status = statusOf(date)
+  const ends = date === value || date === rangeEnd
+  const between = Boolean(value && rangeEnd && date > value && date < rangeEnd)
+  const off = !pickable(status)
+  const edge = rangeEnd && value !== rangeEnd ? (date === value ? 'range-a' : date === rangeEnd ? 'range-b' : '') : ''
+  const classes = ['day', looks[status], ends && 'sel', between && 'range', edge, date === today && 'today']
+  const said = [
+    spokenDate(date),
+    words[status],
+    date === today && 'dzisiaj',
+    ends && 'wybrany',
+    between && 'w zakresie',
+  ]
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table with the role grid is a gridcell
+    <td aria-selected={ends || between || undefined}>
+      <button
+        type="button"
+        data-date={date}
+        className={classes.filter(Boolean).join(' ')}
+        aria-disabled={off || undefined}
+        aria-label={said.filter(Boolean).join(', ')}
+        tabIndex={date === tabStop ? 0 : -1}
+        onFocus={() => onFocusDay(date)}
+        onKeyDown={(event) => onKeyDown(event, date)}
+        onClick={() => {
+          if (!off) onPick(date)
+        }}
+      >
+        {Number(date.slice(8))}
+      </button>
+    </td>
+  )
+}
+
+/** What the signs under the days mean; always beside a calendar that knows availability. */
+export function CalendarLegend() {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-ink-2">
+      <li className="flex items-center gap-2">
+        <span className="size-1.5 rounded-full bg-success" />
+        wolny
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="h-1.5 w-3 rounded-xs bg-warning" />
+        wolne niektóre godziny
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="hatch size-4 rounded-xs border border-line-2" />
+        zajęty
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,130 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { FieldNote } from './Field.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+
+export type CheckboxProps = {
+  id?: string
+  name?: string
+  value: boolean
+  onChange: (value: boolean) => void
+  onBlur?: () => void
+  children: ReactNode
+  error?: string | undefined
+  hint?: ReactNode
+  /** At the right edge, for example the number of hits of a filter. */
+  after?: ReactNode
+  disabled?: boolean
+  className?: string
+}
+
+export function Checkbox(props: CheckboxProps) {
+  const own = useId()
+  const { id = own, name, value, onChange, onBlur, children, error, hint, after, disabled, className = '' } = props
+  return (
+    <div>
+      <label className={`check ${className}`} htmlFor={id}>
+        <input
+          {...{ id, name, onBlur, disabled }}
+          type="checkbox"
+          checked={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className="flex-1">{children}</span>
+        {after !== undefined && <span className="num text-ink-3">{after}</span>}
+      </label>
+      {/* Under its words, not under the box. */}
+      <div className="pl-8.5">
+        <FieldNote id={id} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}
+
+/** On or off at once, without a save button. */
+export function Switch(props: {
+  value: boolean
+  onChange: (value: boolean) => void
+  children: ReactNode
+  disabled?: boolean
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={props.value}
+        className="switch"
+        checked={props.value}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      {props.children}
+    </label>
+  )
+}
+
+export type RadioCard = {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  /** At the right edge, for example a price. */
+  after?: ReactNode
+  icon?: LucideIcon
+  disabled?: boolean
+  /** Why it cannot be chosen. */
+  reason?: ReactNode
+}
+export type RadioCardsProps = {
+  id?: string
+  legend: ReactNode
+  hideLegend?: boolean
+  value: string
+  onChange: (value: string) => void
+  options: readonly RadioCard[]
+  error?: string | undefined
+  columns?: 1 | 2 | 3
+  className?: string
+}
+
+const columnsOf = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
+
+/** One of a few choices, each a card that can be clicked whole. */
+export function RadioCards(props: RadioCardsProps) {
+  const own = useId()
+  const { id = own, legend, hideLegend, value, onChange, options, error, columns = 1, className = '' } = props
+  return (
+    <fieldset id={id} tabIndex={-1} className={className} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hideLegend ? 'sr-only' : 'label mb-2'}>{legend}</legend>
+      <div className={`grid gap-3 ${columnsOf[columns]}`}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={`flex items-start gap-3 rounded-lg border p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary ${error ? 'border-danger' : 'border-line-2'} ${option.disabled ? 'text-ink-3' : 'cursor-pointer'}`}
+          >
+            <span className="check p-0">
+              <input
+                type="radio"
+                name={id}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.disabled}
+                onChange={() => onChange(option.value)}
+              />
+            </span>
+            {option.icon && <Icon of={option.icon} className="mt-0.5 text-primary-text" />}
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{option.label}</span>
+              {option.description && <span className="block text-sm text-ink-2">{option.description}</span>}
+              {option.disabled && option.reason && <span className="mt-1 block text-sm">{option.reason}</span>}
+            </span>
+            {option.after && <span className="num font-semibold whitespace-nowrap">{option.after}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldNote id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,143 @@
+import { MapPin, X, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Field, type FieldFrame } from './Field.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
+
+export type ComboOption = { id: string; label: string; note?: string }
+export type ComboboxProps = FieldFrame & {
+  /** The text in the field. */
+  text: string
+  onText: (text: string) => void
+  options: readonly ComboOption[]
+  onPick: (option: ComboOption) => void
+  loading?: boolean
+  /** Said when a typed text has no hits. */
+  emptyText?: string
+  icon?: LucideIcon
+  placeholder?: string
+  autoComplete?: string
+}
+
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').replace(/Ł/g, 'L').toLowerCase()
+
+/** The letters that match what was typed, in bold. */
+function Matched({ label, text }: { label: string; text: string }) {
+  const at = text ? plain(label).indexOf(plain(text)) : -1
+  if (at < 0) return <span>{label}</span>
+  return (
+    <span>
+      {label.slice(0, at)}
+      <b className="font-bold">{label.slice(at, at + text.length)}</b>
+      {label.slice(at + text.length)}
+    </span>
+  )
+}
+
+/** A field with a list of suggestions; on the phone it opens as a sheet over the whole screen. */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, hint, error, optional, className, hideLabel, text, onText, options, onPick, loading } = props
+  const { emptyText = 'Nie znamy tej miejscowości. Wpisz większą w pobliżu.', icon = MapPin, placeholder } = props
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = `${id}-list`
+  useTypedEarly(id, text, onText)
+  const shown = open && (options.length > 0 || (text.trim().length > 1 && !loading))
+  const pick = (option: ComboOption) => {
+    onPick(option)
+    setOpen(false)
+    setActive(-1)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[active]
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpen(false)
+    } else if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault()
+      pick(chosen)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      if (options.length > 0) setActive((active + by + options.length) % options.length)
+    }
+  }
+  return (
+    <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
+      {(aria) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
+        <div
+          data-sheet={open || undefined}
+          className="relative max-md:data-sheet:fixed max-md:data-sheet:inset-0 max-md:data-sheet:z-50 max-md:data-sheet:bg-surface max-md:data-sheet:p-4"
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false)
+          }}
+        >
+          <div className="flex items-center gap-2">
+            <div className="input-wrap flex-1">
+              <Icon of={icon} />
+              <input
+                {...aria}
+                ref={input}
+                className="input"
+                role="combobox"
+                autoComplete={props.autoComplete ?? 'off'}
+                aria-autocomplete="list"
+                aria-expanded={shown}
+                aria-controls={listId}
+                aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+                placeholder={placeholder}
+                value={text}
+                onChange={(event) => {
+                  onText(event.target.value)
+                  setOpen(true)
+                  setActive(-1)
+                }}
+                onClick={() => setOpen(true)}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+            {open && (
+              <IconButton icon={X} label="Zamknij podpowiedzi" className="md:hidden" onClick={() => setOpen(false)} />
+            )}
+          </div>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Podpowiedzi"
+            className={
+              shown && options.length > 0
+                ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(100dvh-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72'
+                : 'hidden'
+            }
+          >
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant points here
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
+              <div
+                key={option.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-[.625rem] px-3 hover:bg-hover ${index === active ? 'bg-hover' : ''}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(option)}
+              >
+                <Matched label={option.label} text={text} />
+                {option.note && <span className="text-sm whitespace-nowrap text-ink-3">{option.note}</span>}
+              </div>
+            ))}
+          </div>
+          <p className={shown && options.length === 0 ? 'hint mt-2' : 'sr-only'} role="status">
+            {shown && options.length === 0 ? emptyText : ''}
+          </p>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,119 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '#web/ui/art/Icon.tsx'
+
+export type StepperProps = {
+  id?: string
+  label: ReactNode
+  /** Shorter name of the number for the two buttons and the field, for example "Goście". */
+  name?: string
+  hideLabel?: boolean
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  /** The limit in words; becomes a warning at the limit. */
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+}
+
+/** A number with two buttons; holding one repeats. */
+export function Stepper(props: StepperProps) {
+  const own = useId()
+  const { id = own, label, name, hideLabel, value, onChange, min = 0, max = 9999, step = 1, hint, error } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const limited = (next: number) => Math.min(max, Math.max(min, next))
+  const atLimit = value >= max || value <= min
+  const noteId = error || hint ? `${id}-note` : undefined
+  const spoken = name ?? (typeof label === 'string' ? label : 'Liczba')
+  const hold = useHold((by: number) => onChange(limited(value + by)), atLimit)
+  const button = (by: number, word: string, blocked: boolean, icon: typeof Minus) => (
+    <button type="button" aria-label={`${word}: ${spoken}`} disabled={blocked} {...hold(by)}>
+      <Icon of={icon} />
+    </button>
+  )
+  return (
+    <div className={props.className}>
+      <p className={hideLabel ? 'sr-only' : 'label mb-2'} id={`${id}-label`}>
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second frame around the control */}
+      <div className="stepper" role="group" aria-labelledby={`${id}-label`}>
+        {button(-step, 'Mniej', value <= min, Minus)}
+        <input
+          id={id}
+          aria-label={spoken}
+          aria-describedby={noteId}
+          aria-invalid={error ? true : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? value}
+          onChange={(event) => {
+            const text = event.target.value.replace(/\D/g, '').slice(0, 5)
+            setTyped(text)
+            const number = Number(text)
+            if (text && number >= min && number <= max) onChange(number)
+          }}
+          onBlur={() => {
+            if (typed) onChange(limited(Number(typed)))
+            setTyped(null)
+          }}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
+            if (!by) return
+            event.preventDefault()
+            setTyped(null)
+            onChange(limited(value + by))
+          }}
+        />
+        {button(step, 'Więcej', value >= max, Plus)}
+      </div>
+      {(error || hint) && (
+        <p
+          id={noteId}
+          className={error ? 'error mt-1.5' : `mt-1.5 text-xs ${atLimit ? 'font-medium text-warning' : 'text-ink-3'}`}
+        >
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const FIRST_REPEAT_MS = 400
+const REPEAT_MS = 70
+
+/** Props of a button that works on press, and again and again while it is held; at a limit the repeating ends. */
+function useHold(act: (by: number) => void, atLimit: boolean) {
+  const latest = useRef(act)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const repeated = useRef(false)
+  const stop = useCallback(() => clearTimeout(timer.current), [])
+  useEffect(() => {
+    latest.current = act
+    if (atLimit) stop()
+  })
+  useEffect(() => stop, [stop])
+  return (by: number) => ({
+    onPointerDown: (event: { button: number }) => {
+      if (event.button !== 0) return
+      const repeat = () => {
+        repeated.current = true
+        timer.current = setTimeout(repeat, REPEAT_MS)
+        latest.current(by)
+      }
+      stop()
+      repeated.current = false
+      timer.current = setTimeout(repeat, FIRST_REPEAT_MS)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onClick: () => {
+      // The click that ends a hold has been counted already.
+      if (!repeated.current) latest.current(by)
+      repeated.current = false
+    },
+  })
+}
