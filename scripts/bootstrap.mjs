@@ -13,10 +13,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 /** What each npm script runs; `start` also needs the built site. */
 const scripts = {
   start: 'api/main.ts',
-  test: 'scripts/test.ts',
+  test: 'scripts/checks/test.ts',
   dev: 'scripts/dev.ts',
-  check: 'scripts/check.ts',
-  e2e: 'scripts/e2e.ts',
+  check: 'scripts/checks/check.ts',
+  e2e: 'scripts/checks/e2e.ts',
   screens: 'scripts/screens.ts',
   bench: 'bench/run.ts',
   reset: 'scripts/database/reset.ts',

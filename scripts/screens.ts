@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from './checks/browser.ts'
 import { root } from './run.ts'
 
 // Pictures of the main screens for the README: starts the product with the demo story on a data folder of its own, walks
@@ -164,7 +164,7 @@ function startProduct(): Promise<ChildProcess> {
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, SEED: 'demo', SANDBOX: 'on' },
     ...{ NODE_ENV: '', DATABASE_URL: '', RATE_LIMITS: 'off' },
   }
-  const child = spawn(process.execPath, ['scripts/e2e-server.mjs'], {
+  const child = spawn(process.execPath, ['scripts/checks/e2e-server.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,4 +6,4 @@ if (!dataDir) throw new Error('E2E_DATA_DIR must name the folder to empty')
 rmSync(dataDir, { recursive: true, force: true })
 process.env.DATA_DIR = dataDir
 process.argv.splice(2, process.argv.length, 'start')
-await import('./bootstrap.mjs')
+await import('../bootstrap.mjs')

@@ -1,5 +1,5 @@
 import { findBrowser } from './browser.ts'
-import { runNode, tools } from './run.ts'
+import { runNode, tools } from '../run.ts'
 
 // Journeys alone; arguments go to Playwright (a file name, --headed, --ui).
 const browser = await findBrowser()

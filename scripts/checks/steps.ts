@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import { root, runNode, tools } from './run.ts'
+import { root, runNode, tools } from '../run.ts'
 import { countPlaywright, countVitest, type Counts } from './test-counts.ts'
 
 export type StepResult = { ok: boolean; counts?: Counts }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { runNode, runProgram, tools } from './run.ts'
+import { runNode, runProgram, tools } from '../run.ts'
 
 export type Browser = { env: Record<string, string>; missing: string | null }
 
