@@ -32,10 +32,6 @@ export function startOf(kind: ListingKind, category: ListingCategory) {
   }
 }
 
-function hours(count: number): number {
-  return count * 60
-}
-
 function venueStart(category: ListingCategory): Start {
   const base = { travel_minutes: 0, notice_hours: 48, horizon_days: 730, step_minutes: 30 }
   if (wholeDay.includes(category)) {
@@ -58,6 +54,10 @@ function venueStart(category: ListingCategory): Start {
     max_minutes: hours(16),
     overnight_until: evenings.includes(category) ? '04:00' : '00:00',
   }
+}
+
+function hours(count: number): number {
+  return count * 60
 }
 
 function serviceStart(): Start {

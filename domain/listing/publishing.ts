@@ -130,6 +130,14 @@ function length(text: string | null | undefined): number {
   return text?.trim().length ?? 0
 }
 
+function between(value: number | null | undefined, min: number, max: number): boolean {
+  return value != null && value >= min && value <= max
+}
+
+function hasDuration({ rules }: PublishingFacts): boolean {
+  return rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
+}
+
 function hasOpening({ opening }: PublishingFacts): boolean {
   return (
     opening.weekly.length > 0 || opening.slots.length > 0 || opening.exceptions.some((one) => one.type !== 'closed')
@@ -140,20 +148,12 @@ function hasPrice({ price_list }: PublishingFacts): boolean {
   return price_list.items.some((item) => item.kind === 'base')
 }
 
-function hasDuration({ rules }: PublishingFacts): boolean {
-  return rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
-}
-
 function hasDeposit({ deposit }: PublishingFacts): boolean {
   return (
     (deposit.type !== 'zadatek' && deposit.type !== 'zaliczka') ||
     (deposit.percent_bp ?? 0) > 0 ||
     (deposit.amount_grosze ?? 0) > 0
   )
-}
-
-function between(value: number | null | undefined, min: number, max: number): boolean {
-  return value != null && value >= min && value <= max
 }
 
 function without(parts: readonly PublishingPart[]) {

@@ -176,13 +176,13 @@ function filled(text: string | null | undefined): boolean {
   return !!text?.trim()
 }
 
+function isForm(forms: readonly LegalForm[], profile: OwnerProfile): boolean {
+  return profile.legal_form !== null && forms.includes(profile.legal_form)
+}
+
 function fullAddress(address: OwnerAddress | null): boolean {
   return (
     address !== null &&
     [address.street, address.building_no, address.postcode, address.city, address.voivodeship].every(filled)
   )
-}
-
-function isForm(forms: readonly LegalForm[], profile: OwnerProfile): boolean {
-  return profile.legal_form !== null && forms.includes(profile.legal_form)
 }

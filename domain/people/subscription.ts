@@ -122,8 +122,14 @@ export function trialDaysLeft(trial_ends_at: number, now: number): number {
   return Math.max(0, Math.ceil((trial_ends_at - now) / 86_400_000))
 }
 
-function grossOf(net_grosze: number): number {
-  return net_grosze + percentOf(net_grosze, planVatBp)
+function limits(
+  venues: number,
+  services: number,
+  images_per_listing: number,
+  embeds: number | null,
+  users = 1,
+): PlanLimits {
+  return { venues, services, images_per_listing, embeds, users }
 }
 
 function plan(
@@ -148,12 +154,6 @@ function plan(
   }
 }
 
-function limits(
-  venues: number,
-  services: number,
-  images_per_listing: number,
-  embeds: number | null,
-  users = 1,
-): PlanLimits {
-  return { venues, services, images_per_listing, embeds, users }
+function grossOf(net_grosze: number): number {
+  return net_grosze + percentOf(net_grosze, planVatBp)
 }

@@ -279,9 +279,21 @@ function lapsedStep(facts: ReservationFacts, now: number): ReservationNextStep {
   return reservationCan.pay(facts, now).can ? 'pay' : 'reserve_again'
 }
 
-function takesMoney(facts: ReservationFacts, now: number): Verdict {
-  if (!paymentStatusesThatTakeMoney.includes(facts.payment_status)) return no('wrong_state')
-  return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
+function from(
+  states: readonly (ReservationStatus | null)[],
+  to: readonly ReservationStatus[],
+  by: readonly Actor[],
+  move: ReservationMove,
+): Transition[] {
+  return states.flatMap((state) => to.flatMap((next) => by.map((who) => ({ from: state, to: next, by: who, move }))))
+}
+
+function question(statuses: readonly ReservationStatus[], rule: Rule): Question {
+  return Object.assign(
+    (facts: ReservationFacts, now: number) =>
+      statuses.includes(statusAt(facts, now)) ? rule(facts, now) : no('wrong_state'),
+    { statuses },
+  )
 }
 
 function claimOrReclaim(waited: PendingStatus): Rule {
@@ -303,6 +315,14 @@ function beforeStart(facts: ReservationFacts, now: number): Verdict {
   return now < facts.start_at ? yes : no('already_started')
 }
 
+function resend(facts: ReservationFacts, now: number): Verdict {
+  const open = claimOrReclaim('pending_email')(facts, now)
+  if (!open.can) return open
+  const tooMany = (facts.resends ?? 0) >= resendLimits.most
+  const tooFast = facts.last_sent_at != null && now < facts.last_sent_at + resendLimits.apart_ms
+  return tooMany || tooFast ? no('resend_limit') : yes
+}
+
 /** Money that came is written down however late; whether the term can be taken back is another question. */
 function receivesMoney(facts: ReservationFacts, now: number): Verdict {
   const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
@@ -312,12 +332,9 @@ function receivesMoney(facts: ReservationFacts, now: number): Verdict {
   return late && open ? yes : takesMoney(facts, now)
 }
 
-function resend(facts: ReservationFacts, now: number): Verdict {
-  const open = claimOrReclaim('pending_email')(facts, now)
-  if (!open.can) return open
-  const tooMany = (facts.resends ?? 0) >= resendLimits.most
-  const tooFast = facts.last_sent_at != null && now < facts.last_sent_at + resendLimits.apart_ms
-  return tooMany || tooFast ? no('resend_limit') : yes
+function takesMoney(facts: ReservationFacts, now: number): Verdict {
+  if (!paymentStatusesThatTakeMoney.includes(facts.payment_status)) return no('wrong_state')
+  return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
 }
 
 function noShow(facts: ReservationFacts, now: number): Verdict {
@@ -327,21 +344,4 @@ function noShow(facts: ReservationFacts, now: number): Verdict {
 
 function contest(facts: ReservationFacts, now: number): Verdict {
   return now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
-}
-
-function from(
-  states: readonly (ReservationStatus | null)[],
-  to: readonly ReservationStatus[],
-  by: readonly Actor[],
-  move: ReservationMove,
-): Transition[] {
-  return states.flatMap((state) => to.flatMap((next) => by.map((who) => ({ from: state, to: next, by: who, move }))))
-}
-
-function question(statuses: readonly ReservationStatus[], rule: Rule): Question {
-  return Object.assign(
-    (facts: ReservationFacts, now: number) =>
-      statuses.includes(statusAt(facts, now)) ? rule(facts, now) : no('wrong_state'),
-    { statuses },
-  )
 }

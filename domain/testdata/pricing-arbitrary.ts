@@ -140,10 +140,6 @@ export const input: fc.Arbitrary<QuoteInput> = fc
     }),
   )
 
-function maybe<T>(arbitrary: fc.Arbitrary<T>) {
-  return fc.option(arbitrary, { nil: undefined, freq: 2 })
-}
-
 // Most items apply nearly always, or hardly anything would be priced.
 function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
@@ -155,6 +151,12 @@ function some<T>(values: readonly T[]) {
 
 function pairOf(max: number) {
   return fc.tuple(fc.nat(max), fc.nat(max)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+}
+
+function itemsOf(kind: PriceItemKind, min: number, max: number): fc.Arbitrary<PriceItem[]> {
+  return fc
+    .integer({ min, max })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => itemOf(kind, `${kind}${place}`))))
 }
 
 function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
@@ -210,8 +212,6 @@ function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
     })
 }
 
-function itemsOf(kind: PriceItemKind, min: number, max: number): fc.Arbitrary<PriceItem[]> {
-  return fc
-    .integer({ min, max })
-    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => itemOf(kind, `${kind}${place}`))))
+function maybe<T>(arbitrary: fc.Arbitrary<T>) {
+  return fc.option(arbitrary, { nil: undefined, freq: 2 })
 }
