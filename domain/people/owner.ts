@@ -123,9 +123,6 @@ const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: 
 export const ownerNextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing', 'none'] as const
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
 
-/** Rates an owner may put on a price item: who is exempt or outside VAT has no rate to choose. */
-export const vatRatesOf = { active: ['23', '8', '5', '0', 'zw', 'np'], exempt: ['zw'], none: ['np'] } as const
-
 /** What is missing, in the order of the form; empty when the business profile is whole. */
 export function profileMissing(profile: OwnerProfile): ProfilePart[] {
   return profileParts.filter((part) => (isConsent(part) ? !profile.consents[part] : missingPart[part](profile)))

@@ -21,9 +21,6 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** States in which the owner's listings stay visible. A late payment hides nothing until its retries are over. */
-export const statusesWithAccess: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due']
-
 export const planCodes = [
   'service_start',
   'service_pro',
@@ -95,10 +92,6 @@ export const plans: readonly Plan[] = [
 ]
 
 export const largestPlan: PlanCode = 'combined_network'
-
-export function isPlanCode(code: string): code is PlanCode {
-  return (planCodes as readonly string[]).includes(code)
-}
 
 /** Throws for a code that is no plan: only stored codes are asked for. */
 export function planOf(code: PlanCode): Plan {

@@ -13,8 +13,7 @@ import { addDays, daysBetween } from '#domain/time.ts'
 export const cancelReasons = ['guest_request', 'owner_fault', 'mutual', 'force_majeure', 'not_paid', 'fraud'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** Reasons that each side may give alone; `mutual` needs both, the rest is the operator's. */
-export const customerReasons = ['guest_request'] as const satisfies readonly CancelReason[]
+/** Reasons that the owner may give alone; `mutual` needs both sides, the rest is the operator's. */
 export const ownerReasons = [
   'owner_fault',
   'guest_request',

@@ -49,9 +49,6 @@ export type PaymentDeadlines = {
   deadline_at: number
 }
 
-/** Last moment at which a confirmation link can be used. */
-export const confirmLinkUntil = noticeUntil
-
 /** Until when a submitted reservation waits for the click in the mail; never past the start. */
 export function emailHoldUntil(now: number, start_at: number, config = defaultDeadlines): number {
   return Math.min(now + config.email_hold_minutes * minuteMs, start_at)

@@ -79,9 +79,6 @@ export type Coverage = {
 /** What must still go back: money that had come, and beyond it the second zadatek (art. 394 of the civil code). */
 export type Owed = { refund_due_grosze: number; double_deposit_due_grosze: number }
 
-/** What the editor proposes to a new listing. */
-export const defaultBalanceDueDays = 7
-
 const paidStates = ['deposit_paid', 'partially_paid', 'paid'] as const
 
 /** Moves of a payment's state; a chargeback may come from any state in which money was held. */
