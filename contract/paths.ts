@@ -6,22 +6,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 
 type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
-/** A path with its query; empty values are left out, lists repeat their key. */
-export function withQuery(path: string, query: Query): string {
-  const out = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '' || value === false) continue
-    if (Array.isArray(value)) for (const one of value) out.append(key, one)
-    else out.append(key, String(value))
-  }
-  const search = out.toString()
-  return search ? `${path}?${search}` : path
-}
-
-export const absolute = (origin: string, path: string): string => origin + path
-
 const of = encodeURIComponent
-const byKind = <T>(venue: T, service: T): Record<ListingKind, T> => ({ venue, service })
 
 export const paths = {
   home: '/',
@@ -99,5 +84,27 @@ const secretStarts = Object.values(patterns).flatMap((pattern) =>
   pattern.endsWith('/$token') ? pattern.slice(0, -'$token'.length) : [],
 )
 
+/** A path with its query; empty values are left out, lists repeat their key. */
+export function withQuery(path: string, query: Query): string {
+  const out = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '' || value === false) continue
+    if (Array.isArray(value)) for (const one of value) out.append(key, one)
+    else out.append(key, String(value))
+  }
+  const search = out.toString()
+  return search ? `${path}?${search}` : path
+}
+
+export function absolute(origin: string, path: string): string {
+  return origin + path
+}
+
 /** A page whose address opens something by itself: it must neither be kept nor told to whom its links lead. */
-export const isSecretPath = (path: string): boolean => secretStarts.some((start) => path.startsWith(start))
+export function isSecretPath(path: string): boolean {
+  return secretStarts.some((start) => path.startsWith(start))
+}
+
+function byKind<T>(venue: T, service: T): Record<ListingKind, T> {
+  return { venue, service }
+}

@@ -108,13 +108,7 @@ const asked = {
 export const statsQuery = z.object(asked)
 
 const year = z.coerce.number().int().min(2000).max(2098)
-const ofListing = (words: string, query: z.ZodRawShape) =>
-  ({
-    summary: words,
-    params: z.object({ id }),
-    query: z.object(query),
-    reply: statsReport.extend({ listing: listingRow }),
-  }) as const
+
 const monthly = { year: year.optional(), month: z.coerce.number().int().min(1).max(12).optional() }
 
 export const stats = {
@@ -147,4 +141,13 @@ export const stats = {
     body: z.object({ listing_id: id }),
     reply: z.null(),
   }),
+}
+
+function ofListing(words: string, query: z.ZodRawShape) {
+  return {
+    summary: words,
+    params: z.object({ id }),
+    query: z.object(query),
+    reply: statsReport.extend({ listing: listingRow }),
+  } as const
 }

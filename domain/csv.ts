@@ -12,19 +12,24 @@ export const csvMark = '\uFEFF'
 const startsFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 const harmless = /^[+-]?\d[\d ]*([.,]\d+)?$/
 
-const quoted = (text: string): string => (/[";,\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** One line with its CRLF. */
+export function csvRow(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(';')}\r\n`
+}
 
-const cellText = (cell: Cell): string => {
+/** `1234.5` zł as `1234,50`: a number for the spreadsheet, not a text with a currency. */
+export function csvGrosze(grosze: number | null): string {
+  return grosze === null
+    ? ''
+    : `${grosze < 0 ? '-' : ''}${Math.floor(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`
+}
+
+function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   const text = String(cell)
   return quoted(startsFormula.test(text) && !harmless.test(text) ? `'${text}` : text)
 }
 
-/** One line with its CRLF. */
-export const csvRow = (cells: readonly Cell[]): string => `${cells.map(cellText).join(';')}\r\n`
-
-/** `1234.5` zł as `1234,50`: a number for the spreadsheet, not a text with a currency. */
-export const csvGrosze = (grosze: number | null): string =>
-  grosze === null
-    ? ''
-    : `${grosze < 0 ? '-' : ''}${Math.floor(Math.abs(grosze) / 100)},${String(Math.abs(grosze) % 100).padStart(2, '0')}`
+function quoted(text: string): string {
+  return /[";,\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

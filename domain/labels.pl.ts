@@ -33,10 +33,6 @@ import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } 
 /** The product's own name: the one place where it stands (product page 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const
 
-/** Label of a code that came over the wire; the code itself when there is none (brief 3). */
-export const labelOf = (labels: Readonly<Record<string, string>>, code: string): string =>
-  Object.hasOwn(labels, code) ? (labels[code] as string) : code
-
 export const reservationStatusLabels: Record<ReservationStatus, string> = {
   pending_email: 'Oczekuje na potwierdzenie e-mail',
   pending_owner: 'Oczekuje na akceptację',
@@ -366,4 +362,9 @@ export const vatRateLabels: Record<VatRate, string> = {
   23: '23%',
   zw: 'zw.',
   np: 'np.',
+}
+
+/** Label of a code that came over the wire; the code itself when there is none (brief 3). */
+export function labelOf(labels: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(labels, code) ? (labels[code] as string) : code
 }

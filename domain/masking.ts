@@ -16,10 +16,20 @@ const rules: [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[token]'],
 ]
 
-export const maskText = (text: string): string =>
-  rules.reduce((left, [found, instead]) => left.replace(found, instead), text)
-
 const deepest = 12
+
+type Reported = {
+  user?: unknown
+  extra?: unknown
+  server_name?: unknown
+  request?: { url?: unknown; method?: unknown }
+}
+
+export const traceRate = 0.1
+
+export function maskText(text: string): string {
+  return rules.reduce((left, [found, instead]) => left.replace(found, instead), text)
+}
 
 /** The same value with every text in it masked, keys of records too. Too deep is left out. */
 export function maskAll<T>(value: T, depth = 0): T {
@@ -30,13 +40,6 @@ export function maskAll<T>(value: T, depth = 0): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [maskText(key), maskAll(each, depth + 1)])) as T
 }
 
-type Reported = {
-  user?: unknown
-  extra?: unknown
-  server_name?: unknown
-  request?: { url?: unknown; method?: unknown }
-}
-
 /** What may leave us of a report: of a request only its method and masked address, of the person nothing. */
 export function maskReport<T extends Reported>(report: T): T {
   const { user: _user, extra: _extra, server_name: _name, request, ...rest } = report
@@ -44,12 +47,11 @@ export function maskReport<T extends Reported>(report: T): T {
   return maskAll({ ...rest, ...(kept ? { request: kept } : {}) }) as T
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Where requests may carry trace headers: paths of this site, and these hosts on any port. */
-export const traceTargets = (hosts: readonly string[]): RegExp[] => [
-  /^\/(?!\/)/,
-  ...hosts.map((host) => new RegExp(`^https?://${escaped(host)}(:\\d+)?([/?#]|$)`, 'i')),
-]
+export function traceTargets(hosts: readonly string[]): RegExp[] {
+  return [/^\/(?!\/)/, ...hosts.map((host) => new RegExp(`^https?://${escaped(host)}(:\\d+)?([/?#]|$)`, 'i'))]
+}
 
-export const traceRate = 0.1
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -10,21 +10,15 @@ export const maxGrosze = 10_000_000_000
 export const fullBp = 10_000
 
 /** n / d rounded half up; a negative n is rounded as its size and then negated. d > 0, both whole. */
-export const divideRounded = (n: number, d: number): number => {
+export function divideRounded(n: number, d: number): number {
   const size = n < 0 ? -n : n
   const rest = size % d
   const whole = (size - rest) / d + (rest * 2 >= d ? 1 : 0)
   return n < 0 && whole > 0 ? -whole : whole
 }
 
-const divideRoundedBig = (n: bigint, d: bigint): bigint => {
-  const size = n < 0n ? -n : n
-  const whole = (size * 2n + d) / (d * 2n)
-  return n < 0n ? -whole : whole
-}
-
 /** a × b / d rounded half up, exact for safe integers a and b as long as the answer is one. */
-export const multiplyDivide = (a: number, b: number, d: number): number => {
+export function multiplyDivide(a: number, b: number, d: number): number {
   const product = a * b
   return Number.isSafeInteger(product)
     ? divideRounded(product, d)
@@ -32,23 +26,37 @@ export const multiplyDivide = (a: number, b: number, d: number): number => {
 }
 
 /** Share of an amount in basis points, half up to the grosz. */
-export const percentOf = (grosze: number, percent_bp: number): number => multiplyDivide(grosze, percent_bp, fullBp)
+export function percentOf(grosze: number, percent_bp: number): number {
+  return multiplyDivide(grosze, percent_bp, fullBp)
+}
 
-export const addGrosze = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+export function addGrosze(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}
 
 /** Up to the next whole `step`; a step of 0 or less changes nothing. */
-export const roundUpTo = (grosze: number, step: number): number => (step > 0 ? Math.ceil(grosze / step) * step : grosze)
+export function roundUpTo(grosze: number, step: number): number {
+  return step > 0 ? Math.ceil(grosze / step) * step : grosze
+}
 
-export const isGrosze = (value: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= maxGrosze
+export function isGrosze(value: number): boolean {
+  return Number.isSafeInteger(value) && Math.abs(value) <= maxGrosze
+}
 
 /**
  * Text as people type it (`1 234,50`, `1234.5 zł`, `300`) to grosze, as text and never through a float (ruling 12).
  * Null when it is no amount, has more than two decimals or is above 100 000 000 zł. No signs.
  */
-export const parseZloty = (text: string): number | null => {
+export function parseZloty(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/gu, '').replace(/(?:zł|PLN)$/iu, '')
   const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/u.exec(plain)
   if (!parts) return null
   const grosze = Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
   return grosze <= maxGrosze ? grosze : null
+}
+
+function divideRoundedBig(n: bigint, d: bigint): bigint {
+  const size = n < 0n ? -n : n
+  const whole = (size * 2n + d) / (d * 2n)
+  return n < 0n ? -whole : whole
 }

@@ -94,8 +94,10 @@ export type Refusal = {
   details?: Record<string, string | number>
 }
 
-export const refuse = (refused: RefusalCode, details?: Record<string, string | number>): Refusal =>
-  details ? { refused, details } : { refused }
+export function refuse(refused: RefusalCode, details?: Record<string, string | number>): Refusal {
+  return details ? { refused, details } : { refused }
+}
 
-export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && 'refused' in value
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value
+}

@@ -30,26 +30,93 @@ const lastYear = 2099
 // ---------------------------------------------------------------- dates as day numbers (0 = 1970-01-01)
 
 const cumulative = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const daysIn = (year: number, month: number) =>
-  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
-const leapsBefore = (year: number) =>
-  Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400)
-const leapsBefore1970 = leapsBefore(1970)
 
-export const dayNumber = (year: number, month: number, day: number): number =>
-  (year - 1970) * 365 +
-  leapsBefore(year) -
-  leapsBefore1970 +
-  (cumulative[month - 1] as number) +
-  (month > 2 && isLeap(year) ? 1 : 0) +
-  day -
-  1
+const leapsBefore1970 = leapsBefore(1970)
 
 const dayCount = dayNumber(lastYear + 1, 1, 1)
 
+const spelled: LocalDate[] = []
+
+export function dayNumber(year: number, month: number, day: number): number {
+  return (
+    (year - 1970) * 365 +
+    leapsBefore(year) -
+    leapsBefore1970 +
+    (cumulative[month - 1] as number) +
+    (month > 2 && isLeap(year) ? 1 : 0) +
+    day -
+    1
+  )
+}
+
+/** Day number of a date between 1970 and 2099; NaN when it is no such date. */
+export function parseDate(date: LocalDate): number {
+  return date.length === 10 ? dayAt(date) : Number.NaN
+}
+
+/** Minutes since midnight of `HH:MM`; NaN when it is none (`24:00` is none, see ruling 18). */
+export function parseTime(time: LocalTime): number {
+  if (time.length !== 5 || time[2] !== ':') return Number.NaN
+  const hours = digits(time, 0, 2)
+  const minutes = digits(time, 3, 5)
+  return hours <= 23 && minutes <= 59 ? hours * 60 + minutes : Number.NaN
+}
+
+export function formatDate(day: number): LocalDate {
+  const known = spelled[day]
+  if (known !== undefined) return known
+  const text = spellDay(day)
+  if (day >= 0 && day < dayCount) spelled[day] = text
+  return text
+}
+
+/** `HH:MM` of minutes since midnight; minutes of the night after are wound back into the day. */
+export function formatTime(minutes: number): LocalTime {
+  const inDay = minutes % dayMinutes
+  return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return formatDate(parseDate(date) + days)
+}
+
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return parseDate(to) - parseDate(from)
+}
+
+/** 0 = Monday … 6 = Sunday. */
+export function weekdayIndex(day: number): number {
+  return (((day + 3) % 7) + 7) % 7
+}
+
+export function weekdayOf(date: LocalDate): Weekday {
+  return weekdays[weekdayIndex(parseDate(date))] as Weekday
+}
+
+/** The date that a reservation belongs to: the one on which it starts (a wedding until Sunday 4:00 is Saturday's). */
+export function eventDay(start: LocalDateTime): LocalDate {
+  return start.slice(0, 10)
+}
+
+function leapsBefore(year: number) {
+  return Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400)
+}
+
+function isLeap(year: number) {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function dayAt(text: string): number {
+  if (text[4] !== '-' || text[7] !== '-') return Number.NaN
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
+  if (!(year >= firstYear && year <= lastYear && month >= 1 && month <= 12 && day >= 1)) return Number.NaN
+  return day <= daysIn(year, month) ? dayNumber(year, month, day) : Number.NaN
+}
+
 /** The digits of `text` in [from, to) as a number, NaN when one is no digit. */
-const digits = (text: string, from: number, to: number): number => {
+function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let i = from; i < to; i++) {
     const digit = text.charCodeAt(i) - 48
@@ -59,37 +126,11 @@ const digits = (text: string, from: number, to: number): number => {
   return value
 }
 
-const dayAt = (text: string): number => {
-  if (text[4] !== '-' || text[7] !== '-') return Number.NaN
-  const year = digits(text, 0, 4)
-  const month = digits(text, 5, 7)
-  const day = digits(text, 8, 10)
-  if (!(year >= firstYear && year <= lastYear && month >= 1 && month <= 12 && day >= 1)) return Number.NaN
-  return day <= daysIn(year, month) ? dayNumber(year, month, day) : Number.NaN
+function daysIn(year: number, month: number) {
+  return month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Day number of a date between 1970 and 2099; NaN when it is no such date. */
-export const parseDate = (date: LocalDate): number => (date.length === 10 ? dayAt(date) : Number.NaN)
-
-/** Minutes since midnight of `HH:MM`; NaN when it is none (`24:00` is none, see ruling 18). */
-export const parseTime = (time: LocalTime): number => {
-  if (time.length !== 5 || time[2] !== ':') return Number.NaN
-  const hours = digits(time, 0, 2)
-  const minutes = digits(time, 3, 5)
-  return hours <= 23 && minutes <= 59 ? hours * 60 + minutes : Number.NaN
-}
-
-/** Wall minutes since 1970-01-01T00:00; NaN when the text is no wall time. */
-const parseWall = (local: LocalDateTime): number => {
-  if (local.length !== 16 || local[10] !== 'T' || local[13] !== ':') return Number.NaN
-  const hours = digits(local, 11, 13)
-  const minutes = digits(local, 14, 16)
-  return hours <= 23 && minutes <= 59 ? dayAt(local) * dayMinutes + hours * 60 + minutes : Number.NaN
-}
-
-const two = (n: number) => (n < 10 ? `0${n}` : `${n}`)
-
-const spellDay = (day: number): LocalDate => {
+function spellDay(day: number): LocalDate {
   let year = firstYear + Math.floor(day / 365.2425)
   while (dayNumber(year + 1, 1, 1) <= day) year++
   while (dayNumber(year, 1, 1) > day) year--
@@ -98,30 +139,17 @@ const spellDay = (day: number): LocalDate => {
   return `${year}-${two(month)}-${two(day - dayNumber(year, month, 1) + 1)}`
 }
 
-const spelled: LocalDate[] = []
-export const formatDate = (day: number): LocalDate => {
-  const known = spelled[day]
-  if (known !== undefined) return known
-  const text = spellDay(day)
-  if (day >= 0 && day < dayCount) spelled[day] = text
-  return text
+function two(n: number) {
+  return n < 10 ? `0${n}` : `${n}`
 }
 
-/** `HH:MM` of minutes since midnight; minutes of the night after are wound back into the day. */
-export const formatTime = (minutes: number): LocalTime => {
-  const inDay = minutes % dayMinutes
-  return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`
+/** Wall minutes since 1970-01-01T00:00; NaN when the text is no wall time. */
+function parseWall(local: LocalDateTime): number {
+  if (local.length !== 16 || local[10] !== 'T' || local[13] !== ':') return Number.NaN
+  const hours = digits(local, 11, 13)
+  const minutes = digits(local, 14, 16)
+  return hours <= 23 && minutes <= 59 ? dayAt(local) * dayMinutes + hours * 60 + minutes : Number.NaN
 }
-
-export const addDays = (date: LocalDate, days: number): LocalDate => formatDate(parseDate(date) + days)
-export const daysBetween = (from: LocalDate, to: LocalDate): number => parseDate(to) - parseDate(from)
-
-/** 0 = Monday … 6 = Sunday. */
-export const weekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7
-export const weekdayOf = (date: LocalDate): Weekday => weekdays[weekdayIndex(parseDate(date))] as Weekday
-
-/** The date that a reservation belongs to: the one on which it starts (a wedding until Sunday 4:00 is Saturday's). */
-export const eventDay = (start: LocalDateTime): LocalDate => start.slice(0, 10)
 
 // ---------------------------------------------------------------- zones
 
@@ -139,21 +167,8 @@ export type Zone = {
 
 const zones = new Map<string, Zone>()
 
-const readChanges = (name: string): Pick<Zone, 'changes' | 'offsets'> => {
-  const from = Temporal.Instant.fromEpochMilliseconds(-2 * dayMs).toZonedDateTimeISO(name)
-  const changes: number[] = []
-  const offsets = [from.offsetNanoseconds / 1e6]
-  let next = from.getTimeZoneTransition('next')
-  while (next && next.epochMilliseconds < (dayCount + 2) * dayMs) {
-    changes.push(next.epochMilliseconds)
-    offsets.push(next.offsetNanoseconds / 1e6)
-    next = next.getTimeZoneTransition('next')
-  }
-  return { changes, offsets }
-}
-
 /** The tables of a zone, built on first use. Throws RangeError for a name that is no zone. */
-export const zoneOf = (name: string): Zone => {
+export function zoneOf(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
   const { changes, offsets } = readChanges(name)
@@ -173,37 +188,8 @@ export const zoneOf = (name: string): Zone => {
   return zone
 }
 
-/** Index of the first change after `ms`. */
-const nextChange = (zone: Zone, ms: number): number => {
-  let low = 0
-  let high = zone.changes.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((zone.changes[middle] as number) <= ms) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-const offsetAt = (zone: Zone, ms: number): number => zone.offsets[nextChange(zone, ms)] as number
-
-/** First instant with this wall time; NaN in a gap. */
-const wallToInstant = (zone: Zone, wallMs: number): number => {
-  const before = offsetAt(zone, wallMs - dayMs)
-  if (offsetAt(zone, wallMs - before) === before) return wallMs - before
-  const after = offsetAt(zone, wallMs + dayMs)
-  return offsetAt(zone, wallMs - after) === after ? wallMs - after : Number.NaN
-}
-
-/** A wall minute of a day (may be ≥ 1440: the night after) as an instant; NaN in a gap. */
-const exact = (zone: Zone, day: number, minutes: number): number => {
-  const offset = zone.byDay[day + Math.floor(minutes / dayMinutes)]
-  const wallMs = (day * dayMinutes + minutes) * minuteMs
-  return offset === undefined || offset === irregular ? wallToInstant(zone, wallMs) : wallMs - offset * minuteMs
-}
-
 /** Like `toInstant` for the edge of a window: in a gap the moment of the change, doubled the first (ruling 17). */
-export const edgeAt = (zone: Zone, day: number, minutes: number): number => {
+export function edgeAt(zone: Zone, day: number, minutes: number): number {
   const ms = exact(zone, day, minutes)
   if (!Number.isNaN(ms)) return ms
   const wallMs = (day * dayMinutes + minutes) * minuteMs
@@ -211,7 +197,7 @@ export const edgeAt = (zone: Zone, day: number, minutes: number): number => {
 }
 
 /** Epoch ms of a wall time; a doubled hour means the first. */
-export const toInstant = (local: LocalDateTime, zone: string): number | Refusal => {
+export function toInstant(local: LocalDateTime, zone: string): number | Refusal {
   const wall = parseWall(local)
   if (Number.isNaN(wall)) return refuse('invalid_time')
   const day = Math.floor(wall / dayMinutes)
@@ -220,7 +206,7 @@ export const toInstant = (local: LocalDateTime, zone: string): number | Refusal 
 }
 
 /** The wall time with an offset such as `+01:00`, for sources that name one; refused where the zone has another. */
-export const toInstantWithOffset = (local: LocalDateTime, offset: string, zone: string): number | Refusal => {
+export function toInstantWithOffset(local: LocalDateTime, offset: string, zone: string): number | Refusal {
   const first = toInstant(local, zone)
   if (isRefusal(first)) return first
   const time = parseTime(offset.slice(1))
@@ -231,7 +217,7 @@ export const toInstantWithOffset = (local: LocalDateTime, offset: string, zone: 
 }
 
 /** Epoch ms of a window edge: a wall time that the clock skips is the moment of the change. */
-export const edgeToInstant = (local: LocalDateTime, zone: string): number | Refusal => {
+export function edgeToInstant(local: LocalDateTime, zone: string): number | Refusal {
   const wall = parseWall(local)
   if (Number.isNaN(wall)) return refuse('invalid_time')
   const day = Math.floor(wall / dayMinutes)
@@ -239,26 +225,31 @@ export const edgeToInstant = (local: LocalDateTime, zone: string): number | Refu
 }
 
 /** Wall minutes since 1970-01-01T00:00 of an instant; seconds are dropped. */
-export const wallMinutes = (zone: Zone, ms: number): number => {
+export function wallMinutes(zone: Zone, ms: number): number {
   const offset = zone.byDay[Math.floor(ms / dayMs)]
   const offsetMs = offset === undefined || offset === irregular ? offsetAt(zone, ms) : offset * minuteMs
   return Math.floor((ms + offsetMs) / minuteMs)
 }
 
 /** Day number of the local date of an instant. */
-export const localDay = (zone: Zone, ms: number): number => Math.floor(wallMinutes(zone, ms) / dayMinutes)
-
-const formatWall = (wall: number): LocalDateTime => {
-  const day = Math.floor(wall / dayMinutes)
-  return `${formatDate(day)}T${formatTime(wall - day * dayMinutes)}`
+export function localDay(zone: Zone, ms: number): number {
+  return Math.floor(wallMinutes(zone, ms) / dayMinutes)
 }
 
-export const localAt = (zone: Zone, ms: number): LocalDateTime => formatWall(wallMinutes(zone, ms))
-export const toLocal = (ms: number, zone: string): LocalDateTime => localAt(zoneOf(zone), ms)
-export const dateIn = (ms: number, zone: string): LocalDate => formatDate(localDay(zoneOf(zone), ms))
+export function localAt(zone: Zone, ms: number): LocalDateTime {
+  return formatWall(wallMinutes(zone, ms))
+}
+
+export function toLocal(ms: number, zone: string): LocalDateTime {
+  return localAt(zoneOf(zone), ms)
+}
+
+export function dateIn(ms: number, zone: string): LocalDate {
+  return formatDate(localDay(zoneOf(zone), ms))
+}
 
 /** True when the clock keeps one offset from the first to the last of these days: equal wall lengths are equal times. */
-export const isRegular = (zone: Zone, first: number, last: number): boolean => {
+export function isRegular(zone: Zone, first: number, last: number): boolean {
   const offset = zone.byDay[first]
   if (offset === undefined || offset === irregular) return false
   for (let day = first + 1; day <= last; day++) if (zone.byDay[day] !== offset) return false
@@ -266,28 +257,79 @@ export const isRegular = (zone: Zone, first: number, last: number): boolean => {
 }
 
 /** False for the second hour of a doubled one: its wall time means the first (ruling 17). */
-export const isSayable = (zone: Zone, ms: number): boolean => {
+export function isSayable(zone: Zone, ms: number): boolean {
   const wall = wallMinutes(zone, ms)
   const day = Math.floor(wall / dayMinutes)
   return exact(zone, day, wall - day * dayMinutes) === ms
 }
 
 /** Elapsed minutes of a local date: 1440, or 1380 and 1500 when the clock changes. */
-export const dayLength = (date: LocalDate, zone: string): number => {
+export function dayLength(date: LocalDate, zone: string): number {
   const day = parseDate(date)
   const table = zoneOf(zone)
   return (edgeAt(table, day + 1, 0) - edgeAt(table, day, 0)) / minuteMs
 }
 
 /** True when two half-open periods share a moment: 10–12 and 12–14 do not. */
-export const overlap = (a: Period, b: Period): boolean => a.from_ms < b.to_ms && b.from_ms < a.to_ms
+export function overlap(a: Period, b: Period): boolean {
+  return a.from_ms < b.to_ms && b.from_ms < a.to_ms
+}
 
 /** Both ends of a term as instants, or the refusal (400) that names the field at fault. */
-export const resolveTerm = (term: Term, zone: string): Period | Refusal => {
+export function resolveTerm(term: Term, zone: string): Period | Refusal {
   const from = toInstant(term.start, zone)
   if (isRefusal(from)) return { ...from, fields: { start: from.refused } }
   const to = toInstant(term.end, zone)
   if (isRefusal(to)) return { ...to, fields: { end: to.refused } }
   if (to <= from) return { refused: 'invalid_time', fields: { end: 'invalid_time' } }
   return { from_ms: from, to_ms: to }
+}
+
+function readChanges(name: string): Pick<Zone, 'changes' | 'offsets'> {
+  const from = Temporal.Instant.fromEpochMilliseconds(-2 * dayMs).toZonedDateTimeISO(name)
+  const changes: number[] = []
+  const offsets = [from.offsetNanoseconds / 1e6]
+  let next = from.getTimeZoneTransition('next')
+  while (next && next.epochMilliseconds < (dayCount + 2) * dayMs) {
+    changes.push(next.epochMilliseconds)
+    offsets.push(next.offsetNanoseconds / 1e6)
+    next = next.getTimeZoneTransition('next')
+  }
+  return { changes, offsets }
+}
+
+/** A wall minute of a day (may be ≥ 1440: the night after) as an instant; NaN in a gap. */
+function exact(zone: Zone, day: number, minutes: number): number {
+  const offset = zone.byDay[day + Math.floor(minutes / dayMinutes)]
+  const wallMs = (day * dayMinutes + minutes) * minuteMs
+  return offset === undefined || offset === irregular ? wallToInstant(zone, wallMs) : wallMs - offset * minuteMs
+}
+
+/** First instant with this wall time; NaN in a gap. */
+function wallToInstant(zone: Zone, wallMs: number): number {
+  const before = offsetAt(zone, wallMs - dayMs)
+  if (offsetAt(zone, wallMs - before) === before) return wallMs - before
+  const after = offsetAt(zone, wallMs + dayMs)
+  return offsetAt(zone, wallMs - after) === after ? wallMs - after : Number.NaN
+}
+
+function offsetAt(zone: Zone, ms: number): number {
+  return zone.offsets[nextChange(zone, ms)] as number
+}
+
+/** Index of the first change after `ms`. */
+function nextChange(zone: Zone, ms: number): number {
+  let low = 0
+  let high = zone.changes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((zone.changes[middle] as number) <= ms) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function formatWall(wall: number): LocalDateTime {
+  const day = Math.floor(wall / dayMinutes)
+  return `${formatDate(day)}T${formatTime(wall - day * dayMinutes)}`
 }

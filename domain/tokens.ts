@@ -5,19 +5,19 @@ const referenceSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const base62Signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Number of a reservation from at least 8 random bytes. */
-export const referenceFrom = (bytes: Uint8Array): string => {
+export function referenceFrom(bytes: Uint8Array): string {
   if (bytes.length < 8) throw new RangeError('a reference needs 8 bytes')
   return Array.from(bytes.subarray(0, 8), (byte) => referenceSigns[byte % 32]).join('')
 }
 
 /** A reference as typed by a person, or null. */
-export const parseReference = (text: string): string | null => {
+export function parseReference(text: string): string | null {
   const typed = text.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-HJ-NP-Z2-9]{8}$/.test(typed) ? typed : null
 }
 
 /** Embed code: 16 random bytes as 22 signs. */
-export const embedCodeFrom = (bytes: Uint8Array): string => {
+export function embedCodeFrom(bytes: Uint8Array): string {
   if (bytes.length < 16) throw new RangeError('an embed code needs 16 bytes')
   let rest = bytes.subarray(0, 16).reduce((number, byte) => number * 256n + BigInt(byte), 0n)
   let code = ''

@@ -21,7 +21,6 @@ const text = z.string().max(6000).nullable().optional()
 const number = z.number().nullable().optional()
 const flag = z.boolean().nullable().optional()
 const time = localTime.nullable().optional()
-const one = <const T extends readonly [string, ...string[]]>(codes: T) => z.enum(codes).nullable().optional()
 
 export const listingDetails = z.object({
   // the place
@@ -91,3 +90,7 @@ export const listingDetails = z.object({
     .optional(),
 })
 export type ListingDetails = z.infer<typeof listingDetails>
+
+function one<const T extends readonly [string, ...string[]]>(codes: T) {
+  return z.enum(codes).nullable().optional()
+}

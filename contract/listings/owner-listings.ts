@@ -32,7 +32,6 @@ const listing = z.object({ id })
 const revision = z.int().min(1)
 /** `true`, or the Polish reason why not. */
 const can = z.union([z.literal(true), z.string()])
-const text = (max: number) => z.string().max(max)
 
 /** Item of „Do publikacji brakuje: …”. */
 export const missingPart = z.object({
@@ -290,13 +289,7 @@ const remove = wire({
   reply: z.null(),
   status: 204,
 })
-const step = (summary: string) =>
-  wire({
-    summary,
-    params: listing,
-    body: z.object({ revision: revision.optional() }).optional(),
-    reply: ownerListing,
-  })
+
 const publish = step('Shows the listing to visitors')
 const unpublish = step('Hides the listing; reservations stay')
 const duplicate = wire({
@@ -380,4 +373,17 @@ export const ownerListings = {
   changeServiceService: changeService,
   removeVenueService: removeService,
   removeServiceService: removeService,
+}
+
+function text(max: number) {
+  return z.string().max(max)
+}
+
+function step(summary: string) {
+  return wire({
+    summary,
+    params: listing,
+    body: z.object({ revision: revision.optional() }).optional(),
+    reply: ownerListing,
+  })
 }

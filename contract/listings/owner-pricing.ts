@@ -17,7 +17,6 @@ const listing = z.object({ id })
 /** What was read; a listing that has changed since is refused with `edit_conflict`. */
 const revision = z.int().min(1)
 
-const maybe = <T extends z.ZodType>(type: T) => type.nullable().optional()
 const number = maybe(z.number())
 /** Loose on purpose: bounds have sentences of their own on the server (`pricing-labels.pl.ts`). */
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/)
@@ -260,4 +259,8 @@ export const ownerPricings = {
   getServiceAvailability: readAvailability,
   setVenueAvailability: writeAvailability,
   setServiceAvailability: writeAvailability,
+}
+
+function maybe<T extends z.ZodType>(type: T) {
+  return type.nullable().optional()
 }

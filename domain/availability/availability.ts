@@ -100,15 +100,7 @@ export type Context = {
 const modesOf = new WeakMap<TermRules, { modes: TermMode[]; bits: number }>()
 const idsOf = new WeakMap<AvailabilityInput['units'], string[]>()
 
-const unitIds = (units: AvailabilityInput['units']): string[] => {
-  const known = idsOf.get(units)
-  if (known) return known
-  const ids = units.map((unit) => unit.id)
-  idsOf.set(units, ids)
-  return ids
-}
-
-export const contextOf = (input: AvailabilityInput): Context => {
+export function contextOf(input: AvailabilityInput): Context {
   const { rules } = input
   const hours = hoursOf(input.opening)
   let known = modesOf.get(rules)
@@ -138,42 +130,20 @@ export const contextOf = (input: AvailabilityInput): Context => {
   }
 }
 
-export const blockedBy = (context: Context, from: number, to: number): Period => ({
-  from_ms: from - context.beforeMs,
-  to_ms: to + context.afterMs,
-})
+export function blockedBy(context: Context, from: number, to: number): Period {
+  return {
+    from_ms: from - context.beforeMs,
+    to_ms: to + context.afterMs,
+  }
+}
 
-const tooShort = (rules: TermRules, minutes: number) => minutes < rules.min_minutes
-const tooLong = (rules: TermRules, minutes: number) =>
-  rules.max_minutes !== capOnlyMinutes && minutes > rules.max_minutes
-
-/** Days from the start's date to the end's date are capped whatever the listing allows (refinement 6). */
-const tooManyDays = (hours: Hours, from: number, to: number) =>
-  localDay(hours.zone, to) - localDay(hours.zone, from) > maxTermDays
-
-export const isDayFull = (context: Context, day: number): boolean => {
+export function isDayFull(context: Context, day: number): boolean {
   const { rules, event_days_taken } = context.input
   if (rules.daily_limit === null || !event_days_taken) return false
   return (event_days_taken.get(formatDate(day)) ?? 0) >= rules.daily_limit
 }
 
-/** Fewest and most guests that may come: the listing's, the layout's and the asked rooms' together. */
-const capacityOf = ({ input, units }: Context): { min: number; max: number } => {
-  let max = input.rules.capacity_max
-  if (input.layout_capacity !== null && input.layout_capacity !== undefined) max = Math.min(max, input.layout_capacity)
-  if (!input.units_interchangeable && units.unit_ids.length < input.units.length) {
-    const asked = input.units.filter((unit) => units.unit_ids.includes(unit.id))
-    if (asked.every((unit) => unit.capacity_max !== null)) {
-      max = Math.min(
-        max,
-        asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0),
-      )
-    }
-  }
-  return { min: input.rules.capacity_min, max }
-}
-
-export const capacityHolds = (context: Context): boolean => {
+export function capacityHolds(context: Context): boolean {
   const guests = context.input.guests_total
   if (guests === null || guests === undefined) return true
   const { min, max } = capacityOf(context)
@@ -184,12 +154,12 @@ export const capacityHolds = (context: Context): boolean => {
  * The mode in which a term may be taken, or null: `checkTerm` without the reasons, for the many terms that search,
  * calendars and proposals try.
  */
-export const acceptedMode = (
+export function acceptedMode(
   context: Context,
   from: number,
   to: number,
   modes: readonly TermMode[] = context.modes,
-): TermMode | null => {
+): TermMode | null {
   const { hours } = context
   const { rules } = context.input
   const minutes = (to - from) / minuteMs
@@ -205,52 +175,8 @@ export const acceptedMode = (
   return null
 }
 
-const timingReasons = (context: Context, from: number, to: number): Reason[] => {
-  const { hours, input } = context
-  const { rules } = input
-  const minutes = (to - from) / minuteMs
-  const reasons: Reason[] = []
-  const add = (code: ReasonCode, details: Details) => reasons.push({ code, details })
-  if (from < input.now_ms) add('past', {})
-  if (from < context.earliest_ms) {
-    const earliest = localAt(hours.zone, Math.ceil(context.earliest_ms / minuteMs) * minuteMs)
-    add('too_soon', { notice_hours: rules.notice_hours, notice_ends_at: earliest })
-  }
-  if (localDay(hours.zone, from) > context.lastDay) {
-    add('too_far', { horizon_days: rules.horizon_days, last_date: formatDate(context.lastDay) })
-  }
-  if (tooShort(rules, minutes)) add('too_short', { min_minutes: rules.min_minutes, minutes })
-  if (tooManyDays(hours, from, to)) add('too_long', { max_days: maxTermDays, minutes })
-  else if (tooLong(rules, minutes)) add('too_long', { max_minutes: rules.max_minutes, minutes })
-  return reasons
-}
-
-const placeReasons = (context: Context, day: number, taken: boolean): Reason[] => {
-  const { input } = context
-  const reasons: Reason[] = []
-  if (taken) reasons.push({ code: 'busy', details: {} })
-  if (!capacityHolds(context)) {
-    const { min, max } = capacityOf(context)
-    const details = { guests: input.guests_total as number, capacity_min: min, capacity_max: max }
-    reasons.push({ code: 'capacity', details })
-  }
-  if (isDayFull(context, day)) {
-    const details = { daily_limit: input.rules.daily_limit as number, date: formatDate(day) }
-    reasons.push({ code: 'daily_limit', details })
-  }
-  return reasons
-}
-
-const windowOf = (hours: Hours, fit: Fit): TermAnswer['window'] =>
-  fit.ends_ms === 0
-    ? null
-    : {
-        ends_at: localAt(hours.zone, fit.ends_ms),
-        overtime_until: fit.limit_ms > fit.ends_ms ? localAt(hours.zone, fit.limit_ms) : null,
-      }
-
 /** Mode and window of a term that the hours allow, as `checkTerm` answers them: what a price asks of its term. */
-export const hoursOfTerm = (context: Context, from: number, to: number): Pick<TermAnswer, 'term_mode' | 'window'> => {
+export function hoursOfTerm(context: Context, from: number, to: number): Pick<TermAnswer, 'term_mode' | 'window'> {
   const { hours, input, modes } = context
   const { mode, fit } = fitAny(hours, input.rules.step_minutes, from, to, localDay(hours.zone, from), modes)
   return { term_mode: mode, window: windowOf(hours, fit) }
@@ -260,7 +186,7 @@ export const hoursOfTerm = (context: Context, from: number, to: number): Pick<Te
  * Everything that speaks for or against a term. A time that cannot be read, does not exist or ends before it starts
  * is a refusal with the field at fault (400); every other no is a reason in an answer.
  */
-export const checkTerm = (input: CheckInput): TermAnswer | Refusal => {
+export function checkTerm(input: CheckInput): TermAnswer | Refusal {
   const times = resolveTerm(input.term, input.opening.timezone)
   if (isRefusal(times)) return times
   const { from_ms, to_ms } = times
@@ -286,4 +212,86 @@ export const checkTerm = (input: CheckInput): TermAnswer | Refusal => {
     unit_ids: units?.unit_ids ?? [],
     reassign: units?.reassign ?? false,
   }
+}
+
+function unitIds(units: AvailabilityInput['units']): string[] {
+  const known = idsOf.get(units)
+  if (known) return known
+  const ids = units.map((unit) => unit.id)
+  idsOf.set(units, ids)
+  return ids
+}
+
+/** Fewest and most guests that may come: the listing's, the layout's and the asked rooms' together. */
+function capacityOf({ input, units }: Context): { min: number; max: number } {
+  let max = input.rules.capacity_max
+  if (input.layout_capacity !== null && input.layout_capacity !== undefined) max = Math.min(max, input.layout_capacity)
+  if (!input.units_interchangeable && units.unit_ids.length < input.units.length) {
+    const asked = input.units.filter((unit) => units.unit_ids.includes(unit.id))
+    if (asked.every((unit) => unit.capacity_max !== null)) {
+      max = Math.min(
+        max,
+        asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0),
+      )
+    }
+  }
+  return { min: input.rules.capacity_min, max }
+}
+
+function tooShort(rules: TermRules, minutes: number) {
+  return minutes < rules.min_minutes
+}
+
+function tooLong(rules: TermRules, minutes: number) {
+  return rules.max_minutes !== capOnlyMinutes && minutes > rules.max_minutes
+}
+
+/** Days from the start's date to the end's date are capped whatever the listing allows (refinement 6). */
+function tooManyDays(hours: Hours, from: number, to: number) {
+  return localDay(hours.zone, to) - localDay(hours.zone, from) > maxTermDays
+}
+
+function windowOf(hours: Hours, fit: Fit): TermAnswer['window'] {
+  return fit.ends_ms === 0
+    ? null
+    : {
+        ends_at: localAt(hours.zone, fit.ends_ms),
+        overtime_until: fit.limit_ms > fit.ends_ms ? localAt(hours.zone, fit.limit_ms) : null,
+      }
+}
+
+function timingReasons(context: Context, from: number, to: number): Reason[] {
+  const { hours, input } = context
+  const { rules } = input
+  const minutes = (to - from) / minuteMs
+  const reasons: Reason[] = []
+  const add = (code: ReasonCode, details: Details) => reasons.push({ code, details })
+  if (from < input.now_ms) add('past', {})
+  if (from < context.earliest_ms) {
+    const earliest = localAt(hours.zone, Math.ceil(context.earliest_ms / minuteMs) * minuteMs)
+    add('too_soon', { notice_hours: rules.notice_hours, notice_ends_at: earliest })
+  }
+  if (localDay(hours.zone, from) > context.lastDay) {
+    add('too_far', { horizon_days: rules.horizon_days, last_date: formatDate(context.lastDay) })
+  }
+  if (tooShort(rules, minutes)) add('too_short', { min_minutes: rules.min_minutes, minutes })
+  if (tooManyDays(hours, from, to)) add('too_long', { max_days: maxTermDays, minutes })
+  else if (tooLong(rules, minutes)) add('too_long', { max_minutes: rules.max_minutes, minutes })
+  return reasons
+}
+
+function placeReasons(context: Context, day: number, taken: boolean): Reason[] {
+  const { input } = context
+  const reasons: Reason[] = []
+  if (taken) reasons.push({ code: 'busy', details: {} })
+  if (!capacityHolds(context)) {
+    const { min, max } = capacityOf(context)
+    const details = { guests: input.guests_total as number, capacity_min: min, capacity_max: max }
+    reasons.push({ code: 'capacity', details })
+  }
+  if (isDayFull(context, day)) {
+    const details = { daily_limit: input.rules.daily_limit as number, date: formatDate(day) }
+    reasons.push({ code: 'daily_limit', details })
+  }
+  return reasons
 }

@@ -19,8 +19,24 @@ export type CrewQuestion = {
   now_ms: number
 }
 
+type Piece = Period & { row: CrewRow | null }
+
+/**
+ * Who takes the new interval, and which later rows change hands for it; no moves when enough crews are free as things
+ * stand. Null when more would work at once than there are crews.
+ */
+export function assignCrews(ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null {
+  const count = ask.count ?? 1
+  const rows = concerned(ask.rows, ask.wanted)
+  const free = ask.unit_ids.filter((id) => !rows.some((row) => row.unit_id === id && overlap(row, ask.wanted)))
+  if (free.length >= count) return { unit_ids: free.slice(0, count), moves: [] }
+  if (count > ask.unit_ids.length) return null
+  const wanted = Array.from({ length: count }, (): Piece => ({ ...ask.wanted, row: null }))
+  return colour([...rows.map((row): Piece => ({ from_ms: row.from_ms, to_ms: row.to_ms, row })), ...wanted], ask)
+}
+
 /** Rows that overlap the wanted interval, and those that overlap them, and so on: only these can be concerned. */
-const concerned = (rows: readonly CrewRow[], wanted: Period): CrewRow[] => {
+function concerned(rows: readonly CrewRow[], wanted: Period): CrewRow[] {
   let { from_ms, to_ms } = wanted
   let found: CrewRow[] = []
   for (;;) {
@@ -34,15 +50,28 @@ const concerned = (rows: readonly CrewRow[], wanted: Period): CrewRow[] => {
   }
 }
 
-type Piece = Period & { row: CrewRow | null }
+function colour(pieces: Piece[], ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null {
+  const load = new Map<string, Period[]>(ask.unit_ids.map((id) => [id, []]))
+  const unit_ids: string[] = []
+  const moves: CrewMove[] = []
+  for (const piece of inOrder(pieces, ask.now_ms)) {
+    const unit = crewFor(piece, load, ask.now_ms)
+    if (unit === null) return null
+    load.get(unit)?.push(piece)
+    if (piece.row === null) unit_ids.push(unit)
+    else if (piece.row.unit_id !== unit)
+      moves.push({ id: piece.row.id, from_unit_id: piece.row.unit_id, unit_id: unit })
+  }
+  return { unit_ids, moves }
+}
 
-const inOrder = (pieces: Piece[], now_ms: number): Piece[] => {
+function inOrder(pieces: Piece[], now_ms: number): Piece[] {
   const begun = (piece: Piece) => piece.row !== null && piece.from_ms <= now_ms
   return pieces.sort((a, b) => Number(begun(b)) - Number(begun(a)) || a.from_ms - b.from_ms)
 }
 
 /** The crew that a piece goes to: its own if it can, else the one that has been idle for the shortest time. */
-const crewFor = (piece: Piece, load: Map<string, Period[]>, now_ms: number): string | null => {
+function crewFor(piece: Piece, load: Map<string, Period[]>, now_ms: number): string | null {
   const free = (unit: string) => !(load.get(unit) ?? []).some((period) => overlap(period, piece))
   if (piece.row && load.has(piece.row.unit_id)) {
     if (piece.from_ms <= now_ms) return piece.row.unit_id
@@ -59,33 +88,4 @@ const crewFor = (piece: Piece, load: Map<string, Period[]>, now_ms: number): str
     }
   }
   return best
-}
-
-const colour = (pieces: Piece[], ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null => {
-  const load = new Map<string, Period[]>(ask.unit_ids.map((id) => [id, []]))
-  const unit_ids: string[] = []
-  const moves: CrewMove[] = []
-  for (const piece of inOrder(pieces, ask.now_ms)) {
-    const unit = crewFor(piece, load, ask.now_ms)
-    if (unit === null) return null
-    load.get(unit)?.push(piece)
-    if (piece.row === null) unit_ids.push(unit)
-    else if (piece.row.unit_id !== unit)
-      moves.push({ id: piece.row.id, from_unit_id: piece.row.unit_id, unit_id: unit })
-  }
-  return { unit_ids, moves }
-}
-
-/**
- * Who takes the new interval, and which later rows change hands for it; no moves when enough crews are free as things
- * stand. Null when more would work at once than there are crews.
- */
-export const assignCrews = (ask: CrewQuestion): { unit_ids: string[]; moves: CrewMove[] } | null => {
-  const count = ask.count ?? 1
-  const rows = concerned(ask.rows, ask.wanted)
-  const free = ask.unit_ids.filter((id) => !rows.some((row) => row.unit_id === id && overlap(row, ask.wanted)))
-  if (free.length >= count) return { unit_ids: free.slice(0, count), moves: [] }
-  if (count > ask.unit_ids.length) return null
-  const wanted = Array.from({ length: count }, (): Piece => ({ ...ask.wanted, row: null }))
-  return colour([...rows.map((row): Piece => ({ from_ms: row.from_ms, to_ms: row.to_ms, row })), ...wanted], ask)
 }

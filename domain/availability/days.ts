@@ -19,47 +19,6 @@ export type DayStatus = {
 
 export const maxStatusDays = 62
 
-/** `all`: everything asked for is free then. `some`: not all rooms, but one of them. */
-const freedom = (context: Context, start: Start): 'all' | 'some' | 'none' => {
-  const { hours, units, input } = context
-  if (isDayFull(context, localDay(hours.zone, start.from_ms))) return 'none'
-  const blocked = blockedBy(context, start.from_ms, start.to_ms)
-  if (isFree(units, blocked)) return 'all'
-  const wholePlace = !units.interchangeable && !input.unit_ids && units.unit_ids.length > 1
-  if (!wholePlace) return 'none'
-  return units.unit_ids.some((id) => isFree({ ...units, unit_ids: [id] }, blocked)) ? 'some' : 'none'
-}
-
-const statusOf = (context: Context, day: number): DayStatusCode => {
-  const { today, lastDay, earliest_ms, hours } = context
-  if (day < today) return 'past'
-  if (day > lastDay) return 'too_far'
-  let offered = 0
-  let inTime = 0
-  let free = 0
-  let some = 0
-  for (const start of startsOn(context, day, null)) {
-    offered++
-    if (start.from_ms < earliest_ms || localDay(hours.zone, start.from_ms) > lastDay) continue
-    inTime++
-    const found = freedom(context, start)
-    if (found === 'all') free++
-    if (found === 'some') some++
-  }
-  if (offered === 0) return 'closed'
-  if (inTime === 0) return 'too_soon'
-  if (free === inTime) return 'free'
-  return free + some > 0 ? 'partial' : 'busy'
-}
-
-const windowsOf = ({ hours, modeBits }: Pick<Context, 'hours' | 'modeBits'>, day: number): DayStatus['windows'] =>
-  planOf(hours, day)
-    .shapes.filter((shape) => (shape.bits & modeBits) !== 0)
-    .map((shape) => {
-      const span = spanOf(hours, day, shape)
-      return { start: localAt(hours.zone, span.from_ms), end: localAt(hours.zone, span.to_ms) }
-    })
-
 export type OpenDay = Pick<DayStatus, 'date' | 'windows'> & {
   origin: DayPlan['origin']
   holiday: DayPlan['holiday']
@@ -67,12 +26,7 @@ export type OpenDay = Pick<DayStatus, 'date' | 'windows'> & {
 }
 
 /** When the place is open on each date, whatever is taken: what the owner's calendar shades, with the reason. */
-export const openDays = (
-  opening: Opening,
-  term_modes: readonly TermMode[],
-  from: LocalDate,
-  to: LocalDate,
-): OpenDay[] => {
+export function openDays(opening: Opening, term_modes: readonly TermMode[], from: LocalDate, to: LocalDate): OpenDay[] {
   const hours = hoursOf(opening)
   const modeBits = bitsOf(term_modes)
   const days: OpenDay[] = []
@@ -94,7 +48,7 @@ export const openDays = (
  * the field at fault. A date without a single start of the shortest length is `closed`. For a whole place with
  * several rooms `busy` means that no room is left either.
  */
-export const dayStatuses = (input: AvailabilityInput, from: LocalDate, to: LocalDate): DayStatus[] | Refusal => {
+export function dayStatuses(input: AvailabilityInput, from: LocalDate, to: LocalDate): DayStatus[] | Refusal {
   const first = parseDate(from)
   const last = parseDate(to)
   if (Number.isNaN(first)) return { refused: 'validation', fields: { from: 'validation' } }
@@ -108,4 +62,46 @@ export const dayStatuses = (input: AvailabilityInput, from: LocalDate, to: Local
     days.push({ date: formatDate(day), status: statusOf(context, day), windows: windowsOf(context, day) })
   }
   return days
+}
+
+function windowsOf({ hours, modeBits }: Pick<Context, 'hours' | 'modeBits'>, day: number): DayStatus['windows'] {
+  return planOf(hours, day)
+    .shapes.filter((shape) => (shape.bits & modeBits) !== 0)
+    .map((shape) => {
+      const span = spanOf(hours, day, shape)
+      return { start: localAt(hours.zone, span.from_ms), end: localAt(hours.zone, span.to_ms) }
+    })
+}
+
+function statusOf(context: Context, day: number): DayStatusCode {
+  const { today, lastDay, earliest_ms, hours } = context
+  if (day < today) return 'past'
+  if (day > lastDay) return 'too_far'
+  let offered = 0
+  let inTime = 0
+  let free = 0
+  let some = 0
+  for (const start of startsOn(context, day, null)) {
+    offered++
+    if (start.from_ms < earliest_ms || localDay(hours.zone, start.from_ms) > lastDay) continue
+    inTime++
+    const found = freedom(context, start)
+    if (found === 'all') free++
+    if (found === 'some') some++
+  }
+  if (offered === 0) return 'closed'
+  if (inTime === 0) return 'too_soon'
+  if (free === inTime) return 'free'
+  return free + some > 0 ? 'partial' : 'busy'
+}
+
+/** `all`: everything asked for is free then. `some`: not all rooms, but one of them. */
+function freedom(context: Context, start: Start): 'all' | 'some' | 'none' {
+  const { hours, units, input } = context
+  if (isDayFull(context, localDay(hours.zone, start.from_ms))) return 'none'
+  const blocked = blockedBy(context, start.from_ms, start.to_ms)
+  if (isFree(units, blocked)) return 'all'
+  const wholePlace = !units.interchangeable && !input.unit_ids && units.unit_ids.length > 1
+  if (!wholePlace) return 'none'
+  return units.unit_ids.some((id) => isFree({ ...units, unit_ids: [id] }, blocked)) ? 'some' : 'none'
 }

@@ -33,38 +33,133 @@ export type Fit = {
   whole: WholeSpan | null
 }
 
-const fitting = (ends: Pick<Span, 'to_ms' | 'limit_ms'>, grid: Pick<Span, 'from_ms' | 'to_ms'>): Fit => ({
-  open: true,
-  off_step: false,
-  closed: false,
-  ends_ms: ends.to_ms,
-  limit_ms: ends.limit_ms,
-  grid_from_ms: grid.from_ms,
-  grid_to_ms: grid.to_ms,
-  whole: null,
-})
+/** Order in which a term without a mode looks for one (refinement 14). */
+const order: readonly TermMode[] = ['half_day', 'hourly', 'full_day', 'overnight', 'multi_day']
+export const contiguousBits = bitsOf(['hourly', 'full_day', 'overnight'])
 
-const refused = (off_step: boolean, closed: boolean, start: Span | null, whole: WholeSpan | null = null): Fit => ({
-  open: false,
-  off_step,
-  closed,
-  ends_ms: start ? start.to_ms : 0,
-  limit_ms: start ? start.limit_ms : 0,
-  grid_from_ms: start ? start.from_ms : 0,
-  grid_to_ms: start ? start.to_ms : 0,
-  whole,
-})
+/** Slots are offered on a date with a window that serves half days; they have hours of their own (refinement 14). */
+export function servesSlots(hours: Hours, day: number): boolean {
+  const bit = bitOf('half_day')
+  for (const shape of planOf(hours, day).shapes) if (shape.group === null && (shape.bits & bit) !== 0) return true
+  return false
+}
 
-const onGrid = (from: number, start: number, stepMinutes: number) => (start - from) % (stepMinutes * minuteMs) === 0
+/** First closed date strictly between the two dates of a term; null when there is none. */
+export function closedBetween(hours: Hours, firstDay: number, lastDay: number): number | null {
+  for (let day = firstDay + 1; day < lastDay; day++) {
+    if (!planOf(hours, day).shapes.some((shape) => shape.group === null)) return day
+  }
+  return null
+}
+
+/** Whole groups with a window on this date that serves the mode, each once. */
+export function wholesOn(hours: Hours, day: number, bit: ModeBits): WholeSpan[] {
+  const found: WholeSpan[] = []
+  for (const shape of planOf(hours, day).shapes) {
+    if (shape.group === null || (shape.bits & bit) === 0) continue
+    const whole = wholeOf(hours, day, shape)
+    if (whole && !found.some((known) => known.from_ms === whole.from_ms)) found.push(whole)
+  }
+  return found
+}
+
+/** One mode's answer. `day` is the local day number of `from`. */
+export function fitMode(hours: Hours, step: number, from: number, to: number, day: number, mode: TermMode): Fit {
+  const bit = bitOf(mode)
+  if (mode === 'half_day') return fitSlot(hours, from, to, day)
+  const whole = fitWhole(hours, from, to, day, bit)
+  if (whole?.open) return whole
+  const fit =
+    mode === 'multi_day' ? fitMulti(hours, step, from, to, day, bit) : fitContiguous(hours, step, from, to, day, bit)
+  return fit.open || !whole || fit.grid_from_ms > 0 ? fit : whole
+}
+
+/** The modes that a listing offers, in the order in which they are tried. */
+export function modesToTry(bits: ModeBits): TermMode[] {
+  return order.filter((mode) => (bits & bitOf(mode)) !== 0)
+}
+
+/** The first mode that allows the term. When none does, the mode whose refusal tells most. */
+export function fitAny(
+  hours: Hours,
+  step: number,
+  from: number,
+  to: number,
+  day: number,
+  modes: readonly TermMode[],
+): { mode: TermMode; fit: Fit } {
+  const spansDays = localDay(hours.zone, to - 1) > day
+  let best: { mode: TermMode; fit: Fit } | null = null
+  for (const mode of modes) {
+    const fit = fitMode(hours, step, from, to, day, mode)
+    if (fit.open) return { mode, fit }
+    const tellsMore = best === null || best.mode === 'half_day' || (mode === 'multi_day' && spansDays)
+    if (tellsMore) best = { mode, fit }
+  }
+  return best ?? { mode: termModes[0], fit: refused(false, true, null) }
+}
+
+function fitSlot(hours: Hours, from: number, to: number, day: number): Fit {
+  if (!servesSlots(hours, day)) return refused(false, true, null)
+  for (const slot of hours.slots) {
+    const from_ms = edgeAt(hours.zone, day, slot.start)
+    const to_ms = edgeAt(hours.zone, day, slot.end)
+    if (from === from_ms && to === to_ms) return fitting({ to_ms, limit_ms: to_ms }, { from_ms, to_ms })
+  }
+  return refused(true, false, null)
+}
+
+function refused(off_step: boolean, closed: boolean, start: Span | null, whole: WholeSpan | null = null): Fit {
+  return {
+    open: false,
+    off_step,
+    closed,
+    ends_ms: start ? start.to_ms : 0,
+    limit_ms: start ? start.limit_ms : 0,
+    grid_from_ms: start ? start.from_ms : 0,
+    grid_to_ms: start ? start.to_ms : 0,
+    whole,
+  }
+}
+
+function fitting(ends: Pick<Span, 'to_ms' | 'limit_ms'>, grid: Pick<Span, 'from_ms' | 'to_ms'>): Fit {
+  return {
+    open: true,
+    off_step: false,
+    closed: false,
+    ends_ms: ends.to_ms,
+    limit_ms: ends.limit_ms,
+    grid_from_ms: grid.from_ms,
+    grid_to_ms: grid.to_ms,
+    whole: null,
+  }
+}
+
+/** Null when the start lies in no group. */
+function fitWhole(hours: Hours, from: number, to: number, day: number, bit: ModeBits): Fit | null {
+  if (hours.groups.size === 0 && hours.opening.length === 0) return null
+  for (let at = day; at >= day - 1; at--) {
+    for (const whole of wholesOn(hours, at, bit)) {
+      if (from < whole.from_ms || from >= whole.to_ms) continue
+      if (from === whole.from_ms && to >= whole.to_ms && to <= whole.limit_ms) return fitting(whole, whole)
+      return refused(from !== whole.from_ms || to < whole.to_ms, to > whole.limit_ms, whole, whole)
+    }
+  }
+  return null
+}
+
+function fitMulti(hours: Hours, step: number, from: number, to: number, day: number, bit: ModeBits): Fit {
+  const start = windowAt(hours, day, from, bit, step)
+  if (!start) return refused(false, true, null)
+  const off = !onGrid(start.from_ms, from, step)
+  const lastDay = localDay(hours.zone, to - 1)
+  const end = windowToEndIn(hours, localDay(hours.zone, to), to, bit)
+  const open = lastDay - day <= farthestDays && end !== null && closedBetween(hours, day, lastDay) === null
+  return open && !off ? fitting(end, start) : refused(off, !open, start)
+}
 
 /** The window in which a moment lies, of its own date or of the date before; one whose grid fits is preferred. */
-const windowAt = (
-  hours: Hours,
-  day: number,
-  ms: number,
-  bit: ModeBits,
-  step: number,
-): (Span & { day: number }) | null => {
+function windowAt(hours: Hours, day: number, ms: number, bit: ModeBits, step: number): (Span & { day: number }) | null {
   let found: (Span & { day: number }) | null = null
   for (let at = day; at >= day - 1; at--) {
     for (const shape of planOf(hours, at).shapes) {
@@ -81,8 +176,38 @@ const windowAt = (
   return found
 }
 
+function onGrid(from: number, start: number, stepMinutes: number) {
+  return (start - from) % (stepMinutes * minuteMs) === 0
+}
+
+/** The window that is open at the end of a term: an end on the closing edge, or in overtime, still counts. */
+function windowToEndIn(hours: Hours, day: number, ms: number, bit: ModeBits): Span | null {
+  let late: Span | null = null
+  for (let at = day - 1; at <= day; at++) {
+    for (const shape of planOf(hours, at).shapes) {
+      if (shape.group !== null || (shape.bits & bit) === 0) continue
+      const span = spanOf(hours, at, shape)
+      if (ms >= span.from_ms && ms <= span.to_ms) return span
+      if (ms > span.to_ms && ms <= span.limit_ms) late = span
+    }
+  }
+  return late
+}
+
+function fitContiguous(hours: Hours, step: number, from: number, to: number, day: number, bit: ModeBits): Fit {
+  const start = windowAt(hours, day, from, bit, step)
+  if (!start) return refused(false, true, null)
+  const off = !onGrid(start.from_ms, from, step)
+  const run = to > start.to_ms ? reach(hours, start, to, bit) : start
+  if (to <= run.limit_ms && !off) return fitting(run, start)
+  const fit = refused(off, to > run.limit_ms, start)
+  fit.ends_ms = run.to_ms
+  fit.limit_ms = run.limit_ms
+  return fit
+}
+
 /** Windows that touch or overlap, from `start` on, as far as they are needed to reach `until_ms` (ruling 14). */
-const reach = (hours: Hours, start: Span & { day: number }, until_ms: number, bit: ModeBits): Span => {
+function reach(hours: Hours, start: Span & { day: number }, until_ms: number, bit: ModeBits): Span {
   let { to_ms, limit_ms } = start
   // From the date before on: its night may still be open behind a shorter window of this date.
   for (let day = start.day - 1; to_ms < until_ms && day <= start.day + farthestDays; day++) {
@@ -97,127 +222,4 @@ const reach = (hours: Hours, start: Span & { day: number }, until_ms: number, bi
     if (to_ms === before && day > start.day + 1) break
   }
   return { from_ms: start.from_ms, to_ms, limit_ms }
-}
-
-const fitContiguous = (hours: Hours, step: number, from: number, to: number, day: number, bit: ModeBits): Fit => {
-  const start = windowAt(hours, day, from, bit, step)
-  if (!start) return refused(false, true, null)
-  const off = !onGrid(start.from_ms, from, step)
-  const run = to > start.to_ms ? reach(hours, start, to, bit) : start
-  if (to <= run.limit_ms && !off) return fitting(run, start)
-  const fit = refused(off, to > run.limit_ms, start)
-  fit.ends_ms = run.to_ms
-  fit.limit_ms = run.limit_ms
-  return fit
-}
-
-/** Slots are offered on a date with a window that serves half days; they have hours of their own (refinement 14). */
-export const servesSlots = (hours: Hours, day: number): boolean => {
-  const bit = bitOf('half_day')
-  for (const shape of planOf(hours, day).shapes) if (shape.group === null && (shape.bits & bit) !== 0) return true
-  return false
-}
-
-const fitSlot = (hours: Hours, from: number, to: number, day: number): Fit => {
-  if (!servesSlots(hours, day)) return refused(false, true, null)
-  for (const slot of hours.slots) {
-    const from_ms = edgeAt(hours.zone, day, slot.start)
-    const to_ms = edgeAt(hours.zone, day, slot.end)
-    if (from === from_ms && to === to_ms) return fitting({ to_ms, limit_ms: to_ms }, { from_ms, to_ms })
-  }
-  return refused(true, false, null)
-}
-
-/** The window that is open at the end of a term: an end on the closing edge, or in overtime, still counts. */
-const windowToEndIn = (hours: Hours, day: number, ms: number, bit: ModeBits): Span | null => {
-  let late: Span | null = null
-  for (let at = day - 1; at <= day; at++) {
-    for (const shape of planOf(hours, at).shapes) {
-      if (shape.group !== null || (shape.bits & bit) === 0) continue
-      const span = spanOf(hours, at, shape)
-      if (ms >= span.from_ms && ms <= span.to_ms) return span
-      if (ms > span.to_ms && ms <= span.limit_ms) late = span
-    }
-  }
-  return late
-}
-
-/** First closed date strictly between the two dates of a term; null when there is none. */
-export const closedBetween = (hours: Hours, firstDay: number, lastDay: number): number | null => {
-  for (let day = firstDay + 1; day < lastDay; day++) {
-    if (!planOf(hours, day).shapes.some((shape) => shape.group === null)) return day
-  }
-  return null
-}
-
-const fitMulti = (hours: Hours, step: number, from: number, to: number, day: number, bit: ModeBits): Fit => {
-  const start = windowAt(hours, day, from, bit, step)
-  if (!start) return refused(false, true, null)
-  const off = !onGrid(start.from_ms, from, step)
-  const lastDay = localDay(hours.zone, to - 1)
-  const end = windowToEndIn(hours, localDay(hours.zone, to), to, bit)
-  const open = lastDay - day <= farthestDays && end !== null && closedBetween(hours, day, lastDay) === null
-  return open && !off ? fitting(end, start) : refused(off, !open, start)
-}
-
-/** Whole groups with a window on this date that serves the mode, each once. */
-export const wholesOn = (hours: Hours, day: number, bit: ModeBits): WholeSpan[] => {
-  const found: WholeSpan[] = []
-  for (const shape of planOf(hours, day).shapes) {
-    if (shape.group === null || (shape.bits & bit) === 0) continue
-    const whole = wholeOf(hours, day, shape)
-    if (whole && !found.some((known) => known.from_ms === whole.from_ms)) found.push(whole)
-  }
-  return found
-}
-
-/** Null when the start lies in no group. */
-const fitWhole = (hours: Hours, from: number, to: number, day: number, bit: ModeBits): Fit | null => {
-  if (hours.groups.size === 0 && hours.opening.length === 0) return null
-  for (let at = day; at >= day - 1; at--) {
-    for (const whole of wholesOn(hours, at, bit)) {
-      if (from < whole.from_ms || from >= whole.to_ms) continue
-      if (from === whole.from_ms && to >= whole.to_ms && to <= whole.limit_ms) return fitting(whole, whole)
-      return refused(from !== whole.from_ms || to < whole.to_ms, to > whole.limit_ms, whole, whole)
-    }
-  }
-  return null
-}
-
-/** One mode's answer. `day` is the local day number of `from`. */
-export const fitMode = (hours: Hours, step: number, from: number, to: number, day: number, mode: TermMode): Fit => {
-  const bit = bitOf(mode)
-  if (mode === 'half_day') return fitSlot(hours, from, to, day)
-  const whole = fitWhole(hours, from, to, day, bit)
-  if (whole?.open) return whole
-  const fit =
-    mode === 'multi_day' ? fitMulti(hours, step, from, to, day, bit) : fitContiguous(hours, step, from, to, day, bit)
-  return fit.open || !whole || fit.grid_from_ms > 0 ? fit : whole
-}
-
-/** Order in which a term without a mode looks for one (refinement 14). */
-const order: readonly TermMode[] = ['half_day', 'hourly', 'full_day', 'overnight', 'multi_day']
-export const contiguousBits = bitsOf(['hourly', 'full_day', 'overnight'])
-
-/** The modes that a listing offers, in the order in which they are tried. */
-export const modesToTry = (bits: ModeBits): TermMode[] => order.filter((mode) => (bits & bitOf(mode)) !== 0)
-
-/** The first mode that allows the term. When none does, the mode whose refusal tells most. */
-export const fitAny = (
-  hours: Hours,
-  step: number,
-  from: number,
-  to: number,
-  day: number,
-  modes: readonly TermMode[],
-): { mode: TermMode; fit: Fit } => {
-  const spansDays = localDay(hours.zone, to - 1) > day
-  let best: { mode: TermMode; fit: Fit } | null = null
-  for (const mode of modes) {
-    const fit = fitMode(hours, step, from, to, day, mode)
-    if (fit.open) return { mode, fit }
-    const tellsMore = best === null || best.mode === 'half_day' || (mode === 'multi_day' && spansDays)
-    if (tellsMore) best = { mode, fit }
-  }
-  return best ?? { mode: termModes[0], fit: refused(false, true, null) }
 }

@@ -24,22 +24,24 @@ const movable: [daysAfterEaster: number, holiday: PublicHoliday][] = [
   [60, 'corpus_christi'],
 ]
 
-/** Easter Sunday of the Gregorian calendar as a day number (the anonymous computus). */
-const easterDay = (year: number): number => {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const inCentury = year % 100
-  const moonShift = Math.floor((8 * century + 13) / 25)
-  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
-  const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
-  const marchBased = epact + toSunday - 7 * correction + 114
-  return dayNumber(year, Math.floor(marchBased / 31), (marchBased % 31) + 1)
-}
-
 const years = new Map<number, Map<number, PublicHoliday>>()
 
-const holidaysOf = (year: number): Map<number, PublicHoliday> => {
+/** The same for a day number (0 = 1970-01-01). */
+export function holidayOnDay(day: number): PublicHoliday | null {
+  return holidaysOf(Number(formatDate(day).slice(0, 4))).get(day) ?? null
+}
+
+/** The public holiday on a date, null on any other day and for a text that is no date. */
+export function holidayOn(date: LocalDate): PublicHoliday | null {
+  const day = parseDate(date)
+  return Number.isNaN(day) ? null : holidayOnDay(day)
+}
+
+export function easterOf(year: number): LocalDate {
+  return formatDate(easterDay(year))
+}
+
+function holidaysOf(year: number): Map<number, PublicHoliday> {
   const known = years.get(year)
   if (known) return known
   const days = new Map<number, PublicHoliday>()
@@ -50,14 +52,15 @@ const holidaysOf = (year: number): Map<number, PublicHoliday> => {
   return days
 }
 
-/** The same for a day number (0 = 1970-01-01). */
-export const holidayOnDay = (day: number): PublicHoliday | null =>
-  holidaysOf(Number(formatDate(day).slice(0, 4))).get(day) ?? null
-
-/** The public holiday on a date, null on any other day and for a text that is no date. */
-export const holidayOn = (date: LocalDate): PublicHoliday | null => {
-  const day = parseDate(date)
-  return Number.isNaN(day) ? null : holidayOnDay(day)
+/** Easter Sunday of the Gregorian calendar as a day number (the anonymous computus). */
+function easterDay(year: number): number {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const inCentury = year % 100
+  const moonShift = Math.floor((8 * century + 13) / 25)
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
+  const correction = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const marchBased = epact + toSunday - 7 * correction + 114
+  return dayNumber(year, Math.floor(marchBased / 31), (marchBased % 31) + 1)
 }
-
-export const easterOf = (year: number): LocalDate => formatDate(easterDay(year))

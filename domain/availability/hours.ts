@@ -13,12 +13,6 @@ const dayMinutes = 24 * 60
 export const farthestDays = 32
 
 export type ModeBits = number
-export const bitOf = (mode: TermMode): ModeBits => 1 << termModes.indexOf(mode)
-export const bitsOf = (modes: readonly TermMode[]): ModeBits => {
-  let bits = 0
-  for (const mode of modes) bits |= bitOf(mode)
-  return bits
-}
 
 /** A window in minutes since 00:00 of its date; beyond 1440 is the night after. `limit` counts overtime in. */
 export type Shape = { start: number; end: number; limit: number; bits: ModeBits; group: string | null }
@@ -50,76 +44,68 @@ export type Hours = {
 
 const allBits = bitsOf(termModes)
 
-/** End of a window in minutes of its start's date; `24:00` is read as the midnight after. */
-const endMinutes = (end: string, endsNextDay: boolean): number =>
-  end === '24:00' ? dayMinutes : parseTime(end) + (endsNextDay ? dayMinutes : 0)
+const compiled = new WeakMap<Opening, Hours>()
 
-const shapeOf = (window: Window): Shape => {
-  const end = endMinutes(window.end, window.ends_next_day)
-  const overtime = window.overtime_until ? endMinutes(window.overtime_until, window.ends_next_day) : end
+export function bitOf(mode: TermMode): ModeBits {
+  return 1 << termModes.indexOf(mode)
+}
+
+export function bitsOf(modes: readonly TermMode[]): ModeBits {
+  let bits = 0
+  for (const mode of modes) bits |= bitOf(mode)
+  return bits
+}
+
+export function hoursOf(opening: Opening): Hours {
+  const known = compiled.get(opening)
+  if (known) return known
+  const fresh = compile(opening)
+  compiled.set(opening, fresh)
+  return fresh
+}
+
+/** What holds on a date (as a day number) and why. */
+export function planOf(hours: Hours, day: number): DayPlan {
+  const weekly = hours.weekly[weekdayIndex(day)] as DayPlan
+  const closing = hours.closing.length > 0 ? covering(hours.closing, day) : null
+  if (closing) return closing.plan as DayPlan
+  const opening = hours.opening.length > 0 ? covering(hours.opening, day) : null
+  if (opening) {
+    return opening.plan === 'weekly_windows'
+      ? { ...weekly, origin: 'open', label_public: opening.label_public }
+      : opening.plan
+  }
+  if (!hours.closed_on_holidays) return weekly
+  const holiday = holidayOnDay(day)
+  if (!holiday || hours.keep_open.has(holiday)) return weekly
+  return { shapes: [], origin: 'holiday', holiday, label_public: null }
+}
+
+export function spanOf(hours: Hours, day: number, shape: Pick<Shape, 'start' | 'end' | 'limit'>): Span {
+  const to_ms = edgeAt(hours.zone, day, shape.end)
   return {
-    start: parseTime(window.start),
-    end,
-    limit: overtime > end ? overtime : end,
-    bits: window.term_modes ? bitsOf(window.term_modes) : allBits,
-    group: window.whole_window ?? null,
+    from_ms: edgeAt(hours.zone, day, shape.start),
+    to_ms,
+    limit_ms: shape.limit > shape.end ? edgeAt(hours.zone, day, shape.limit) : to_ms,
   }
 }
 
-const shapesOf = (windows: readonly Window[]): Shape[] =>
-  windows
-    .map(shapeOf)
-    .filter((shape) => shape.end > shape.start)
-    .sort((a, b) => a.start - b.start)
-
-/** The group's windows run from the one after the longest pause of the week (Fri, Sat, Sun; not Sun … Sat). */
-const groupOf = (members: { weekday: number; shape: Shape }[]): Group => {
-  const at = (i: number) => members[(i + members.length) % members.length] as (typeof members)[number]
-  const week = 7 * dayMinutes
-  let first = 0
-  let longest = -1
-  for (let i = 0; i < members.length; i++) {
-    const previousEnd = at(i - 1).weekday * dayMinutes + at(i - 1).shape.end
-    const start = at(i).weekday * dayMinutes + at(i).shape.start
-    const pause = i === 0 ? start + week - previousEnd : start - previousEnd
-    if (pause > longest) {
-      longest = pause
-      first = i
-    }
-  }
-  const last = at(first - 1)
-  return {
-    first_weekday: at(first).weekday,
-    last_offset: (last.weekday - at(first).weekday + 7) % 7,
-    first: at(first).shape,
-    last: last.shape,
-    bits: members.reduce((bits, member) => bits & member.shape.bits, allBits),
-  }
+/**
+ * The group that a window of this date belongs to, as one span; null while a holiday or an exception takes one of its
+ * dates away (refinement 14). `open` without windows keeps the weekly windows, and so the group.
+ */
+export function wholeOf(hours: Hours, day: number, shape: Shape): WholeSpan | null {
+  const name = shape.group as string
+  const group = hours.groups.get(name)
+  const weekly = (at: number) => planOf(hours, at).shapes === hours.weekly[weekdayIndex(at)]?.shapes
+  if (!group || !weekly(day)) return exceptionalWhole(hours, day, name)
+  const first = day - ((weekdayIndex(day) - group.first_weekday + 7) % 7)
+  for (let at = first; at <= first + group.last_offset; at++) if (!weekly(at)) return null
+  const span = wholeFrom(hours, group.first, first, group.last, first + group.last_offset)
+  return { ...span, bits: group.bits }
 }
 
-const groupsOf = (weekly: readonly DayPlan[]): Map<string, Group> => {
-  const members = new Map<string, { weekday: number; shape: Shape }[]>()
-  weekly.forEach((plan, weekday) => {
-    for (const shape of plan.shapes) {
-      if (shape.group === null) continue
-      const known = members.get(shape.group) ?? []
-      known.push({ weekday, shape })
-      members.set(shape.group, known)
-    }
-  })
-  return new Map([...members].map(([name, list]) => [name, groupOf(list)]))
-}
-
-const rangeOf = (exception: OpeningException): ExceptionRange => {
-  const label_public = exception.label_public ?? null
-  const range = { from: parseDate(exception.date_from), to: parseDate(exception.date_to), label_public }
-  // `open` without windows: the weekly windows of that weekday (ruling 20); `custom` without is a closed date.
-  if (exception.type === 'open' && exception.windows.length === 0) return { ...range, plan: 'weekly_windows' }
-  const shapes = exception.type === 'closed' ? [] : shapesOf(exception.windows)
-  return { ...range, plan: { shapes, origin: exception.type, holiday: null, label_public } }
-}
-
-const compile = (opening: Opening): Hours => {
+function compile(opening: Opening): Hours {
   const weekly = weekdays.map(
     (weekday): DayPlan => ({
       shapes: shapesOf(opening.weekly.filter((window) => window.day_of_week === weekday)),
@@ -144,61 +130,84 @@ const compile = (opening: Opening): Hours => {
   }
 }
 
-const compiled = new WeakMap<Opening, Hours>()
-
-export const hoursOf = (opening: Opening): Hours => {
-  const known = compiled.get(opening)
-  if (known) return known
-  const fresh = compile(opening)
-  compiled.set(opening, fresh)
-  return fresh
+function shapesOf(windows: readonly Window[]): Shape[] {
+  return windows
+    .map(shapeOf)
+    .filter((shape) => shape.end > shape.start)
+    .sort((a, b) => a.start - b.start)
 }
 
-const covering = (ranges: ExceptionRange[], day: number): ExceptionRange | null => {
+function shapeOf(window: Window): Shape {
+  const end = endMinutes(window.end, window.ends_next_day)
+  const overtime = window.overtime_until ? endMinutes(window.overtime_until, window.ends_next_day) : end
+  return {
+    start: parseTime(window.start),
+    end,
+    limit: overtime > end ? overtime : end,
+    bits: window.term_modes ? bitsOf(window.term_modes) : allBits,
+    group: window.whole_window ?? null,
+  }
+}
+
+/** End of a window in minutes of its start's date; `24:00` is read as the midnight after. */
+function endMinutes(end: string, endsNextDay: boolean): number {
+  return end === '24:00' ? dayMinutes : parseTime(end) + (endsNextDay ? dayMinutes : 0)
+}
+
+function rangeOf(exception: OpeningException): ExceptionRange {
+  const label_public = exception.label_public ?? null
+  const range = { from: parseDate(exception.date_from), to: parseDate(exception.date_to), label_public }
+  // `open` without windows: the weekly windows of that weekday (ruling 20); `custom` without is a closed date.
+  if (exception.type === 'open' && exception.windows.length === 0) return { ...range, plan: 'weekly_windows' }
+  const shapes = exception.type === 'closed' ? [] : shapesOf(exception.windows)
+  return { ...range, plan: { shapes, origin: exception.type, holiday: null, label_public } }
+}
+
+function groupsOf(weekly: readonly DayPlan[]): Map<string, Group> {
+  const members = new Map<string, { weekday: number; shape: Shape }[]>()
+  weekly.forEach((plan, weekday) => {
+    for (const shape of plan.shapes) {
+      if (shape.group === null) continue
+      const known = members.get(shape.group) ?? []
+      known.push({ weekday, shape })
+      members.set(shape.group, known)
+    }
+  })
+  return new Map([...members].map(([name, list]) => [name, groupOf(list)]))
+}
+
+/** The group's windows run from the one after the longest pause of the week (Fri, Sat, Sun; not Sun … Sat). */
+function groupOf(members: { weekday: number; shape: Shape }[]): Group {
+  const at = (i: number) => members[(i + members.length) % members.length] as (typeof members)[number]
+  const week = 7 * dayMinutes
+  let first = 0
+  let longest = -1
+  for (let i = 0; i < members.length; i++) {
+    const previousEnd = at(i - 1).weekday * dayMinutes + at(i - 1).shape.end
+    const start = at(i).weekday * dayMinutes + at(i).shape.start
+    const pause = i === 0 ? start + week - previousEnd : start - previousEnd
+    if (pause > longest) {
+      longest = pause
+      first = i
+    }
+  }
+  const last = at(first - 1)
+  return {
+    first_weekday: at(first).weekday,
+    last_offset: (last.weekday - at(first).weekday + 7) % 7,
+    first: at(first).shape,
+    last: last.shape,
+    bits: members.reduce((bits, member) => bits & member.shape.bits, allBits),
+  }
+}
+
+function covering(ranges: ExceptionRange[], day: number): ExceptionRange | null {
   for (const range of ranges) if (range.from <= day && day <= range.to) return range
   return null
 }
 
-/** What holds on a date (as a day number) and why. */
-export const planOf = (hours: Hours, day: number): DayPlan => {
-  const weekly = hours.weekly[weekdayIndex(day)] as DayPlan
-  const closing = hours.closing.length > 0 ? covering(hours.closing, day) : null
-  if (closing) return closing.plan as DayPlan
-  const opening = hours.opening.length > 0 ? covering(hours.opening, day) : null
-  if (opening) {
-    return opening.plan === 'weekly_windows'
-      ? { ...weekly, origin: 'open', label_public: opening.label_public }
-      : opening.plan
-  }
-  if (!hours.closed_on_holidays) return weekly
-  const holiday = holidayOnDay(day)
-  if (!holiday || hours.keep_open.has(holiday)) return weekly
-  return { shapes: [], origin: 'holiday', holiday, label_public: null }
-}
-
-export const spanOf = (hours: Hours, day: number, shape: Pick<Shape, 'start' | 'end' | 'limit'>): Span => {
-  const to_ms = edgeAt(hours.zone, day, shape.end)
-  return {
-    from_ms: edgeAt(hours.zone, day, shape.start),
-    to_ms,
-    limit_ms: shape.limit > shape.end ? edgeAt(hours.zone, day, shape.limit) : to_ms,
-  }
-}
-
-const wholeFrom = (hours: Hours, first: Shape, first_day: number, last: Shape, last_day: number): WholeSpan => {
-  const end = spanOf(hours, last_day, last)
-  return {
-    from_ms: edgeAt(hours.zone, first_day, first.start),
-    to_ms: end.to_ms,
-    limit_ms: end.limit_ms,
-    first_day,
-    last_day,
-    bits: first.bits & last.bits,
-  }
-}
-
 /** A group of exception windows: the unbroken run of dates whose exceptions name it. */
-const exceptionalWhole = (hours: Hours, day: number, name: string): WholeSpan => {
+function exceptionalWhole(hours: Hours, day: number, name: string): WholeSpan {
   const named = (at: number): Shape[] => {
     const plan = planOf(hours, at)
     const ofWeek = plan.shapes === hours.weekly[weekdayIndex(at)]?.shapes
@@ -211,17 +220,14 @@ const exceptionalWhole = (hours: Hours, day: number, name: string): WholeSpan =>
   return wholeFrom(hours, named(first)[0] as Shape, first, named(last).at(-1) as Shape, last)
 }
 
-/**
- * The group that a window of this date belongs to, as one span; null while a holiday or an exception takes one of its
- * dates away (refinement 14). `open` without windows keeps the weekly windows, and so the group.
- */
-export const wholeOf = (hours: Hours, day: number, shape: Shape): WholeSpan | null => {
-  const name = shape.group as string
-  const group = hours.groups.get(name)
-  const weekly = (at: number) => planOf(hours, at).shapes === hours.weekly[weekdayIndex(at)]?.shapes
-  if (!group || !weekly(day)) return exceptionalWhole(hours, day, name)
-  const first = day - ((weekdayIndex(day) - group.first_weekday + 7) % 7)
-  for (let at = first; at <= first + group.last_offset; at++) if (!weekly(at)) return null
-  const span = wholeFrom(hours, group.first, first, group.last, first + group.last_offset)
-  return { ...span, bits: group.bits }
+function wholeFrom(hours: Hours, first: Shape, first_day: number, last: Shape, last_day: number): WholeSpan {
+  const end = spanOf(hours, last_day, last)
+  return {
+    from_ms: edgeAt(hours.zone, first_day, first.start),
+    to_ms: end.to_ms,
+    limit_ms: end.limit_ms,
+    first_day,
+    last_day,
+    bits: first.bits & last.bits,
+  }
 }

@@ -22,32 +22,11 @@ const day = 1440
 
 type Edges = Pick<Window, 'start' | 'end' | 'ends_next_day'>
 
-/** Minutes from the midnight before the start. */
-const lengthOf = ({ start, end, ends_next_day }: Edges): number =>
-  parseTime(end) + (ends_next_day ? day : 0) - parseTime(start)
-
-const isForward = (window: Edges): boolean => {
-  const length = lengthOf(window)
-  return length > 0 && length <= day
-}
-
-/** Overtime ends later than the window, on the same date as its end. */
-const overtimeHolds = ({ end, overtime_until }: Window): boolean =>
-  overtime_until == null || parseTime(overtime_until) > parseTime(end)
-
-/** Windows for different modes, or of a group that is only taken whole, may lie over each other. */
-const compete = (a: Window, b: Window): boolean => {
-  if ((a.whole_window ?? null) !== (b.whole_window ?? null)) return false
-  if (!a.term_modes || !b.term_modes) return !a.term_modes && !b.term_modes
-  return a.term_modes.some((mode) => b.term_modes?.includes(mode))
-}
-
 type Span = { from: number; to: number; window: Window }
-const spanOf = (window: Window, first: number): Span => {
-  const from = first + parseTime(window.start)
-  return { from, to: from + lengthOf(window), window }
+
+export function checkOpening(opening: Opening): OpeningError[] {
+  return [...weeklyErrors(opening), ...slotErrors(opening), ...exceptionErrors(opening)]
 }
-const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to && compete(a.window, b.window)
 
 function weeklyErrors(opening: Opening): OpeningError[] {
   const errors: OpeningError[] = []
@@ -75,8 +54,45 @@ function weeklyErrors(opening: Opening): OpeningError[] {
   return errors
 }
 
-const opens = (one: OpeningException): boolean => one.type !== 'closed'
-const meet = (a: OpeningException, b: OpeningException): boolean => a.date_from <= b.date_to && b.date_from <= a.date_to
+function isForward(window: Edges): boolean {
+  const length = lengthOf(window)
+  return length > 0 && length <= day
+}
+
+/** Minutes from the midnight before the start. */
+function lengthOf({ start, end, ends_next_day }: Edges): number {
+  return parseTime(end) + (ends_next_day ? day : 0) - parseTime(start)
+}
+
+/** Overtime ends later than the window, on the same date as its end. */
+function overtimeHolds({ end, overtime_until }: Window): boolean {
+  return overtime_until == null || parseTime(overtime_until) > parseTime(end)
+}
+
+function spanOf(window: Window, first: number): Span {
+  const from = first + parseTime(window.start)
+  return { from, to: from + lengthOf(window), window }
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to && compete(a.window, b.window)
+}
+
+/** Windows for different modes, or of a group that is only taken whole, may lie over each other. */
+function compete(a: Window, b: Window): boolean {
+  if ((a.whole_window ?? null) !== (b.whole_window ?? null)) return false
+  if (!a.term_modes || !b.term_modes) return !a.term_modes && !b.term_modes
+  return a.term_modes.some((mode) => b.term_modes?.includes(mode))
+}
+
+function slotErrors({ slots }: Opening): OpeningError[] {
+  return slots.flatMap((slot, index): OpeningError[] => [
+    ...(isForward(slot) ? [] : [{ code: 'slot_backwards' as const, field: `slots.${index}` }]),
+    ...(slots.slice(0, index).some((other) => other.code === slot.code)
+      ? [{ code: 'slot_code_twice' as const, field: `slots.${index}.code` }]
+      : []),
+  ])
+}
 
 function exceptionErrors({ exceptions }: Opening): OpeningError[] {
   const errors: OpeningError[] = []
@@ -107,17 +123,10 @@ function exceptionErrors({ exceptions }: Opening): OpeningError[] {
   return errors
 }
 
-function slotErrors({ slots }: Opening): OpeningError[] {
-  return slots.flatMap((slot, index): OpeningError[] => [
-    ...(isForward(slot) ? [] : [{ code: 'slot_backwards' as const, field: `slots.${index}` }]),
-    ...(slots.slice(0, index).some((other) => other.code === slot.code)
-      ? [{ code: 'slot_code_twice' as const, field: `slots.${index}.code` }]
-      : []),
-  ])
+function opens(one: OpeningException): boolean {
+  return one.type !== 'closed'
 }
 
-export const checkOpening = (opening: Opening): OpeningError[] => [
-  ...weeklyErrors(opening),
-  ...slotErrors(opening),
-  ...exceptionErrors(opening),
-]
+function meet(a: OpeningException, b: OpeningException): boolean {
+  return a.date_from <= b.date_to && b.date_from <= a.date_to
+}

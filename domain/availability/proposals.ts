@@ -43,13 +43,87 @@ const wholeDayBits = bitsOf(wholeDayModes)
 const usualStart = 10 * 60
 const usualMinutes = 4 * 60
 
-const accepted = (context: Context, start: Period, modes: readonly TermMode[]): Start | null => {
+const friday = 4
+
+/** What is wanted of an alternative: the same wall times, else the same length near them. */
+type Wish = { startMinutes: number; wallLength: number; minutes: number; modes: readonly TermMode[] }
+
+/**
+ * The term that a date without hours means, free and checked; null when the date has none. A group that is only taken
+ * whole stands for each of its dates. Where the window as a whole is taken, the listing's shorter modes are tried.
+ */
+export function defaultTerm(input: AvailabilityInput, date: LocalDate): ProposedTerm | null {
+  return defaultTermIn(contextOf(input), date)
+}
+
+/** The same for whoever has more to ask of the listing. */
+export function defaultTermIn(context: Context, date: LocalDate): ProposedTerm | null {
+  const day = parseDate(date)
+  if (Number.isNaN(day)) return null
+  const found = defaultOn(context, day)
+  return found ? spell(context, found) : null
+}
+
+/** The first Friday, Saturday or Sunday within the horizon that has a free default term. */
+export function nextFreeWeekend(input: AvailabilityInput): { date: LocalDate; term: ProposedTerm } | null {
+  const context = contextOf(input)
+  const first = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
+  for (let day = first; day <= context.lastDay; day++) {
+    if (weekdayIndex(day) < friday) continue
+    const found = defaultOn(context, day)
+    if (found) return { date: formatDate(day), term: spell(context, found) }
+  }
+  return null
+}
+
+/**
+ * Up to `count` free terms near one that cannot be had, of different kinds in turn: other hours of the date, the same
+ * weekday in other weeks, neighbouring dates; then more of each. Every one is accepted by `checkTerm`. Empty for a
+ * term that cannot be read, and when the guests fit in at no time.
+ */
+export function alternatives(input: CheckInput, count = 3): ProposedTerm[] {
+  const times = resolveTerm(input.term, input.opening.timezone)
+  if (isRefusal(times)) return []
+  const context = contextOf(input)
+  if (!capacityHolds(context)) return []
+  const wish = wishOf(context, input, times)
+  const asked = localDay(context.hours.zone, times.from_ms)
+  const soonest = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
+  const anchor = Math.min(Math.max(asked, soonest), context.lastDay)
+  const sameDate = nearHours(context, anchor, wish)
+  // The weekday people asked for, even when the date itself lies outside what may be reserved.
+  const week = anchor + ((((asked - anchor) % 7) + 7) % 7)
+  const weeks = [...around(context, wish, week, steps(7, asked === anchor ? 7 : 0, context.lastDay), count)]
+  const neighbours = around(context, wish, anchor, steps(1, 1, 6), count)
+  return mixed([sameDate, weeks, neighbours], times, count).map((start) => spell(context, start))
+}
+
+function defaultOn(context: Context, day: number): Start | null {
+  if (day < context.today || day > context.lastDay) return null
+  return (
+    firstAccepted(context, wholeStarts(context, day)) ??
+    wholeWindow(context, day) ??
+    firstAccepted(context, slotStarts(context, day)) ??
+    hourlyTerm(context, day) ??
+    multiTerm(context, day)
+  )
+}
+
+function firstAccepted(context: Context, starts: Iterable<Start>): Start | null {
+  for (const start of starts) {
+    const found = accepted(context, start, [start.mode])
+    if (found) return found
+  }
+  return null
+}
+
+function accepted(context: Context, start: Period, modes: readonly TermMode[]): Start | null {
   const mode = sayable(context, start) ? acceptedMode(context, start.from_ms, start.to_ms, modes) : null
   return mode === null ? null : { from_ms: start.from_ms, to_ms: start.to_ms, mode }
 }
 
 /** The date's window as a whole, cut to the longest length. */
-const wholeWindow = (context: Context, day: number): Start | null => {
+function wholeWindow(context: Context, day: number): Start | null {
   const { hours, input, modes } = context
   const offered = modes.filter((mode) => (wholeDayBits & bitOf(mode)) !== 0)
   if (offered.length === 0) return null
@@ -68,7 +142,7 @@ const wholeWindow = (context: Context, day: number): Start | null => {
  * First free start at or after 10:00; on a date that only opens earlier, the latest one before. The start lies on the
  * date itself, so that the event day is the date that was asked for.
  */
-const hourlyTerm = (context: Context, day: number): Start | null => {
+function hourlyTerm(context: Context, day: number): Start | null {
   const { rules } = context.input
   if ((context.modeBits & bitOf('hourly')) === 0) return null
   const minutes = Math.max(rules.min_minutes, Math.min(usualMinutes, rules.max_minutes))
@@ -87,124 +161,13 @@ const hourlyTerm = (context: Context, day: number): Start | null => {
   return early
 }
 
-const firstAccepted = (context: Context, starts: Iterable<Start>): Start | null => {
-  for (const start of starts) {
-    const found = accepted(context, start, [start.mode])
-    if (found) return found
-  }
-  return null
-}
-
-const multiTerm = (context: Context, day: number): Start | null =>
-  context.modes.length === 1 && context.modes[0] === 'multi_day'
+function multiTerm(context: Context, day: number): Start | null {
+  return context.modes.length === 1 && context.modes[0] === 'multi_day'
     ? firstAccepted(context, gridStarts(context, day, null))
     : null
-
-const defaultOn = (context: Context, day: number): Start | null => {
-  if (day < context.today || day > context.lastDay) return null
-  return (
-    firstAccepted(context, wholeStarts(context, day)) ??
-    wholeWindow(context, day) ??
-    firstAccepted(context, slotStarts(context, day)) ??
-    hourlyTerm(context, day) ??
-    multiTerm(context, day)
-  )
 }
 
-/**
- * The term that a date without hours means, free and checked; null when the date has none. A group that is only taken
- * whole stands for each of its dates. Where the window as a whole is taken, the listing's shorter modes are tried.
- */
-export const defaultTerm = (input: AvailabilityInput, date: LocalDate): ProposedTerm | null =>
-  defaultTermIn(contextOf(input), date)
-
-/** The same for whoever has more to ask of the listing. */
-export const defaultTermIn = (context: Context, date: LocalDate): ProposedTerm | null => {
-  const day = parseDate(date)
-  if (Number.isNaN(day)) return null
-  const found = defaultOn(context, day)
-  return found ? spell(context, found) : null
-}
-
-const friday = 4
-
-/** The first Friday, Saturday or Sunday within the horizon that has a free default term. */
-export const nextFreeWeekend = (input: AvailabilityInput): { date: LocalDate; term: ProposedTerm } | null => {
-  const context = contextOf(input)
-  const first = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
-  for (let day = first; day <= context.lastDay; day++) {
-    if (weekdayIndex(day) < friday) continue
-    const found = defaultOn(context, day)
-    if (found) return { date: formatDate(day), term: spell(context, found) }
-  }
-  return null
-}
-
-/** What is wanted of an alternative: the same wall times, else the same length near them. */
-type Wish = { startMinutes: number; wallLength: number; minutes: number; modes: readonly TermMode[] }
-
-const sameHours = (context: Context, day: number, wish: Wish): Start | null => {
-  const { zone } = context.hours
-  const from_ms = edgeAt(zone, day, wish.startMinutes)
-  return accepted(context, { from_ms, to_ms: edgeAt(zone, day, wish.startMinutes + wish.wallLength) }, wish.modes)
-}
-
-/** The same hours with fewer nights: a conference from Friday to Monday may become one from Friday to Saturday. */
-const fewerNights = (context: Context, day: number, wish: Wish): Start | null => {
-  for (let nights = 1; nights <= Math.floor(wish.wallLength / dayMinutes); nights++) {
-    const found = sameHours(context, day, { ...wish, wallLength: wish.wallLength - nights * dayMinutes })
-    if (found) return found
-  }
-  return null
-}
-
-/** What a date has when the wished length does not fit: the nearest length first. */
-const otherLengths = (context: Context, day: number, wish: Wish): Start[] => {
-  const off = (start: Period) => Math.abs(start.to_ms - start.from_ms - wish.minutes * minuteMs)
-  const others = [...slotStarts(context, day), ...wholeStarts(context, day)]
-    .map((start) => accepted(context, start, wish.modes))
-    .concat(defaultOn(context, day), fewerNights(context, day, wish))
-    .filter((start) => start !== null && wish.modes.includes(start.mode)) as Start[]
-  return others.sort((a, b) => off(a) - off(b))
-}
-
-/** The date's free terms of the wished length, nearest to the wished hour first; without any, of other lengths. */
-const nearHours = (context: Context, day: number, wish: Wish): Start[] => {
-  const wished = edgeAt(context.hours.zone, day, wish.startMinutes)
-  const near = (a: Period, b: Period) => Math.abs(a.from_ms - wished) - Math.abs(b.from_ms - wished)
-  const free: Start[] = []
-  for (const start of [...startsOn(context, day, wish.minutes)].sort(near)) {
-    const found = accepted(context, start, wish.modes)
-    if (found) free.push(found)
-    if (free.length === 2) break
-  }
-  return free.length > 0 ? free : otherLengths(context, day, wish)
-}
-
-const bestOf = (context: Context, day: number, wish: Wish): Start | null => {
-  if (day < context.today || day > context.lastDay) return null
-  return sameHours(context, day, wish) ?? nearHours(context, day, wish)[0] ?? null
-}
-
-/** Nearest dates first, forward before back, at most `enough` of them. */
-const around = (context: Context, wish: Wish, anchor: number, distances: Iterable<number>, enough: number): Start[] => {
-  const found: Start[] = []
-  for (const distance of distances) {
-    if (anchor - distance < context.today && anchor + distance > context.lastDay) break
-    for (const day of [anchor + distance, anchor - distance]) {
-      const start = found.length < enough ? bestOf(context, day, wish) : null
-      if (start) found.push(start)
-    }
-    if (found.length >= enough) break
-  }
-  return found
-}
-
-function* steps(by: number, from: number, upTo: number): Generator<number> {
-  for (let n = from; n <= upTo; n += by) yield n
-}
-
-const wishOf = (context: Context, input: CheckInput, times: Period): Wish => {
+function wishOf(context: Context, input: CheckInput, times: Period): Wish {
   const { rules } = input
   const { zone } = context.hours
   const elapsed = (times.to_ms - times.from_ms) / minuteMs
@@ -220,8 +183,69 @@ const wishOf = (context: Context, input: CheckInput, times: Period): Wish => {
   }
 }
 
+/** The date's free terms of the wished length, nearest to the wished hour first; without any, of other lengths. */
+function nearHours(context: Context, day: number, wish: Wish): Start[] {
+  const wished = edgeAt(context.hours.zone, day, wish.startMinutes)
+  const near = (a: Period, b: Period) => Math.abs(a.from_ms - wished) - Math.abs(b.from_ms - wished)
+  const free: Start[] = []
+  for (const start of [...startsOn(context, day, wish.minutes)].sort(near)) {
+    const found = accepted(context, start, wish.modes)
+    if (found) free.push(found)
+    if (free.length === 2) break
+  }
+  return free.length > 0 ? free : otherLengths(context, day, wish)
+}
+
+/** What a date has when the wished length does not fit: the nearest length first. */
+function otherLengths(context: Context, day: number, wish: Wish): Start[] {
+  const off = (start: Period) => Math.abs(start.to_ms - start.from_ms - wish.minutes * minuteMs)
+  const others = [...slotStarts(context, day), ...wholeStarts(context, day)]
+    .map((start) => accepted(context, start, wish.modes))
+    .concat(defaultOn(context, day), fewerNights(context, day, wish))
+    .filter((start) => start !== null && wish.modes.includes(start.mode)) as Start[]
+  return others.sort((a, b) => off(a) - off(b))
+}
+
+/** The same hours with fewer nights: a conference from Friday to Monday may become one from Friday to Saturday. */
+function fewerNights(context: Context, day: number, wish: Wish): Start | null {
+  for (let nights = 1; nights <= Math.floor(wish.wallLength / dayMinutes); nights++) {
+    const found = sameHours(context, day, { ...wish, wallLength: wish.wallLength - nights * dayMinutes })
+    if (found) return found
+  }
+  return null
+}
+
+function sameHours(context: Context, day: number, wish: Wish): Start | null {
+  const { zone } = context.hours
+  const from_ms = edgeAt(zone, day, wish.startMinutes)
+  return accepted(context, { from_ms, to_ms: edgeAt(zone, day, wish.startMinutes + wish.wallLength) }, wish.modes)
+}
+
+/** Nearest dates first, forward before back, at most `enough` of them. */
+function around(context: Context, wish: Wish, anchor: number, distances: Iterable<number>, enough: number): Start[] {
+  const found: Start[] = []
+  for (const distance of distances) {
+    if (anchor - distance < context.today && anchor + distance > context.lastDay) break
+    for (const day of [anchor + distance, anchor - distance]) {
+      const start = found.length < enough ? bestOf(context, day, wish) : null
+      if (start) found.push(start)
+    }
+    if (found.length >= enough) break
+  }
+  return found
+}
+
+function bestOf(context: Context, day: number, wish: Wish): Start | null {
+  if (day < context.today || day > context.lastDay) return null
+  return sameHours(context, day, wish) ?? nearHours(context, day, wish)[0] ?? null
+}
+
+function* steps(by: number, from: number, upTo: number): Generator<number> {
+  for (let n = from; n <= upTo; n += by) yield n
+}
+
 /** Takes one of each list in turn, never the same term twice nor the one that was refused. */
-const mixed = (lists: Start[][], refused: Period, count: number): Start[] => {
+function mixed(lists: Start[][], refused: Period, count: number): Start[] {
   const picked: Start[] = []
   const known = (start: Start) =>
     (start.from_ms === refused.from_ms && start.to_ms === refused.to_ms) ||
@@ -233,26 +257,4 @@ const mixed = (lists: Start[][], refused: Period, count: number): Start[] => {
     }
   }
   return picked
-}
-
-/**
- * Up to `count` free terms near one that cannot be had, of different kinds in turn: other hours of the date, the same
- * weekday in other weeks, neighbouring dates; then more of each. Every one is accepted by `checkTerm`. Empty for a
- * term that cannot be read, and when the guests fit in at no time.
- */
-export const alternatives = (input: CheckInput, count = 3): ProposedTerm[] => {
-  const times = resolveTerm(input.term, input.opening.timezone)
-  if (isRefusal(times)) return []
-  const context = contextOf(input)
-  if (!capacityHolds(context)) return []
-  const wish = wishOf(context, input, times)
-  const asked = localDay(context.hours.zone, times.from_ms)
-  const soonest = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
-  const anchor = Math.min(Math.max(asked, soonest), context.lastDay)
-  const sameDate = nearHours(context, anchor, wish)
-  // The weekday people asked for, even when the date itself lies outside what may be reserved.
-  const week = anchor + ((((asked - anchor) % 7) + 7) % 7)
-  const weeks = [...around(context, wish, week, steps(7, asked === anchor ? 7 : 0, context.lastDay), count)]
-  const neighbours = around(context, wish, anchor, steps(1, 1, 6), count)
-  return mixed([sameDate, weeks, neighbours], times, count).map((start) => spell(context, start))
 }

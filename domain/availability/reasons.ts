@@ -7,22 +7,11 @@ import { formatDate, isSayable, localAt, localDay, minuteMs } from '#domain/time
 
 export type Details = Record<string, string | number>
 
-/** The starts of the grid on both sides of a start that is off it. */
-const neighbours = ({ hours, input }: Context, fit: Fit, from: number): Details => {
-  const step = input.rules.step_minutes * minuteMs
-  const before = fit.grid_from_ms + Math.floor((from - fit.grid_from_ms) / step) * step
-  const after = before + step
-  const details: Details = { step_minutes: input.rules.step_minutes }
-  if (isSayable(hours.zone, before)) details.nearest_before = localAt(hours.zone, before)
-  if (after < fit.grid_to_ms && isSayable(hours.zone, after)) details.nearest_after = localAt(hours.zone, after)
-  return details
-}
-
 /**
  * `must: whole` with the group's two ends; `must: slot` where only slots are let; `must: grid` with the neighbouring
  * starts.
  */
-export const explainOffStep = (context: Context, fit: Fit, mode: TermMode, from: number): Details => {
+export function explainOffStep(context: Context, fit: Fit, mode: TermMode, from: number): Details {
   const { zone } = context.hours
   if (fit.whole) {
     return {
@@ -34,33 +23,11 @@ export const explainOffStep = (context: Context, fit: Fit, mode: TermMode, from:
   return mode === 'half_day' ? { must: 'slot' } : { must: 'grid', ...neighbours(context, fit, from) }
 }
 
-/** Why a date has no hours: closed by the owner, a holiday, or no hours on that weekday. */
-const explainDate = ({ hours }: Context, day: number): Details => {
-  const plan = planOf(hours, day)
-  const details: Details = { date: formatDate(day) }
-  if (plan.origin === 'holiday' && plan.holiday) return { ...details, why: 'holiday', holiday: plan.holiday }
-  if (plan.label_public) details.label_public = plan.label_public
-  return { ...details, why: plan.origin === 'closed' || plan.origin === 'custom' ? 'exception' : 'weekday' }
-}
-
-/** The first date of a run of dates that a holiday or an exception has closed, null when hours alone are in the way. */
-const closedDate = (context: Context, from: number, to: number, mode: TermMode): number | null => {
-  const { hours } = context
-  const first = localDay(hours.zone, from)
-  const last = localDay(hours.zone, to - 1)
-  const shapes = (day: number) => planOf(hours, day).shapes
-  if (shapes(first).length === 0) return first
-  if (mode !== 'multi_day') return null
-  const between = closedBetween(hours, first, Math.min(last, first + 31))
-  if (between !== null && shapes(between).length === 0) return between
-  return shapes(last).length === 0 ? last : null
-}
-
 /**
  * `why`: holiday, exception or weekday with the closed `date`; `hours` when the date is open at other times, then
  * with `ends_at` (and `overtime_until`) of the window the term starts in.
  */
-export const explainClosed = (context: Context, fit: Fit, mode: TermMode, from: number, to: number): Details => {
+export function explainClosed(context: Context, fit: Fit, mode: TermMode, from: number, to: number): Details {
   const { hours } = context
   const { zone } = hours
   if (fit.grid_from_ms === 0 || mode === 'multi_day') {
@@ -73,4 +40,37 @@ export const explainClosed = (context: Context, fit: Fit, mode: TermMode, from: 
     if (fit.limit_ms > fit.ends_ms) details.overtime_until = localAt(zone, fit.limit_ms)
   }
   return details
+}
+
+/** The starts of the grid on both sides of a start that is off it. */
+function neighbours({ hours, input }: Context, fit: Fit, from: number): Details {
+  const step = input.rules.step_minutes * minuteMs
+  const before = fit.grid_from_ms + Math.floor((from - fit.grid_from_ms) / step) * step
+  const after = before + step
+  const details: Details = { step_minutes: input.rules.step_minutes }
+  if (isSayable(hours.zone, before)) details.nearest_before = localAt(hours.zone, before)
+  if (after < fit.grid_to_ms && isSayable(hours.zone, after)) details.nearest_after = localAt(hours.zone, after)
+  return details
+}
+
+/** The first date of a run of dates that a holiday or an exception has closed, null when hours alone are in the way. */
+function closedDate(context: Context, from: number, to: number, mode: TermMode): number | null {
+  const { hours } = context
+  const first = localDay(hours.zone, from)
+  const last = localDay(hours.zone, to - 1)
+  const shapes = (day: number) => planOf(hours, day).shapes
+  if (shapes(first).length === 0) return first
+  if (mode !== 'multi_day') return null
+  const between = closedBetween(hours, first, Math.min(last, first + 31))
+  if (between !== null && shapes(between).length === 0) return between
+  return shapes(last).length === 0 ? last : null
+}
+
+/** Why a date has no hours: closed by the owner, a holiday, or no hours on that weekday. */
+function explainDate({ hours }: Context, day: number): Details {
+  const plan = planOf(hours, day)
+  const details: Details = { date: formatDate(day) }
+  if (plan.origin === 'holiday' && plan.holiday) return { ...details, why: 'holiday', holiday: plan.holiday }
+  if (plan.label_public) details.label_public = plan.label_public
+  return { ...details, why: plan.origin === 'closed' || plan.origin === 'custom' ? 'exception' : 'weekday' }
 }

@@ -28,18 +28,21 @@ export type ProposedTerm = {
 
 export type Start = Period & { mode: TermMode }
 
-export const spell = ({ hours }: Context, start: Start): ProposedTerm => ({
-  start: localAt(hours.zone, start.from_ms),
-  end: localAt(hours.zone, start.to_ms),
-  start_at_ms: start.from_ms,
-  end_at_ms: start.to_ms,
-  term_mode: start.mode,
-})
+export function spell({ hours }: Context, start: Start): ProposedTerm {
+  return {
+    start: localAt(hours.zone, start.from_ms),
+    end: localAt(hours.zone, start.to_ms),
+    start_at_ms: start.from_ms,
+    end_at_ms: start.to_ms,
+    term_mode: start.mode,
+  }
+}
 
-export const sayable = ({ hours }: Context, { from_ms, to_ms }: Period): boolean =>
-  isSayable(hours.zone, from_ms) && isSayable(hours.zone, to_ms)
+export function sayable({ hours }: Context, { from_ms, to_ms }: Period): boolean {
+  return isSayable(hours.zone, from_ms) && isSayable(hours.zone, to_ms)
+}
 
-export const slotStarts = ({ hours, modeBits }: Context, day: number): Start[] => {
+export function slotStarts({ hours, modeBits }: Context, day: number): Start[] {
   if ((modeBits & bitOf('half_day')) === 0 || !servesSlots(hours, day)) return []
   return hours.slots.map((slot) => ({
     from_ms: edgeAt(hours.zone, day, slot.start),
@@ -49,7 +52,7 @@ export const slotStarts = ({ hours, modeBits }: Context, day: number): Start[] =
 }
 
 /** Groups that are only taken whole and have a window on this date, in the first mode that they serve. */
-export const wholeStarts = ({ hours, modes }: Context, day: number): Start[] => {
+export function wholeStarts({ hours, modes }: Context, day: number): Start[] {
   const found: Start[] = []
   for (const mode of modes) {
     if (mode === 'half_day') continue
@@ -61,29 +64,15 @@ export const wholeStarts = ({ hours, modes }: Context, day: number): Start[] => 
   return found
 }
 
-/** Shortest multi-day term from a start: the first open moment at or after the shortest length. */
-const multiEnd = ({ hours }: Context, earliestEnd: number): number | null => {
-  const bit = bitOf('multi_day')
-  const first = localDay(hours.zone, earliestEnd) - 1
-  for (let day = first; day <= first + farthestDays; day++) {
-    for (const shape of planOf(hours, day).shapes) {
-      if (shape.group !== null || (shape.bits & bit) === 0) continue
-      const span = spanOf(hours, day, shape)
-      if (span.limit_ms >= earliestEnd) return Math.max(span.from_ms, earliestEnd)
-    }
-  }
-  return null
-}
-
 /** Modes in which a window's grid is walked: within one opening if the listing has such a mode, else day to day. */
-export const gridModes = ({ modes, modeBits }: Context, windowBits: ModeBits): TermMode[] => {
+export function gridModes({ modes, modeBits }: Context, windowBits: ModeBits): TermMode[] {
   const within = modes.filter((mode) => (contiguousBits & windowBits & bitOf(mode)) !== 0)
   if (within.length > 0) return within
   return (modeBits & windowBits & bitOf('multi_day')) !== 0 ? ['multi_day'] : []
 }
 
 /** The term of a length from a start, in the first mode whose hours allow it; without a length the shortest. */
-export const openTerm = (context: Context, from: number, minutes: number | null, modes: TermMode[]): Start | null => {
+export function openTerm(context: Context, from: number, minutes: number | null, modes: TermMode[]): Start | null {
   const { hours, input } = context
   const shortest = from + (minutes ?? input.rules.min_minutes) * minuteMs
   const day = localDay(hours.zone, from)
@@ -128,7 +117,7 @@ export function* startsOn(context: Context, day: number, minutes: number | null)
  * Terms of a date that `checkTerm` accepts, by start, for pickers. `minutes` is the elapsed length; null offers slots,
  * wholes and the shortest length. A date that is none offers nothing.
  */
-export const freeStarts = (input: AvailabilityInput, date: LocalDate, minutes: number | null): ProposedTerm[] => {
+export function freeStarts(input: AvailabilityInput, date: LocalDate, minutes: number | null): ProposedTerm[] {
   const day = parseDate(date)
   if (Number.isNaN(day)) return []
   const context = contextOf(input)
@@ -144,7 +133,7 @@ export const freeStarts = (input: AvailabilityInput, date: LocalDate, minutes: n
 }
 
 /** First start of any length that hours and notice allow, for "earliest from …"; null within the next `days`. */
-export const earliestStart = (input: AvailabilityInput, days = 60): LocalDateTime | null => {
+export function earliestStart(input: AvailabilityInput, days = 60): LocalDateTime | null {
   const context = contextOf(input)
   const { hours, earliest_ms } = context
   const first = localDay(hours.zone, earliest_ms) - 1
@@ -154,6 +143,20 @@ export const earliestStart = (input: AvailabilityInput, days = 60): LocalDateTim
       if (start.from_ms >= earliest_ms && (best === null || start.from_ms < best)) best = start.from_ms
     }
     if (best !== null) return localAt(hours.zone, best)
+  }
+  return null
+}
+
+/** Shortest multi-day term from a start: the first open moment at or after the shortest length. */
+function multiEnd({ hours }: Context, earliestEnd: number): number | null {
+  const bit = bitOf('multi_day')
+  const first = localDay(hours.zone, earliestEnd) - 1
+  for (let day = first; day <= first + farthestDays; day++) {
+    for (const shape of planOf(hours, day).shapes) {
+      if (shape.group !== null || (shape.bits & bit) === 0) continue
+      const span = spanOf(hours, day, shape)
+      if (span.limit_ms >= earliestEnd) return Math.max(span.from_ms, earliestEnd)
+    }
   }
   return null
 }

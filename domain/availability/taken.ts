@@ -18,25 +18,16 @@ type UnitRows = { from: number[]; reached: number[] }
 
 const indexes = new WeakMap<readonly Taken[], Map<string, UnitRows>>()
 
-const indexOf = (taken: readonly Taken[]): Map<string, UnitRows> => {
-  const known = indexes.get(taken)
-  if (known) return known
-  const units = new Map<string, UnitRows>()
-  for (const row of [...taken].sort((a, b) => a.from_ms - b.from_ms)) {
-    let rows = units.get(row.unit_id)
-    if (!rows) {
-      rows = { from: [], reached: [] }
-      units.set(row.unit_id, rows)
-    }
-    rows.from.push(row.from_ms)
-    rows.reached.push(Math.max(row.to_ms, rows.reached.at(-1) ?? row.to_ms))
-  }
-  indexes.set(taken, units)
-  return units
+export type UnitQuestion = {
+  taken: readonly Taken[]
+  unit_ids: readonly string[]
+  /** Crews of a service: any one of them will do. */
+  interchangeable: boolean
+  now_ms: number
 }
 
 /** True when no row of the unit shares a moment with [from, to). */
-export const isUnitFree = (taken: readonly Taken[], unitId: string, from: number, to: number): boolean => {
+export function isUnitFree(taken: readonly Taken[], unitId: string, from: number, to: number): boolean {
   if (taken.length === 0) return true
   const rows = indexOf(taken).get(unitId)
   if (!rows) return true
@@ -50,20 +41,12 @@ export const isUnitFree = (taken: readonly Taken[], unitId: string, from: number
   return low === 0 || (rows.reached[low - 1] as number) <= from
 }
 
-export type UnitQuestion = {
-  taken: readonly Taken[]
-  unit_ids: readonly string[]
-  /** Crews of a service: any one of them will do. */
-  interchangeable: boolean
-  now_ms: number
-}
-
 /**
  * The units that would carry the blocked interval: all that are asked for, or one crew. Null when taken. `reassign`
  * tells that a crew is only free once later rows change hands (ruling 16): `unit_ids` is then empty, and
  * `assignCrews` says who moves.
  */
-export const unitsFor = (ask: UnitQuestion, blocked: Period): { unit_ids: string[]; reassign: boolean } | null => {
+export function unitsFor(ask: UnitQuestion, blocked: Period): { unit_ids: string[]; reassign: boolean } | null {
   const { from_ms, to_ms } = blocked
   if (ask.unit_ids.length === 0) return null
   if (!ask.interchangeable) {
@@ -80,5 +63,23 @@ export const unitsFor = (ask: UnitQuestion, blocked: Period): { unit_ids: string
 }
 
 /** The same without the choice: cheap enough to be asked for thousands of starts. */
-export const isFree = (ask: UnitQuestion, blocked: Period): boolean =>
-  ask.taken.length === 0 ? ask.unit_ids.length > 0 : unitsFor(ask, blocked) !== null
+export function isFree(ask: UnitQuestion, blocked: Period): boolean {
+  return ask.taken.length === 0 ? ask.unit_ids.length > 0 : unitsFor(ask, blocked) !== null
+}
+
+function indexOf(taken: readonly Taken[]): Map<string, UnitRows> {
+  const known = indexes.get(taken)
+  if (known) return known
+  const units = new Map<string, UnitRows>()
+  for (const row of [...taken].sort((a, b) => a.from_ms - b.from_ms)) {
+    let rows = units.get(row.unit_id)
+    if (!rows) {
+      rows = { from: [], reached: [] }
+      units.set(row.unit_id, rows)
+    }
+    rows.from.push(row.from_ms)
+    rows.reached.push(Math.max(row.to_ms, rows.reached.at(-1) ?? row.to_ms))
+  }
+  indexes.set(taken, units)
+  return units
+}

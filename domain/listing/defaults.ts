@@ -23,9 +23,16 @@ type Start = Omit<TermRules, 'capacity_min' | 'capacity_max' | 'daily_limit' | '
   term_modes: TermMode[]
 }
 
-const hours = (count: number): number => count * 60
+const starts: Record<ListingKind, (category: ListingCategory) => Start> = { venue: venueStart, service: serviceStart }
 
-const venueStart = (category: ListingCategory): Start => {
+export function startOf(kind: ListingKind, category: ListingCategory) {
+  return {
+    ...starts[kind](category),
+    withdrawal_regime: defaultWithdrawalRegime[kind](category),
+  }
+}
+
+function venueStart(category: ListingCategory): Start {
   const base = { travel_minutes: 0, notice_hours: 48, horizon_days: 730, step_minutes: 30 }
   if (wholeDay.includes(category)) {
     return {
@@ -49,22 +56,21 @@ const venueStart = (category: ListingCategory): Start => {
   }
 }
 
-const serviceStart = (): Start => ({
-  term_modes: ['hourly'],
-  setup_minutes: 60,
-  teardown_minutes: 60,
-  travel_minutes: 60,
-  notice_hours: 72,
-  horizon_days: 730,
-  step_minutes: 30,
-  min_minutes: hours(1),
-  max_minutes: hours(16),
-  overnight_until: '06:00',
-})
+function hours(count: number): number {
+  return count * 60
+}
 
-const starts: Record<ListingKind, (category: ListingCategory) => Start> = { venue: venueStart, service: serviceStart }
-
-export const startOf = (kind: ListingKind, category: ListingCategory) => ({
-  ...starts[kind](category),
-  withdrawal_regime: defaultWithdrawalRegime[kind](category),
-})
+function serviceStart(): Start {
+  return {
+    term_modes: ['hourly'],
+    setup_minutes: 60,
+    teardown_minutes: 60,
+    travel_minutes: 60,
+    notice_hours: 72,
+    horizon_days: 730,
+    step_minutes: 30,
+    min_minutes: hours(1),
+    max_minutes: hours(16),
+    overnight_until: '06:00',
+  }
+}

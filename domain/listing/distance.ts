@@ -8,10 +8,8 @@ const roadFactor = 1.25
 /** Below a millimetre: keeps a distance that is whole from being rounded up by the last bit of the sine. */
 const noise = 1e-6
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
 /** Great circle in km (haversine, 6 371 km). */
-export const greatCircleKm = (from: Place, to: Place): number => {
+export function greatCircleKm(from: Place, to: Place): number {
   const lat = Math.sin(radians(to.latitude - from.latitude) / 2)
   const lon = Math.sin(radians(to.longitude - from.longitude) / 2)
   const a = lat * lat + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * lon * lon
@@ -19,7 +17,11 @@ export const greatCircleKm = (from: Place, to: Place): number => {
 }
 
 /** Great circle × 1.25, rounded up to whole km. */
-export const distanceKm = (from: Place, to: Place): number => {
+export function distanceKm(from: Place, to: Place): number {
   const km = greatCircleKm(from, to) * roadFactor
   return Math.max(0, Math.ceil(km - noise))
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
 }

@@ -45,33 +45,6 @@ export type Unit = {
 
 type Rooms = { capacities: Capacities; units: readonly Pick<Unit, 'id' | 'capacities'>[] }
 
-/**
- * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
- * the place does not have the layout.
- */
-export function layoutCapacity(
-  { capacities, units }: Rooms,
-  layout: string,
-  unit_ids: readonly string[] | null,
-): number | null {
-  if (!Object.hasOwn(capacities, layout)) return null
-  const whole = capacities[layout as Layout] ?? null
-  const asked = units.filter(({ id }) => unit_ids?.includes(id))
-  const inRooms = asked.map((unit) => unit.capacities?.[layout as Layout])
-  if (asked.length === 0 || inRooms.some((count) => count === undefined)) return whole
-  const sum = inRooms.reduce<number>((all, count) => all + (count ?? 0), 0)
-  return whole === null ? sum : Math.min(whole, sum)
-}
-
-/** Whether visitors may ask for these rooms: all of them, or only such as are had apart. */
-export const mayBeReserved = (
-  units: readonly Pick<Unit, 'id' | 'rented_separately'>[],
-  unit_ids: readonly string[] | null | undefined,
-): boolean =>
-  !unit_ids ||
-  units.every(({ id }) => unit_ids.includes(id)) ||
-  units.every((unit) => unit.rented_separately !== false || !unit_ids.includes(unit.id))
-
 /** How a service travels to the event. Distances in km of road (great circle × 1.25, ruling 12). */
 export type Travel = { free_km: number; both_ways: boolean }
 
@@ -113,6 +86,41 @@ const traits: Record<ListingKind, { units_interchangeable: boolean; comes_to_cus
 }
 /** A listing that comes to its customers may leave open how many people it serves. */
 export const manyGuests = 10_000
-export const capacityUnsaid = (kind: ListingKind): number => (traits[kind].comes_to_customer ? manyGuests : 0)
 
-export const traitsOf = (listing: { kind: ListingKind }) => traits[listing.kind]
+/**
+ * Most people in this layout: of the asked rooms together where each of them says it, else of the whole place. Null when
+ * the place does not have the layout.
+ */
+export function layoutCapacity(
+  { capacities, units }: Rooms,
+  layout: string,
+  unit_ids: readonly string[] | null,
+): number | null {
+  if (!Object.hasOwn(capacities, layout)) return null
+  const whole = capacities[layout as Layout] ?? null
+  const asked = units.filter(({ id }) => unit_ids?.includes(id))
+  const inRooms = asked.map((unit) => unit.capacities?.[layout as Layout])
+  if (asked.length === 0 || inRooms.some((count) => count === undefined)) return whole
+  const sum = inRooms.reduce<number>((all, count) => all + (count ?? 0), 0)
+  return whole === null ? sum : Math.min(whole, sum)
+}
+
+/** Whether visitors may ask for these rooms: all of them, or only such as are had apart. */
+export function mayBeReserved(
+  units: readonly Pick<Unit, 'id' | 'rented_separately'>[],
+  unit_ids: readonly string[] | null | undefined,
+): boolean {
+  return (
+    !unit_ids ||
+    units.every(({ id }) => unit_ids.includes(id)) ||
+    units.every((unit) => unit.rented_separately !== false || !unit_ids.includes(unit.id))
+  )
+}
+
+export function capacityUnsaid(kind: ListingKind): number {
+  return traits[kind].comes_to_customer ? manyGuests : 0
+}
+
+export function traitsOf(listing: { kind: ListingKind }) {
+  return traits[listing.kind]
+}

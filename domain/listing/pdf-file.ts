@@ -13,13 +13,6 @@ const tail = 1024
 const acting = ['/JavaScript', '/JS', '/Launch', '/EmbeddedFile', '/RichMedia']
 const nameEnds = /[\s<>[\]()/%]/
 
-const textOf = (bytes: Uint8Array): string => {
-  // One character for each byte, whatever it is.
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return text
-}
-
 /** Null when it may be kept. */
 export function pdfRefusal(bytes: Uint8Array): RefusalCode | null {
   if (bytes.length > maxFileBytes) return 'file_too_large'
@@ -27,6 +20,13 @@ export function pdfRefusal(bytes: Uint8Array): RefusalCode | null {
   // At the very beginning: a file that begins as something else could be shown as that.
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-tail).includes('%%EOF')) return 'file_format'
   return acting.some((name) => holdsName(text, name)) ? 'file_active' : null
+}
+
+function textOf(bytes: Uint8Array): string {
+  // One character for each byte, whatever it is.
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return text
 }
 
 /** As a whole name: `/JS` is none of `/JSmith`. */

@@ -64,22 +64,6 @@ export type PublishingPart = (typeof publishingParts)[number]
 
 type Check = (listing: PublishingFacts) => boolean
 
-const length = (text: string | null | undefined): number => text?.trim().length ?? 0
-const between = (value: number | null | undefined, min: number, max: number): boolean =>
-  value != null && value >= min && value <= max
-
-const hasOpening: Check = ({ opening }) =>
-  opening.weekly.length > 0 || opening.slots.length > 0 || opening.exceptions.some((one) => one.type !== 'closed')
-
-const hasPrice: Check = ({ price_list }) => price_list.items.some((item) => item.kind === 'base')
-
-const hasDuration: Check = ({ rules }) => rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
-
-const hasDeposit: Check = ({ deposit }) =>
-  (deposit.type !== 'zadatek' && deposit.type !== 'zaliczka') ||
-  (deposit.percent_bp ?? 0) > 0 ||
-  (deposit.amount_grosze ?? 0) > 0
-
 const fulfilled: Record<PublishingPart, Check> = {
   name: (listing) => between(length(listing.name), 3, 120),
   description: (listing) => between(length(listing.description), 150, 5000),
@@ -119,24 +103,59 @@ const venueOnly: readonly PublishingPart[] = [
 ]
 const serviceOnly: readonly PublishingPart[] = ['delivery_mode', 'service_range']
 
-const without = (parts: readonly PublishingPart[]) => publishingParts.filter((part) => !parts.includes(part))
-
 /** What an offer of each kind is asked for, in the order of the editor. */
 export const publishingNeeds: Record<ListingKind, readonly PublishingPart[]> = {
   venue: without(serviceOnly),
   service: without(venueOnly),
 }
 
-/** What is still missing; empty when the offer can be published as far as it is concerned. */
-export const publishingMissing = (listing: PublishingFacts): PublishingPart[] =>
-  publishingNeeds[listing.kind].filter((part) => !fulfilled[part](listing))
-
 export const publishingAdvices = ['images', 'tagline'] as const
 export type PublishingAdvice = (typeof publishingAdvices)[number]
 export const advisedImages = 3
 
+/** What is still missing; empty when the offer can be published as far as it is concerned. */
+export function publishingMissing(listing: PublishingFacts): PublishingPart[] {
+  return publishingNeeds[listing.kind].filter((part) => !fulfilled[part](listing))
+}
+
 /** What would help without being demanded. */
-export const publishingAdvice = (listing: Pick<PublishingFacts, 'images' | 'tagline'>): PublishingAdvice[] => [
-  ...(listing.images < advisedImages ? (['images'] as const) : []),
-  ...(length(listing.tagline) === 0 ? (['tagline'] as const) : []),
-]
+export function publishingAdvice(listing: Pick<PublishingFacts, 'images' | 'tagline'>): PublishingAdvice[] {
+  return [
+    ...(listing.images < advisedImages ? (['images'] as const) : []),
+    ...(length(listing.tagline) === 0 ? (['tagline'] as const) : []),
+  ]
+}
+
+function length(text: string | null | undefined): number {
+  return text?.trim().length ?? 0
+}
+
+function between(value: number | null | undefined, min: number, max: number): boolean {
+  return value != null && value >= min && value <= max
+}
+
+function hasDuration({ rules }: PublishingFacts): boolean {
+  return rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
+}
+
+function hasOpening({ opening }: PublishingFacts): boolean {
+  return (
+    opening.weekly.length > 0 || opening.slots.length > 0 || opening.exceptions.some((one) => one.type !== 'closed')
+  )
+}
+
+function hasPrice({ price_list }: PublishingFacts): boolean {
+  return price_list.items.some((item) => item.kind === 'base')
+}
+
+function hasDeposit({ deposit }: PublishingFacts): boolean {
+  return (
+    (deposit.type !== 'zadatek' && deposit.type !== 'zaliczka') ||
+    (deposit.percent_bp ?? 0) > 0 ||
+    (deposit.amount_grosze ?? 0) > 0
+  )
+}
+
+function without(parts: readonly PublishingPart[]) {
+  return publishingParts.filter((part) => !parts.includes(part))
+}

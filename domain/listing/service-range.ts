@@ -14,11 +14,14 @@ export type ServiceRange = {
 export type EventSpot = { distance_km: number | null; voivodeship: Voivodeship | null }
 
 /** Whether the road alone decides; then nobody has to ask in which voivodeship the event is. */
-export const withinRadius = (
+export function withinRadius(
   { nationwide, service_radius_km: radius }: ServiceRange,
   distance_km: number | null,
-): boolean => nationwide || distance_km === null || radius === null || distance_km <= radius
+): boolean {
+  return nationwide || distance_km === null || radius === null || distance_km <= radius
+}
 
 /** A place that is not known is not out of range. */
-export const comesTo = (range: ServiceRange, { distance_km, voivodeship }: EventSpot): boolean =>
-  withinRadius(range, distance_km) || (voivodeship !== null && range.voivodeships.includes(voivodeship))
+export function comesTo(range: ServiceRange, { distance_km, voivodeship }: EventSpot): boolean {
+  return withinRadius(range, distance_km) || (voivodeship !== null && range.voivodeships.includes(voivodeship))
+}

@@ -3,45 +3,10 @@
  * null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain reference 5.1 and 6.1.
  */
 
-/** One line: outer blanks off, inner runs of blanks become one space, composed letters. */
-export const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-/**
- * Several lines: CRLF to LF, no control characters and none that turn the direction of what follows (they make a text
- * read as something else), at most one empty line in a row.
- */
-export const manyLines = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-
 const nameLimits = { min: 2, max: 60 } as const
-
-/** First or last name: letters of any alphabet, blanks, hyphen, apostrophe; 2–60 signs. */
-export const parsePersonName = (text: string): string | null => {
-  const name = oneLine(text).replace(/[’ʼ`]/g, "'").replace(/[‐‑–]/g, '-')
-  if (name.length < nameLimits.min || name.length > nameLimits.max) return null
-  return /^\p{L}[\p{L}\p{M}' .-]*$/u.test(name) ? name : null
-}
 
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domainPart = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
-
-/** Address with its domain in small letters; at most 254 signs. */
-export const parseEmail = (text: string): string | null => {
-  const typed = text.trim()
-  const at = typed.lastIndexOf('@')
-  const local = typed.slice(0, at)
-  const domain = typed.slice(at + 1).toLowerCase()
-  if (at < 1 || local.length > 64 || typed.length > 254) return null
-  const topLevel = domain.slice(domain.lastIndexOf('.') + 1)
-  return localPart.test(local) && domainPart.test(domain) && !/^\d+$/.test(topLevel) ? `${local}@${domain}` : null
-}
 
 /** Mailbox domains that people in Poland mean most often. Listed ones are never "corrected". */
 const commonDomains = [
@@ -71,32 +36,46 @@ const commonDomains = [
   'protonmail.com',
 ]
 
-/** Edits between two words; two neighbours swapped count as one. */
-const editDistance = (a: string, b: string): number => {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
-  for (let j = 0; j <= b.length; j += 1) (rows[0] as number[])[j] = j
-  for (let i = 1; i <= a.length; i += 1) {
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1)
-      ;(rows[i] as number[])[j] = best
-    }
-  }
-  return at(a.length, b.length)
+/** One line: outer blanks off, inner runs of blanks become one space, composed letters. */
+export function oneLine(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** Short names such as wp.pl are one letter from other real ones, so only longer ones forgive a typo in the name. */
-const looksLike = (domain: string, common: string): boolean => {
-  const name = common.slice(0, common.indexOf('.'))
-  const distance = editDistance(domain, common)
-  if (domain.split('.')[0] === name) return distance <= (name.length >= 4 ? 4 : 1)
-  return name.length >= 4 && distance <= (common.length >= 9 ? 2 : 1)
+/**
+ * Several lines: CRLF to LF, no control characters and none that turn the direction of what follows (they make a text
+ * read as something else), at most one empty line in a row.
+ */
+export function manyLines(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** First or last name: letters of any alphabet, blanks, hyphen, apostrophe; 2–60 signs. */
+export function parsePersonName(text: string): string | null {
+  const name = oneLine(text).replace(/[’ʼ`]/g, "'").replace(/[‐‑–]/g, '-')
+  if (name.length < nameLimits.min || name.length > nameLimits.max) return null
+  return /^\p{L}[\p{L}\p{M}' .-]*$/u.test(name) ? name : null
+}
+
+/** Address with its domain in small letters; at most 254 signs. */
+export function parseEmail(text: string): string | null {
+  const typed = text.trim()
+  const at = typed.lastIndexOf('@')
+  const local = typed.slice(0, at)
+  const domain = typed.slice(at + 1).toLowerCase()
+  if (at < 1 || local.length > 64 || typed.length > 254) return null
+  const topLevel = domain.slice(domain.lastIndexOf('.') + 1)
+  return localPart.test(local) && domainPart.test(domain) && !/^\d+$/.test(topLevel) ? `${local}@${domain}` : null
 }
 
 /** The address that was probably meant, or null when nothing looks mistyped. */
-export const emailTypoHint = (text: string): string | null => {
+export function emailTypoHint(text: string): string | null {
   const typed = text.trim()
   // A missing ending ("jan@gmail") is a typo too, though no address yet.
   const email = parseEmail(typed) ?? parseEmail(`${typed}.pl`)
@@ -109,4 +88,28 @@ export const emailTypoHint = (text: string): string | null => {
     .map((common) => ({ common, distance: editDistance(domain, common) }))
     .toSorted((a, b) => a.distance - b.distance)
   return nearest ? `${email.slice(0, at)}@${nearest.common}` : null
+}
+
+/** Short names such as wp.pl are one letter from other real ones, so only longer ones forgive a typo in the name. */
+function looksLike(domain: string, common: string): boolean {
+  const name = common.slice(0, common.indexOf('.'))
+  const distance = editDistance(domain, common)
+  if (domain.split('.')[0] === name) return distance <= (name.length >= 4 ? 4 : 1)
+  return name.length >= 4 && distance <= (common.length >= 9 ? 2 : 1)
+}
+
+/** Edits between two words; two neighbours swapped count as one. */
+function editDistance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
+  for (let j = 0; j <= b.length; j += 1) (rows[0] as number[])[j] = j
+  for (let i = 1; i <= a.length; i += 1) {
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1)
+      ;(rows[i] as number[])[j] = best
+    }
+  }
+  return at(a.length, b.length)
 }

@@ -103,15 +103,6 @@ export const profileParts = [
 ] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-const filled = (text: string | null | undefined): boolean => !!text?.trim()
-
-const fullAddress = (address: OwnerAddress | null): boolean =>
-  address !== null &&
-  [address.street, address.building_no, address.postcode, address.city, address.voivodeship].every(filled)
-
-const isForm = (forms: readonly LegalForm[], profile: OwnerProfile): boolean =>
-  profile.legal_form !== null && forms.includes(profile.legal_form)
-
 const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: OwnerProfile) => boolean> = {
   legal_form: (profile) => profile.legal_form === null,
   company_name: (profile) => !filled(profile.company_name) && !isForm(personalForms, profile),
@@ -129,41 +120,39 @@ const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: 
     !(filled(profile.representative?.first_name) && filled(profile.representative?.last_name)),
 }
 
-const isConsent = (part: ProfilePart): part is RequiredOwnerConsent =>
-  (requiredOwnerConsents as readonly string[]).includes(part)
-
-/** What is missing, in the order of the form; empty when the business profile is whole. */
-export const profileMissing = (profile: OwnerProfile): ProfilePart[] =>
-  profileParts.filter((part) => (isConsent(part) ? !profile.consents[part] : missingPart[part](profile)))
-
-/** `profile_complete`: nothing missing and the e-mail address proven. */
-export const isProfileComplete = (profile: OwnerProfile, email_verified: boolean): boolean =>
-  email_verified && profileMissing(profile).length === 0
-
 export const ownerNextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing', 'none'] as const
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
 
+/** What is missing, in the order of the form; empty when the business profile is whole. */
+export function profileMissing(profile: OwnerProfile): ProfilePart[] {
+  return profileParts.filter((part) => (isConsent(part) ? !profile.consents[part] : missingPart[part](profile)))
+}
+
+/** `profile_complete`: nothing missing and the e-mail address proven. */
+export function isProfileComplete(profile: OwnerProfile, email_verified: boolean): boolean {
+  return email_verified && profileMissing(profile).length === 0
+}
+
 /** `next_step` on the wire. `payouts_active` null: payouts are not offered (yet), so nobody is asked for them. */
-export const ownerNextStep = (owner: {
+export function ownerNextStep(owner: {
   email_verified: boolean
   profile_complete: boolean
   payouts_active: boolean | null
   listings: number
-}): OwnerNextStep => {
+}): OwnerNextStep {
   if (!owner.email_verified) return 'verify_email'
   if (!owner.profile_complete) return 'complete_profile'
   if (owner.payouts_active === false) return 'setup_payouts'
   return owner.listings === 0 ? 'create_listing' : 'none'
 }
 
-const signs = (text: string): string => oneLine(text).toLocaleLowerCase('pl')
-
 /** A sole trader's firm must contain first and last name (CEIDG). */
-export const namesItsOwner = (company_name: string, person: { first_name: string; last_name: string }): boolean =>
-  [person.first_name, person.last_name].every((name) => signs(company_name).includes(signs(name)))
+export function namesItsOwner(company_name: string, person: { first_name: string; last_name: string }): boolean {
+  return [person.first_name, person.last_name].every((name) => signs(company_name).includes(signs(name)))
+}
 
 /** A warning, not a refusal: the account seems to belong to somebody else. */
-export const looksLikeOtherHolder = (account_holder: string, company_name: string): boolean => {
+export function looksLikeOtherHolder(account_holder: string, company_name: string): boolean {
   const words = (text: string) =>
     signs(text)
       .split(/[^\p{L}\p{N}]+/u)
@@ -172,5 +161,25 @@ export const looksLikeOtherHolder = (account_holder: string, company_name: strin
   return !words(account_holder).some((word) => firm.includes(word))
 }
 
-/** Rates an owner may put on a price item: who is exempt or outside VAT has no rate to choose. */
-export const vatRatesOf = { active: ['23', '8', '5', '0', 'zw', 'np'], exempt: ['zw'], none: ['np'] } as const
+function isConsent(part: ProfilePart): part is RequiredOwnerConsent {
+  return (requiredOwnerConsents as readonly string[]).includes(part)
+}
+
+function signs(text: string): string {
+  return oneLine(text).toLocaleLowerCase('pl')
+}
+
+function filled(text: string | null | undefined): boolean {
+  return !!text?.trim()
+}
+
+function isForm(forms: readonly LegalForm[], profile: OwnerProfile): boolean {
+  return profile.legal_form !== null && forms.includes(profile.legal_form)
+}
+
+function fullAddress(address: OwnerAddress | null): boolean {
+  return (
+    address !== null &&
+    [address.street, address.building_no, address.postcode, address.city, address.voivodeship].every(filled)
+  )
+}

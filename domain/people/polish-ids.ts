@@ -1,27 +1,21 @@
-/**
- * Numbers that Polish registers, banks and the post give out. Each `parse…` cleans what a person typed and returns
- * the stored form, or null when it is not such a number. Source: domain reference 6.3.
- */
-const clean = (text: string): string => text.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase()
-
-const weigh = (digits: string, weights: readonly number[]): number =>
-  weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
-
 const nipWeights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
+const regon9Weights = [8, 9, 2, 3, 4, 5, 6, 7]
+const regon14Weights = [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]
+
+const peselWeights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]
+/** What is added to the month tells the century. */
+const peselCenturies = [1900, 2000, 2100, 2200, 1800]
+
 /** Ten digits without `PL`. The checksum alone decides, so the fictitious prefix 100 is allowed. */
-export const parseNip = (text: string): string | null => {
+export function parseNip(text: string): string | null {
   const digits = clean(text).replace(/^PL/, '')
   if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return null
   return weigh(digits, nipWeights) % 11 === Number(digits[9]) ? digits : null
 }
 
-const regon9Weights = [8, 9, 2, 3, 4, 5, 6, 7]
-const regon14Weights = [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]
-const regonDigit = (digits: string, weights: readonly number[]): number => (weigh(digits, weights) % 11) % 10
-
 /** Nine digits, or fourteen for a branch (whose first nine are a REGON too). */
-export const parseRegon = (text: string): string | null => {
+export function parseRegon(text: string): string | null {
   const digits = clean(text)
   if (!/^(\d{9}|\d{14})$/.test(digits) || /^0+$/.test(digits)) return null
   if (regonDigit(digits, regon9Weights) !== Number(digits[8])) return null
@@ -29,17 +23,65 @@ export const parseRegon = (text: string): string | null => {
 }
 
 /** Ten digits; KRS has no checksum. */
-export const parseKrs = (text: string): string | null => {
+export function parseKrs(text: string): string | null {
   const digits = clean(text)
   return /^\d{10}$/.test(digits) && !/^0+$/.test(digits) ? digits : null
 }
 
-const peselWeights = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]
-/** What is added to the month tells the century. */
-const peselCenturies = [1900, 2000, 2100, 2200, 1800]
+export function parsePesel(text: string): string | null {
+  const digits = clean(text)
+  if (!/^\d{11}$/.test(digits) || birthDate(digits) === null) return null
+  return (10 - (weigh(digits, peselWeights) % 10)) % 10 === Number(digits[10]) ? digits : null
+}
+
+/** Date of birth of a valid PESEL. */
+export function birthDateOfPesel(pesel: string): string | null {
+  return parsePesel(pesel) ? birthDate(pesel) : null
+}
+
+/** `PL` and 26 digits. 26 digits alone get their `PL`. */
+export function parseIban(text: string): string | null {
+  const iban = withCountry(text)
+  return /^PL\d{26}$/.test(iban) && mod97(iban) === 1 ? iban : null
+}
+
+/** A correct account of another country: payouts go to Polish ones only, which deserves its own sentence. */
+export function isForeignIban(text: string): boolean {
+  const iban = withCountry(text)
+  return /^(?!PL)[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban) === 1
+}
+
+/** `00-000`; five digits get their dash. */
+export function parsePostcode(text: string): string | null {
+  const match = /^\s*(\d{2})[\s\u2010-\u2015-]?(\d{3})\s*$/.exec(text)
+  return match ? `${match[1]}-${match[2]}` : null
+}
+
+/** E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. */
+export function parsePhone(text: string): string | null {
+  const typed = text.replace(/[\s\u00a0().\u2010-\u2015-]/g, '').replace(/^00/, '+')
+  const number = /^[1-9]\d{8}$/.test(typed) ? `+48${typed}` : typed
+  return /^\+48/.test(number) ? matching(number, /^\+48[1-9]\d{8}$/) : matching(number, /^\+[1-9]\d{6,14}$/)
+}
+
+/**
+ * Numbers that Polish registers, banks and the post give out. Each `parse…` cleans what a person typed and returns
+ * the stored form, or null when it is not such a number. Source: domain reference 6.3.
+ */
+function clean(text: string): string {
+  return text.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase()
+}
+
+function weigh(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
+}
+
+function regonDigit(digits: string, weights: readonly number[]): number {
+  return (weigh(digits, weights) % 11) % 10
+}
 
 /** Date of birth written in eleven digits (`YYYY-MM-DD`), or null when there is no such day. */
-const birthDate = (digits: string): string | null => {
+function birthDate(digits: string): string | null {
   const monthAndCentury = Number(digits.slice(2, 4))
   const century = peselCenturies[Math.floor(monthAndCentury / 20)]
   if (century === undefined) return null
@@ -49,17 +91,13 @@ const birthDate = (digits: string): string | null => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(written) ? written : null
 }
 
-export const parsePesel = (text: string): string | null => {
-  const digits = clean(text)
-  if (!/^\d{11}$/.test(digits) || birthDate(digits) === null) return null
-  return (10 - (weigh(digits, peselWeights) % 10)) % 10 === Number(digits[10]) ? digits : null
+function withCountry(text: string): string {
+  const cleaned = clean(text)
+  return /^\d{26}$/.test(cleaned) ? `PL${cleaned}` : cleaned
 }
 
-/** Date of birth of a valid PESEL. */
-export const birthDateOfPesel = (pesel: string): string | null => (parsePesel(pesel) ? birthDate(pesel) : null)
-
 /** Remainder by 97, digit by digit: the number is too long for arithmetic. */
-const mod97 = (iban: string): number => {
+function mod97(iban: string): number {
   let rest = 0
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {
     const value = Number.parseInt(sign, 36)
@@ -68,34 +106,6 @@ const mod97 = (iban: string): number => {
   return rest
 }
 
-const withCountry = (text: string): string => {
-  const cleaned = clean(text)
-  return /^\d{26}$/.test(cleaned) ? `PL${cleaned}` : cleaned
+function matching(text: string, pattern: RegExp): string | null {
+  return pattern.test(text) ? text : null
 }
-
-/** `PL` and 26 digits. 26 digits alone get their `PL`. */
-export const parseIban = (text: string): string | null => {
-  const iban = withCountry(text)
-  return /^PL\d{26}$/.test(iban) && mod97(iban) === 1 ? iban : null
-}
-
-/** A correct account of another country: payouts go to Polish ones only, which deserves its own sentence. */
-export const isForeignIban = (text: string): boolean => {
-  const iban = withCountry(text)
-  return /^(?!PL)[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban) === 1
-}
-
-/** `00-000`; five digits get their dash. */
-export const parsePostcode = (text: string): string | null => {
-  const match = /^\s*(\d{2})[\s\u2010-\u2015-]?(\d{3})\s*$/.exec(text)
-  return match ? `${match[1]}-${match[2]}` : null
-}
-
-/** E.164. Nine digits are Polish; a foreign number needs its `+` or `00`. */
-export const parsePhone = (text: string): string | null => {
-  const typed = text.replace(/[\s\u00a0().\u2010-\u2015-]/g, '').replace(/^00/, '+')
-  const number = /^[1-9]\d{8}$/.test(typed) ? `+48${typed}` : typed
-  return /^\+48/.test(number) ? matching(number, /^\+48[1-9]\d{8}$/) : matching(number, /^\+[1-9]\d{6,14}$/)
-}
-
-const matching = (text: string, pattern: RegExp): string | null => (pattern.test(text) ? text : null)

@@ -21,9 +21,6 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** States in which the owner's listings stay visible. A late payment hides nothing until its retries are over. */
-export const statusesWithAccess: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due']
-
 export const planCodes = [
   'service_start',
   'service_pro',
@@ -76,38 +73,6 @@ export const planVatBp = 2_300
 export const trialDays = 30
 export const monthsPaidPerYear = 10
 
-const grossOf = (net_grosze: number): number => net_grosze + percentOf(net_grosze, planVatBp)
-
-const plan = (
-  code: PlanCode,
-  category: SubscriptionCategory,
-  month_net_grosze: number,
-  limits: PlanLimits,
-  features: readonly PlanFeature[],
-): Plan => {
-  const year_net_grosze = month_net_grosze * monthsPaidPerYear
-  return {
-    code,
-    category,
-    month_net_grosze,
-    month_gross_grosze: grossOf(month_net_grosze),
-    year_net_grosze,
-    year_gross_grosze: grossOf(year_net_grosze),
-    limits,
-    features,
-    commission_bp: 0,
-    trial_days: trialDays,
-  }
-}
-
-const limits = (
-  venues: number,
-  services: number,
-  images_per_listing: number,
-  embeds: number | null,
-  users = 1,
-): PlanLimits => ({ venues, services, images_per_listing, embeds, users })
-
 const start: readonly PlanFeature[] = ['calendar', 'emails']
 const pro: readonly PlanFeature[] = [...start, 'google_calendar', 'statistics']
 const combined: readonly PlanFeature[] = [...pro, 'promo_codes', 'rooms', 'seasons', 'linked_services']
@@ -126,23 +91,62 @@ export const plans: readonly Plan[] = [
   ]),
 ]
 
-export const isPlanCode = (code: string): code is PlanCode => (planCodes as readonly string[]).includes(code)
+export const largestPlan: PlanCode = 'combined_network'
 
 /** Throws for a code that is no plan: only stored codes are asked for. */
-export const planOf = (code: PlanCode): Plan => {
+export function planOf(code: PlanCode): Plan {
   const found = plans.find((one) => one.code === code)
   if (!found) throw new RangeError(`no plan ${code}`)
   return found
 }
 
-export const largestPlan: PlanCode = 'combined_network'
-
 /** Rights of an owner. Without a subscription everyone has those of the largest plan, as long as none are sold. */
-export const rightsOf = (code: PlanCode | null): Pick<Plan, 'limits' | 'features'> => planOf(code ?? largestPlan)
+export function rightsOf(code: PlanCode | null): Pick<Plan, 'limits' | 'features'> {
+  return planOf(code ?? largestPlan)
+}
 
 /** Whether one more fits; a null limit is none. */
-export const hasRoom = (limit: number | null, used: number): boolean => limit === null || used < limit
+export function hasRoom(limit: number | null, used: number): boolean {
+  return limit === null || used < limit
+}
 
 /** Whole days of trial left at `now`, the last begun one counted; 0 when it is over. Instants in epoch ms. */
-export const trialDaysLeft = (trial_ends_at: number, now: number): number =>
-  Math.max(0, Math.ceil((trial_ends_at - now) / 86_400_000))
+export function trialDaysLeft(trial_ends_at: number, now: number): number {
+  return Math.max(0, Math.ceil((trial_ends_at - now) / 86_400_000))
+}
+
+function limits(
+  venues: number,
+  services: number,
+  images_per_listing: number,
+  embeds: number | null,
+  users = 1,
+): PlanLimits {
+  return { venues, services, images_per_listing, embeds, users }
+}
+
+function plan(
+  code: PlanCode,
+  category: SubscriptionCategory,
+  month_net_grosze: number,
+  limits: PlanLimits,
+  features: readonly PlanFeature[],
+): Plan {
+  const year_net_grosze = month_net_grosze * monthsPaidPerYear
+  return {
+    code,
+    category,
+    month_net_grosze,
+    month_gross_grosze: grossOf(month_net_grosze),
+    year_net_grosze,
+    year_gross_grosze: grossOf(year_net_grosze),
+    limits,
+    features,
+    commission_bp: 0,
+    trial_days: trialDays,
+  }
+}
+
+function grossOf(net_grosze: number): number {
+  return net_grosze + percentOf(net_grosze, planVatBp)
+}

@@ -10,9 +10,30 @@ import type { PriceCheckCode } from '#domain/pricing/types.ts'
 
 export type Report = (code: PriceCheckCode, field: string) => void
 
-const isAmount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= maxGrosze
+const notAllowed: Partial<Record<PriceItemKind, PricingType[]>> = {
+  base: ['percentage'],
+  modifier: ['on_request'],
+  travel: ['percentage'],
+  discount: ['on_request'],
+  security_deposit: ['percentage', 'on_request'],
+}
 
-const checkAmount = (item: PriceItem, report: Report): void => {
+const pairs = [
+  ['guests_from', 'guests_to'],
+  ['duration_from', 'duration_to'],
+  ['days_from', 'days_to'],
+  ['lead_days_from', 'lead_days_to'],
+] as const
+
+export function checkItem(item: PriceItem, report: Report): void {
+  checkAmount(item, report)
+  checkRate(item, report)
+  checkTiers(item, report)
+  checkQuantities(item, report)
+  if (item.conditions) checkConditions(item.conditions, report)
+}
+
+function checkAmount(item: PriceItem, report: Report): void {
   const { pricing_type, kind, amount_grosze, percent_bp } = item
   if (pricing_type === 'percentage') {
     const least = kind === 'modifier' ? -10_000 : 0
@@ -33,15 +54,11 @@ const checkAmount = (item: PriceItem, report: Report): void => {
   }
 }
 
-const notAllowed: Partial<Record<PriceItemKind, PricingType[]>> = {
-  base: ['percentage'],
-  modifier: ['on_request'],
-  travel: ['percentage'],
-  discount: ['on_request'],
-  security_deposit: ['percentage', 'on_request'],
+function isAmount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= maxGrosze
 }
 
-const checkRate = (item: PriceItem, report: Report): void => {
+function checkRate(item: PriceItem, report: Report): void {
   if (notAllowed[item.kind]?.includes(item.pricing_type)) report('type_not_allowed', 'pricing_type')
   if (needsRate(item) && item.vat_rate == null) report('vat_rate_missing', 'vat_rate')
   if ((item.kind === 'modifier' || item.kind === 'overtime') && item.vat_rate != null) {
@@ -49,7 +66,7 @@ const checkRate = (item: PriceItem, report: Report): void => {
   }
 }
 
-const checkTiers = (item: PriceItem, report: Report): void => {
+function checkTiers(item: PriceItem, report: Report): void {
   const tiers = item.age_tiers ?? []
   for (const [place, tier] of tiers.entries()) {
     const { age_from, age_to, percent_bp, amount_grosze } = tier
@@ -68,7 +85,7 @@ const checkTiers = (item: PriceItem, report: Report): void => {
   }
 }
 
-const checkQuantities = (item: PriceItem, report: Report): void => {
+function checkQuantities(item: PriceItem, report: Report): void {
   const { step_minutes: step, grace_minutes: grace = 0, min_qty, max_qty } = item
   const stepHolds = step === undefined || (Number.isInteger(step) && step >= 1 && step <= 1440)
   if (!stepHolds) report('step_invalid', 'step_minutes')
@@ -99,14 +116,7 @@ const checkQuantities = (item: PriceItem, report: Report): void => {
   }
 }
 
-const pairs = [
-  ['guests_from', 'guests_to'],
-  ['duration_from', 'duration_to'],
-  ['days_from', 'days_to'],
-  ['lead_days_from', 'lead_days_to'],
-] as const
-
-const checkConditions = (conditions: PriceConditions, report: Report): void => {
+function checkConditions(conditions: PriceConditions, report: Report): void {
   for (const [place, range] of (conditions.dates ?? []).entries()) {
     const from = dateKey(range.from)
     const to = dateKey(range.to)
@@ -121,12 +131,4 @@ const checkConditions = (conditions: PriceConditions, report: Report): void => {
     const value = conditions[field]
     if (value !== undefined && parseMinute(value) === null) report('time_invalid', `conditions.${field}`)
   }
-}
-
-export const checkItem = (item: PriceItem, report: Report): void => {
-  checkAmount(item, report)
-  checkRate(item, report)
-  checkTiers(item, report)
-  checkQuantities(item, report)
-  if (item.conditions) checkConditions(item.conditions, report)
 }

@@ -6,58 +6,8 @@ import { checkItem } from './check-fields.ts'
 import { normalCode, withoutNulls } from '#domain/pricing/compile.ts'
 import type { PriceListError } from '#domain/pricing/types.ts'
 
-/** The same conditions give the same text, whatever their order; "any" and empty lists are no conditions. */
-const canonical = (conditions: PriceConditions | undefined): string => {
-  const named: [string, unknown][] = []
-  for (const [key, value] of Object.entries(conditions ?? {})) {
-    if (value === undefined || value === null || value === 'any') continue
-    if (!Array.isArray(value)) named.push([key, value])
-    else if (value.length > 0) named.push([key, [...new Set(value.map(spelled))].sort()])
-  }
-  return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-const spelled = (one: unknown): string =>
-  typeof one === 'object' && one !== null && 'from' in one && 'to' in one ? `${one.from}..${one.to}` : String(one)
-
-/** Two items that are told apart by nothing: the earlier is named in `other_index`. */
-const clashes = (
-  items: readonly PriceItem[],
-  keyOf: (item: PriceItem) => string | null,
-): { index: number; other: number }[] => {
-  const seen = new Map<string, number>()
-  const found: { index: number; other: number }[] = []
-  for (const [index, item] of items.entries()) {
-    const key = keyOf(item)
-    if (key === null) continue
-    const other = seen.get(key)
-    if (other === undefined) seen.set(key, index)
-    else found.push({ index, other })
-  }
-  return found
-}
-
-const clashingBase = (item: PriceItem): string | null =>
-  item.kind === 'base'
-    ? JSON.stringify([item.package_code ?? null, item.priority ?? 0, canonical(item.conditions)])
-    : null
-
-const clashingDiscount = (item: PriceItem): string | null =>
-  item.kind === 'discount' && normalCode(item.promo_code) !== null
-    ? JSON.stringify([
-        normalCode(item.promo_code),
-        item.package_code ?? null,
-        canonical(item.conditions),
-        item.applies_to,
-      ])
-    : null
-
-/** Items for which it matters what they are counted of. */
-const countsOf = ({ kind, pricing_type }: PriceItem): boolean =>
-  kind === 'modifier' || kind === 'discount' || pricing_type === 'percentage'
-
 /** Every fault of a list, in the order of its items; empty when it may be saved. */
-export const checkPriceList = (price_list: PriceList, packages: readonly Package[]): PriceListError[] => {
+export function checkPriceList(price_list: PriceList, packages: readonly Package[]): PriceListError[] {
   const items = price_list.items.map(withoutNulls)
   const errors: PriceListError[] = []
   const codes = new Set(packages.map((one) => one.code))
@@ -83,4 +33,60 @@ export const checkPriceList = (price_list: PriceList, packages: readonly Package
   add('ambiguous_price', 'priority', clashingBase)
   add('duplicate_promo_code', 'promo_code', clashingDiscount)
   return errors.sort((a, b) => a.item_index - b.item_index)
+}
+
+/** Items for which it matters what they are counted of. */
+function countsOf({ kind, pricing_type }: PriceItem): boolean {
+  return kind === 'modifier' || kind === 'discount' || pricing_type === 'percentage'
+}
+
+/** Two items that are told apart by nothing: the earlier is named in `other_index`. */
+function clashes(
+  items: readonly PriceItem[],
+  keyOf: (item: PriceItem) => string | null,
+): { index: number; other: number }[] {
+  const seen = new Map<string, number>()
+  const found: { index: number; other: number }[] = []
+  for (const [index, item] of items.entries()) {
+    const key = keyOf(item)
+    if (key === null) continue
+    const other = seen.get(key)
+    if (other === undefined) seen.set(key, index)
+    else found.push({ index, other })
+  }
+  return found
+}
+
+function clashingBase(item: PriceItem): string | null {
+  return item.kind === 'base'
+    ? JSON.stringify([item.package_code ?? null, item.priority ?? 0, canonical(item.conditions)])
+    : null
+}
+
+/** The same conditions give the same text, whatever their order; "any" and empty lists are no conditions. */
+function canonical(conditions: PriceConditions | undefined): string {
+  const named: [string, unknown][] = []
+  for (const [key, value] of Object.entries(conditions ?? {})) {
+    if (value === undefined || value === null || value === 'any') continue
+    if (!Array.isArray(value)) named.push([key, value])
+    else if (value.length > 0) named.push([key, [...new Set(value.map(spelled))].sort()])
+  }
+  return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function spelled(one: unknown): string {
+  return typeof one === 'object' && one !== null && 'from' in one && 'to' in one
+    ? `${one.from}..${one.to}`
+    : String(one)
+}
+
+function clashingDiscount(item: PriceItem): string | null {
+  return item.kind === 'discount' && normalCode(item.promo_code) !== null
+    ? JSON.stringify([
+        normalCode(item.promo_code),
+        item.package_code ?? null,
+        canonical(item.conditions),
+        item.applies_to,
+      ])
+    : null
 }

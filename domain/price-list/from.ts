@@ -29,62 +29,10 @@ export type FromPriceInput = {
 type Span = { from: number; to: number }
 const everything: Span = { from: -Infinity, to: Infinity }
 
-const meet = (a: Span | null, b: Span | null | undefined): Span => ({
-  from: Math.max(a?.from ?? -Infinity, b?.from ?? -Infinity),
-  to: Math.min(a?.to ?? Infinity, b?.to ?? Infinity),
-})
-const holds = (outer: Span | null, inner: Span): boolean =>
-  outer === null || (outer.from <= inner.from && outer.to >= inner.to)
-const holdsAll = <T>(outer: ReadonlySet<T> | null, inner: Iterable<T> | null): boolean =>
-  outer === null || (inner !== null && [...inner].every((one) => outer.has(one)))
-
 type Limits = NonNullable<FromPriceInput['limits']>
 
-const modesOf = (c: CompiledConditions | null, limits: Limits): TermMode[] | null => {
-  if (!limits.term_modes) return c?.term_modes ? [...c.term_modes] : null
-  return limits.term_modes.filter((mode) => c?.term_modes == null || c.term_modes.has(mode))
-}
-
-const isReachable = (c: CompiledConditions | null, limits: Limits): boolean => {
-  const guests = meet(c?.guests ?? null, limits.guests)
-  const minutes = meet(c?.minutes ?? null, limits.minutes)
-  return guests.from <= guests.to && minutes.from <= minutes.to && modesOf(c, limits)?.length !== 0
-}
-
-/** Whenever `lower` matches on a day that `higher` allows, `higher` matches too, so `lower` is never chosen there. */
-const hides = (higher: CompiledItem, lower: CompiledItem, limits: Limits): boolean => {
-  const h = higher.conditions
-  const l = lower.conditions
-  if (h === null) return true
-  return (
-    holdsAll(h.event_types, l?.event_types ?? null) &&
-    holds(h.guests, meet(l?.guests ?? null, limits.guests)) &&
-    holds(h.minutes, meet(l?.minutes ?? null, limits.minutes)) &&
-    holds(h.days, l?.days ?? everything) &&
-    holds(h.lead, l?.lead ?? everything) &&
-    (h.start === null || (l?.start?.from === h.start.from && l.start.to === h.start.to)) &&
-    holdsAll(h.term_modes, modesOf(l, limits)) &&
-    (h.unit === null || h.unit === l?.unit) &&
-    h.day_index_from <= 1
-  )
-}
-
-const isPriced = ({ item }: CompiledItem): boolean =>
-  item.amount_grosze !== undefined && item.pricing_type !== 'on_request' && item.pricing_type !== 'percentage'
-
-const isAttainable = (base: CompiledItem, higher: CompiledItem[], first: number, last: number, limits: Limits) => {
-  if (!isReachable(base.conditions, limits) || (base.conditions?.day_index_from ?? 0) > 1) return false
-  const hiding = higher.filter((other) => hides(other, base, limits))
-  for (let day = first; day <= last; day += 1) {
-    const date = calendarDay(day)
-    if (!matchesDay(base.conditions, date) || limits.open_on?.(day) === false) continue
-    if (!hiding.some((other) => matchesDay(other.conditions, date))) return true
-  }
-  return false
-}
-
 /** Lowest gross base price that some term of the next 12 months can have; null when everything is on request. */
-export const fromPrice = (input: FromPriceInput): FromPrice | null => {
+export function fromPrice(input: FromPriceInput): FromPrice | null {
   const today = parseDay(input.from_on)
   const list = compiledList(input.price_list)
   if (today === null) return null
@@ -107,7 +55,7 @@ export const fromPrice = (input: FromPriceInput): FromPrice | null => {
 }
 
 /** The featured package, else the one with the lowest base amount, else the first; null without packages. */
-export const defaultPackage = (packages: readonly Package[], price_list: PriceList): string | null => {
+export function defaultPackage(packages: readonly Package[], price_list: PriceList): string | null {
   const featured = packages.find((one) => one.is_featured)
   if (featured) return featured.code
   const { bases } = compiledList(price_list)
@@ -120,4 +68,63 @@ export const defaultPackage = (packages: readonly Package[], price_list: PriceLi
   let best: Package | undefined
   for (const one of packages) if (!best || lowest(one.code) < lowest(best.code)) best = one
   return best?.code ?? null
+}
+
+function isPriced({ item }: CompiledItem): boolean {
+  return item.amount_grosze !== undefined && item.pricing_type !== 'on_request' && item.pricing_type !== 'percentage'
+}
+
+function isAttainable(base: CompiledItem, higher: CompiledItem[], first: number, last: number, limits: Limits) {
+  if (!isReachable(base.conditions, limits) || (base.conditions?.day_index_from ?? 0) > 1) return false
+  const hiding = higher.filter((other) => hides(other, base, limits))
+  for (let day = first; day <= last; day += 1) {
+    const date = calendarDay(day)
+    if (!matchesDay(base.conditions, date) || limits.open_on?.(day) === false) continue
+    if (!hiding.some((other) => matchesDay(other.conditions, date))) return true
+  }
+  return false
+}
+
+function isReachable(c: CompiledConditions | null, limits: Limits): boolean {
+  const guests = meet(c?.guests ?? null, limits.guests)
+  const minutes = meet(c?.minutes ?? null, limits.minutes)
+  return guests.from <= guests.to && minutes.from <= minutes.to && modesOf(c, limits)?.length !== 0
+}
+
+function meet(a: Span | null, b: Span | null | undefined): Span {
+  return {
+    from: Math.max(a?.from ?? -Infinity, b?.from ?? -Infinity),
+    to: Math.min(a?.to ?? Infinity, b?.to ?? Infinity),
+  }
+}
+
+function modesOf(c: CompiledConditions | null, limits: Limits): TermMode[] | null {
+  if (!limits.term_modes) return c?.term_modes ? [...c.term_modes] : null
+  return limits.term_modes.filter((mode) => c?.term_modes == null || c.term_modes.has(mode))
+}
+
+/** Whenever `lower` matches on a day that `higher` allows, `higher` matches too, so `lower` is never chosen there. */
+function hides(higher: CompiledItem, lower: CompiledItem, limits: Limits): boolean {
+  const h = higher.conditions
+  const l = lower.conditions
+  if (h === null) return true
+  return (
+    holdsAll(h.event_types, l?.event_types ?? null) &&
+    holds(h.guests, meet(l?.guests ?? null, limits.guests)) &&
+    holds(h.minutes, meet(l?.minutes ?? null, limits.minutes)) &&
+    holds(h.days, l?.days ?? everything) &&
+    holds(h.lead, l?.lead ?? everything) &&
+    (h.start === null || (l?.start?.from === h.start.from && l.start.to === h.start.to)) &&
+    holdsAll(h.term_modes, modesOf(l, limits)) &&
+    (h.unit === null || h.unit === l?.unit) &&
+    h.day_index_from <= 1
+  )
+}
+
+function holdsAll<T>(outer: ReadonlySet<T> | null, inner: Iterable<T> | null): boolean {
+  return outer === null || (inner !== null && [...inner].every((one) => outer.has(one)))
+}
+
+function holds(outer: Span | null, inner: Span): boolean {
+  return outer === null || (outer.from <= inner.from && outer.to >= inner.to)
 }

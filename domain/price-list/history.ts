@@ -19,15 +19,14 @@ export type PriceRow = {
 
 const days30 = 30 * 86_400_000
 
-/** Two rows say the same price. A gross and a net amount, or an hour's and a day's, are not comparable. */
-const samePrice = (a: PriceRow, b: PriceRow): boolean =>
-  comparable(a, b) && a.amount_grosze === b.amount_grosze && a.percent_bp === b.percent_bp
-
-const comparable = (a: PriceRow, b: PriceRow): boolean =>
-  a.code === b.code && a.kind === b.kind && a.pricing_type === b.pricing_type && a.price_mode === b.price_mode
+export type PriceStanding = {
+  since_ms: number
+  lowest_30_days_grosze: number | null
+  lowest_before_reduction_grosze: number | null
+}
 
 /** Spans of one price each, newest first. A list that was saved again without changing a price makes no new span. */
-export const priceSpans = (rows: readonly PriceRow[]): PriceRow[] => {
+export function priceSpans(rows: readonly PriceRow[]): PriceRow[] {
   const spans: PriceRow[] = []
   const last = new Map<string, PriceRow>()
   for (const row of rows.toSorted((a, b) => a.from_ms - b.from_ms)) {
@@ -44,21 +43,8 @@ export const priceSpans = (rows: readonly PriceRow[]): PriceRow[] => {
   return spans.toSorted((a, b) => b.from_ms - a.from_ms || (a.code < b.code ? -1 : 1))
 }
 
-export type PriceStanding = {
-  since_ms: number
-  lowest_30_days_grosze: number | null
-  lowest_before_reduction_grosze: number | null
-}
-
-const lowestWithin = (spans: readonly PriceRow[], from_ms: number, until_ms: number): number | null => {
-  const amounts = spans
-    .filter((span) => span.from_ms < until_ms && (span.until_ms ?? Number.POSITIVE_INFINITY) > from_ms)
-    .flatMap((span) => (span.amount_grosze === null ? [] : [span.amount_grosze]))
-  return amounts.length === 0 ? null : Math.min(...amounts)
-}
-
 /** How the price that holds now stands to those before it; null for a code that has none now. `rows` of one listing. */
-export const standingOf = (spans: readonly PriceRow[], code: string, now_ms: number): PriceStanding | null => {
+export function standingOf(spans: readonly PriceRow[], code: string, now_ms: number): PriceStanding | null {
   const current = spans.find((span) => span.code === code && span.until_ms === null)
   if (!current) return null
   const alike = spans.filter((span) => comparable(span, current))
@@ -71,4 +57,20 @@ export const standingOf = (spans: readonly PriceRow[], code: string, now_ms: num
     lowest_30_days_grosze: current.amount_grosze === null ? null : lowestWithin(alike, now_ms - days30, now_ms + 1),
     lowest_before_reduction_grosze: reduced ? lowestWithin(before, current.from_ms - days30, current.from_ms) : null,
   }
+}
+
+/** Two rows say the same price. A gross and a net amount, or an hour's and a day's, are not comparable. */
+function samePrice(a: PriceRow, b: PriceRow): boolean {
+  return comparable(a, b) && a.amount_grosze === b.amount_grosze && a.percent_bp === b.percent_bp
+}
+
+function comparable(a: PriceRow, b: PriceRow): boolean {
+  return a.code === b.code && a.kind === b.kind && a.pricing_type === b.pricing_type && a.price_mode === b.price_mode
+}
+
+function lowestWithin(spans: readonly PriceRow[], from_ms: number, until_ms: number): number | null {
+  const amounts = spans
+    .filter((span) => span.from_ms < until_ms && (span.until_ms ?? Number.POSITIVE_INFINITY) > from_ms)
+    .flatMap((span) => (span.amount_grosze === null ? [] : [span.amount_grosze]))
+  return amounts.length === 0 ? null : Math.min(...amounts)
 }

@@ -21,44 +21,28 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 const defaultCrewBp = 5000
 
 type HeadSource = 'adults' | 'children' | 'guests'
-export const headSource = (factor: Factor): HeadSource | null =>
-  factor.per === 0 && (factor.source === 'adults' || factor.source === 'children' || factor.source === 'guests')
+
+export function headSource(factor: Factor): HeadSource | null {
+  return factor.per === 0 && (factor.source === 'adults' || factor.source === 'children' || factor.source === 'guests')
     ? factor.source
     : null
-const isHead = (factor: Factor): boolean => headSource(factor) !== null
+}
 
 /** Per-person prices, and whatever else has age tiers and is multiplied by heads, are split by age. */
-export const splitsHeads = ({ item, factors }: CompiledItem): boolean =>
-  factors.some(isHead) && (item.pricing_type === 'per_person' || (item.age_tiers?.length ?? 0) > 0)
-
-const chooseBase = (bill: Bill, date: CalendarDay, index: number, type?: string): CompiledItem | undefined => {
-  const chosen = bill.list.bases
-    .get(bill.input.package_code ?? '')
-    ?.find(
-      (base) =>
-        (type === undefined || base.item.pricing_type === type) && matches(base.conditions, bill.scene, date, index),
-    )
-  if (bill.trace) noteChoice(bill, chosen, { date, index, type })
-  return chosen
+export function splitsHeads({ item, factors }: CompiledItem): boolean {
+  return factors.some(isHead) && (item.pricing_type === 'per_person' || (item.age_tiers?.length ?? 0) > 0)
 }
-
-const onRequest = (bill: Bill, why: StopReason, base?: CompiledItem): Refusal => {
-  noteStop(bill, why, base)
-  return refuse('on_request')
-}
-
-const tierPrice = (tier: AgeTier, full: number): number => tier.amount_grosze ?? percentOf(full, tier.percent_bp ?? 0)
 
 /**
  * Full price, shortage, age tiers and crew, each a line of its own. `times` is what the heads are multiplied by.
  * The shortage and the crew exist for bases only.
  */
-export const addHeadLines = (
+export function addHeadLines(
   bill: Bill,
   { item, factors }: CompiledItem,
   bearing: Bearing,
   times: Quantity,
-): number | Refusal => {
+): number | Refusal {
   const source = factors.map(headSource).find((found) => found !== null) ?? 'guests'
   const heads = splitHeads(item, bill.input.guests, source)
   if ('refused' in heads) return heads
@@ -83,61 +67,70 @@ export const addHeadLines = (
   return sum
 }
 
-/** Heads beyond those that the amount covers; null when the item covers no heads. */
-const extraHeads = (item: PriceItem, bill: Bill): number | Refusal => {
-  if (item.included_persons === undefined) return 0
-  const of = item.included_persons_of ?? 'guests'
-  const { guests } = bill.input
-  const count = of === 'adults' ? guests.adults : of === 'children' ? countChildren(guests) : countGuests(guests)
-  if (item.max_qty !== undefined && count > item.max_qty) return refuse('package_capacity', { max: item.max_qty, of })
-  const extra = Math.max(0, count - item.included_persons)
-  return item.extra_unit_amount_grosze === undefined ? 0 : extra
-}
-
-const addExtraHeads = (bill: Bill, item: PriceItem, bearing: Bearing, extra: number): number =>
-  extra > 0
-    ? addLine(bill, item, bearing, { n: extra, d: 1 }, item.extra_unit_amount_grosze ?? 0, {
-        suffix: 'extra',
-        label: generatedLabels.extra_persons[item.included_persons_of ?? 'guests'],
-        unit: generatedLabels.person,
-      })
-    : 0
-
-/** Hours of the base end where overtime begins, or the same hour would be paid twice. */
-const baseMeasures = (bill: Bill): Measures =>
-  bill.overtime_from_ms !== null && bill.overtime_from_ms < bill.end_ms
-    ? { ...bill.measures, minutes: (bill.overtime_from_ms - bill.start_ms) / 60_000 }
-    : bill.measures
-
-const addWhole = (bill: Bill, base: CompiledItem): Refusal | null => {
-  const { item, factors } = base
-  const bearing = bearingOfBase(item, 'base')
-  if (item.pricing_type === 'per_weekend' && bill.measures.weekends === 0) return onRequest(bill, 'no_weekend', base)
-  const split = splitsHeads(base)
-  const quantity = quantityOf(item, factors, baseMeasures(bill), split ? isHead : undefined)
-  if ('refused' in quantity) return quantity
-  let sum: number | Refusal
-  if (split) {
-    sum = addHeadLines(bill, base, bearing, quantity)
-    if (typeof sum !== 'number') return sum
-  } else {
-    const extra = extraHeads(item, bill)
-    if (typeof extra !== 'number') return extra
-    // Beyond its largest quantity the owner has named no price.
-    const limited = item.max_qty !== undefined && item.included_persons === undefined
-    if (limited && quantity.n > (item.max_qty ?? 0) * quantity.d) return onRequest(bill, 'beyond_quantity', base)
-    sum = quantity.n > 0 ? addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0) : 0
-    sum += addExtraHeads(bill, item, bearing, extra)
+export function findBase(bill: Bill): CompiledItem | null {
+  if (bill.event_day.day < bill.list.valid_from) {
+    noteStop(bill, 'not_yet_valid')
+    return null
   }
-  sum += addMinimum(bill, item, bearing, sum)
-  bill.parts.push({ date: bill.event_day, index: 1, item, subtotal: sum, running: sum })
+  const base = chooseBase(bill, bill.event_day, 1)
+  const type = base?.item.pricing_type
+  if (base !== undefined && type !== 'on_request' && type !== 'percentage') return base
+  noteStop(bill, base ? 'base_on_request' : 'no_base', base)
   return null
 }
 
-const isDay = ({ source, per }: Factor): boolean => per === 0 && (source === 'days' || source === 'nights')
+export function addBase(bill: Bill, base: CompiledItem): Refusal | null {
+  const type = base.item.pricing_type
+  return type === 'per_day' || type === 'per_night' ? addDayByDay(bill, type) : addWhole(bill, base)
+}
+
+function isHead(factor: Factor): boolean {
+  return headSource(factor) !== null
+}
+
+function tierPrice(tier: AgeTier, full: number): number {
+  return tier.amount_grosze ?? percentOf(full, tier.percent_bp ?? 0)
+}
+
+function chooseBase(bill: Bill, date: CalendarDay, index: number, type?: string): CompiledItem | undefined {
+  const chosen = bill.list.bases
+    .get(bill.input.package_code ?? '')
+    ?.find(
+      (base) =>
+        (type === undefined || base.item.pricing_type === type) && matches(base.conditions, bill.scene, date, index),
+    )
+  if (bill.trace) noteChoice(bill, chosen, { date, index, type })
+  return chosen
+}
+
+/** Each day (or night) is priced by itself; a day without a price makes the whole `on_request`. */
+function addDayByDay(bill: Bill, type: 'per_day' | 'per_night'): Refusal | null {
+  const count = type === 'per_day' ? bill.measures.days : bill.measures.nights
+  if (count === 0) return onRequest(bill, 'no_days')
+  const byItem = new Map<CompiledItem, { date: CalendarDay; index: number }[]>()
+  for (let index = 1; index <= count; index += 1) {
+    const date = index === 1 ? bill.event_day : calendarDay(bill.event_day.day + index - 1)
+    const base = chooseBase(bill, date, index, type)
+    if (!base) return onRequest(bill, 'day_without_price')
+    const days = byItem.get(base)
+    if (days) days.push({ date, index })
+    else byItem.set(base, [{ date, index }])
+  }
+  for (const [base, days] of byItem) {
+    const no = addDaysOf(bill, base, days)
+    if (no) return no
+  }
+  bill.parts.sort((a: BasePart, b: BasePart) => a.index - b.index)
+  return null
+}
+
+function onRequest(bill: Bill, why: StopReason, base?: CompiledItem): Refusal {
+  noteStop(bill, why, base)
+  return refuse('on_request')
+}
 
 /** The lines of the days that share one item; each day is a part of its own for the modifiers. */
-const addDaysOf = (bill: Bill, base: CompiledItem, days: { date: CalendarDay; index: number }[]): Refusal | null => {
+function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; index: number }[]): Refusal | null {
   const { item, factors } = base
   const bearing = bearingOfBase(item, 'base')
   const perDay = quantityOf(item, factors, baseMeasures(bill), isDay)
@@ -161,40 +154,59 @@ const addDaysOf = (bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   return null
 }
 
-/** Each day (or night) is priced by itself; a day without a price makes the whole `on_request`. */
-const addDayByDay = (bill: Bill, type: 'per_day' | 'per_night'): Refusal | null => {
-  const count = type === 'per_day' ? bill.measures.days : bill.measures.nights
-  if (count === 0) return onRequest(bill, 'no_days')
-  const byItem = new Map<CompiledItem, { date: CalendarDay; index: number }[]>()
-  for (let index = 1; index <= count; index += 1) {
-    const date = index === 1 ? bill.event_day : calendarDay(bill.event_day.day + index - 1)
-    const base = chooseBase(bill, date, index, type)
-    if (!base) return onRequest(bill, 'day_without_price')
-    const days = byItem.get(base)
-    if (days) days.push({ date, index })
-    else byItem.set(base, [{ date, index }])
-  }
-  for (const [base, days] of byItem) {
-    const no = addDaysOf(bill, base, days)
-    if (no) return no
-  }
-  bill.parts.sort((a: BasePart, b: BasePart) => a.index - b.index)
-  return null
+/** Hours of the base end where overtime begins, or the same hour would be paid twice. */
+function baseMeasures(bill: Bill): Measures {
+  return bill.overtime_from_ms !== null && bill.overtime_from_ms < bill.end_ms
+    ? { ...bill.measures, minutes: (bill.overtime_from_ms - bill.start_ms) / 60_000 }
+    : bill.measures
 }
 
-export const findBase = (bill: Bill): CompiledItem | null => {
-  if (bill.event_day.day < bill.list.valid_from) {
-    noteStop(bill, 'not_yet_valid')
-    return null
-  }
-  const base = chooseBase(bill, bill.event_day, 1)
-  const type = base?.item.pricing_type
-  if (base !== undefined && type !== 'on_request' && type !== 'percentage') return base
-  noteStop(bill, base ? 'base_on_request' : 'no_base', base)
-  return null
+function isDay({ source, per }: Factor): boolean {
+  return per === 0 && (source === 'days' || source === 'nights')
 }
 
-export const addBase = (bill: Bill, base: CompiledItem): Refusal | null => {
-  const type = base.item.pricing_type
-  return type === 'per_day' || type === 'per_night' ? addDayByDay(bill, type) : addWhole(bill, base)
+/** Heads beyond those that the amount covers; null when the item covers no heads. */
+function extraHeads(item: PriceItem, bill: Bill): number | Refusal {
+  if (item.included_persons === undefined) return 0
+  const of = item.included_persons_of ?? 'guests'
+  const { guests } = bill.input
+  const count = of === 'adults' ? guests.adults : of === 'children' ? countChildren(guests) : countGuests(guests)
+  if (item.max_qty !== undefined && count > item.max_qty) return refuse('package_capacity', { max: item.max_qty, of })
+  const extra = Math.max(0, count - item.included_persons)
+  return item.extra_unit_amount_grosze === undefined ? 0 : extra
+}
+
+function addExtraHeads(bill: Bill, item: PriceItem, bearing: Bearing, extra: number): number {
+  return extra > 0
+    ? addLine(bill, item, bearing, { n: extra, d: 1 }, item.extra_unit_amount_grosze ?? 0, {
+        suffix: 'extra',
+        label: generatedLabels.extra_persons[item.included_persons_of ?? 'guests'],
+        unit: generatedLabels.person,
+      })
+    : 0
+}
+
+function addWhole(bill: Bill, base: CompiledItem): Refusal | null {
+  const { item, factors } = base
+  const bearing = bearingOfBase(item, 'base')
+  if (item.pricing_type === 'per_weekend' && bill.measures.weekends === 0) return onRequest(bill, 'no_weekend', base)
+  const split = splitsHeads(base)
+  const quantity = quantityOf(item, factors, baseMeasures(bill), split ? isHead : undefined)
+  if ('refused' in quantity) return quantity
+  let sum: number | Refusal
+  if (split) {
+    sum = addHeadLines(bill, base, bearing, quantity)
+    if (typeof sum !== 'number') return sum
+  } else {
+    const extra = extraHeads(item, bill)
+    if (typeof extra !== 'number') return extra
+    // Beyond its largest quantity the owner has named no price.
+    const limited = item.max_qty !== undefined && item.included_persons === undefined
+    if (limited && quantity.n > (item.max_qty ?? 0) * quantity.d) return onRequest(bill, 'beyond_quantity', base)
+    sum = quantity.n > 0 ? addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0) : 0
+    sum += addExtraHeads(bill, item, bearing, extra)
+  }
+  sum += addMinimum(bill, item, bearing, sum)
+  bill.parts.push({ date: bill.event_day, index: 1, item, subtotal: sum, running: sum })
+  return null
 }

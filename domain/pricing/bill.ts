@@ -41,31 +41,35 @@ export type Bearing = { kind: PriceItemKind; group: PriceGroup; vat_rate: VatRat
 
 export const one: Quantity = { n: 1, d: 1 }
 
-/** Group and VAT rate of the base: modifier, shortage, crew and overtime lines take them (ruling 3). */
-export const bearingOfBase = (base: PriceItem, kind: PriceItemKind): Bearing => ({
-  kind,
-  group: base.group ?? 'other',
-  vat_rate: base.vat_rate ?? '23',
-})
-
-/** Own group and VAT rate; an item that names no rate is billed at the base's. */
-export const bearingOf = (bill: Bill, item: PriceItem): Bearing => ({
-  kind: item.kind,
-  group: item.group ?? 'other',
-  vat_rate: item.vat_rate ?? bill.parts[0]?.item.vat_rate ?? '23',
-})
-
 type Part = { suffix?: string; label?: string; unit?: string }
 
+/** Group and VAT rate of the base: modifier, shortage, crew and overtime lines take them (ruling 3). */
+export function bearingOfBase(base: PriceItem, kind: PriceItemKind): Bearing {
+  return {
+    kind,
+    group: base.group ?? 'other',
+    vat_rate: base.vat_rate ?? '23',
+  }
+}
+
+/** Own group and VAT rate; an item that names no rate is billed at the base's. */
+export function bearingOf(bill: Bill, item: PriceItem): Bearing {
+  return {
+    kind: item.kind,
+    group: item.group ?? 'other',
+    vat_rate: item.vat_rate ?? bill.parts[0]?.item.vat_rate ?? '23',
+  }
+}
+
 /** Writes quantity × unit price, half up where the quantity is not whole, and answers the amount (ruling 8). */
-export const addLine = (
+export function addLine(
   bill: Bill,
   item: PriceItem,
   bearing: Bearing,
   quantity: Quantity,
   unitPrice: number,
   part: Part = {},
-): number => {
+): number {
   const amount = multiplyDivide(unitPrice, quantity.n, quantity.d)
   bill.lines.push({
     code: part.suffix ? `${item.code}.${part.suffix}` : item.code,
@@ -83,7 +87,7 @@ export const addLine = (
 }
 
 /** What is missing to the item's `min_total_grosze`, as a line of its own. */
-export const addMinimum = (bill: Bill, item: PriceItem, bearing: Bearing, sum: number): number => {
+export function addMinimum(bill: Bill, item: PriceItem, bearing: Bearing, sum: number): number {
   const missing = (item.min_total_grosze ?? 0) - sum
   if (missing <= 0) return 0
   return addLine(bill, item, bearing, one, missing, {
@@ -94,7 +98,7 @@ export const addMinimum = (bill: Bill, item: PriceItem, bearing: Bearing, sum: n
 }
 
 /** Conditions by the event day, and the package that the item belongs to. */
-export const applies = (bill: Bill, compiled: CompiledItem): boolean => {
+export function applies(bill: Bill, compiled: CompiledItem): boolean {
   const { item, conditions } = compiled
   const holds =
     (item.package_code == null || item.package_code === bill.input.package_code) &&

@@ -14,7 +14,7 @@ export type CalendarDay = { day: number; ymd: number; md: number; weekday: numbe
 const days: CalendarDay[] = []
 
 /** The day of a day number (0 to 47 481, the end of 2099). */
-export const calendarDay = (day: number): CalendarDay => {
+export function calendarDay(day: number): CalendarDay {
   const known = days[day]
   if (known) return known
   const ymd = Number(formatDate(day).replaceAll('-', ''))
@@ -23,16 +23,18 @@ export const calendarDay = (day: number): CalendarDay => {
   return made
 }
 
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
-
 /** `YYYY-MM-DD` between 1970 and 2099 to a day number; null when it is no such date. */
-export const parseDay = (text: string): number | null => orNull(parseDate(text))
+export function parseDay(text: string): number | null {
+  return orNull(parseDate(text))
+}
 
 /** `HH:MM` to minutes after midnight; null when it is no time of day. */
-export const parseMinute = (text: string): number | null => orNull(parseTime(text))
+export function parseMinute(text: string): number | null {
+  return orNull(parseTime(text))
+}
 
 /** `YYYY-MM-DDTHH:MM`; null when it cannot be read. */
-export const parseWallTime = (text: string): WallTime | null => {
+export function parseWallTime(text: string): WallTime | null {
   if (text.length !== 16 || text[10] !== 'T') return null
   const day = parseDay(text.slice(0, 10))
   const minute = parseMinute(text.slice(11))
@@ -40,10 +42,16 @@ export const parseWallTime = (text: string): WallTime | null => {
 }
 
 /** Milliseconds since the epoch; null for a time that the clock skips. */
-export const instantOf = (timezone: string, local: string): number | null => {
+export function instantOf(timezone: string, local: string): number | null {
   const ms = toInstant(local, timezone)
   return isRefusal(ms) ? null : ms
 }
 
 /** The same for the edge of a window: a skipped time is the moment of the change (ruling 17). */
-export const edgeOf = (timezone: string, at: WallTime): number => edgeAt(zoneOf(timezone), at.day, at.minute)
+export function edgeOf(timezone: string, at: WallTime): number {
+  return edgeAt(zoneOf(timezone), at.day, at.minute)
+}
+
+function orNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value
+}

@@ -10,27 +10,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 
 type Typed = { compiled: CompiledItem; quantity: number }
 
-const addItem = (bill: Bill, compiled: CompiledItem, typed: number): Refusal | null => {
-  const { item, factors } = compiled
-  const bearing = bearingOf(bill, item)
-  const split = splitsHeads(compiled) && (item.age_tiers?.length ?? 0) > 0
-  const measured = quantityOf(item, factors, bill.measures, split ? (factor) => headSource(factor) !== null : undefined)
-  if ('refused' in measured) return measured
-  const quantity: Quantity = { n: measured.n * typed, d: measured.d }
-  // The largest quantity of a fee caps it; an add-on's speaks of what is typed and is checked there.
-  if (item.kind === 'mandatory_fee' && item.max_qty !== undefined && !split) {
-    quantity.n = Math.min(quantity.n, item.max_qty * quantity.d)
-  }
-  if (quantity.n === 0) return null
-  const sum = split
-    ? addHeadLines(bill, compiled, bearing, quantity)
-    : addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0)
-  if (typeof sum !== 'number') return sum
-  addMinimum(bill, item, bearing, sum)
-  return null
-}
-
-export const addFees = (bill: Bill): Refusal | null => {
+export function addFees(bill: Bill): Refusal | null {
   for (const fee of bill.list.fees) {
     if (!applies(bill, fee)) continue
     if (fee.item.pricing_type === 'on_request') {
@@ -43,15 +23,8 @@ export const addFees = (bill: Bill): Refusal | null => {
   return null
 }
 
-/** `included_until` is on the event day or in the night after it; in the gap of a clock change it is the change. */
-const includedUntil = (bill: Bill, start: WallTime, day: CalendarDay, text: string): number | null => {
-  const minute = parseMinute(text)
-  if (minute === null) return null
-  return edgeOf(bill.input.timezone, { day: minute <= start.minute ? day.day + 1 : day.day, minute })
-}
-
 /** When overtime begins (ruling 1 and its refinement); null when the base knows none. */
-export const overtimeFrom = (bill: Bill, base: CompiledItem, start: WallTime): number | null => {
+export function overtimeFrom(bill: Bill, base: CompiledItem, start: WallTime): number | null {
   const { item } = base
   if (item.included_until !== undefined && bill.measures.days === 1) {
     return includedUntil(bill, start, bill.event_day, item.included_until)
@@ -66,11 +39,8 @@ export const overtimeFrom = (bill: Bill, base: CompiledItem, start: WallTime): n
   return edgeOf(bill.input.timezone, end)
 }
 
-const afterIn = (list: readonly CompiledItem[], one: CompiledItem): readonly CompiledItem[] =>
-  list.slice(list.indexOf(one) + 1)
-
 /** One overtime price, chosen like a base; when the time is beyond every one, the owner has named no price. */
-export const addOvertime = (bill: Bill): Refusal | null => {
+export function addOvertime(bill: Bill): Refusal | null {
   const first = bill.parts[0]
   if (bill.overtime_from_ms === null || bill.overtime_from_ms >= bill.end_ms || !first) {
     if (bill.trace) for (const compiled of bill.list.overtime) noteMiss(bill, compiled, 'no_overtime')
@@ -99,7 +69,7 @@ export const addOvertime = (bill: Bill): Refusal | null => {
   return refuse('on_request')
 }
 
-export const addTravel = (bill: Bill): Refusal | null => {
+export function addTravel(bill: Bill): Refusal | null {
   for (const travel of bill.list.travel) {
     if (!applies(bill, travel)) continue
     const { item, factors } = travel
@@ -127,49 +97,8 @@ export const addTravel = (bill: Bill): Refusal | null => {
   return null
 }
 
-const badAddon = (index: number, code: 'addon_unavailable' | 'out_of_range', details?: Record<string, number>) => ({
-  ...refuse(code, details),
-  fields: { [`addons.${index}`]: code },
-})
-
-/** What was typed, checked against the list; an id that comes twice counts together. In order of position. */
-const typedAddons = (bill: Bill): Typed[] | Refusal => {
-  const typed = new Map<string, Typed>()
-  for (const [index, { addon_id, quantity }] of bill.input.addons.entries()) {
-    if (quantity === 0) continue
-    const compiled = bill.list.addons.get(addon_id)
-    const offered = compiled && compiled.item.pricing_type !== 'on_request' && applies(bill, compiled)
-    if (!offered) return badAddon(index, 'addon_unavailable')
-    const sum = (typed.get(addon_id)?.quantity ?? 0) + quantity
-    const { min_qty = 1, max_qty = 100_000 } = compiled.item
-    if (sum > max_qty) return badAddon(index, 'out_of_range', { max: max_qty })
-    if (sum < min_qty) return badAddon(index, 'out_of_range', { min: min_qty })
-    typed.set(addon_id, { compiled, quantity: sum })
-  }
-  const order = [...bill.list.addons.keys()]
-  return [...typed.values()].sort((a, b) => order.indexOf(a.compiled.item.id) - order.indexOf(b.compiled.item.id))
-}
-
-const addPercentage = (bill: Bill, { item, cover }: CompiledItem, typed: number, before: number): void => {
-  let sum = 0
-  for (let place = 0; place < before; place += 1) {
-    const line = bill.lines[place]
-    if (line && covers(cover, line)) sum += line.amount_grosze
-  }
-  const price = percentOf(Math.max(0, sum), item.percent_bp ?? 0)
-  const bearing = bearingOf(bill, item)
-  const amount = price > 0 ? addLine(bill, item, bearing, { n: typed, d: one.d }, price) : 0
-  addMinimum(bill, item, bearing, amount)
-}
-
-const noteUnchosen = (bill: Bill, typed: readonly Typed[]): void => {
-  for (const addon of bill.list.addons.values()) {
-    if (!typed.some(({ compiled }) => compiled === addon)) noteMiss(bill, addon, 'not_chosen')
-  }
-}
-
 /** Add-ons, then the percentages: each is of the lines before them, so their own order changes nothing. */
-export const addAddonsAndPercentages = (bill: Bill): Refusal | null => {
+export function addAddonsAndPercentages(bill: Bill): Refusal | null {
   const addons = bill.input.addons.length > 0 ? typedAddons(bill) : []
   if ('refused' in addons) return addons
   if (bill.trace) noteUnchosen(bill, addons)
@@ -186,4 +115,78 @@ export const addAddonsAndPercentages = (bill: Bill): Refusal | null => {
   for (const charge of bill.list.charges) if (applies(bill, charge)) addPercentage(bill, charge, 1, before)
   for (const { compiled, quantity } of percentages) addPercentage(bill, compiled, quantity, before)
   return null
+}
+
+function addItem(bill: Bill, compiled: CompiledItem, typed: number): Refusal | null {
+  const { item, factors } = compiled
+  const bearing = bearingOf(bill, item)
+  const split = splitsHeads(compiled) && (item.age_tiers?.length ?? 0) > 0
+  const measured = quantityOf(item, factors, bill.measures, split ? (factor) => headSource(factor) !== null : undefined)
+  if ('refused' in measured) return measured
+  const quantity: Quantity = { n: measured.n * typed, d: measured.d }
+  // The largest quantity of a fee caps it; an add-on's speaks of what is typed and is checked there.
+  if (item.kind === 'mandatory_fee' && item.max_qty !== undefined && !split) {
+    quantity.n = Math.min(quantity.n, item.max_qty * quantity.d)
+  }
+  if (quantity.n === 0) return null
+  const sum = split
+    ? addHeadLines(bill, compiled, bearing, quantity)
+    : addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0)
+  if (typeof sum !== 'number') return sum
+  addMinimum(bill, item, bearing, sum)
+  return null
+}
+
+/** `included_until` is on the event day or in the night after it; in the gap of a clock change it is the change. */
+function includedUntil(bill: Bill, start: WallTime, day: CalendarDay, text: string): number | null {
+  const minute = parseMinute(text)
+  if (minute === null) return null
+  return edgeOf(bill.input.timezone, { day: minute <= start.minute ? day.day + 1 : day.day, minute })
+}
+
+function afterIn(list: readonly CompiledItem[], one: CompiledItem): readonly CompiledItem[] {
+  return list.slice(list.indexOf(one) + 1)
+}
+
+/** What was typed, checked against the list; an id that comes twice counts together. In order of position. */
+function typedAddons(bill: Bill): Typed[] | Refusal {
+  const typed = new Map<string, Typed>()
+  for (const [index, { addon_id, quantity }] of bill.input.addons.entries()) {
+    if (quantity === 0) continue
+    const compiled = bill.list.addons.get(addon_id)
+    const offered = compiled && compiled.item.pricing_type !== 'on_request' && applies(bill, compiled)
+    if (!offered) return badAddon(index, 'addon_unavailable')
+    const sum = (typed.get(addon_id)?.quantity ?? 0) + quantity
+    const { min_qty = 1, max_qty = 100_000 } = compiled.item
+    if (sum > max_qty) return badAddon(index, 'out_of_range', { max: max_qty })
+    if (sum < min_qty) return badAddon(index, 'out_of_range', { min: min_qty })
+    typed.set(addon_id, { compiled, quantity: sum })
+  }
+  const order = [...bill.list.addons.keys()]
+  return [...typed.values()].sort((a, b) => order.indexOf(a.compiled.item.id) - order.indexOf(b.compiled.item.id))
+}
+
+function badAddon(index: number, code: 'addon_unavailable' | 'out_of_range', details?: Record<string, number>) {
+  return {
+    ...refuse(code, details),
+    fields: { [`addons.${index}`]: code },
+  }
+}
+
+function noteUnchosen(bill: Bill, typed: readonly Typed[]): void {
+  for (const addon of bill.list.addons.values()) {
+    if (!typed.some(({ compiled }) => compiled === addon)) noteMiss(bill, addon, 'not_chosen')
+  }
+}
+
+function addPercentage(bill: Bill, { item, cover }: CompiledItem, typed: number, before: number): void {
+  let sum = 0
+  for (let place = 0; place < before; place += 1) {
+    const line = bill.lines[place]
+    if (line && covers(cover, line)) sum += line.amount_grosze
+  }
+  const price = percentOf(Math.max(0, sum), item.percent_bp ?? 0)
+  const bearing = bearingOf(bill, item)
+  const amount = price > 0 ? addLine(bill, item, bearing, { n: typed, d: one.d }, price) : 0
+  addMinimum(bill, item, bearing, amount)
 }

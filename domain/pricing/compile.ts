@@ -33,32 +33,19 @@ export type CompiledList = {
   security: CompiledItem[]
 }
 
-export const normalCode = (code: string | null | undefined): string | null => code?.trim().toUpperCase() || null
-
-const byId = (a: CompiledItem, b: CompiledItem): number => (a.item.id < b.item.id ? -1 : a.item.id > b.item.id ? 1 : 0)
-
-/** Highest priority, most conditions, lowest id. */
-const byChoice = (a: CompiledItem, b: CompiledItem): number =>
-  (b.item.priority ?? 0) - (a.item.priority ?? 0) ||
-  (b.conditions?.count ?? 0) - (a.conditions?.count ?? 0) ||
-  byId(a, b)
-
-const byPosition = (a: CompiledItem, b: CompiledItem): number => a.item.position - b.item.position || byId(a, b)
-
-const isGroup = (token: string): token is PriceGroup => (priceGroups as readonly string[]).includes(token)
-
 const defaultCover: Partial<Record<PriceItemKind, string[]>> = { discount: ['all'] }
 
-const coverOf = (item: PriceItem, idsOfCode: ReadonlyMap<string, string[]>): Cover => {
-  const named = item.applies_to && item.applies_to.length > 0 ? item.applies_to : undefined
-  const tokens = named ?? defaultCover[item.kind] ?? ['base']
-  if (tokens.includes('all')) return null
-  const ids = tokens.flatMap((token) => [token, ...(idsOfCode.get(token) ?? [])])
-  return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids: new Set(ids) }
+const compiled = new WeakMap<PriceList, CompiledList>()
+
+/** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
+export const vatOrder: Record<VatRate, number> = { '23': 0, '8': 1, '5': 2, '0': 3, zw: 4, np: 5 }
+
+export function normalCode(code: string | null | undefined): string | null {
+  return code?.trim().toUpperCase() || null
 }
 
 /** A field that is stored as null is a field that is not there. */
-export const withoutNulls = (item: PriceItem): PriceItem => {
+export function withoutNulls(item: PriceItem): PriceItem {
   const kept = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)) as PriceItem
   if (!kept.conditions) return kept
   return {
@@ -67,7 +54,25 @@ export const withoutNulls = (item: PriceItem): PriceItem => {
   }
 }
 
-const compileList = (list: PriceList): CompiledList => {
+export function compiledList(list: PriceList): CompiledList {
+  const kept = compiled.get(list)
+  if (kept) return kept
+  const made = compileList(list)
+  compiled.set(list, made)
+  return made
+}
+
+/** Lines that a percentage or a discount speaks of (ruling 3). */
+export function covers(cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean {
+  return (
+    cover === null ||
+    (cover.base && (line.kind === 'base' || line.kind === 'modifier')) ||
+    cover.groups.has(line.group) ||
+    cover.ids.has(line.item_id)
+  )
+}
+
+function compileList(list: PriceList): CompiledList {
   const idsOfCode = new Map<string, string[]>()
   const items = list.items.map(withoutNulls)
   for (const item of items) idsOfCode.set(item.code, [...(idsOfCode.get(item.code) ?? []), item.id])
@@ -100,22 +105,31 @@ const compileList = (list: PriceList): CompiledList => {
   }
 }
 
-const compiled = new WeakMap<PriceList, CompiledList>()
-
-export const compiledList = (list: PriceList): CompiledList => {
-  const kept = compiled.get(list)
-  if (kept) return kept
-  const made = compileList(list)
-  compiled.set(list, made)
-  return made
+function coverOf(item: PriceItem, idsOfCode: ReadonlyMap<string, string[]>): Cover {
+  const named = item.applies_to && item.applies_to.length > 0 ? item.applies_to : undefined
+  const tokens = named ?? defaultCover[item.kind] ?? ['base']
+  if (tokens.includes('all')) return null
+  const ids = tokens.flatMap((token) => [token, ...(idsOfCode.get(token) ?? [])])
+  return { base: tokens.includes('base'), groups: new Set(tokens.filter(isGroup)), ids: new Set(ids) }
 }
 
-/** Lines that a percentage or a discount speaks of (ruling 3). */
-export const covers = (cover: Cover, line: { kind: PriceItemKind; group: PriceGroup; item_id: string }): boolean =>
-  cover === null ||
-  (cover.base && (line.kind === 'base' || line.kind === 'modifier')) ||
-  cover.groups.has(line.group) ||
-  cover.ids.has(line.item_id)
+function isGroup(token: string): token is PriceGroup {
+  return (priceGroups as readonly string[]).includes(token)
+}
 
-/** Higher rate first; it takes the rest of a split between equals and stands first in the VAT summary. */
-export const vatOrder: Record<VatRate, number> = { '23': 0, '8': 1, '5': 2, '0': 3, zw: 4, np: 5 }
+function byPosition(a: CompiledItem, b: CompiledItem): number {
+  return a.item.position - b.item.position || byId(a, b)
+}
+
+function byId(a: CompiledItem, b: CompiledItem): number {
+  return a.item.id < b.item.id ? -1 : a.item.id > b.item.id ? 1 : 0
+}
+
+/** Highest priority, most conditions, lowest id. */
+function byChoice(a: CompiledItem, b: CompiledItem): number {
+  return (
+    (b.item.priority ?? 0) - (a.item.priority ?? 0) ||
+    (b.conditions?.count ?? 0) - (a.conditions?.count ?? 0) ||
+    byId(a, b)
+  )
+}

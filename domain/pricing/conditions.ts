@@ -38,11 +38,24 @@ export type Scene = {
   lead_days: number
 }
 
-const spanOf = (from: number | undefined, to: number | undefined): Span | null =>
-  from === undefined && to === undefined ? null : { from: from ?? -Infinity, to: to ?? Infinity }
+export const conditionKinds = [
+  'dates',
+  'weekdays',
+  'public_holiday',
+  'day_index',
+  'event_types',
+  'guests',
+  'duration',
+  'days',
+  'start_time',
+  'term_modes',
+  'unit',
+  'lead_days',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]
 
 /** Reads `YYYY-MM-DD` or `MM-DD`; null when it is neither or no such day (29 February is one). */
-export const dateKey = (text: string): { key: number; yearly: boolean } | null => {
+export function dateKey(text: string): { key: number; yearly: boolean } | null {
   if (text.length === 5) {
     const day = parseDay(`2028-${text}`)
     return day === null ? null : { key: Number(text.slice(0, 2)) * 100 + Number(text.slice(3)), yearly: true }
@@ -50,18 +63,8 @@ export const dateKey = (text: string): { key: number; yearly: boolean } | null =
   return parseDay(text) === null ? null : { key: Number(text.replaceAll('-', '')), yearly: false }
 }
 
-const dateSpan = (range: DateRange): DateSpan => {
-  const from = dateKey(range.from)
-  const to = dateKey(range.to)
-  // A range that cannot be read holds on no day; saving refuses it.
-  if (!from || !to || from.yearly !== to.yearly) return { from: 1, to: 0, yearly: false }
-  return { from: from.key, to: to.key, yearly: from.yearly }
-}
-
-const filled = <T>(list: readonly T[] | undefined): readonly T[] | null => (list && list.length > 0 ? list : null)
-
 /** Null when nothing is named. */
-export const compileConditions = (conditions: PriceConditions | undefined): CompiledConditions | null => {
+export function compileConditions(conditions: PriceConditions | undefined): CompiledConditions | null {
   if (!conditions) return null
   const dates = filled(conditions.dates)
   const days = filled(conditions.weekdays)
@@ -87,49 +90,16 @@ export const compileConditions = (conditions: PriceConditions | undefined): Comp
   return named === 0 ? null : { ...compiled, count: named }
 }
 
-const inside = (span: Span, value: number): boolean => value >= span.from && value <= span.to
-
-/** Starts are half-open like every period: "to 07:00" is before seven. From later than to wraps over midnight. */
-const startInside = (span: Span, minute: number): boolean =>
-  span.from <= span.to ? minute >= span.from && minute < span.to : minute >= span.from || minute < span.to
-
-const dateInside = (span: DateSpan, date: CalendarDay): boolean => {
-  const key = span.yearly ? date.md : date.ymd
-  if (span.yearly && span.from > span.to) return key >= span.from || key <= span.to
-  return key >= span.from && key <= span.to
-}
-
 /** Dates, weekdays and public holidays: what depends on the day alone. */
-export const matchesDay = (c: CompiledConditions | null, date: CalendarDay): boolean => {
+export function matchesDay(c: CompiledConditions | null, date: CalendarDay): boolean {
   if (c === null) return true
   if (c.weekdays !== 0 && (c.weekdays & (1 << date.weekday)) === 0) return false
   if (c.dates !== null && !c.dates.some((span) => dateInside(span, date))) return false
   return c.holiday === null || c.holiday === date.holiday
 }
 
-export const conditionKinds = [
-  'dates',
-  'weekdays',
-  'public_holiday',
-  'day_index',
-  'event_types',
-  'guests',
-  'duration',
-  'days',
-  'start_time',
-  'term_modes',
-  'unit',
-  'lead_days',
-] as const
-export type ConditionKind = (typeof conditionKinds)[number]
-
 /** The conditions that do not hold, all of them; none exactly when `matches` (a property test says so). */
-export const unmetOf = (
-  c: CompiledConditions | null,
-  scene: Scene,
-  date: CalendarDay,
-  index: number,
-): ConditionKind[] => {
+export function unmetOf(c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): ConditionKind[] {
   if (c === null) return []
   const holds: Record<ConditionKind, boolean> = {
     dates: c.dates === null || c.dates.some((span) => dateInside(span, date)),
@@ -149,15 +119,49 @@ export const unmetOf = (
 }
 
 /** `index` is the number of the day in a term that is priced day by day, else 1. */
-export const matches = (c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): boolean =>
-  c === null ||
-  (matchesDay(c, date) &&
-    index >= c.day_index_from &&
-    (c.event_types === null || c.event_types.has(scene.event_type)) &&
-    (c.guests === null || inside(c.guests, scene.guests)) &&
-    (c.minutes === null || inside(c.minutes, scene.minutes)) &&
-    (c.days === null || inside(c.days, scene.days)) &&
-    (c.start === null || startInside(c.start, scene.start_minute)) &&
-    (c.term_modes === null || c.term_modes.has(scene.term_mode)) &&
-    (c.unit === null || c.unit === scene.unit) &&
-    (c.lead === null || inside(c.lead, scene.lead_days)))
+export function matches(c: CompiledConditions | null, scene: Scene, date: CalendarDay, index: number): boolean {
+  return (
+    c === null ||
+    (matchesDay(c, date) &&
+      index >= c.day_index_from &&
+      (c.event_types === null || c.event_types.has(scene.event_type)) &&
+      (c.guests === null || inside(c.guests, scene.guests)) &&
+      (c.minutes === null || inside(c.minutes, scene.minutes)) &&
+      (c.days === null || inside(c.days, scene.days)) &&
+      (c.start === null || startInside(c.start, scene.start_minute)) &&
+      (c.term_modes === null || c.term_modes.has(scene.term_mode)) &&
+      (c.unit === null || c.unit === scene.unit) &&
+      (c.lead === null || inside(c.lead, scene.lead_days)))
+  )
+}
+
+function filled<T>(list: readonly T[] | undefined): readonly T[] | null {
+  return list && list.length > 0 ? list : null
+}
+
+function dateSpan(range: DateRange): DateSpan {
+  const from = dateKey(range.from)
+  const to = dateKey(range.to)
+  // A range that cannot be read holds on no day; saving refuses it.
+  if (!from || !to || from.yearly !== to.yearly) return { from: 1, to: 0, yearly: false }
+  return { from: from.key, to: to.key, yearly: from.yearly }
+}
+
+function spanOf(from: number | undefined, to: number | undefined): Span | null {
+  return from === undefined && to === undefined ? null : { from: from ?? -Infinity, to: to ?? Infinity }
+}
+
+function dateInside(span: DateSpan, date: CalendarDay): boolean {
+  const key = span.yearly ? date.md : date.ymd
+  if (span.yearly && span.from > span.to) return key >= span.from || key <= span.to
+  return key >= span.from && key <= span.to
+}
+
+function inside(span: Span, value: number): boolean {
+  return value >= span.from && value <= span.to
+}
+
+/** Starts are half-open like every period: "to 07:00" is before seven. From later than to wraps over midnight. */
+function startInside(span: Span, minute: number): boolean {
+  return span.from <= span.to ? minute >= span.from && minute < span.to : minute >= span.from || minute < span.to
+}

@@ -5,7 +5,7 @@ import type { QuoteDeposit } from './types.ts'
 import { formatDate } from '#domain/time.ts'
 
 /** Of the gross total: percent half up, then up to `round_up_to`, at most the total; a zadatek at most half of it. */
-export const depositOf = (rule: DepositRule, total: number): QuoteDeposit => {
+export function depositOf(rule: DepositRule, total: number): QuoteDeposit {
   if (rule.type === 'none') return { type: 'none', amount_grosze: 0 }
   if (rule.type === 'full') return { type: 'full', amount_grosze: total }
   const byPercent = rule.percent_bp !== undefined
@@ -19,12 +19,15 @@ export const depositOf = (rule: DepositRule, total: number): QuoteDeposit => {
 }
 
 /** The rest falls due `balance_due_days` before the event (its day when not said), never before today. Days as numbers. */
-export const balanceOf = (
+export function balanceOf(
   rule: DepositRule,
   rest: number,
   eventDay: number,
   today: number,
-): { amount_grosze: number; due_on: string | null } => ({
-  amount_grosze: rest,
-  due_on: rest === 0 ? null : formatDate(Math.min(eventDay, Math.max(today, eventDay - (rule.balance_due_days ?? 0)))),
-})
+): { amount_grosze: number; due_on: string | null } {
+  return {
+    amount_grosze: rest,
+    due_on:
+      rest === 0 ? null : formatDate(Math.min(eventDay, Math.max(today, eventDay - (rule.balance_due_days ?? 0)))),
+  }
+}

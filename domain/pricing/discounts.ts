@@ -15,24 +15,93 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 type Left = { line: QuoteLine; n: bigint; d: bigint }
 type Fraction = { n: bigint; d: bigint }
 
-const divisor = (a: bigint, b: bigint): bigint => {
+type Share = { rate: VatRate; sum: Fraction; amount: bigint; room: bigint }
+
+export function addDiscounts(bill: Bill): Refusal | null {
+  const holding = chosen(bill)
+  if ('refused' in holding) return holding
+  if (holding.length === 0) return null
+  const unsaid = holding.find((discount) => discount.item.pricing_type === 'on_request')
+  if (unsaid) {
+    noteStop(bill, 'discount_on_request', unsaid)
+    return refuse('on_request')
+  }
+  const lefts = bill.lines.map((line): Left => ({ line, n: BigInt(line.amount_grosze), d: 1n }))
+  const room = new Map<VatRate, number>()
+  for (const line of bill.lines) room.set(line.vat_rate, (room.get(line.vat_rate) ?? 0) + line.amount_grosze)
+  for (const discount of holding) {
+    const no = applyDiscount(bill, discount, lefts, room)
+    if (no) return no
+  }
+  return null
+}
+
+/** The discounts that hold: automatic ones, and those of the code that was typed. */
+function chosen(bill: Bill): CompiledItem[] | Refusal {
+  const code = normalCode(bill.input.promo_code)
+  const { discounts } = bill.list
+  if (code !== null && !discounts.some((discount) => discount.promo_code === code)) return unknownCode()
+  const holding = discounts.filter(
+    (discount) => (discount.promo_code === null || discount.promo_code === code) && applies(bill, discount),
+  )
+  if (bill.trace) {
+    for (const other of discounts) {
+      if (other.promo_code !== null && other.promo_code !== code) noteMiss(bill, other, 'no_code')
+    }
+  }
+  if (code !== null && !holding.some((discount) => discount.promo_code === code)) {
+    bill.warnings.push('promo_code_not_applicable')
+  }
+  return holding
+}
+
+function unknownCode(): Refusal {
+  return {
+    refused: 'unknown_promo_code',
+    fields: { promo_code: 'unknown_promo_code' },
+  }
+}
+
+function applyDiscount(bill: Bill, discount: CompiledItem, lefts: Left[], room: Map<VatRate, number>): Refusal | null {
+  const covered = lefts.filter((left) => covers(discount.cover, left.line))
+  const sum = sumOf(covered)
+  if (sum.n <= 0n) return null
+  const wanted = sizeOf(bill, discount, sum)
+  if (typeof wanted !== 'bigint') return wanted
+  const most = sum.n / sum.d
+  const size = wanted < most ? wanted : most
+  if (size <= 0n) return null
+  const { item } = discount
+  for (const share of splitByRate(size, sum, covered, room)) {
+    if (share.amount === 0n) continue
+    const bearing = { kind: item.kind, group: item.group ?? 'other', vat_rate: share.rate } as const
+    addLine(bill, item, bearing, one, -Number(share.amount), { unit: item.unit_label ?? '' })
+    room.set(share.rate, Number(share.room - share.amount))
+  }
+  // Each line keeps left × (sum − size) / sum.
+  for (const left of covered) Object.assign(left, reduced(left.n * (sum.n - size * sum.d), left.d * sum.n))
+  return null
+}
+
+function sumOf(parts: readonly Fraction[]): Fraction {
+  return parts.reduce<Fraction>((sum, part) => reduced(sum.n * part.d + part.n * sum.d, sum.d * part.d), {
+    n: 0n,
+    d: 1n,
+  })
+}
+
+function reduced(n: bigint, d: bigint): Fraction {
+  const by = divisor(n, d)
+  return by > 1n ? { n: n / by, d: d / by } : { n, d }
+}
+
+function divisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b]
   while (y !== 0n) [x, y] = [y, x % y]
   return x
 }
 
-const reduced = (n: bigint, d: bigint): Fraction => {
-  const by = divisor(n, d)
-  return by > 1n ? { n: n / by, d: d / by } : { n, d }
-}
-
-const sumOf = (parts: readonly Fraction[]): Fraction =>
-  parts.reduce<Fraction>((sum, part) => reduced(sum.n * part.d + part.n * sum.d, sum.d * part.d), { n: 0n, d: 1n })
-
-/** n / d half up; both positive. */
-const halfUp = (n: bigint, d: bigint): bigint => (n * 2n + d) / (d * 2n)
-
-const sizeOf = (bill: Bill, { item, factors }: CompiledItem, covered: Fraction): bigint | Refusal => {
+function sizeOf(bill: Bill, { item, factors }: CompiledItem, covered: Fraction): bigint | Refusal {
   if (item.pricing_type === 'percentage') {
     return halfUp(covered.n * BigInt(item.percent_bp ?? 0), covered.d * BigInt(fullBp))
   }
@@ -41,10 +110,13 @@ const sizeOf = (bill: Bill, { item, factors }: CompiledItem, covered: Fraction):
   return halfUp(BigInt(item.amount_grosze ?? 0) * BigInt(quantity.n), BigInt(quantity.d))
 }
 
-type Share = { rate: VatRate; sum: Fraction; amount: bigint; room: bigint }
+/** n / d half up; both positive. */
+function halfUp(n: bigint, d: bigint): bigint {
+  return (n * 2n + d) / (d * 2n)
+}
 
 /** In proportion to the rates' sums, half up; the largest takes the rest, of equals the higher rate. */
-const splitByRate = (size: bigint, covered: Fraction, lefts: readonly Left[], room: Map<VatRate, number>): Share[] => {
+function splitByRate(size: bigint, covered: Fraction, lefts: readonly Left[], room: Map<VatRate, number>): Share[] {
   const rates = [...new Set(lefts.map((left) => left.line.vat_rate))].sort((a, b) => vatOrder[a] - vatOrder[b])
   const shares = rates.map((rate): Share => {
     const sum = sumOf(lefts.filter((left) => left.line.vat_rate === rate))
@@ -72,73 +144,4 @@ const splitByRate = (size: bigint, covered: Fraction, lefts: readonly Left[], ro
     rest -= more
   }
   return shares.sort((a, b) => vatOrder[a.rate] - vatOrder[b.rate])
-}
-
-const applyDiscount = (
-  bill: Bill,
-  discount: CompiledItem,
-  lefts: Left[],
-  room: Map<VatRate, number>,
-): Refusal | null => {
-  const covered = lefts.filter((left) => covers(discount.cover, left.line))
-  const sum = sumOf(covered)
-  if (sum.n <= 0n) return null
-  const wanted = sizeOf(bill, discount, sum)
-  if (typeof wanted !== 'bigint') return wanted
-  const most = sum.n / sum.d
-  const size = wanted < most ? wanted : most
-  if (size <= 0n) return null
-  const { item } = discount
-  for (const share of splitByRate(size, sum, covered, room)) {
-    if (share.amount === 0n) continue
-    const bearing = { kind: item.kind, group: item.group ?? 'other', vat_rate: share.rate } as const
-    addLine(bill, item, bearing, one, -Number(share.amount), { unit: item.unit_label ?? '' })
-    room.set(share.rate, Number(share.room - share.amount))
-  }
-  // Each line keeps left × (sum − size) / sum.
-  for (const left of covered) Object.assign(left, reduced(left.n * (sum.n - size * sum.d), left.d * sum.n))
-  return null
-}
-
-const unknownCode = (): Refusal => ({
-  refused: 'unknown_promo_code',
-  fields: { promo_code: 'unknown_promo_code' },
-})
-
-/** The discounts that hold: automatic ones, and those of the code that was typed. */
-const chosen = (bill: Bill): CompiledItem[] | Refusal => {
-  const code = normalCode(bill.input.promo_code)
-  const { discounts } = bill.list
-  if (code !== null && !discounts.some((discount) => discount.promo_code === code)) return unknownCode()
-  const holding = discounts.filter(
-    (discount) => (discount.promo_code === null || discount.promo_code === code) && applies(bill, discount),
-  )
-  if (bill.trace) {
-    for (const other of discounts) {
-      if (other.promo_code !== null && other.promo_code !== code) noteMiss(bill, other, 'no_code')
-    }
-  }
-  if (code !== null && !holding.some((discount) => discount.promo_code === code)) {
-    bill.warnings.push('promo_code_not_applicable')
-  }
-  return holding
-}
-
-export const addDiscounts = (bill: Bill): Refusal | null => {
-  const holding = chosen(bill)
-  if ('refused' in holding) return holding
-  if (holding.length === 0) return null
-  const unsaid = holding.find((discount) => discount.item.pricing_type === 'on_request')
-  if (unsaid) {
-    noteStop(bill, 'discount_on_request', unsaid)
-    return refuse('on_request')
-  }
-  const lefts = bill.lines.map((line): Left => ({ line, n: BigInt(line.amount_grosze), d: 1n }))
-  const room = new Map<VatRate, number>()
-  for (const line of bill.lines) room.set(line.vat_rate, (room.get(line.vat_rate) ?? 0) + line.amount_grosze)
-  for (const discount of holding) {
-    const no = applyDiscount(bill, discount, lefts, room)
-    if (no) return no
-  }
-  return null
 }

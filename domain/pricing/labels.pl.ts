@@ -41,16 +41,6 @@ const unitForms: Record<string, readonly [few: string, many: string, part: strin
   butelka: ['butelki', 'butelek', 'butelki'],
 }
 
-/** `103 osoby`, `2,5 godziny`; an owner's own word is not inflected: `3 × beczka`. Quantity as a decimal string. */
-export function quantityWords(quantity: string, unit: string): string {
-  const count = Number(quantity)
-  if (unit === '' || count === 1) return `${formatNumber(quantity)}${nbsp}${unit}`.trim()
-  const forms = unitForms[unit]
-  if (!forms) return `${formatNumber(quantity)}${nbsp}×${nbsp}${unit}`
-  const [few, many, part] = forms
-  return `${formatNumber(quantity)}${nbsp}${Number.isInteger(count) ? pluralForm(count, unit, few, many) : part}`
-}
-
 export const priceCheckSentences: Record<PriceCheckCode, string> = {
   ambiguous_price: 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.',
   duplicate_id: 'Ta pozycja występuje w cenniku dwa razy. Usuń jedną z nich.',
@@ -74,4 +64,14 @@ export const priceCheckSentences: Record<PriceCheckCode, string> = {
   unknown_applies_to: 'Wybierz pozycje, których dotyczy ten procent.',
   qty_source_invalid: 'Wybierz, od czego zależy ilość.',
   duplicate_promo_code: 'Ten kod rabatowy jest już użyty w innej pozycji z tymi samymi warunkami.',
+}
+
+/** `103 osoby`, `2,5 godziny`; an owner's own word is not inflected: `3 × beczka`. Quantity as a decimal string. */
+export function quantityWords(quantity: string, unit: string): string {
+  const count = Number(quantity)
+  if (unit === '' || count === 1) return `${formatNumber(quantity)}${nbsp}${unit}`.trim()
+  const forms = unitForms[unit]
+  if (!forms) return `${formatNumber(quantity)}${nbsp}×${nbsp}${unit}`
+  const [few, many, part] = forms
+  return `${formatNumber(quantity)}${nbsp}${Number.isInteger(count) ? pluralForm(count, unit, few, many) : part}`
 }

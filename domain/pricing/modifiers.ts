@@ -7,32 +7,20 @@ import { type Quantity, quantityOf } from './quantities.ts'
 import { noteMiss, noteUnmet } from './trace.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
-const belongs = (bill: Bill, modifier: CompiledItem, part: BasePart): boolean => {
-  const { item, cover } = modifier
-  const packaged = item.package_code == null || item.package_code === bill.input.package_code
-  const holds = packaged && covers(cover, { kind: 'base', group: part.item.group ?? 'other', item_id: part.item.id })
-  if (bill.trace && !holds) noteMiss(bill, modifier, packaged ? 'cover' : 'package')
-  return holds
-}
-
-const holdsOn = (bill: Bill, modifier: CompiledItem, part: BasePart): boolean => {
-  const holds = matches(modifier.conditions, bill.scene, part.date, part.index)
-  if (bill.trace && !holds) noteUnmet(bill, modifier, part.date, part.index)
-  return holds
-}
-
-/** A deduction takes at most what is left of the base at its VAT rate. */
-const addToPart = (bill: Bill, { item }: CompiledItem, part: BasePart, quantity: Quantity, price: number): void => {
-  const bearing = bearingOfBase(part.item, 'modifier')
-  const whole = multiplyDivide(price, quantity.n, quantity.d)
-  let left = 0
-  for (const other of bill.parts) if (other.item.vat_rate === part.item.vat_rate) left += other.running
-  if (whole < -left) part.running += left > 0 ? addLine(bill, item, bearing, one, -left) : 0
-  else part.running += addLine(bill, item, bearing, quantity, price)
+export function addModifiers(bill: Bill): Refusal | null {
+  for (const modifier of bill.list.modifiers) {
+    if (modifier.item.pricing_type === 'percentage') {
+      addPercentage(bill, modifier)
+      continue
+    }
+    const no = addAmount(bill, modifier)
+    if (no) return no
+  }
+  return null
 }
 
 /** One line for each part: of a base priced day by day, one a day, each by the conditions of its day. */
-const addPercentage = (bill: Bill, modifier: CompiledItem): void => {
+function addPercentage(bill: Bill, modifier: CompiledItem): void {
   for (const part of bill.parts) {
     if (!belongs(bill, modifier, part) || !holdsOn(bill, modifier, part)) continue
     const on = modifier.item.compound ? Math.max(0, part.running) : part.subtotal
@@ -41,8 +29,32 @@ const addPercentage = (bill: Bill, modifier: CompiledItem): void => {
   }
 }
 
+function belongs(bill: Bill, modifier: CompiledItem, part: BasePart): boolean {
+  const { item, cover } = modifier
+  const packaged = item.package_code == null || item.package_code === bill.input.package_code
+  const holds = packaged && covers(cover, { kind: 'base', group: part.item.group ?? 'other', item_id: part.item.id })
+  if (bill.trace && !holds) noteMiss(bill, modifier, packaged ? 'cover' : 'package')
+  return holds
+}
+
+function holdsOn(bill: Bill, modifier: CompiledItem, part: BasePart): boolean {
+  const holds = matches(modifier.conditions, bill.scene, part.date, part.index)
+  if (bill.trace && !holds) noteUnmet(bill, modifier, part.date, part.index)
+  return holds
+}
+
+/** A deduction takes at most what is left of the base at its VAT rate. */
+function addToPart(bill: Bill, { item }: CompiledItem, part: BasePart, quantity: Quantity, price: number): void {
+  const bearing = bearingOfBase(part.item, 'modifier')
+  const whole = multiplyDivide(price, quantity.n, quantity.d)
+  let left = 0
+  for (const other of bill.parts) if (other.item.vat_rate === part.item.vat_rate) left += other.running
+  if (whole < -left) part.running += left > 0 ? addLine(bill, item, bearing, one, -left) : 0
+  else part.running += addLine(bill, item, bearing, quantity, price)
+}
+
 /** An amount counts once, by the event day; a per_day amount once for each day that matches. */
-const addAmount = (bill: Bill, modifier: CompiledItem): Refusal | null => {
+function addAmount(bill: Bill, modifier: CompiledItem): Refusal | null {
   const { item } = modifier
   const price = item.amount_grosze ?? 0
   const first = bill.parts[0]
@@ -60,17 +72,5 @@ const addAmount = (bill: Bill, modifier: CompiledItem): Refusal | null => {
   const quantity = quantityOf(item, modifier.factors, bill.measures)
   if ('refused' in quantity) return quantity
   if (quantity.n > 0) addToPart(bill, modifier, first, quantity, price)
-  return null
-}
-
-export const addModifiers = (bill: Bill): Refusal | null => {
-  for (const modifier of bill.list.modifiers) {
-    if (modifier.item.pricing_type === 'percentage') {
-      addPercentage(bill, modifier)
-      continue
-    }
-    const no = addAmount(bill, modifier)
-    if (no) return no
-  }
   return null
 }

@@ -23,12 +23,68 @@ const maxDays = 30
 const maxHeads = 100_000
 const maxKm = 50_000
 
-const fieldAt = (field: string, code: RefusalCode): Refusal => ({ refused: code, fields: { [field]: code } })
+type Span = { start: WallTime; end: WallTime; start_ms: number; end_ms: number }
 
-const isCount = (value: number, most = maxHeads): boolean => Number.isInteger(value) && value >= 0 && value <= most
+const noon = 720
+
+/** After the base, in the order of the reference; modifiers and discounts look back at the lines before them. */
+const stages = [addModifiers, addFees, addOvertime, addTravel, addAddonsAndPercentages, addDiscounts]
+
+/**
+ * Works the price out, or says why there is none: `on_request` (no price for this term), `package_capacity`,
+ * `age_band_across_tiers`, `addon_unavailable`, `unknown_promo_code`, `below_min_order`, `out_of_range`,
+ * `invalid_time`, `nonexistent_time`, `too_long`, `validation`.
+ */
+export function quote(input: QuoteInput): Quote | Refusal {
+  return priceTerm(input, null)
+}
+
+/** The same price, with what was decided on the way and why. */
+export function explainPrice(input: QuoteInput): { quote: Quote | Refusal; trace: Trace } {
+  const trace = newTrace()
+  return { quote: priceTerm(input, trace), trace }
+}
+
+function priceTerm(input: QuoteInput, trace: Trace | null): Quote | Refusal {
+  const today = parseDay(input.now_on)
+  if (today === null) return fieldAt('now_on', 'validation')
+  const span = spanOf(input)
+  if ('refused' in span) return span
+  const wrong = checkInput(input)
+  if (wrong) return wrong
+  const bill = newBill(input, span, today, trace)
+  const base = findBase(bill)
+  if (!base) return refuse('on_request')
+  bill.overtime_from_ms = overtimeFrom(bill, base, span.start)
+  const noBase = addBase(bill, base)
+  if (noBase) return noBase
+  for (const stage of stages) {
+    const no = stage(bill)
+    if (no) return no
+    // Before the next percentage: what is beyond the largest amount is no longer exact.
+    for (const line of bill.lines) if (!isGrosze(line.amount_grosze)) return refuse('out_of_range')
+  }
+  return close(bill, base.item.id, today)
+}
+
+function fieldAt(field: string, code: RefusalCode): Refusal {
+  return { refused: code, fields: { [field]: code } }
+}
+
+function spanOf(input: QuoteInput): Span | Refusal {
+  const start = parseWallTime(input.term.start)
+  const end = parseWallTime(input.term.end)
+  if (!start || !end) return fieldAt(start ? 'end' : 'start', 'invalid_time')
+  const start_ms = input.start_at_ms ?? instantOf(input.timezone, input.term.start)
+  const end_ms = input.end_at_ms ?? instantOf(input.timezone, input.term.end)
+  if (start_ms === null) return fieldAt('start', 'nonexistent_time')
+  if (end_ms === null) return fieldAt('end', 'nonexistent_time')
+  if (end_ms <= start_ms) return fieldAt('end', 'invalid_time')
+  return end.day - start.day > maxDays ? fieldAt('end', 'too_long') : { start, end, start_ms, end_ms }
+}
 
 /** Counts and lists that no form can send; checked here so that no caller can price nonsense. */
-const checkInput = (input: QuoteInput): Refusal | null => {
+function checkInput(input: QuoteInput): Refusal | null {
   const { guests } = input
   if (!isCount(guests.adults) || !isCount(guests.crew)) return fieldAt('guests', 'validation')
   for (const band of guests.children) {
@@ -46,75 +102,11 @@ const checkInput = (input: QuoteInput): Refusal | null => {
     : null
 }
 
-type Span = { start: WallTime; end: WallTime; start_ms: number; end_ms: number }
-
-const spanOf = (input: QuoteInput): Span | Refusal => {
-  const start = parseWallTime(input.term.start)
-  const end = parseWallTime(input.term.end)
-  if (!start || !end) return fieldAt(start ? 'end' : 'start', 'invalid_time')
-  const start_ms = input.start_at_ms ?? instantOf(input.timezone, input.term.start)
-  const end_ms = input.end_at_ms ?? instantOf(input.timezone, input.term.end)
-  if (start_ms === null) return fieldAt('start', 'nonexistent_time')
-  if (end_ms === null) return fieldAt('end', 'nonexistent_time')
-  if (end_ms <= start_ms) return fieldAt('end', 'invalid_time')
-  return end.day - start.day > maxDays ? fieldAt('end', 'too_long') : { start, end, start_ms, end_ms }
+function isCount(value: number, most = maxHeads): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most
 }
 
-const noon = 720
-
-/**
- * Does the window in which the term ends belong to an earlier date? Without being told: a term of several days ends in
- * a night when that window closes before noon; any other term lies in the window in which it starts.
- */
-const endsInNight = (input: QuoteInput, { start, end }: Span): boolean => {
-  const opens = input.window?.starts_on ? parseDay(input.window.starts_on) : null
-  if (opens !== null) return opens < end.day
-  if (input.term_mode !== 'multi_day') return start.day < end.day
-  const closes = input.window?.ends_at ? parseWallTime(input.window.ends_at) : null
-  return closes !== null && (closes.day < end.day || closes.minute <= noon)
-}
-
-/** Until when on the term's last date that date is not a day of its own, in minutes after midnight (ruling 4). */
-const nightUntil = (input: QuoteInput, span: Span): number => {
-  const overnight = parseMinute(input.rules.overnight_until) ?? 0
-  const overtime = input.window?.overtime_until ? parseWallTime(input.window.overtime_until) : null
-  if (overtime?.day !== span.end.day || !endsInNight(input, span)) return overnight
-  return Math.max(overnight, overtime.minute)
-}
-
-/** Friday to Sunday is one weekend; counted when one of its days is a day of the term. */
-const countWeekends = (firstDay: number, days: number): number => {
-  let count = 0
-  let last = Number.NaN
-  for (let day = firstDay; day < firstDay + days; day += 1) {
-    const sinceFriday = (((day - 1) % 7) + 7) % 7
-    if (sinceFriday > 2 || day - sinceFriday === last) continue
-    last = day - sinceFriday
-    count += 1
-  }
-  return count
-}
-
-/** Days, nights, weekends and km of a term; for a price and for conditions alike. */
-const measure = (input: QuoteInput, span: Span): Measures => {
-  const { start, end } = span
-  const passed = end.day - start.day
-  const lastCounts = end.minute > nightUntil(input, span)
-  const days = passed === 0 ? 1 : Math.max(1, passed + (lastCounts ? 1 : 0))
-  const { travel, distance_km } = input
-  const charged = Math.max(0, (distance_km ?? 0) - (travel?.free_km ?? 0))
-  return {
-    minutes: (span.end_ms - span.start_ms) / minuteMs,
-    days,
-    half_days: input.term_mode === 'half_day' ? 1 : 2 * days,
-    nights: Math.max(0, passed - (end.minute === 0 ? 1 : 0)),
-    weekends: countWeekends(start.day, days),
-    km: charged * (travel?.both_ways ? 2 : 1),
-    guests: input.guests,
-  }
-}
-
-const newBill = (input: QuoteInput, span: Span, today: number, trace: Trace | null): Bill => {
+function newBill(input: QuoteInput, span: Span, today: number, trace: Trace | null): Bill {
   const measures = measure(input, span)
   const units = input.unit_codes
   return {
@@ -142,19 +134,59 @@ const newBill = (input: QuoteInput, span: Span, today: number, trace: Trace | nu
   }
 }
 
-/** After the base, in the order of the reference; modifiers and discounts look back at the lines before them. */
-const stages = [addModifiers, addFees, addOvertime, addTravel, addAddonsAndPercentages, addDiscounts]
-
-const securityOf = (bill: Bill): number => {
-  let sum = bill.input.security_deposit_grosze
-  for (const { item, factors } of bill.list.security) {
-    const quantity = quantityOf(item, factors, bill.measures)
-    if (!('refused' in quantity)) sum += Math.ceil(((item.amount_grosze ?? 0) * quantity.n) / quantity.d)
+/** Days, nights, weekends and km of a term; for a price and for conditions alike. */
+function measure(input: QuoteInput, span: Span): Measures {
+  const { start, end } = span
+  const passed = end.day - start.day
+  const lastCounts = end.minute > nightUntil(input, span)
+  const days = passed === 0 ? 1 : Math.max(1, passed + (lastCounts ? 1 : 0))
+  const { travel, distance_km } = input
+  const charged = Math.max(0, (distance_km ?? 0) - (travel?.free_km ?? 0))
+  return {
+    minutes: (span.end_ms - span.start_ms) / minuteMs,
+    days,
+    half_days: input.term_mode === 'half_day' ? 1 : 2 * days,
+    nights: Math.max(0, passed - (end.minute === 0 ? 1 : 0)),
+    weekends: countWeekends(start.day, days),
+    km: charged * (travel?.both_ways ? 2 : 1),
+    guests: input.guests,
   }
-  return sum
 }
 
-const close = (bill: Bill, baseId: string, today: number): Quote | Refusal => {
+/** Until when on the term's last date that date is not a day of its own, in minutes after midnight (ruling 4). */
+function nightUntil(input: QuoteInput, span: Span): number {
+  const overnight = parseMinute(input.rules.overnight_until) ?? 0
+  const overtime = input.window?.overtime_until ? parseWallTime(input.window.overtime_until) : null
+  if (overtime?.day !== span.end.day || !endsInNight(input, span)) return overnight
+  return Math.max(overnight, overtime.minute)
+}
+
+/**
+ * Does the window in which the term ends belong to an earlier date? Without being told: a term of several days ends in
+ * a night when that window closes before noon; any other term lies in the window in which it starts.
+ */
+function endsInNight(input: QuoteInput, { start, end }: Span): boolean {
+  const opens = input.window?.starts_on ? parseDay(input.window.starts_on) : null
+  if (opens !== null) return opens < end.day
+  if (input.term_mode !== 'multi_day') return start.day < end.day
+  const closes = input.window?.ends_at ? parseWallTime(input.window.ends_at) : null
+  return closes !== null && (closes.day < end.day || closes.minute <= noon)
+}
+
+/** Friday to Sunday is one weekend; counted when one of its days is a day of the term. */
+function countWeekends(firstDay: number, days: number): number {
+  let count = 0
+  let last = Number.NaN
+  for (let day = firstDay; day < firstDay + days; day += 1) {
+    const sinceFriday = (((day - 1) % 7) + 7) % 7
+    if (sinceFriday > 2 || day - sinceFriday === last) continue
+    last = day - sinceFriday
+    count += 1
+  }
+  return count
+}
+
+function close(bill: Bill, baseId: string, today: number): Quote | Refusal {
   const { input, lines } = bill
   const vat_summary = vatSummary(lines, input.price_list.price_mode)
   let total = 0
@@ -180,37 +212,11 @@ const close = (bill: Bill, baseId: string, today: number): Quote | Refusal => {
   }
 }
 
-/**
- * Works the price out, or says why there is none: `on_request` (no price for this term), `package_capacity`,
- * `age_band_across_tiers`, `addon_unavailable`, `unknown_promo_code`, `below_min_order`, `out_of_range`,
- * `invalid_time`, `nonexistent_time`, `too_long`, `validation`.
- */
-export const quote = (input: QuoteInput): Quote | Refusal => priceTerm(input, null)
-
-/** The same price, with what was decided on the way and why. */
-export const explainPrice = (input: QuoteInput): { quote: Quote | Refusal; trace: Trace } => {
-  const trace = newTrace()
-  return { quote: priceTerm(input, trace), trace }
-}
-
-const priceTerm = (input: QuoteInput, trace: Trace | null): Quote | Refusal => {
-  const today = parseDay(input.now_on)
-  if (today === null) return fieldAt('now_on', 'validation')
-  const span = spanOf(input)
-  if ('refused' in span) return span
-  const wrong = checkInput(input)
-  if (wrong) return wrong
-  const bill = newBill(input, span, today, trace)
-  const base = findBase(bill)
-  if (!base) return refuse('on_request')
-  bill.overtime_from_ms = overtimeFrom(bill, base, span.start)
-  const noBase = addBase(bill, base)
-  if (noBase) return noBase
-  for (const stage of stages) {
-    const no = stage(bill)
-    if (no) return no
-    // Before the next percentage: what is beyond the largest amount is no longer exact.
-    for (const line of bill.lines) if (!isGrosze(line.amount_grosze)) return refuse('out_of_range')
+function securityOf(bill: Bill): number {
+  let sum = bill.input.security_deposit_grosze
+  for (const { item, factors } of bill.list.security) {
+    const quantity = quantityOf(item, factors, bill.measures)
+    if (!('refused' in quantity)) sum += Math.ceil(((item.amount_grosze ?? 0) * quantity.n) / quantity.d)
   }
-  return close(bill, base.item.id, today)
+  return sum
 }

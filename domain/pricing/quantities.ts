@@ -49,10 +49,10 @@ const defaultSource: Record<PricingType, PlainSource> = {
   on_request: 'fixed',
 }
 
-const isPlain = (text: string): text is PlainSource => (plainSources as readonly string[]).includes(text)
+export type Heads = { full: number; tiers: number[] }
 
 /** Null when the source is not one of the closed list. */
-export const parseFactor = (source: QuantitySource): Factor | null => {
+export function parseFactor(source: QuantitySource): Factor | null {
   if (isPlain(source)) return { source, per: 0 }
   const parts = /^ceil\((\w+)\/(\d{1,6})\)$/u.exec(source)
   const inner = parts?.[1] ?? ''
@@ -61,29 +61,27 @@ export const parseFactor = (source: QuantitySource): Factor | null => {
 }
 
 /** An addon's pricing type multiplies nothing, only its `qty_source` does (refinement 2). */
-export const factorsOf = (item: PriceItem): Factor[] => {
+export function factorsOf(item: PriceItem): Factor[] {
   const named = item.qty_source?.map(parseFactor).filter((factor) => factor !== null)
   if (named && named.length > 0) return named
   return [{ source: item.kind === 'addon' ? 'fixed' : defaultSource[item.pricing_type], per: 0 }]
 }
 
 /** A started step counts when more than `grace` minutes of it are used. */
-export const steppedMinutes = (minutes: number, step: number, grace: number): number => {
+export function steppedMinutes(minutes: number, step: number, grace: number): number {
   const rest = minutes % step
   return minutes - rest + (rest > grace ? step : 0)
 }
-
-export type Heads = { full: number; tiers: number[] }
 
 /**
  * Adults and children of a source by age tier. Who fits no tier pays in full; who is under `from_age` is not counted;
  * a band that lies half in a tier or half under `from_age` is refused.
  */
-export const splitHeads = (
+export function splitHeads(
   item: Pick<PriceItem, 'age_tiers' | 'from_age'>,
   guests: Guests,
   source: 'adults' | 'children' | 'guests',
-): Heads | Refusal => {
+): Heads | Refusal {
   const tiers = item.age_tiers ?? []
   const heads: Heads = { full: source === 'children' ? 0 : guests.adults, tiers: tiers.map(() => 0) }
   if (source === 'adults') return heads
@@ -105,46 +103,24 @@ export const splitHeads = (
   return heads
 }
 
-export const countChildren = (guests: Guests): number => {
+export function countChildren(guests: Guests): number {
   let sum = 0
   for (const band of guests.children) sum += band.count
   return sum
 }
 
 /** Adults and children; the crew is apart. */
-export const countGuests = (guests: Guests): number => guests.adults + countChildren(guests)
-
-const headCount = (item: PriceItem, guests: Guests, source: 'adults' | 'children' | 'guests'): number | Refusal => {
-  if (source === 'adults') return guests.adults
-  if (item.from_age === undefined) return source === 'guests' ? countGuests(guests) : countChildren(guests)
-  const heads = splitHeads({ from_age: item.from_age }, guests, source)
-  return 'refused' in heads ? heads : heads.full
-}
-
-const plainValue = (item: PriceItem, source: PlainSource, measures: Measures): number | Refusal => {
-  switch (source) {
-    case 'hours':
-      return steppedMinutes(measures.minutes, item.step_minutes ?? 60, item.grace_minutes ?? 0)
-    case 'adults':
-    case 'children':
-    case 'guests':
-      return headCount(item, measures.guests, source)
-    // What is typed comes in with the line (refinement 2).
-    case 'bottles':
-    case 'fixed':
-      return 1
-    default:
-      return measures[source]
-  }
+export function countGuests(guests: Guests): number {
+  return guests.adults + countChildren(guests)
 }
 
 /** Product of the factors; `skip` leaves heads or days, and their minimum, to the caller. `min_qty` of a timed price is its hours. */
-export const quantityOf = (
+export function quantityOf(
   item: PriceItem,
   factors: readonly Factor[],
   measures: Measures,
   skip?: (factor: Factor) => boolean,
-): Quantity | Refusal => {
+): Quantity | Refusal {
   let n = 1
   let d = 1
   for (const factor of factors) {
@@ -166,8 +142,36 @@ export const quantityOf = (
 }
 
 /** At most three places, half up, no trailing zeros. */
-export const quantityText = ({ n, d }: Quantity): string => {
+export function quantityText({ n, d }: Quantity): string {
   if (n % d === 0) return String(n / d)
   const thousandths = Math.floor((n * 2000 + d) / (2 * d))
   return `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`.replace(/\.?0+$/u, '')
+}
+
+function isPlain(text: string): text is PlainSource {
+  return (plainSources as readonly string[]).includes(text)
+}
+
+function plainValue(item: PriceItem, source: PlainSource, measures: Measures): number | Refusal {
+  switch (source) {
+    case 'hours':
+      return steppedMinutes(measures.minutes, item.step_minutes ?? 60, item.grace_minutes ?? 0)
+    case 'adults':
+    case 'children':
+    case 'guests':
+      return headCount(item, measures.guests, source)
+    // What is typed comes in with the line (refinement 2).
+    case 'bottles':
+    case 'fixed':
+      return 1
+    default:
+      return measures[source]
+  }
+}
+
+function headCount(item: PriceItem, guests: Guests, source: 'adults' | 'children' | 'guests'): number | Refusal {
+  if (source === 'adults') return guests.adults
+  if (item.from_age === undefined) return source === 'guests' ? countGuests(guests) : countChildren(guests)
+  const heads = splitHeads({ from_age: item.from_age }, guests, source)
+  return 'refused' in heads ? heads : heads.full
 }

@@ -55,22 +55,19 @@ export type Trace = {
   stop: { why: StopReason; item_id: string | null } | null
 }
 
-export const newTrace = (): Trace => ({ choices: [], misses: new Map(), stop: null })
-
 /** What the notes need of a bill. */
 type Noted = { list: CompiledList; scene: Scene; input: { package_code: string | null }; trace: Trace | null }
 
-const rankOf = (chosen: CompiledItem, other: CompiledItem): NonNullable<Candidate['by']> => {
-  if ((chosen.item.priority ?? 0) !== (other.item.priority ?? 0)) return 'priority'
-  return (chosen.conditions?.count ?? 0) === (other.conditions?.count ?? 0) ? 'order' : 'conditions'
+export function newTrace(): Trace {
+  return { choices: [], misses: new Map(), stop: null }
 }
 
 /** Every base of the list, in the order in which it was asked. */
-export const noteChoice = (
+export function noteChoice(
   bill: Noted,
   chosen: CompiledItem | undefined,
   { date, index, type }: { date: CalendarDay; index: number; type: string | undefined },
-): void => {
+): void {
   const asked = bill.input.package_code ?? ''
   const candidates: Candidate[] = []
   for (const [code, bases] of bill.list.bases) {
@@ -87,19 +84,24 @@ export const noteChoice = (
   bill.trace?.choices.push({ day: date.day, index, candidates })
 }
 
-export const noteMiss = ({ trace }: Noted, { item }: CompiledItem, ...why: Miss[]): void => {
+export function noteMiss({ trace }: Noted, { item }: CompiledItem, ...why: Miss[]): void {
   if (!trace) return
   const known = trace.misses.get(item.id) ?? []
   trace.misses.set(item.id, [...new Set([...known, ...why])])
 }
 
 /** The package of an item, and its conditions on one day. */
-export const noteUnmet = (bill: Noted, compiled: CompiledItem, date: CalendarDay, index: number): void => {
+export function noteUnmet(bill: Noted, compiled: CompiledItem, date: CalendarDay, index: number): void {
   const { package_code } = compiled.item
   if (package_code != null && package_code !== bill.input.package_code) noteMiss(bill, compiled, 'package')
   noteMiss(bill, compiled, ...unmetOf(compiled.conditions, bill.scene, date, index))
 }
 
-export const noteStop = ({ trace }: Noted, why: StopReason, compiled?: CompiledItem): void => {
+export function noteStop({ trace }: Noted, why: StopReason, compiled?: CompiledItem): void {
   if (trace) trace.stop ??= { why, item_id: compiled?.item.id ?? null }
+}
+
+function rankOf(chosen: CompiledItem, other: CompiledItem): NonNullable<Candidate['by']> {
+  if ((chosen.item.priority ?? 0) !== (other.item.priority ?? 0)) return 'priority'
+  return (chosen.conditions?.count ?? 0) === (other.conditions?.count ?? 0) ? 'order' : 'conditions'
 }

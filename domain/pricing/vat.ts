@@ -8,22 +8,37 @@ import type { VatPart } from './types.ts'
 /** Percent that is added to the net price; 0 for exempt and outside VAT. */
 export const vatPercent: Record<VatRate, number> = { '23': 23, '8': 8, '5': 5, '0': 0, zw: 0, np: 0 }
 
+/** Kinds that name a rate of their own; the others are billed at that of what they belong to. */
+export const ownsRate: Record<PriceItemKind, boolean> = {
+  base: true,
+  modifier: false,
+  mandatory_fee: true,
+  overtime: false,
+  addon: true,
+  travel: true,
+  discount: false,
+  security_deposit: false,
+}
+
+type Rated = Pick<PriceItem, 'kind' | 'pricing_type' | 'vat_rate'>
+
 /** VAT inside a gross amount. */
-export const vatInGross = (gross: number, rate: VatRate): number =>
-  multiplyDivide(gross, vatPercent[rate], 100 + vatPercent[rate])
+export function vatInGross(gross: number, rate: VatRate): number {
+  return multiplyDivide(gross, vatPercent[rate], 100 + vatPercent[rate])
+}
 
 /** VAT on a net amount. */
-export const vatOnNet = (net: number, rate: VatRate): number => multiplyDivide(net, vatPercent[rate], 100)
+export function vatOnNet(net: number, rate: VatRate): number {
+  return multiplyDivide(net, vatPercent[rate], 100)
+}
 
 /** What a consumer pays for an amount of a price list. */
-export const grossOf = (amount: number, rate: VatRate, mode: PriceMode): number =>
-  mode === 'gross' ? amount : amount + vatOnNet(amount, rate)
+export function grossOf(amount: number, rate: VatRate, mode: PriceMode): number {
+  return mode === 'gross' ? amount : amount + vatOnNet(amount, rate)
+}
 
 /** One part for each rate that bills something, highest rate first. */
-export const vatSummary = (
-  lines: readonly { vat_rate: VatRate; amount_grosze: number }[],
-  mode: PriceMode,
-): VatPart[] => {
+export function vatSummary(lines: readonly { vat_rate: VatRate; amount_grosze: number }[], mode: PriceMode): VatPart[] {
   const parts: VatPart[] = []
   for (const rate of vatRates) {
     let sum = 0
@@ -41,23 +56,10 @@ export const vatSummary = (
   return parts
 }
 
-/** Kinds that name a rate of their own; the others are billed at that of what they belong to. */
-export const ownsRate: Record<PriceItemKind, boolean> = {
-  base: true,
-  modifier: false,
-  mandatory_fee: true,
-  overtime: false,
-  addon: true,
-  travel: true,
-  discount: false,
-  security_deposit: false,
-}
-
-type Rated = Pick<PriceItem, 'kind' | 'pricing_type' | 'vat_rate'>
-
 /** A percentage that names no rate is billed at the base's; everything else that owns one must say it. */
-export const needsRate = ({ kind, pricing_type }: Rated): boolean =>
-  ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
+export function needsRate({ kind, pricing_type }: Rated): boolean {
+  return ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
+}
 
 /** An owner who is exempt from VAT bills everything at `zw` (domain reference 6.2); the same list when it does already. */
 export function exemptItems<Item extends Rated>(items: readonly Item[]): readonly Item[] {

@@ -13,8 +13,7 @@ import { addDays, daysBetween } from '#domain/time.ts'
 export const cancelReasons = ['guest_request', 'owner_fault', 'mutual', 'force_majeure', 'not_paid', 'fraud'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
-/** Reasons that each side may give alone; `mutual` needs both, the rest is the operator's. */
-export const customerReasons = ['guest_request'] as const satisfies readonly CancelReason[]
+/** Reasons that the owner may give alone; `mutual` needs both sides, the rest is the operator's. */
 export const ownerReasons = [
   'owner_fault',
   'guest_request',
@@ -24,13 +23,6 @@ export const ownerReasons = [
 
 /** `percent_bp` of the price, from `days_from` days before the event up to the next tier above. */
 export type PolicyTier = { days_from: number; percent_bp: number; deposit: boolean }
-
-const tier = (days_from: number, percent: number): PolicyTier => ({
-  days_from,
-  percent_bp: percent * 100,
-  deposit: false,
-})
-const depositTier = (days_from: number): PolicyTier => ({ days_from, percent_bp: 0, deposit: true })
 
 /** Tiers from the earliest cancellation to the latest. `custom` brings its own. */
 const fixedTiers: Record<Exclude<CancellationPolicy, 'custom'>, readonly PolicyTier[]> = {
@@ -49,30 +41,6 @@ export type PolicyTerms = {
   policy: CancellationPolicy
   /** For `custom` only. */
   tiers: readonly CancellationTier[] | null
-}
-
-export const tiersOf = ({ policy, tiers }: PolicyTerms): readonly PolicyTier[] =>
-  policy === 'custom'
-    ? (tiers ?? []).map((row) => ({ ...row, deposit: false })).toSorted((a, b) => b.days_from - a.days_from)
-    : fixedTiers[policy]
-
-/** With full prepayment or none there is no deposit to lose: a fifth of the price stands for it (ruling 23). */
-const depositBasis = (deposit: Deposit, total_grosze: number): number =>
-  deposit.type === 'zadatek' || deposit.type === 'zaliczka'
-    ? Math.min(deposit.amount_grosze, total_grosze)
-    : percentOf(total_grosze, depositPercentWithoutDeposit)
-
-/** A tier after a deposit tier keeps the higher of both, so waiting never pays (ruling 22). */
-const basesOf = (
-  terms: PolicyTerms,
-  deposit: Deposit,
-  total_grosze: number,
-): (PolicyTier & { basis_grosze: number })[] => {
-  let floor = 0
-  return tiersOf(terms).map((row) => {
-    if (row.deposit) floor = depositBasis(deposit, total_grosze)
-    return { ...row, basis_grosze: Math.max(floor, percentOf(total_grosze, row.percent_bp)) }
-  })
 }
 
 export type RefundInput = PolicyTerms & {
@@ -105,23 +73,25 @@ export type Refund = {
   double_deposit_due_grosze: number
 }
 
-const nothingKept = (input: RefundInput, rule: RefundRule, days_before: number): Refund => ({
-  rule,
-  days_before,
-  basis_grosze: 0,
-  basis: 'none',
-  percent_bp: null,
-  retained_grosze: 0,
-  refund_grosze: input.paid_grosze,
-  shortfall_grosze: 0,
-  double_deposit_due_grosze:
-    rule === 'owner_fault' && input.deposit.type === 'zadatek'
-      ? Math.min(input.paid_grosze, input.deposit.amount_grosze)
-      : 0,
-})
+export type PolicyPeriod = {
+  /** First date of the period; null is "from now on". */
+  from_on: string | null
+  /** Last date of the period; the last one ends with the start of the event on `start_on`. */
+  until_on: string
+  /** What the owner keeps, at most what was paid. */
+  retained_grosze: number
+  /** Share of the price, or null where the deposit is what is kept. */
+  percent_bp: number | null
+}
+
+export function tiersOf({ policy, tiers }: PolicyTerms): readonly PolicyTier[] {
+  return policy === 'custom'
+    ? (tiers ?? []).map((row) => ({ ...row, deposit: false })).toSorted((a, b) => b.days_from - a.days_from)
+    : fixedTiers[policy]
+}
 
 /** Money back for a cancellation. The reason decides, not who clicks (ruling 24). */
-export const refundFor = (input: RefundInput): Refund => {
+export function refundFor(input: RefundInput): Refund {
   const days_before = Math.max(0, daysBetween(input.today_on, input.start_on))
   if (input.concluded === false) return nothingKept(input, 'not_concluded', days_before)
   if (input.reason === 'owner_fault') return nothingKept(input, 'owner_fault', days_before)
@@ -145,25 +115,14 @@ export const refundFor = (input: RefundInput): Refund => {
   }
 }
 
-export type PolicyPeriod = {
-  /** First date of the period; null is "from now on". */
-  from_on: string | null
-  /** Last date of the period; the last one ends with the start of the event on `start_on`. */
-  until_on: string
-  /** What the owner keeps, at most what was paid. */
-  retained_grosze: number
-  /** Share of the price, or null where the deposit is what is kept. */
-  percent_bp: number | null
-}
-
 /**
  * The policy worked out in dates for one event, from the earliest cancellation to the latest. Neighbours that keep
  * the same are one period; periods over before `today_on` are left out.
  */
-export const policySchedule = (
+export function policySchedule(
   terms: PolicyTerms,
   event: { start_on: string; total_grosze: number; deposit: Deposit; today_on?: string },
-): PolicyPeriod[] => {
+): PolicyPeriod[] {
   const periods: PolicyPeriod[] = []
   let from_on: string | null = null
   for (const row of basesOf(terms, event.deposit, event.total_grosze)) {
@@ -186,16 +145,11 @@ export const policySchedule = (
   return periods
 }
 
-const field = (name: string, details?: Record<string, number>): Refusal => ({
-  ...refuse('validation', details),
-  fields: { [name]: 'validation' },
-})
-
 /**
  * Tiers of a `custom` policy on save: 1–6 rows, one for day 0, each day once, shares that never fall as the day
  * nears, at most 80 % of the price and 100 % only for the day itself (rulings 22, 23).
  */
-export const checkTiers = (tiers: readonly CancellationTier[]): Refusal | null => {
+export function checkTiers(tiers: readonly CancellationTier[]): Refusal | null {
   const name = 'cancellation_tiers'
   if (tiers.length === 0 || tiers.length > mostTiers) return field(name, { max: mostTiers })
   const rows = tiers.toSorted((a, b) => b.days_from - a.days_from)
@@ -213,8 +167,64 @@ export const checkTiers = (tiers: readonly CancellationTier[]): Refusal | null =
 }
 
 /** Whether a listing may be saved with this policy and this deposit. */
-export const checkCancellation = (terms: PolicyTerms & { deposit_type: DepositType }): Refusal | null => {
+export function checkCancellation(terms: PolicyTerms & { deposit_type: DepositType }): Refusal | null {
   if (terms.policy === 'custom') return checkTiers(terms.tiers ?? [])
   const hasDeposit = terms.deposit_type === 'zadatek' || terms.deposit_type === 'zaliczka'
   return terms.policy === 'deposit_only' && !hasDeposit ? field('cancellation_policy') : null
+}
+
+function nothingKept(input: RefundInput, rule: RefundRule, days_before: number): Refund {
+  return {
+    rule,
+    days_before,
+    basis_grosze: 0,
+    basis: 'none',
+    percent_bp: null,
+    retained_grosze: 0,
+    refund_grosze: input.paid_grosze,
+    shortfall_grosze: 0,
+    double_deposit_due_grosze:
+      rule === 'owner_fault' && input.deposit.type === 'zadatek'
+        ? Math.min(input.paid_grosze, input.deposit.amount_grosze)
+        : 0,
+  }
+}
+
+/** A tier after a deposit tier keeps the higher of both, so waiting never pays (ruling 22). */
+function basesOf(
+  terms: PolicyTerms,
+  deposit: Deposit,
+  total_grosze: number,
+): (PolicyTier & { basis_grosze: number })[] {
+  let floor = 0
+  return tiersOf(terms).map((row) => {
+    if (row.deposit) floor = depositBasis(deposit, total_grosze)
+    return { ...row, basis_grosze: Math.max(floor, percentOf(total_grosze, row.percent_bp)) }
+  })
+}
+
+/** With full prepayment or none there is no deposit to lose: a fifth of the price stands for it (ruling 23). */
+function depositBasis(deposit: Deposit, total_grosze: number): number {
+  return deposit.type === 'zadatek' || deposit.type === 'zaliczka'
+    ? Math.min(deposit.amount_grosze, total_grosze)
+    : percentOf(total_grosze, depositPercentWithoutDeposit)
+}
+
+function field(name: string, details?: Record<string, number>): Refusal {
+  return {
+    ...refuse('validation', details),
+    fields: { [name]: 'validation' },
+  }
+}
+
+function tier(days_from: number, percent: number): PolicyTier {
+  return {
+    days_from,
+    percent_bp: percent * 100,
+    deposit: false,
+  }
+}
+
+function depositTier(days_from: number): PolicyTier {
+  return { days_from, percent_bp: 0, deposit: true }
 }

@@ -32,25 +32,32 @@ export type ChangeStatus = (typeof changeStatuses)[number]
 export const changeAnswers = ['accept', 'decline', 'withdraw'] as const
 export type ChangeAnswer = (typeof changeAnswers)[number]
 
-/** Whose word an answer is: only who proposed can take it back, only the other side can say yes or no. */
-export const mayAnswer = (answer: ChangeAnswer, by: ChangeSide, proposed_by: ChangeSide): boolean =>
-  answer === 'withdraw' ? by === proposed_by : by !== proposed_by
-
 const hoursForCustomer = 72
 
+type ChosenAddon = { addon_id: string; quantity: number }
+
+type Interval = { from_ms: number; to_ms: number }
+
+/** Whose word an answer is: only who proposed can take it back, only the other side can say yes or no. */
+export function mayAnswer(answer: ChangeAnswer, by: ChangeSide, proposed_by: ChangeSide): boolean {
+  return answer === 'withdraw' ? by === proposed_by : by !== proposed_by
+}
+
 /** Until when a proposal waits, in epoch ms: never past either start. An owner answers within their own hours. */
-export const changeUntil = (
+export function changeUntil(
   now: number,
   by: ChangeSide,
   { answer_hours, starts_at }: { answer_hours: number; starts_at: readonly number[] },
-): number => Math.min(now + (by === 'owner' ? hoursForCustomer : answer_hours) * hourMs, ...starts_at)
+): number {
+  return Math.min(now + (by === 'owner' ? hoursForCustomer : answer_hours) * hourMs, ...starts_at)
+}
 
 /** Deposit and what is due at once after the price became `total_grosze`. */
-export const depositAfter = (
+export function depositAfter(
   agreed: { deposit_grosze: number; due_now_grosze: number; received_grosze: number },
   fresh: { deposit_grosze: number; due_now_grosze: number },
   total_grosze: number,
-): { deposit_grosze: number; due_now_grosze: number } => {
+): { deposit_grosze: number; due_now_grosze: number } {
   const { deposit_grosze, due_now_grosze } = agreed.received_grosze > 0 ? agreed : fresh
   return {
     deposit_grosze: Math.min(deposit_grosze, total_grosze),
@@ -59,10 +66,12 @@ export const depositAfter = (
 }
 
 /** What is over when a price falls below what has come. */
-export const overpaid = (paid_grosze: number, total_grosze: number): number => Math.max(0, paid_grosze - total_grosze)
+export function overpaid(paid_grosze: number, total_grosze: number): number {
+  return Math.max(0, paid_grosze - total_grosze)
+}
 
 /** Whether both count the same people; records from JSON keep no order of their keys. */
-export const sameGuests = (one: Guests, other: Guests): boolean => {
+export function sameGuests(one: Guests, other: Guests): boolean {
   const bands = ({ children }: Guests) =>
     children
       .filter(({ count }) => count > 0)
@@ -72,10 +81,8 @@ export const sameGuests = (one: Guests, other: Guests): boolean => {
   return one.adults === other.adults && one.crew === other.crew && bands(one) === bands(other)
 }
 
-type ChosenAddon = { addon_id: string; quantity: number }
-
 /** Whether both take the same extras, in whatever order. */
-export const sameAddons = (one: readonly ChosenAddon[], other: readonly ChosenAddon[]): boolean => {
+export function sameAddons(one: readonly ChosenAddon[], other: readonly ChosenAddon[]): boolean {
   const chosen = (addons: readonly ChosenAddon[]) =>
     addons
       .filter(({ quantity }) => quantity > 0)
@@ -85,11 +92,9 @@ export const sameAddons = (one: readonly ChosenAddon[], other: readonly ChosenAd
   return chosen(one) === chosen(other)
 }
 
-type Interval = { from_ms: number; to_ms: number }
-
 /** The parts of `wanted` that `own` does not cover: what a proposal still has to hold beside the term it already has. */
-export const outsideOf = (wanted: Interval, own: readonly Interval[]): Interval[] =>
-  own.reduce<Interval[]>(
+export function outsideOf(wanted: Interval, own: readonly Interval[]): Interval[] {
+  return own.reduce<Interval[]>(
     (parts, { from_ms, to_ms }) =>
       parts.flatMap((part) => {
         if (to_ms <= part.from_ms || from_ms >= part.to_ms) return [part]
@@ -100,3 +105,4 @@ export const outsideOf = (wanted: Interval, own: readonly Interval[]): Interval[
       }),
     [wanted],
   )
+}

@@ -37,62 +37,9 @@ export const ownerAnswerHours = { min: 12, max: 72 } as const
 
 type Start = Pick<ReservationFacts, 'start_at' | 'notice_hours'>
 
-/** Until when a submitted reservation waits for the click in the mail; never past the start. */
-export const emailHoldUntil = (now: number, start_at: number, config = defaultDeadlines): number =>
-  Math.min(now + config.email_hold_minutes * minuteMs, start_at)
-
 export type EmailHold = { submitted_at: number; deadline_at: number; extended: boolean; start_at: number }
 
-/** A mail sent again lengthens the hold once, to at most two hours from submitting. */
-export const emailHoldAfterResend = (hold: EmailHold, now: number, config = defaultDeadlines): EmailHold => {
-  if (hold.extended) return hold
-  const most = hold.submitted_at + config.email_hold_most_minutes * minuteMs
-  const wanted = Math.min(emailHoldUntil(now, hold.start_at, config), most)
-  return { ...hold, deadline_at: Math.max(hold.deadline_at, wanted), extended: true }
-}
-
-/** Seconds until the mail may be sent again; 0 is now, null is never. */
-export const resendWaitSeconds = (
-  sent: { resends: number; last_sent_at: number | null },
-  now: number,
-): number | null => {
-  if (sent.resends >= resendLimits.most) return null
-  return sent.last_sent_at === null
-    ? 0
-    : Math.max(0, Math.ceil((sent.last_sent_at + resendLimits.apart_ms - now) / 1000))
-}
-
-/** Until when the owner answers; the clock also runs at night, and never past the start. */
-export const ownerAnswerUntil = (
-  now: number,
-  start_at: number,
-  hours: number = defaultDeadlines.owner_answer_hours,
-): number => Math.min(now + Math.min(Math.max(hours, ownerAnswerHours.min), ownerAnswerHours.max) * hourMs, start_at)
-
-/** When the owner is reminded: half-way through the wait, so 24 h into the usual 48. */
-export const ownerReminderAt = (asked_at: number, deadline_at: number): number =>
-  asked_at + Math.floor((deadline_at - asked_at) / 2)
-
 const weekend: readonly Weekday[] = ['saturday', 'sunday']
-
-export const isWorkingDay = (date: string): boolean => !weekend.includes(weekdayOf(date)) && holidayOn(date) === null
-
-/** The n-th working day after the date. */
-export const addWorkingDays = (date: string, days: number): string => {
-  let current = date
-  for (let left = days; left > 0; ) {
-    current = addDays(current, 1)
-    if (isWorkingDay(current)) left -= 1
-  }
-  return current
-}
-
-/** Throws for a date that is none: working days are counted from real ones. */
-const endOfDay = (date: string): number => {
-  const instant = toInstant(`${date}T23:59`, warsaw)
-  if (isRefusal(instant)) throw new RangeError(`no 23:59 on ${date}`)
-  return instant
-}
 
 export type PaymentDeadlines = {
   online_at: number
@@ -102,11 +49,60 @@ export type PaymentDeadlines = {
   deadline_at: number
 }
 
+/** Until when a submitted reservation waits for the click in the mail; never past the start. */
+export function emailHoldUntil(now: number, start_at: number, config = defaultDeadlines): number {
+  return Math.min(now + config.email_hold_minutes * minuteMs, start_at)
+}
+
+/** A mail sent again lengthens the hold once, to at most two hours from submitting. */
+export function emailHoldAfterResend(hold: EmailHold, now: number, config = defaultDeadlines): EmailHold {
+  if (hold.extended) return hold
+  const most = hold.submitted_at + config.email_hold_most_minutes * minuteMs
+  const wanted = Math.min(emailHoldUntil(now, hold.start_at, config), most)
+  return { ...hold, deadline_at: Math.max(hold.deadline_at, wanted), extended: true }
+}
+
+/** Seconds until the mail may be sent again; 0 is now, null is never. */
+export function resendWaitSeconds(sent: { resends: number; last_sent_at: number | null }, now: number): number | null {
+  if (sent.resends >= resendLimits.most) return null
+  return sent.last_sent_at === null
+    ? 0
+    : Math.max(0, Math.ceil((sent.last_sent_at + resendLimits.apart_ms - now) / 1000))
+}
+
+/** Until when the owner answers; the clock also runs at night, and never past the start. */
+export function ownerAnswerUntil(
+  now: number,
+  start_at: number,
+  hours: number = defaultDeadlines.owner_answer_hours,
+): number {
+  return Math.min(now + Math.min(Math.max(hours, ownerAnswerHours.min), ownerAnswerHours.max) * hourMs, start_at)
+}
+
+/** When the owner is reminded: half-way through the wait, so 24 h into the usual 48. */
+export function ownerReminderAt(asked_at: number, deadline_at: number): number {
+  return asked_at + Math.floor((deadline_at - asked_at) / 2)
+}
+
+export function isWorkingDay(date: string): boolean {
+  return !weekend.includes(weekdayOf(date)) && holidayOn(date) === null
+}
+
+/** The n-th working day after the date. */
+export function addWorkingDays(date: string, days: number): string {
+  let current = date
+  for (let left = days; left > 0; ) {
+    current = addDays(current, 1)
+    if (isWorkingDay(current)) left -= 1
+  }
+  return current
+}
+
 /**
  * Until when what is due must be paid, from the moment of acceptance. Online: 24 h, never past the start. Transfer:
  * 23:59 of the third working day, never past start − notice, and not offered with less than 24 h until then.
  */
-export const paymentDeadlines = (now: number, start: Start, config = defaultDeadlines): PaymentDeadlines => {
+export function paymentDeadlines(now: number, start: Start, config = defaultDeadlines): PaymentDeadlines {
   const last = noticeUntil(start)
   const online_at = Math.min(now + config.online_payment_hours * hourMs, start.start_at)
   if (last - now < dayMs) return { online_at, transfer_at: null, deadline_at: online_at }
@@ -115,19 +111,28 @@ export const paymentDeadlines = (now: number, start: Start, config = defaultDead
 }
 
 /** Until when a shown price stands without being worked out again. */
-export const quoteUntil = (quoted_at: number, config = defaultDeadlines): number =>
-  quoted_at + config.quote_minutes * minuteMs
+export function quoteUntil(quoted_at: number, config = defaultDeadlines): number {
+  return quoted_at + config.quote_minutes * minuteMs
+}
 
 /** Whether a late click or late money still gets the price of its quote (rulings 21, 42). */
-export const keepsQuotedPrice = (
+export function keepsQuotedPrice(
   by: 'click' | 'payment',
   quoted_at: number,
   now: number,
   config = defaultDeadlines,
-): boolean => by === 'payment' || now <= quoted_at + config.quote_price_hours * hourMs
-
-/** Last moment at which a confirmation link can be used. */
-export const confirmLinkUntil = noticeUntil
+): boolean {
+  return by === 'payment' || now <= quoted_at + config.quote_price_hours * hourMs
+}
 
 /** The status page answers until 30 days after the event. */
-export const statusLinkUntil = (end_at: number): number => end_at + 30 * dayMs
+export function statusLinkUntil(end_at: number): number {
+  return end_at + 30 * dayMs
+}
+
+/** Throws for a date that is none: working days are counted from real ones. */
+function endOfDay(date: string): number {
+  const instant = toInstant(`${date}T23:59`, warsaw)
+  if (isRefusal(instant)) throw new RangeError(`no 23:59 on ${date}`)
+  return instant
+}

@@ -62,28 +62,8 @@ const choicesOf: Record<DepositType, readonly PaymentChoice[]> = {
   full: ['full'],
 }
 
-/** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */
-export const paymentChoicesFor = (deposit: Deposit, total_grosze: number): readonly PaymentChoice[] =>
-  total_grosze === 0 ? ['on_site'] : choicesOf[deposit.type]
-
-/** What must come before the reservation is confirmed. */
-export const dueNow = (choice: PaymentChoice, deposit: Deposit, total_grosze: number): number => {
-  if (choice === 'on_site') return 0
-  return choice === 'full' ? total_grosze : Math.min(deposit.amount_grosze, total_grosze)
-}
-
 /** Money of one reservation: received and given back since its beginning. */
 export type Money = { total_grosze: number; due_now_grosze: number; received_grosze: number; refunded_grosze: number }
-
-/** State that settled money comes to; `processing`, `failed`, `expired`, `chargeback` come from the payment itself. */
-export const paymentStatusFor = (money: Money): PaymentStatus => {
-  const { total_grosze, due_now_grosze, received_grosze, refunded_grosze } = money
-  if (refunded_grosze > 0) return refunded_grosze >= received_grosze ? 'refunded' : 'partially_refunded'
-  if (total_grosze === 0) return 'not_required'
-  if (received_grosze >= total_grosze) return 'paid'
-  if (received_grosze === 0) return 'unpaid'
-  return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
-}
 
 export type Coverage = {
   payment_status: PaymentStatus
@@ -96,59 +76,8 @@ export type Coverage = {
   next: { amount_grosze: number; due_on: string | null } | null
 }
 
-/** How far the received money reaches. `balance_due_on`: by when the rest is due (`balanceDueOn`). */
-export const coverage = (money: Money, balance_due_on: string): Coverage => {
-  const paid_grosze = money.received_grosze - money.refunded_grosze
-  const settled = money.refunded_grosze > 0
-  const remaining_grosze = settled ? 0 : Math.max(0, money.total_grosze - paid_grosze)
-  const due_now_grosze = settled ? 0 : Math.max(0, money.due_now_grosze - paid_grosze)
-  const next = due_now_grosze > 0 ? { amount_grosze: due_now_grosze, due_on: null } : null
-  const rest = remaining_grosze > 0 ? { amount_grosze: remaining_grosze, due_on: balance_due_on } : null
-  return { payment_status: paymentStatusFor(money), paid_grosze, due_now_grosze, remaining_grosze, next: next ?? rest }
-}
-
-/** Whether what has come, and was not given back, concludes the contract. */
-export const confirmsReservation = (money: Money): boolean =>
-  money.received_grosze - money.refunded_grosze >= money.due_now_grosze
-
-/** A received amount the owner writes down: more than nothing, at most what is left. */
-export const checkReceived = (amount_grosze: number, remaining_grosze: number): Refusal | null =>
-  Number.isSafeInteger(amount_grosze) && amount_grosze > 0 && amount_grosze <= remaining_grosze
-    ? null
-    : refuse('out_of_range', { min: 1, max: remaining_grosze })
-
 /** What must still go back: money that had come, and beyond it the second zadatek (art. 394 of the civil code). */
 export type Owed = { refund_due_grosze: number; double_deposit_due_grosze: number }
-
-export const owedInAll = ({ refund_due_grosze, double_deposit_due_grosze }: Owed): number =>
-  refund_due_grosze + double_deposit_due_grosze
-
-/** Money that was sent back pays the refund first; what is more is part of the second zadatek. Null: more than is owed. */
-export const shareRefund = (
-  amount_grosze: number,
-  owed: Owed,
-): { refund_grosze: number; second_deposit_grosze: number } | null => {
-  if (checkReceived(amount_grosze, owedInAll(owed))) return null
-  const refund_grosze = Math.min(amount_grosze, owed.refund_due_grosze)
-  return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
-}
-
-/** What the editor proposes to a new listing. */
-export const defaultBalanceDueDays = 7
-
-/**
- * Date by which the rest is due: `days` before the event, but never before `reserved_on`, so a late reservation
- * is not born overdue. Dates `YYYY-MM-DD`.
- */
-export const balanceDueOn = (start_on: string, reserved_on: string, days: number): string => {
-  const due = addDays(start_on, -days)
-  const earliest = reserved_on < start_on ? reserved_on : start_on
-  return due > earliest ? due : earliest
-}
-
-/** Dates of the reminders before a balance is due, the ones that are still ahead of `today_on`. */
-export const balanceRemindersOn = (due_on: string, today_on: string): string[] =>
-  [14, 7, 1].map((days) => addDays(due_on, -days)).filter((date) => date > today_on)
 
 const paidStates = ['deposit_paid', 'partially_paid', 'paid'] as const
 
@@ -177,4 +106,79 @@ const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   chargeback: [],
 }
 
-export const isPaymentMove = (from: PaymentStatus, to: PaymentStatus): boolean => paymentMoves[from].includes(to)
+/** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */
+export function paymentChoicesFor(deposit: Deposit, total_grosze: number): readonly PaymentChoice[] {
+  return total_grosze === 0 ? ['on_site'] : choicesOf[deposit.type]
+}
+
+/** What must come before the reservation is confirmed. */
+export function dueNow(choice: PaymentChoice, deposit: Deposit, total_grosze: number): number {
+  if (choice === 'on_site') return 0
+  return choice === 'full' ? total_grosze : Math.min(deposit.amount_grosze, total_grosze)
+}
+
+/** State that settled money comes to; `processing`, `failed`, `expired`, `chargeback` come from the payment itself. */
+export function paymentStatusFor(money: Money): PaymentStatus {
+  const { total_grosze, due_now_grosze, received_grosze, refunded_grosze } = money
+  if (refunded_grosze > 0) return refunded_grosze >= received_grosze ? 'refunded' : 'partially_refunded'
+  if (total_grosze === 0) return 'not_required'
+  if (received_grosze >= total_grosze) return 'paid'
+  if (received_grosze === 0) return 'unpaid'
+  return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
+}
+
+/** How far the received money reaches. `balance_due_on`: by when the rest is due (`balanceDueOn`). */
+export function coverage(money: Money, balance_due_on: string): Coverage {
+  const paid_grosze = money.received_grosze - money.refunded_grosze
+  const settled = money.refunded_grosze > 0
+  const remaining_grosze = settled ? 0 : Math.max(0, money.total_grosze - paid_grosze)
+  const due_now_grosze = settled ? 0 : Math.max(0, money.due_now_grosze - paid_grosze)
+  const next = due_now_grosze > 0 ? { amount_grosze: due_now_grosze, due_on: null } : null
+  const rest = remaining_grosze > 0 ? { amount_grosze: remaining_grosze, due_on: balance_due_on } : null
+  return { payment_status: paymentStatusFor(money), paid_grosze, due_now_grosze, remaining_grosze, next: next ?? rest }
+}
+
+/** Whether what has come, and was not given back, concludes the contract. */
+export function confirmsReservation(money: Money): boolean {
+  return money.received_grosze - money.refunded_grosze >= money.due_now_grosze
+}
+
+/** A received amount the owner writes down: more than nothing, at most what is left. */
+export function checkReceived(amount_grosze: number, remaining_grosze: number): Refusal | null {
+  return Number.isSafeInteger(amount_grosze) && amount_grosze > 0 && amount_grosze <= remaining_grosze
+    ? null
+    : refuse('out_of_range', { min: 1, max: remaining_grosze })
+}
+
+export function owedInAll({ refund_due_grosze, double_deposit_due_grosze }: Owed): number {
+  return refund_due_grosze + double_deposit_due_grosze
+}
+
+/** Money that was sent back pays the refund first; what is more is part of the second zadatek. Null: more than is owed. */
+export function shareRefund(
+  amount_grosze: number,
+  owed: Owed,
+): { refund_grosze: number; second_deposit_grosze: number } | null {
+  if (checkReceived(amount_grosze, owedInAll(owed))) return null
+  const refund_grosze = Math.min(amount_grosze, owed.refund_due_grosze)
+  return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
+}
+
+/**
+ * Date by which the rest is due: `days` before the event, but never before `reserved_on`, so a late reservation
+ * is not born overdue. Dates `YYYY-MM-DD`.
+ */
+export function balanceDueOn(start_on: string, reserved_on: string, days: number): string {
+  const due = addDays(start_on, -days)
+  const earliest = reserved_on < start_on ? reserved_on : start_on
+  return due > earliest ? due : earliest
+}
+
+/** Dates of the reminders before a balance is due, the ones that are still ahead of `today_on`. */
+export function balanceRemindersOn(due_on: string, today_on: string): string[] {
+  return [14, 7, 1].map((days) => addDays(due_on, -days)).filter((date) => date > today_on)
+}
+
+export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return paymentMoves[from].includes(to)
+}

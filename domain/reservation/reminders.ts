@@ -14,6 +14,10 @@ const weekUntilDays = 3
 const restHours = 12
 const thanksWithinHours = 7 * 24
 
+export const profileReminders = [2, 7] as const
+export type ProfileReminder = (typeof profileReminders)[number]
+const staleAfterDays = 3
+
 /** Days of events, both ends included, that are to be reminded of now; null before nine in the morning. */
 export function remindedDays(
   kind: Exclude<EventReminder, 'thanks'>,
@@ -33,19 +37,17 @@ export function thankedEnds(now: number, zone: string): { after: number; until: 
 }
 
 /** Whoever reserved later than the reminder was due has just been told all of it. */
-export const isNewsAlready = (
+export function isNewsAlready(
   kind: Exclude<EventReminder, 'thanks'>,
   confirmed_at: number,
   event_day: LocalDate,
   zone: string,
-): boolean => dateIn(confirmed_at, zone) >= addDays(event_day, kind === 'week' ? -7 : -1)
-
-export const profileReminders = [2, 7] as const
-export type ProfileReminder = (typeof profileReminders)[number]
-const staleAfterDays = 3
+): boolean {
+  return dateIn(confirmed_at, zone) >= addDays(event_day, kind === 'week' ? -7 : -1)
+}
 
 /** Registrations, epoch ms, whose owners are reminded of their profile now. */
-export const remindedRegistrations = (after_days: ProfileReminder, now: number): { after: number; until: number } => {
+export function remindedRegistrations(after_days: ProfileReminder, now: number): { after: number; until: number } {
   const until = now - after_days * 24 * hourMs
   return { after: until - staleAfterDays * 24 * hourMs, until }
 }

@@ -81,14 +81,6 @@ export type Transition = {
   move: ReservationMove
 }
 
-const from = (
-  states: readonly (ReservationStatus | null)[],
-  to: readonly ReservationStatus[],
-  by: readonly Actor[],
-  move: ReservationMove,
-): Transition[] =>
-  states.flatMap((state) => to.flatMap((next) => by.map((who) => ({ from: state, to: next, by: who, move }))))
-
 /** Every move that exists. What is not here is refused with `wrong_state`. */
 export const transitions: readonly Transition[] = [
   ...from([null], ['pending_email'], ['customer'], 'submit'),
@@ -115,18 +107,6 @@ export const transitions: readonly Transition[] = [
   ...from(['disputed'], ['completed', 'cancelled'], ['operator'], 'settle_dispute'),
 ]
 
-/** States from which `by` (anybody, when left out) may make the move. */
-export const statusesFor = (move: ReservationMove, by?: Actor): readonly ReservationStatus[] => [
-  ...new Set(transitions.flatMap((row) => (row.move === move && row.from && (!by || row.by === by) ? [row.from] : []))),
-]
-
-export const isTransition = (
-  state: ReservationStatus | null,
-  to: ReservationStatus,
-  by: Actor,
-  move: ReservationMove,
-): boolean => transitions.some((row) => row.from === state && row.to === to && row.by === by && row.move === move)
-
 /** What the questions below look at; instants in epoch ms. */
 export type ReservationFacts = {
   status: ReservationStatus
@@ -149,7 +129,6 @@ export type ReservationFacts = {
 export type Verdict = { can: true } | { can: false; reason: RefusalCode }
 
 const yes: Verdict = { can: true }
-const no = (reason: RefusalCode): Verdict => ({ can: false, reason })
 
 const hour = 3_600_000
 const minute = 60_000
@@ -158,81 +137,11 @@ export const resendLimits = { most: 3, apart_ms: minute } as const
 export const noShowWindow = { from_ms: hour, until_ms: 48 * hour } as const
 export const contestWindow = { until_ms: 7 * 24 * hour } as const
 
-const isPending = (status: ReservationStatus): status is PendingStatus =>
-  (pendingStatuses as readonly ReservationStatus[]).includes(status)
-
-/** The state that counts at `now`: a hold whose deadline has come is over even if no job has run yet. */
-export const statusAt = (facts: ReservationFacts, now: number): ReservationStatus =>
-  isPending(facts.status) && facts.deadline_at !== null && facts.deadline_at <= now ? 'expired' : facts.status
-
-/** Whether it keeps its term from others at `now`. */
-export const isBlocking = (facts: ReservationFacts, now: number): boolean =>
-  blockingStatuses.includes(statusAt(facts, now))
-
-/** Last moment at which a term of this notice can be claimed, or claimed again. */
-export const noticeUntil = (facts: Pick<ReservationFacts, 'start_at' | 'notice_hours'>): number =>
-  facts.start_at - facts.notice_hours * hour
-
-const lapsedFrom = (facts: ReservationFacts): PendingStatus | null =>
-  isPending(facts.status) ? facts.status : (facts.expired_from ?? null)
-
-/** A lapsed hold may be claimed again, if this wait is what ran out and the notice still allows it. */
-const reclaim = (facts: ReservationFacts, now: number, waited: PendingStatus): Verdict => {
-  if (lapsedFrom(facts) !== waited) return no('wrong_state')
-  if (now >= facts.start_at) return no('already_started')
-  return now <= noticeUntil(facts) ? yes : no('too_soon')
-}
-
-const beforeStart = (facts: ReservationFacts, now: number): Verdict =>
-  now < facts.start_at ? yes : no('already_started')
-
 type Rule = (facts: ReservationFacts, now: number) => Verdict
 /** A question with the states in which it can be answered with yes. */
 export type Question = Rule & { readonly statuses: readonly ReservationStatus[] }
 
-const question = (statuses: readonly ReservationStatus[], rule: Rule): Question =>
-  Object.assign(
-    (facts: ReservationFacts, now: number) =>
-      statuses.includes(statusAt(facts, now)) ? rule(facts, now) : no('wrong_state'),
-    { statuses },
-  )
-
-const claimOrReclaim =
-  (waited: PendingStatus): Rule =>
-  (facts, now) =>
-    statusAt(facts, now) === 'expired' ? reclaim(facts, now, waited) : beforeStart(facts, now)
-
-const takesMoney: Rule = (facts, now) => {
-  if (!paymentStatusesThatTakeMoney.includes(facts.payment_status)) return no('wrong_state')
-  return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
-}
-
 const returnedStatuses: readonly PaymentStatus[] = ['refund_pending', 'partially_refunded', 'refunded']
-
-/** Money that came is written down however late; whether the term can be taken back is another question. */
-const receivesMoney: Rule = (facts, now) => {
-  const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
-  // The first part of late money is owed back until the rest has come.
-  const open =
-    returnedStatuses.includes(facts.payment_status) || paymentStatusesThatTakeMoney.includes(facts.payment_status)
-  return late && open ? yes : takesMoney(facts, now)
-}
-
-const resend: Rule = (facts, now) => {
-  const open = claimOrReclaim('pending_email')(facts, now)
-  if (!open.can) return open
-  const tooMany = (facts.resends ?? 0) >= resendLimits.most
-  const tooFast = facts.last_sent_at != null && now < facts.last_sent_at + resendLimits.apart_ms
-  return tooMany || tooFast ? no('resend_limit') : yes
-}
-
-const noShow: Rule = (facts, now) => {
-  if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
-  return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
-}
-
-const contest: Rule = (facts, now) =>
-  now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
 
 const afterContract: readonly ReservationStatus[] = ['confirmed', 'in_progress', 'completed']
 const withCorrespondence: readonly ReservationStatus[] = [
@@ -265,34 +174,6 @@ export const reservationCan = {
 } as const satisfies Record<string, Question>
 export type ReservationAction = keyof typeof reservationCan
 
-/** A term moves at the owner's hand only where the owner made it; a customer's needs the customer's yes. */
-export const ownerCanMove = (facts: ReservationFacts & { source: string }, now: number): Verdict =>
-  facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
-
-/** An address that its owner has confirmed is not corrected by somebody else; one that was typed for a caller may be. */
-export const ownerCanEditEmail = (row: { source: string }): Verdict =>
-  row.source === 'owner' ? yes : no('change_by_proposal')
-
-/** A return is written down only where something must go back. */
-export const ownerCanReturn = (owed: Owed): Verdict => (owedInAll(owed) > 0 ? yes : no('wrong_state'))
-
-/** Until when a customer may say that a no-show was none, in epoch ms; null outside that time. */
-export const contestUntil = (facts: ReservationFacts, now: number): number | null =>
-  reservationCan.contest_no_show(facts, now).can
-    ? (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
-    : null
-
-/** State after the owner's yes, or at once when the listing asks for none. */
-export const afterAccepted = (due_now_grosze: number): 'pending_payment' | 'confirmed' =>
-  due_now_grosze > 0 ? 'pending_payment' : 'confirmed'
-
-/** State after the customer has confirmed the e-mail address. Only `instant` listings go on without the owner. */
-export const afterEmailConfirmed = (
-  listing: { confirmation_mode: ConfirmationMode },
-  due_now_grosze: number,
-): 'pending_owner' | 'pending_payment' | 'confirmed' =>
-  listing.confirmation_mode === 'instant' ? afterAccepted(due_now_grosze) : 'pending_owner'
-
 export const reservationNextSteps = [
   'confirm_email',
   'wait_for_owner',
@@ -304,8 +185,76 @@ export const reservationNextSteps = [
 ] as const
 export type ReservationNextStep = (typeof reservationNextSteps)[number]
 
+/** States from which `by` (anybody, when left out) may make the move. */
+export function statusesFor(move: ReservationMove, by?: Actor): readonly ReservationStatus[] {
+  return [
+    ...new Set(
+      transitions.flatMap((row) => (row.move === move && row.from && (!by || row.by === by) ? [row.from] : [])),
+    ),
+  ]
+}
+
+export function isTransition(
+  state: ReservationStatus | null,
+  to: ReservationStatus,
+  by: Actor,
+  move: ReservationMove,
+): boolean {
+  return transitions.some((row) => row.from === state && row.to === to && row.by === by && row.move === move)
+}
+
+/** The state that counts at `now`: a hold whose deadline has come is over even if no job has run yet. */
+export function statusAt(facts: ReservationFacts, now: number): ReservationStatus {
+  return isPending(facts.status) && facts.deadline_at !== null && facts.deadline_at <= now ? 'expired' : facts.status
+}
+
+/** Whether it keeps its term from others at `now`. */
+export function isBlocking(facts: ReservationFacts, now: number): boolean {
+  return blockingStatuses.includes(statusAt(facts, now))
+}
+
+/** Last moment at which a term of this notice can be claimed, or claimed again. */
+export function noticeUntil(facts: Pick<ReservationFacts, 'start_at' | 'notice_hours'>): number {
+  return facts.start_at - facts.notice_hours * hour
+}
+
+/** A term moves at the owner's hand only where the owner made it; a customer's needs the customer's yes. */
+export function ownerCanMove(facts: ReservationFacts & { source: string }, now: number): Verdict {
+  return facts.source === 'owner' ? reservationCan.change(facts, now) : no('change_by_proposal')
+}
+
+/** An address that its owner has confirmed is not corrected by somebody else; one that was typed for a caller may be. */
+export function ownerCanEditEmail(row: { source: string }): Verdict {
+  return row.source === 'owner' ? yes : no('change_by_proposal')
+}
+
+/** A return is written down only where something must go back. */
+export function ownerCanReturn(owed: Owed): Verdict {
+  return owedInAll(owed) > 0 ? yes : no('wrong_state')
+}
+
+/** Until when a customer may say that a no-show was none, in epoch ms; null outside that time. */
+export function contestUntil(facts: ReservationFacts, now: number): number | null {
+  return reservationCan.contest_no_show(facts, now).can
+    ? (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms
+    : null
+}
+
+/** State after the owner's yes, or at once when the listing asks for none. */
+export function afterAccepted(due_now_grosze: number): 'pending_payment' | 'confirmed' {
+  return due_now_grosze > 0 ? 'pending_payment' : 'confirmed'
+}
+
+/** State after the customer has confirmed the e-mail address. Only `instant` listings go on without the owner. */
+export function afterEmailConfirmed(
+  listing: { confirmation_mode: ConfirmationMode },
+  due_now_grosze: number,
+): 'pending_owner' | 'pending_payment' | 'confirmed' {
+  return listing.confirmation_mode === 'instant' ? afterAccepted(due_now_grosze) : 'pending_owner'
+}
+
 /** What the customer does or waits for next; `next_step` on the wire. */
-export const nextStep = (facts: ReservationFacts, now: number): ReservationNextStep => {
+export function nextStep(facts: ReservationFacts, now: number): ReservationNextStep {
   const status = statusAt(facts, now)
   if (status === 'pending_email') return 'confirm_email'
   if (status === 'pending_owner') return 'wait_for_owner'
@@ -317,7 +266,82 @@ export const nextStep = (facts: ReservationFacts, now: number): ReservationNextS
   return status === 'confirmed' ? 'wait_for_event' : 'none'
 }
 
-const lapsedStep = (facts: ReservationFacts, now: number): ReservationNextStep => {
+function isPending(status: ReservationStatus): status is PendingStatus {
+  return (pendingStatuses as readonly ReservationStatus[]).includes(status)
+}
+
+function no(reason: RefusalCode): Verdict {
+  return { can: false, reason }
+}
+
+function lapsedStep(facts: ReservationFacts, now: number): ReservationNextStep {
   if (reservationCan.confirm_email(facts, now).can) return 'confirm_email'
   return reservationCan.pay(facts, now).can ? 'pay' : 'reserve_again'
+}
+
+function from(
+  states: readonly (ReservationStatus | null)[],
+  to: readonly ReservationStatus[],
+  by: readonly Actor[],
+  move: ReservationMove,
+): Transition[] {
+  return states.flatMap((state) => to.flatMap((next) => by.map((who) => ({ from: state, to: next, by: who, move }))))
+}
+
+function question(statuses: readonly ReservationStatus[], rule: Rule): Question {
+  return Object.assign(
+    (facts: ReservationFacts, now: number) =>
+      statuses.includes(statusAt(facts, now)) ? rule(facts, now) : no('wrong_state'),
+    { statuses },
+  )
+}
+
+function claimOrReclaim(waited: PendingStatus): Rule {
+  return (facts, now) => (statusAt(facts, now) === 'expired' ? reclaim(facts, now, waited) : beforeStart(facts, now))
+}
+
+/** A lapsed hold may be claimed again, if this wait is what ran out and the notice still allows it. */
+function reclaim(facts: ReservationFacts, now: number, waited: PendingStatus): Verdict {
+  if (lapsedFrom(facts) !== waited) return no('wrong_state')
+  if (now >= facts.start_at) return no('already_started')
+  return now <= noticeUntil(facts) ? yes : no('too_soon')
+}
+
+function lapsedFrom(facts: ReservationFacts): PendingStatus | null {
+  return isPending(facts.status) ? facts.status : (facts.expired_from ?? null)
+}
+
+function beforeStart(facts: ReservationFacts, now: number): Verdict {
+  return now < facts.start_at ? yes : no('already_started')
+}
+
+function resend(facts: ReservationFacts, now: number): Verdict {
+  const open = claimOrReclaim('pending_email')(facts, now)
+  if (!open.can) return open
+  const tooMany = (facts.resends ?? 0) >= resendLimits.most
+  const tooFast = facts.last_sent_at != null && now < facts.last_sent_at + resendLimits.apart_ms
+  return tooMany || tooFast ? no('resend_limit') : yes
+}
+
+/** Money that came is written down however late; whether the term can be taken back is another question. */
+function receivesMoney(facts: ReservationFacts, now: number): Verdict {
+  const late = statusAt(facts, now) === 'expired' && lapsedFrom(facts) === 'pending_payment'
+  // The first part of late money is owed back until the rest has come.
+  const open =
+    returnedStatuses.includes(facts.payment_status) || paymentStatusesThatTakeMoney.includes(facts.payment_status)
+  return late && open ? yes : takesMoney(facts, now)
+}
+
+function takesMoney(facts: ReservationFacts, now: number): Verdict {
+  if (!paymentStatusesThatTakeMoney.includes(facts.payment_status)) return no('wrong_state')
+  return concludedStatuses.includes(facts.status) ? yes : claimOrReclaim('pending_payment')(facts, now)
+}
+
+function noShow(facts: ReservationFacts, now: number): Verdict {
+  if (now < facts.start_at + noShowWindow.from_ms) return no('not_allowed_yet')
+  return now <= facts.start_at + noShowWindow.until_ms ? yes : no('wrong_state')
+}
+
+function contest(facts: ReservationFacts, now: number): Verdict {
+  return now <= (facts.status_since_at ?? facts.end_at) + contestWindow.until_ms ? yes : no('wrong_state')
 }

@@ -19,16 +19,11 @@ export type DateWish = {
 
 export const maxSearchDays = 62
 
-const at = (field: string, details?: Record<string, number>): Refusal => ({
-  ...refuse('validation', details),
-  fields: { [field]: 'validation' },
-})
-
 /**
  * The asked dates in their order; null when no date is asked for. Weekdays without dates mean the next 62 days. Refuses a
  * date that does not exist, a range that runs backwards and one of more than 62 days.
  */
-export const askedDates = (wish: DateWish, today: LocalDate): LocalDate[] | null | Refusal => {
+export function askedDates(wish: DateWish, today: LocalDate): LocalDate[] | null | Refusal {
   if (!wish.date_from && !wish.date_to && wish.weekdays.length === 0) return null
   const first = parseDate(wish.date_from ?? today)
   const openEnd = wish.weekdays.length > 0 && !wish.date_from ? first + maxSearchDays - 1 : first
@@ -45,7 +40,14 @@ export const askedDates = (wish: DateWish, today: LocalDate): LocalDate[] | null
 }
 
 /** Hours of one date; an end that is not after the start is of the next day. */
-export const termOf = (date: LocalDate, hours: { start: LocalTime; end: LocalTime }): Term => {
+export function termOf(date: LocalDate, hours: { start: LocalTime; end: LocalTime }): Term {
   const next = parseTime(hours.end) <= parseTime(hours.start)
   return { start: `${date}T${hours.start}`, end: `${next ? formatDate(parseDate(date) + 1) : date}T${hours.end}` }
+}
+
+function at(field: string, details?: Record<string, number>): Refusal {
+  return {
+    ...refuse('validation', details),
+    fields: { [field]: 'validation' },
+  }
 }

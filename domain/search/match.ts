@@ -11,21 +11,18 @@ export type IndexedText = { words: Int32Array; weights: Float32Array }
 const ids = new Map<string, number>()
 const spelled: string[] = []
 
-const idOf = (word: string): number => {
-  const known = ids.get(word)
-  if (known !== undefined) return known
-  ids.set(word, spelled.length)
-  spelled.push(word)
-  return spelled.length - 1
-}
-
 /** Words that say nothing alone: "sala na wesele w Krakowie" asks for sala, wesele, Kraków. */
 const fillers = new Set(['a', 'dla', 'do', 'i', 'na', 'o', 'od', 'oraz', 'po', 'u', 'w', 'we', 'z', 'za', 'ze'])
 
-export const wordsOf = (text: string): string[] => normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const shortestStem = 4
+const longestEnding = 3
+
+export function wordsOf(text: string): string[] {
+  return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
 
 /** `fields` from the most telling to the least; null and empty ones are skipped. */
-export const indexText = (fields: readonly { text: string | null; weight: number }[]): IndexedText => {
+export function indexText(fields: readonly { text: string | null; weight: number }[]): IndexedText {
   const best = new Map<number, number>()
   for (const { text, weight } of fields) {
     for (const word of wordsOf(text ?? '')) {
@@ -36,11 +33,8 @@ export const indexText = (fields: readonly { text: string | null; weight: number
   return { words: Int32Array.from(best.keys()), weights: Float32Array.from(best.values()) }
 }
 
-/** Slips forgiven in a word of this length. */
-const slipsIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
-
 /** Damerau–Levenshtein distance (neighbours swapped count once), or `most + 1` when it is larger. */
-export const editDistance = (a: string, b: string, most: number): number => {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
@@ -63,11 +57,8 @@ export const editDistance = (a: string, b: string, most: number): number => {
   return previous[b.length] as number
 }
 
-const shortestStem = 4
-const longestEnding = 3
-
 /** How well a typed word meets a word of the listing: 0 not at all, 1 the same. */
-export const meets = (typed: string, word: string): number => {
+export function meets(typed: string, word: string): number {
   if (typed === word) return 1
   if (word.startsWith(typed)) return typed.length >= 2 ? 0.9 : 0.5
   // "Krakowie" means Kraków, "stodoły" a stodoła.
@@ -87,7 +78,7 @@ export const meets = (typed: string, word: string): number => {
  * Makes the question once, to be asked of thousands of listings. It answers with the strength of the match (0 to 1),
  * or null when a typed word is nowhere to be found. Null instead of a question means that nothing was typed.
  */
-export const textQuestion = (query: string): ((text: IndexedText) => number | null) | null => {
+export function textQuestion(query: string): ((text: IndexedText) => number | null) | null {
   const typed = wordsOf(query)
   const telling = typed.filter((word) => !fillers.has(word))
   const wanted = [...new Set(telling.length > 0 ? telling : typed)]
@@ -116,4 +107,17 @@ export const textQuestion = (query: string): ((text: IndexedText) => number | nu
     }
     return sum / wanted.length
   }
+}
+
+function idOf(word: string): number {
+  const known = ids.get(word)
+  if (known !== undefined) return known
+  ids.set(word, spelled.length)
+  spelled.push(word)
+  return spelled.length - 1
+}
+
+/** Slips forgiven in a word of this length. */
+function slipsIn(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2
 }

@@ -22,44 +22,6 @@ type Tests = {
 
 const testsOfList = new WeakMap<CompiledList, Tests>()
 
-const looksAtDays = (c: CompiledConditions): boolean => c.dates !== null || c.weekdays !== 0 || c.holiday !== null
-
-const testsOf = (list: CompiledList): Tests => {
-  const known = testsOfList.get(list)
-  if (known) return known
-  const { modifiers, fees, charges, overtime, travel, discounts, security } = list
-  const items = [...list.bases.values(), ...list.addons.values(), modifiers, fees, charges, overtime, travel, discounts]
-    .flat()
-    .concat(security)
-  const conditions = items.flatMap((compiled) => compiled.conditions ?? [])
-  const made = {
-    days: conditions.filter(looksAtDays),
-    leads: conditions.filter((c) => c.lead !== null),
-    counts_weekends: items.some(
-      ({ item, factors }) =>
-        item.pricing_type === 'per_weekend' || factors.some((factor) => factor.source === 'weekends'),
-    ),
-  }
-  testsOfList.set(list, made)
-  return made
-}
-
-/** One bit for each condition, thirty to a number. */
-const bitsOf = (conditions: readonly CompiledConditions[], holds: (c: CompiledConditions) => boolean): string => {
-  let text = ''
-  let bits = 0
-  for (let place = 0; place < conditions.length; place += 1) {
-    if (holds(conditions[place] as CompiledConditions)) bits |= 1 << (place % 30)
-    if (place % 30 !== 29) continue
-    text += `${bits},`
-    bits = 0
-  }
-  return text + bits
-}
-
-/** A local datetime as days and minutes from the start's date. */
-const from = (at: WallTime | null | undefined, day: number): string => (at ? `${at.day - day}:${at.minute}` : '')
-
 /** What one price list asks of a term, read once for many terms. */
 export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'window' | 'now_on'>) => string | null
 
@@ -67,13 +29,11 @@ export type PriceClasser = (input: Pick<TermOfPrice, 'term' | 'term_mode' | 'win
  * Two terms of one listing with the same text cost the same for the same guests, event, package, rooms, add-ons and
  * distance, whichever day it is. Null for a term that cannot be read.
  */
-export const priceClassOf = (input: TermOfPrice): string | null =>
-  priceClasserOf(input.price_list, input.timezone)(input)
+export function priceClassOf(input: TermOfPrice): string | null {
+  return priceClasserOf(input.price_list, input.timezone)(input)
+}
 
-export const priceClasserOf = (
-  price_list: TermOfPrice['price_list'],
-  timezone: TermOfPrice['timezone'],
-): PriceClasser => {
+export function priceClasserOf(price_list: TermOfPrice['price_list'], timezone: TermOfPrice['timezone']): PriceClasser {
   const list = compiledList(price_list)
   const { days, leads, counts_weekends } = testsOf(list)
   const zone = zoneOf(timezone)
@@ -104,4 +64,46 @@ export const priceClasserOf = (
     const closing = `${from(closes, day)}|${from(limit, day)}|${opens === null ? '' : opens - day}`
     return `${hours}|${closing}|${dates}|${lead}|${weekday}|${holds}|${own}`
   }
+}
+
+function testsOf(list: CompiledList): Tests {
+  const known = testsOfList.get(list)
+  if (known) return known
+  const { modifiers, fees, charges, overtime, travel, discounts, security } = list
+  const items = [...list.bases.values(), ...list.addons.values(), modifiers, fees, charges, overtime, travel, discounts]
+    .flat()
+    .concat(security)
+  const conditions = items.flatMap((compiled) => compiled.conditions ?? [])
+  const made = {
+    days: conditions.filter(looksAtDays),
+    leads: conditions.filter((c) => c.lead !== null),
+    counts_weekends: items.some(
+      ({ item, factors }) =>
+        item.pricing_type === 'per_weekend' || factors.some((factor) => factor.source === 'weekends'),
+    ),
+  }
+  testsOfList.set(list, made)
+  return made
+}
+
+function looksAtDays(c: CompiledConditions): boolean {
+  return c.dates !== null || c.weekdays !== 0 || c.holiday !== null
+}
+
+/** One bit for each condition, thirty to a number. */
+function bitsOf(conditions: readonly CompiledConditions[], holds: (c: CompiledConditions) => boolean): string {
+  let text = ''
+  let bits = 0
+  for (let place = 0; place < conditions.length; place += 1) {
+    if (holds(conditions[place] as CompiledConditions)) bits |= 1 << (place % 30)
+    if (place % 30 !== 29) continue
+    text += `${bits},`
+    bits = 0
+  }
+  return text + bits
+}
+
+/** A local datetime as days and minutes from the start's date. */
+function from(at: WallTime | null | undefined, day: number): string {
+  return at ? `${at.day - day}:${at.minute}` : ''
 }

@@ -30,10 +30,8 @@ export type RankFacts = {
   priced: boolean
 }
 
-const share = (value: number): number => Math.min(1, Math.max(0, value))
-
 /** Points of the recommended order; more is earlier. */
-export const recommendedPoints = (facts: RankFacts): number => {
+export function recommendedPoints(facts: RankFacts): number {
   const { text, distance_km, radius_km, guests } = facts
   return (
     (text === null ? 0 : rankPoints.text * share(text)) +
@@ -43,4 +41,8 @@ export const recommendedPoints = (facts: RankFacts): number => {
     (facts.instant ? rankPoints.instant : 0) +
     (facts.priced ? rankPoints.priced : 0)
   )
+}
+
+function share(value: number): number {
+  return Math.min(1, Math.max(0, value))
 }

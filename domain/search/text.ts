@@ -6,11 +6,12 @@
 /** Letters that Unicode does not take apart into a base and a mark. */
 const whole: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-export const normalizeText = (text: string): string =>
-  text
+export function normalizeText(text: string): string {
+  return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[łøđßæœı]/g, (letter) => whole[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim()
+}

@@ -24,8 +24,28 @@ export type HoursInput = {
 
 type Span = Period & { day: number }
 
+/** One row per open date, in order. */
+export function dayHours({ opening, units, from, to, reserved, blocked }: HoursInput): DayHours[] {
+  const spans = openSpans(opening, parseDate(from), parseDate(to))
+  const shut = sharedMinutes(spans, blocked)
+  const taken = sharedMinutes(spans, reserved)
+  const days: DayHours[] = []
+  spans.forEach((span, index) => {
+    const all = ((span.to_ms - span.from_ms) / minuteMs) * units
+    const open = Math.max(0, all - (shut[index] as number))
+    // A block that was laid over an event that did not take place any more leaves less open than was reserved.
+    const used = Math.min(open, taken[index] as number)
+    const last = days.at(-1)
+    if (last?.day === span.day) {
+      last.open_minutes += open
+      last.reserved_minutes += used
+    } else days.push({ day: span.day, open_minutes: open, reserved_minutes: used })
+  })
+  return days
+}
+
 /** Open spans in order of time; overlapping windows count once, for the earlier date. */
-const openSpans = (opening: Opening, from: number, to: number): Span[] => {
+function openSpans(opening: Opening, from: number, to: number): Span[] {
   const hours = hoursOf(opening)
   const spans: Span[] = []
   let reached = Number.NEGATIVE_INFINITY
@@ -43,7 +63,7 @@ const openSpans = (opening: Opening, from: number, to: number): Span[] => {
 }
 
 /** Adds up, for each span, the minutes that it shares with the rows, times their weight. */
-const sharedMinutes = (spans: readonly Span[], rows: readonly (Period & { units?: number })[]): number[] => {
+function sharedMinutes(spans: readonly Span[], rows: readonly (Period & { units?: number })[]): number[] {
   const shared = spans.map(() => 0)
   const sorted = rows.toSorted((a, b) => a.from_ms - b.from_ms)
   let first = 0
@@ -58,24 +78,4 @@ const sharedMinutes = (spans: readonly Span[], rows: readonly (Period & { units?
     }
   }
   return shared
-}
-
-/** One row per open date, in order. */
-export const dayHours = ({ opening, units, from, to, reserved, blocked }: HoursInput): DayHours[] => {
-  const spans = openSpans(opening, parseDate(from), parseDate(to))
-  const shut = sharedMinutes(spans, blocked)
-  const taken = sharedMinutes(spans, reserved)
-  const days: DayHours[] = []
-  spans.forEach((span, index) => {
-    const all = ((span.to_ms - span.from_ms) / minuteMs) * units
-    const open = Math.max(0, all - (shut[index] as number))
-    // A block that was laid over an event that did not take place any more leaves less open than was reserved.
-    const used = Math.min(open, taken[index] as number)
-    const last = days.at(-1)
-    if (last?.day === span.day) {
-      last.open_minutes += open
-      last.reserved_minutes += used
-    } else days.push({ day: span.day, open_minutes: open, reserved_minutes: used })
-  })
-  return days
 }

@@ -19,5 +19,6 @@ export const cancelledByLabels: Record<CancelledBy, string> = {
   admin: 'Operator serwisu',
 }
 
-export const guestBandLabel = (from: number, to: number | null): string =>
-  to === null ? `${from} i więcej osób` : `${from}–${to} osób`
+export function guestBandLabel(from: number, to: number | null): string {
+  return to === null ? `${from} i więcej osób` : `${from}–${to} osób`
+}

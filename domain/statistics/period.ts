@@ -13,34 +13,31 @@ const mostDaysByDay = 62
 
 type Month = { year: number; month: number }
 
-const monthOf = (date: LocalDate): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
-
-const addMonths = ({ year, month }: Month, months: number): Month => {
-  const count = year * 12 + (month - 1) + months
-  return { year: Math.floor(count / 12), month: (count % 12) + 1 }
+/** `month` is 1–12. */
+export function monthPeriod(year: number, month: number): StatsPeriod {
+  return {
+    from: formatDate(firstDay({ year, month })),
+    to: formatDate(firstDay(addMonths({ year, month }, 1)) - 1),
+  }
 }
 
-const firstDay = ({ year, month }: Month): number => dayNumber(year, month, 1)
+export function yearPeriod(year: number): StatsPeriod {
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
 
-/** `month` is 1–12. */
-export const monthPeriod = (year: number, month: number): StatsPeriod => ({
-  from: formatDate(firstDay({ year, month })),
-  to: formatDate(firstDay(addMonths({ year, month }, 1)) - 1),
-})
-
-export const yearPeriod = (year: number): StatsPeriod => ({ from: `${year}-01-01`, to: `${year}-12-31` })
-
-export const daysIn = ({ from, to }: StatsPeriod): number => parseDate(to) - parseDate(from) + 1
+export function daysIn({ from, to }: StatsPeriod): number {
+  return parseDate(to) - parseDate(from) + 1
+}
 
 /** How many whole calendar months the period is; null when it begins or ends inside one. */
-export const wholeMonths = ({ from, to }: StatsPeriod): number | null => {
+export function wholeMonths({ from, to }: StatsPeriod): number | null {
   const [first, last] = [monthOf(from), monthOf(to)]
   if (!from.endsWith('-01') || parseDate(to) !== firstDay(addMonths(last, 1)) - 1) return null
   return (last.year - first.year) * 12 + last.month - first.month + 1
 }
 
 /** The period of equal length that ends the day before. */
-export const previousOf = (period: StatsPeriod): StatsPeriod => {
+export function previousOf(period: StatsPeriod): StatsPeriod {
   const months = wholeMonths(period)
   const from = parseDate(period.from)
   const start = months === null ? from - daysIn(period) : firstDay(addMonths(monthOf(period.from), -months))
@@ -48,10 +45,12 @@ export const previousOf = (period: StatsPeriod): StatsPeriod => {
 }
 
 /** Days up to two months, months beyond. */
-export const granularityOf = (period: StatsPeriod): Granularity => (daysIn(period) <= mostDaysByDay ? 'day' : 'month')
+export function granularityOf(period: StatsPeriod): Granularity {
+  return daysIn(period) <= mostDaysByDay ? 'day' : 'month'
+}
 
 /** The period cut into days or calendar months; the first and the last month may be parts of one. */
-export const bucketsOf = (period: StatsPeriod, granularity: Granularity): StatsPeriod[] => {
+export function bucketsOf(period: StatsPeriod, granularity: Granularity): StatsPeriod[] {
   const [first, last] = [parseDate(period.from), parseDate(period.to)]
   const buckets: StatsPeriod[] = []
   for (let from = first; from <= last; ) {
@@ -60,4 +59,17 @@ export const bucketsOf = (period: StatsPeriod, granularity: Granularity): StatsP
     from = to + 1
   }
   return buckets
+}
+
+function firstDay({ year, month }: Month): number {
+  return dayNumber(year, month, 1)
+}
+
+function addMonths({ year, month }: Month, months: number): Month {
+  const count = year * 12 + (month - 1) + months
+  return { year: Math.floor(count / 12), month: (count % 12) + 1 }
+}
+
+function monthOf(date: LocalDate): Month {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }
 }

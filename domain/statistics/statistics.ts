@@ -10,8 +10,6 @@ import type { ReasonCode } from '#domain/availability/availability.ts'
 import { concludedStatuses, type ReservationSource, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export const revenueStatuses = ['confirmed', 'in_progress', 'completed'] as const satisfies ReservationStatus[]
-export const isRevenue = (status: ReservationStatus): boolean =>
-  (revenueStatuses as readonly ReservationStatus[]).includes(status)
 
 /** Somebody came or was to come, so the hours were taken: all that was agreed and not cancelled. */
 export const occupyingStatuses: readonly ReservationStatus[] = concludedStatuses
@@ -31,10 +29,6 @@ export const lostReasons = [
   'daily_limit',
 ] as const satisfies ReasonCode[]
 export type LostReason = (typeof lostReasons)[number]
-
-/** The reason that is counted for a term that could not be had; null when nothing was really asked for. */
-export const lostReasonOf = (codes: readonly ReasonCode[]): LostReason | null =>
-  codes.includes('past') ? null : (lostReasons.find((reason) => codes.includes(reason)) ?? null)
 
 /** Reservations that share a state, a source and who cancelled, added up. */
 export type Heap = {
@@ -91,33 +85,6 @@ export const nothing: Readonly<Sums> = {
 }
 const keys = Object.keys(nothing) as (keyof Sums)[]
 
-export const plus = (one: Sums, other: Partial<Sums>): Sums => {
-  const sum = { ...one }
-  for (const key of keys) sum[key] += other[key] ?? 0
-  return sum
-}
-
-export const sumOf = (parts: Iterable<Partial<Sums>>): Sums => {
-  let sum: Sums = nothing
-  for (const part of parts) sum = plus(sum, part)
-  return sum
-}
-
-export const heapSums = (heap: Heap): Partial<Sums> => {
-  const revenue = isRevenue(heap.status)
-  const cancelled = heap.status === 'cancelled'
-  return {
-    revenue_grosze: revenue ? heap.total_grosze : 0,
-    retained_grosze: revenue ? 0 : heap.kept_grosze,
-    reservations: revenue ? heap.count : 0,
-    guests: revenue ? heap.guests : 0,
-    lead_minutes: revenue ? heap.lead_minutes : 0,
-    cancelled: cancelled ? heap.count : 0,
-    cancelled_agreed: cancelled ? heap.agreed_before : 0,
-    agreed: concludedStatuses.includes(heap.status) ? heap.count : cancelled ? heap.agreed_before : 0,
-  }
-}
-
 /** What is worked out of sums and cannot be added up. null: nothing to divide by. */
 export type Ratios = {
   average_value_grosze: number | null
@@ -133,15 +100,54 @@ export type Totals = Sums & Ratios
 
 const dayMinutes = 1440
 
-/** Rounded half up; null for nothing by nothing. */
-export const share = (part: number, whole: number, scale = 10_000): number | null =>
-  whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
+export function isRevenue(status: ReservationStatus): boolean {
+  return (revenueStatuses as readonly ReservationStatus[]).includes(status)
+}
 
-export const totalsOf = (sums: Sums): Totals => ({
-  ...sums,
-  average_value_grosze: share(sums.revenue_grosze, sums.reservations, 1),
-  average_lead_days: share(sums.lead_minutes, sums.reservations * dayMinutes, 1),
-  average_guests: share(sums.guests, sums.reservations, 1),
-  occupancy_bp: share(sums.reserved_minutes, sums.open_minutes),
-  cancellation_bp: share(sums.cancelled_agreed, sums.agreed),
-})
+/** The reason that is counted for a term that could not be had; null when nothing was really asked for. */
+export function lostReasonOf(codes: readonly ReasonCode[]): LostReason | null {
+  return codes.includes('past') ? null : (lostReasons.find((reason) => codes.includes(reason)) ?? null)
+}
+
+export function plus(one: Sums, other: Partial<Sums>): Sums {
+  const sum = { ...one }
+  for (const key of keys) sum[key] += other[key] ?? 0
+  return sum
+}
+
+export function sumOf(parts: Iterable<Partial<Sums>>): Sums {
+  let sum: Sums = nothing
+  for (const part of parts) sum = plus(sum, part)
+  return sum
+}
+
+export function heapSums(heap: Heap): Partial<Sums> {
+  const revenue = isRevenue(heap.status)
+  const cancelled = heap.status === 'cancelled'
+  return {
+    revenue_grosze: revenue ? heap.total_grosze : 0,
+    retained_grosze: revenue ? 0 : heap.kept_grosze,
+    reservations: revenue ? heap.count : 0,
+    guests: revenue ? heap.guests : 0,
+    lead_minutes: revenue ? heap.lead_minutes : 0,
+    cancelled: cancelled ? heap.count : 0,
+    cancelled_agreed: cancelled ? heap.agreed_before : 0,
+    agreed: concludedStatuses.includes(heap.status) ? heap.count : cancelled ? heap.agreed_before : 0,
+  }
+}
+
+/** Rounded half up; null for nothing by nothing. */
+export function share(part: number, whole: number, scale = 10_000): number | null {
+  return whole === 0 ? null : Math.floor((2 * part * scale + whole) / (2 * whole))
+}
+
+export function totalsOf(sums: Sums): Totals {
+  return {
+    ...sums,
+    average_value_grosze: share(sums.revenue_grosze, sums.reservations, 1),
+    average_lead_days: share(sums.lead_minutes, sums.reservations * dayMinutes, 1),
+    average_guests: share(sums.guests, sums.reservations, 1),
+    occupancy_bp: share(sums.reserved_minutes, sums.open_minutes),
+    cancellation_bp: share(sums.cancelled_agreed, sums.agreed),
+  }
+}

@@ -16,14 +16,6 @@ import type { QuoteInput } from '#domain/pricing/types.ts'
 import { addDays, formatTime } from '#domain/time.ts'
 import { ask, list } from './pricing.ts'
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
-// Most items apply nearly always, or hardly anything would be priced.
-const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
-const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 })
-const pairOf = (max: number) =>
-  fc.tuple(fc.nat(max), fc.nat(max)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
-
 const date = fc.nat(700).map((days) => addDays('2026-11-21', days))
 const range = fc.oneof(
   fc.tuple(date, date).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a })),
@@ -84,63 +76,6 @@ const typesOf: Record<PriceItemKind, PricingType[]> = {
   discount: ['percentage', 'percentage', 'per_event', 'per_person'],
   security_deposit: ['per_event'],
 }
-
-const itemOf = (kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> =>
-  fc
-    .record({
-      pricing_type: fc.constantFrom(...typesOf[kind]),
-      amount: fc.integer({ min: 0, max: 200_000 }),
-      negative: fc.boolean(),
-      percent: fc.integer({ min: 0, max: 9000 }),
-      position: fc.nat(5),
-      group: fc.constantFrom(...priceGroups),
-      vat_rate: fc.constantFrom(...vatRates),
-      priority: fc.nat(3),
-      applies_to: maybe(some(['base', 'all', ...priceGroups, 'base0', 'fee0'])),
-      qty_source: rarely(fc.array(source, { minLength: 1, maxLength: 2 })),
-      step_minutes: fc.constantFrom(15, 20, 30, 60),
-      grace_minutes: fc.nat(14),
-      min_qty: rarely(fc.integer({ min: 1, max: 4 })),
-      min_total_grosze: rarely(fc.nat(500_000)),
-      tiered: fc.boolean(),
-      min_billed_adults: maybe(fc.nat(80)),
-      included_minutes: maybe(fc.nat(1200)),
-      included_persons: rarely(fc.nat(40)),
-      from_age: rarely(fc.constant(4)),
-      compound: fc.boolean(),
-      promo_code: rarely(fc.constant('LATO')),
-      conditions: rarely(conditions),
-    })
-    .map(({ amount, percent, negative, tiered, ...given }): PriceItem => {
-      const sign = negative && kind === 'modifier' ? -1 : 1
-      const ownRate = kind !== 'modifier' && kind !== 'overtime' && kind !== 'discount'
-      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, min_qty, ...rest } = given
-      const price =
-        given.pricing_type === 'percentage' ? { percent_bp: sign * percent } : { amount_grosze: sign * amount }
-      return {
-        ...rest,
-        ...price,
-        id,
-        code: id,
-        kind,
-        name: id,
-        ...(ownRate && { vat_rate }),
-        ...(kind !== 'addon' && { min_qty }),
-        ...(kind === 'discount' && { promo_code }),
-        ...(tiered && kind !== 'modifier' && { age_tiers: tiers }),
-        ...(kind === 'base' && {
-          included_minutes,
-          included_persons,
-          min_billed_adults,
-          extra_unit_amount_grosze: 6500,
-        }),
-      }
-    })
-
-const itemsOf = (kind: PriceItemKind, min: number, max: number): fc.Arbitrary<PriceItem[]> =>
-  fc
-    .integer({ min, max })
-    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => itemOf(kind, `${kind}${place}`))))
 
 const items = fc
   .tuple(
@@ -204,3 +139,79 @@ export const input: fc.Arbitrary<QuoteInput> = fc
       promo_code: promo && made.some((one) => one.promo_code) ? 'LATO' : null,
     }),
   )
+
+// Most items apply nearly always, or hardly anything would be priced.
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+}
+
+function some<T>(values: readonly T[]) {
+  return fc.subarray([...values], { minLength: 1 })
+}
+
+function pairOf(max: number) {
+  return fc.tuple(fc.nat(max), fc.nat(max)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+}
+
+function itemsOf(kind: PriceItemKind, min: number, max: number): fc.Arbitrary<PriceItem[]> {
+  return fc
+    .integer({ min, max })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => itemOf(kind, `${kind}${place}`))))
+}
+
+function itemOf(kind: PriceItemKind, id: string): fc.Arbitrary<PriceItem> {
+  return fc
+    .record({
+      pricing_type: fc.constantFrom(...typesOf[kind]),
+      amount: fc.integer({ min: 0, max: 200_000 }),
+      negative: fc.boolean(),
+      percent: fc.integer({ min: 0, max: 9000 }),
+      position: fc.nat(5),
+      group: fc.constantFrom(...priceGroups),
+      vat_rate: fc.constantFrom(...vatRates),
+      priority: fc.nat(3),
+      applies_to: maybe(some(['base', 'all', ...priceGroups, 'base0', 'fee0'])),
+      qty_source: rarely(fc.array(source, { minLength: 1, maxLength: 2 })),
+      step_minutes: fc.constantFrom(15, 20, 30, 60),
+      grace_minutes: fc.nat(14),
+      min_qty: rarely(fc.integer({ min: 1, max: 4 })),
+      min_total_grosze: rarely(fc.nat(500_000)),
+      tiered: fc.boolean(),
+      min_billed_adults: maybe(fc.nat(80)),
+      included_minutes: maybe(fc.nat(1200)),
+      included_persons: rarely(fc.nat(40)),
+      from_age: rarely(fc.constant(4)),
+      compound: fc.boolean(),
+      promo_code: rarely(fc.constant('LATO')),
+      conditions: rarely(conditions),
+    })
+    .map(({ amount, percent, negative, tiered, ...given }): PriceItem => {
+      const sign = negative && kind === 'modifier' ? -1 : 1
+      const ownRate = kind !== 'modifier' && kind !== 'overtime' && kind !== 'discount'
+      const { vat_rate, included_minutes, included_persons, min_billed_adults, promo_code, min_qty, ...rest } = given
+      const price =
+        given.pricing_type === 'percentage' ? { percent_bp: sign * percent } : { amount_grosze: sign * amount }
+      return {
+        ...rest,
+        ...price,
+        id,
+        code: id,
+        kind,
+        name: id,
+        ...(ownRate && { vat_rate }),
+        ...(kind !== 'addon' && { min_qty }),
+        ...(kind === 'discount' && { promo_code }),
+        ...(tiered && kind !== 'modifier' && { age_tiers: tiers }),
+        ...(kind === 'base' && {
+          included_minutes,
+          included_persons,
+          min_billed_adults,
+          extra_unit_amount_grosze: 6500,
+        }),
+      }
+    })
+}
+
+function maybe<T>(arbitrary: fc.Arbitrary<T>) {
+  return fc.option(arbitrary, { nil: undefined, freq: 2 })
+}

@@ -18,6 +18,12 @@ export const quickChecks: Step[] = [
   command('types of server and scripts', tools.tsc, ['--noEmit', '-p', '.']),
   command('types of the site', tools.tsc, ['--noEmit', '-p', 'web/tsconfig.json']),
   command('types of the journeys', tools.tsc, ['--noEmit', '-p', 'e2e/tsconfig.json']),
+  command('nothing dead: every file and export is used', tools.knip, [
+    '--include',
+    'files,exports,types',
+    '--no-progress',
+    '--no-config-hints',
+  ]),
 ]
 
 export const databaseTypes = command('types of the tables are fresh', 'scripts/database/db-types.ts', ['--check'])

@@ -37,4 +37,3 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     ...(history ? { history } : {}),
   })
 }
-export type AppRouter = ReturnType<typeof createAppRouter>

@@ -4,7 +4,6 @@ import { createStore } from './store.ts'
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const store = createStore<ThemeChoice>('system')
-export const useTheme = store.use
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
 const apply = (choice: ThemeChoice) => {

@@ -37,11 +37,6 @@ export function PriceBreakdown({ rows, total, note, recalculating, className = '
   )
 }
 
-/** A number of money or time in the tabular figures of the sans face. */
-export function Price({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <b className={`num font-semibold ${className}`}>{children}</b>
-}
-
 /** What was agreed: dates above the perforation, money below. */
 export function Ticket({
   head,

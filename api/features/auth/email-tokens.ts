@@ -50,13 +50,14 @@ export async function issueEmailToken(
 }
 
 /** By the token of a link. A token of another purpose is not found. */
-export const findEmailToken = (db: Reader, token: string, purpose: EmailTokenPurpose) =>
-  db
+export function findEmailToken(db: Reader, token: string, purpose: EmailTokenPurpose) {
+  return db
     .selectFrom('email_tokens')
     .select(['id', 'owner_id', 'expires_at', 'used_at'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
+}
 
 /** True for the one who uses it first. */
 export async function spendEmailToken(db: Tx, id: string, now: number): Promise<boolean> {
@@ -71,14 +72,15 @@ export async function spendEmailToken(db: Tx, id: string, now: number): Promise<
 }
 
 /** Makes every other open link of this purpose useless. */
-export const voidEmailTokens = (db: Tx, owner_id: string, purpose: EmailTokenPurpose, now: number) =>
-  db
+export function voidEmailTokens(db: Tx, owner_id: string, purpose: EmailTokenPurpose, now: number) {
+  return db
     .updateTable('email_tokens')
     .set({ used_at: new Date(now) })
     .where('owner_id', '=', owner_id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
 
 /** What the mail's job needs; null when the link is used, void or too old and need not be sent any more. */
 export async function letterOf(deps: Deps, id: string) {
@@ -97,12 +99,14 @@ export async function letterOf(deps: Deps, id: string) {
 }
 
 /** Forgets links that ran out a month ago; called by the sweep. */
-export const forgetOldEmailTokens = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  db
+export function forgetOldEmailTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return db
     .deleteFrom('email_tokens')
     .where('expires_at', '<', new Date(clock.now() - 30 * 24 * hourMs))
     .execute()
+}
 
 /** Of a closed account. */
-export const deleteEmailTokensOf = (db: Tx, owner_id: string) =>
-  db.deleteFrom('email_tokens').where('owner_id', '=', owner_id).execute()
+export function deleteEmailTokensOf(db: Tx, owner_id: string) {
+  return db.deleteFrom('email_tokens').where('owner_id', '=', owner_id).execute()
+}

@@ -7,6 +7,31 @@ const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do ko
 
 export type PasswordReset = { site: MailSite; first_name: string; reset_url: string; valid_minutes: number }
 
+export type PasswordChanged = {
+  site: MailSite
+  first_name: string
+  /** Wall time in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  changed_at: string
+  /** For example „Firefox, Windows”; null when unknown. */
+  device: string | null
+}
+
+const origin = 'https://wydarzy.example'
+const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
+
+export const authMailSamples: readonly MailSample[] = [
+  {
+    name: 'passwordReset',
+    make: () =>
+      passwordReset({ site, first_name: 'Anna', reset_url: `${origin}/nowe-haslo/5tR9qLx2`, valid_minutes: 60 }),
+  },
+  {
+    name: 'passwordChanged',
+    make: () =>
+      passwordChanged({ site, first_name: 'Anna', changed_at: '2026-11-22T06:40', device: 'Firefox, Windows' }),
+  },
+]
+
 export function passwordReset(data: PasswordReset): MailBody {
   return layOut({
     subject: 'Ustaw nowe hasło',
@@ -28,15 +53,6 @@ export function passwordReset(data: PasswordReset): MailBody {
   })
 }
 
-export type PasswordChanged = {
-  site: MailSite
-  first_name: string
-  /** Wall time in Warsaw, `YYYY-MM-DDTHH:MM`. */
-  changed_at: string
-  /** For example „Firefox, Windows”; null when unknown. */
-  device: string | null
-}
-
 export function passwordChanged(data: PasswordChanged): MailBody {
   return layOut({
     subject: 'Zmieniono hasło',
@@ -56,19 +72,3 @@ export function passwordChanged(data: PasswordChanged): MailBody {
     site: data.site,
   })
 }
-
-const origin = 'https://wydarzy.example'
-const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
-
-export const authMailSamples: readonly MailSample[] = [
-  {
-    name: 'passwordReset',
-    make: () =>
-      passwordReset({ site, first_name: 'Anna', reset_url: `${origin}/nowe-haslo/5tR9qLx2`, valid_minutes: 60 }),
-  },
-  {
-    name: 'passwordChanged',
-    make: () =>
-      passwordChanged({ site, first_name: 'Anna', changed_at: '2026-11-22T06:40', device: 'Firefox, Windows' }),
-  },
-]

@@ -3,52 +3,6 @@ import type { Reader, Tx } from '#api/deps.ts'
 import { idleMs } from '#api/features/auth/sessions/session-times.ts'
 import { userColumns } from './user.ts'
 
-export const findAccount = (db: Reader, email: string) =>
-  db
-    .selectFrom('owners')
-    .innerJoin('credentials', 'credentials.owner_id', 'owners.id')
-    .select(userColumns.map((column) => `owners.${column}` as const))
-    .select('credentials.password_hash')
-    .where('owners.email', '=', email)
-    .executeTakeFirst()
-
-export const findAccountOf = (db: Reader, owner_id: string) =>
-  db
-    .selectFrom('owners')
-    .innerJoin('credentials', 'credentials.owner_id', 'owners.id')
-    .select(['owners.id', 'owners.email', 'owners.first_name', 'credentials.password_hash'])
-    .where('owners.id', '=', owner_id)
-    .executeTakeFirst()
-
-/** Whether the password is still the one that was just checked; holds off a change until this transaction ends. */
-export const holdPassword = async (db: Tx, owner_id: string, password_hash: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('credentials')
-    .select('owner_id')
-    .where('owner_id', '=', owner_id)
-    .where('password_hash', '=', password_hash)
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export const insertPassword = (db: Tx, owner_id: string, password_hash: string, now: number) =>
-  db
-    .insertInto('credentials')
-    .values({ owner_id, password_hash, changed_at: new Date(now) })
-    .execute()
-
-export const updatePassword = (db: Tx, owner_id: string, password_hash: string, now: number) =>
-  db
-    .updateTable('credentials')
-    .set({ password_hash, changed_at: new Date(now) })
-    .where('owner_id', '=', owner_id)
-    .execute()
-
-/** Nobody logs in without one. */
-export const deletePassword = (db: Tx, owner_id: string) =>
-  db.deleteFrom('credentials').where('owner_id', '=', owner_id).execute()
-
 export type NewSession = {
   id: string
   owner_id: string
@@ -59,44 +13,89 @@ export type NewSession = {
   user_agent: string
 }
 
-export const insertSession = (db: Tx, session: NewSession, now: number) =>
-  db
+export function findAccount(db: Reader, email: string) {
+  return db
+    .selectFrom('owners')
+    .innerJoin('credentials', 'credentials.owner_id', 'owners.id')
+    .select(userColumns.map((column) => `owners.${column}` as const))
+    .select('credentials.password_hash')
+    .where('owners.email', '=', email)
+    .executeTakeFirst()
+}
+
+export function findAccountOf(db: Reader, owner_id: string) {
+  return db
+    .selectFrom('owners')
+    .innerJoin('credentials', 'credentials.owner_id', 'owners.id')
+    .select(['owners.id', 'owners.email', 'owners.first_name', 'credentials.password_hash'])
+    .where('owners.id', '=', owner_id)
+    .executeTakeFirst()
+}
+
+/** Whether the password is still the one that was just checked; holds off a change until this transaction ends. */
+export async function holdPassword(db: Tx, owner_id: string, password_hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('owner_id')
+    .where('owner_id', '=', owner_id)
+    .where('password_hash', '=', password_hash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function insertPassword(db: Tx, owner_id: string, password_hash: string, now: number) {
+  return db
+    .insertInto('credentials')
+    .values({ owner_id, password_hash, changed_at: new Date(now) })
+    .execute()
+}
+
+export function updatePassword(db: Tx, owner_id: string, password_hash: string, now: number) {
+  return db
+    .updateTable('credentials')
+    .set({ password_hash, changed_at: new Date(now) })
+    .where('owner_id', '=', owner_id)
+    .execute()
+}
+
+/** Nobody logs in without one. */
+export function deletePassword(db: Tx, owner_id: string) {
+  return db.deleteFrom('credentials').where('owner_id', '=', owner_id).execute()
+}
+
+export function insertSession(db: Tx, session: NewSession, now: number) {
+  return db
     .insertInto('sessions')
     .values({ ...session, last_used_at: new Date(now), created_at: new Date(now) })
     .execute()
+}
 
-export const findSession = (db: Reader, access_hash: Buffer) =>
-  db
+export function findSession(db: Reader, access_hash: Buffer) {
+  return db
     .selectFrom('sessions')
     .select(['id', 'owner_id', 'access_expires_at'])
     .where('access_hash', '=', access_hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+}
 
-/** Sessions that a refresh would still revive. */
-const live = (db: Reader, owner_id: string, now: number) =>
-  db
-    .selectFrom('sessions')
-    .where('owner_id', '=', owner_id)
-    .where('ended_at', 'is', null)
-    .where('refresh_expires_at', '>', new Date(now))
-    .where('last_used_at', '>', new Date(now - idleMs))
-
-export const liveSessions = (db: Reader, owner_id: string, now: number) =>
-  live(db, owner_id, now)
+export function liveSessions(db: Reader, owner_id: string, now: number) {
+  return live(db, owner_id, now)
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
 
 /** Puts a new access token into a live session; undefined when the refresh token is unknown, ended or too old. */
-export const renewAccess = (
+export function renewAccess(
   db: Reader,
   refresh_hash: Buffer,
   { access_hash, access_expires_at }: { access_hash: Buffer; access_expires_at: Date },
   now: number,
-) =>
-  db
+) {
+  return db
     .updateTable('sessions')
     .set((use) => ({
       access_hash,
@@ -109,10 +108,11 @@ export const renewAccess = (
     .where('last_used_at', '>', new Date(now - idleMs))
     .returning('id')
     .executeTakeFirst()
+}
 
 /** Ends one live session of the owner; undefined when there is none. */
-export const endSessionOf = (db: Reader, owner_id: string, id: string, now: number) =>
-  db
+export function endSessionOf(db: Reader, owner_id: string, id: string, now: number) {
+  return db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
     .where('id', '=', id)
@@ -120,10 +120,11 @@ export const endSessionOf = (db: Reader, owner_id: string, id: string, now: numb
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+}
 
 /** Ends every session of the owner but one; all of them when `except` is null. */
-export const endSessionsOf = (db: Reader, owner_id: string, except: string | null, now: number) =>
-  db
+export function endSessionsOf(db: Reader, owner_id: string, except: string | null, now: number) {
+  return db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
     .where('owner_id', '=', owner_id)
@@ -131,10 +132,11 @@ export const endSessionsOf = (db: Reader, owner_id: string, except: string | nul
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .returning('id')
     .execute()
+}
 
 /** Keeps the most recently used sessions and ends the rest. */
-export const endSessionsAbove = (db: Tx, owner_id: string, keep: number, now: number) =>
-  db
+export function endSessionsAbove(db: Tx, owner_id: string, keep: number, now: number) {
+  return db
     .updateTable('sessions')
     .set({ ended_at: new Date(now) })
     .where(
@@ -143,9 +145,21 @@ export const endSessionsAbove = (db: Tx, owner_id: string, keep: number, now: nu
       live(db, owner_id, now).select('id').orderBy('last_used_at', 'desc').orderBy('id', 'desc').offset(keep),
     )
     .execute()
+}
 
-export const deleteOldSessions = (db: Reader, before: number) =>
-  db
+export function deleteOldSessions(db: Reader, before: number) {
+  return db
     .deleteFrom('sessions')
     .where((or) => or.or([or('refresh_expires_at', '<', new Date(before)), or('ended_at', '<', new Date(before))]))
     .execute()
+}
+
+/** Sessions that a refresh would still revive. */
+function live(db: Reader, owner_id: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .where('owner_id', '=', owner_id)
+    .where('ended_at', 'is', null)
+    .where('refresh_expires_at', '>', new Date(now))
+    .where('last_used_at', '>', new Date(now - idleMs))
+}

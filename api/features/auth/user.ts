@@ -15,11 +15,13 @@ export const userColumns = [
   'profile_completed_at',
 ] as const
 
-export const userOf = (owner: Pick<OwnerRow, (typeof userColumns)[number]>): User => ({
-  id: owner.id,
-  first_name: owner.first_name,
-  last_name: owner.last_name,
-  email: owner.email,
-  email_verified: owner.email_verified_at !== null,
-  profile_complete: owner.profile_completed_at !== null,
-})
+export function userOf(owner: Pick<OwnerRow, (typeof userColumns)[number]>): User {
+  return {
+    id: owner.id,
+    first_name: owner.first_name,
+    last_name: owner.last_name,
+    email: owner.email,
+    email_verified: owner.email_verified_at !== null,
+    profile_complete: owner.profile_completed_at !== null,
+  }
+}

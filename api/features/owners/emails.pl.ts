@@ -7,42 +7,7 @@ const whyRegistered = `Wysyłamy tę wiadomość, ponieważ ten adres podano prz
 
 export type OwnerVerifyEmail = { site: MailSite; first_name: string; verify_url: string }
 
-export function ownerVerifyEmail(data: OwnerVerifyEmail): MailBody {
-  return layOut({
-    subject: `Potwierdź adres e-mail w ${PRODUCT_NAME}`,
-    preheader: 'Jedno kliknięcie i Twoje konto będzie gotowe. Link działa 24 godziny.',
-    heading: 'Potwierdź adres e-mail',
-    blocks: [
-      p(`Dzień dobry ${data.first_name},`),
-      p(`witamy wśród partnerów ${PRODUCT_NAME}. Kliknij, aby potwierdzić adres.`),
-      { kind: 'button', label: 'Potwierdzam adres e-mail', url: data.verify_url, note: 'Link działa 24 godziny.' },
-      quiet('Jeśli to nie Twoja rejestracja, zignoruj tę wiadomość. Bez potwierdzenia konto nie będzie działać.'),
-    ],
-    why: whyRegistered,
-    site: data.site,
-  })
-}
-
 export type AddressAlreadyRegistered = { site: MailSite; login_url: string; password_reset_url: string }
-
-/** Somebody registers with an address that has an account: only the mailbox learns it, never the screen. */
-export function addressAlreadyRegistered(data: AddressAlreadyRegistered): MailBody {
-  return layOut({
-    subject: `Masz już konto w ${PRODUCT_NAME}`,
-    preheader: 'Zaloguj się albo ustaw nowe hasło.',
-    heading: 'Masz już konto',
-    blocks: [
-      p(
-        'Ktoś próbował założyć konto na ten adres, ale konto z tym adresem już istnieje. Niczego w nim nie zmieniliśmy.',
-      ),
-      { kind: 'button', label: 'Zaloguj się', url: data.login_url },
-      p('Nie pamiętasz hasła? ', { link: 'Ustaw nowe hasło', url: data.password_reset_url }),
-      quiet('Jeśli to nie Twoja próba, nie musisz nic robić.'),
-    ],
-    why: whyRegistered,
-    site: data.site,
-  })
-}
 
 const whyAccount = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
 const whyNewAddress = `Wysyłamy tę wiadomość, ponieważ ten adres podano jako nowy adres konta w ${PRODUCT_NAME}.`
@@ -56,39 +21,6 @@ export type EmailChangeAsked = {
   change_url: string
   /** Wall time in Warsaw. */
   until: string
-}
-
-/** Goes to both mailboxes; the change counts when both have agreed. */
-export function emailChangeAsked(data: EmailChangeAsked): MailBody {
-  const isNew = data.mailbox === 'new'
-  return layOut({
-    subject: isNew ? 'Potwierdź nowy adres e-mail' : 'Zmiana adresu e-mail Twojego konta',
-    preheader: `Nowy adres: ${data.new_email}. Link działa do ${untilMoment(data.until)}.`,
-    heading: isNew ? 'Potwierdź nowy adres' : 'Zmiana adresu e-mail',
-    blocks: [
-      p(`Dzień dobry ${data.first_name},`),
-      p(
-        'otrzymaliśmy prośbę o zmianę adresu do logowania z ',
-        { strong: data.old_email },
-        ' na ',
-        { strong: data.new_email },
-        '. Zmiana wejdzie w życie, gdy potwierdzisz ją w obu skrzynkach.',
-      ),
-      {
-        kind: 'button',
-        label: isNew ? 'Potwierdzam nowy adres' : 'Zgadzam się na zmianę',
-        url: data.change_url,
-        note: `Link działa do ${untilMoment(data.until)}.`,
-      },
-      quiet(
-        isNew
-          ? 'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Nic się nie zmieni.'
-          : 'Jeśli to nie Twoja prośba, otwórz ten link, zatrzymaj zmianę i od razu ustaw nowe hasło.',
-      ),
-    ],
-    why: isNew ? whyNewAddress : whyAccount,
-    site: data.site,
-  })
 }
 
 export type AccountChanged = {
@@ -109,47 +41,7 @@ const changedWords = {
   company: { what: 'dane firmy', changed: 'zostały zmienione na' },
 } as const
 
-/** O10: address, bank account or firm changed. */
-export function accountChanged(data: AccountChanged): MailBody {
-  const { what, changed } = changedWords[data.what]
-  const now = data.what === 'iban' ? iban(data.now).slice(-4) : data.now
-  return layOut({
-    subject: `Zmieniono ${what}`,
-    preheader: `Zmiana: ${moment(data.changed_at)}.`,
-    heading: `Zmieniono ${what}`,
-    blocks: [
-      p(`Dzień dobry ${data.first_name},`),
-      p(
-        `${what} Twojego konta w ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
-        { strong: moment(data.changed_at) },
-        data.device ? `, ${data.device}.` : '.',
-      ),
-      p('Jeśli to nie Ty, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
-    ],
-    why: whyAccount,
-    site: data.site,
-  })
-}
-
 export type AccountClosed = { site: MailSite; first_name: string }
-
-export function accountClosed(data: AccountClosed): MailBody {
-  return layOut({
-    subject: 'Twoje konto zostało zamknięte',
-    preheader: 'Oferty są ukryte, a dane do logowania usunięte.',
-    heading: 'Konto zostało zamknięte',
-    blocks: [
-      p(`Dzień dobry ${data.first_name},`),
-      p(
-        `zgodnie z Twoją decyzją zamknęliśmy konto w ${PRODUCT_NAME}. Oferty nie są już widoczne, a dane do logowania zostały usunięte.`,
-      ),
-      p('Dane zakończonych rezerwacji przechowujemy tak długo, jak wymagają tego przepisy podatkowe i o roszczeniach.'),
-      p('Jeśli to nie Twoja decyzja, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
-    ],
-    why: `Wysyłamy tę wiadomość, ponieważ ten adres należał do konta w ${PRODUCT_NAME}.`,
-    site: data.site,
-  })
-}
 
 const origin = 'https://wydarzy.example'
 const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
@@ -199,3 +91,111 @@ export const ownerMailSamples: readonly MailSample[] = [
   })),
   { name: 'accountClosed', make: () => accountClosed({ site, first_name: 'Anna' }) },
 ]
+
+export function ownerVerifyEmail(data: OwnerVerifyEmail): MailBody {
+  return layOut({
+    subject: `Potwierdź adres e-mail w ${PRODUCT_NAME}`,
+    preheader: 'Jedno kliknięcie i Twoje konto będzie gotowe. Link działa 24 godziny.',
+    heading: 'Potwierdź adres e-mail',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(`witamy wśród partnerów ${PRODUCT_NAME}. Kliknij, aby potwierdzić adres.`),
+      { kind: 'button', label: 'Potwierdzam adres e-mail', url: data.verify_url, note: 'Link działa 24 godziny.' },
+      quiet('Jeśli to nie Twoja rejestracja, zignoruj tę wiadomość. Bez potwierdzenia konto nie będzie działać.'),
+    ],
+    why: whyRegistered,
+    site: data.site,
+  })
+}
+
+/** Somebody registers with an address that has an account: only the mailbox learns it, never the screen. */
+export function addressAlreadyRegistered(data: AddressAlreadyRegistered): MailBody {
+  return layOut({
+    subject: `Masz już konto w ${PRODUCT_NAME}`,
+    preheader: 'Zaloguj się albo ustaw nowe hasło.',
+    heading: 'Masz już konto',
+    blocks: [
+      p(
+        'Ktoś próbował założyć konto na ten adres, ale konto z tym adresem już istnieje. Niczego w nim nie zmieniliśmy.',
+      ),
+      { kind: 'button', label: 'Zaloguj się', url: data.login_url },
+      p('Nie pamiętasz hasła? ', { link: 'Ustaw nowe hasło', url: data.password_reset_url }),
+      quiet('Jeśli to nie Twoja próba, nie musisz nic robić.'),
+    ],
+    why: whyRegistered,
+    site: data.site,
+  })
+}
+
+/** Goes to both mailboxes; the change counts when both have agreed. */
+export function emailChangeAsked(data: EmailChangeAsked): MailBody {
+  const isNew = data.mailbox === 'new'
+  return layOut({
+    subject: isNew ? 'Potwierdź nowy adres e-mail' : 'Zmiana adresu e-mail Twojego konta',
+    preheader: `Nowy adres: ${data.new_email}. Link działa do ${untilMoment(data.until)}.`,
+    heading: isNew ? 'Potwierdź nowy adres' : 'Zmiana adresu e-mail',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        'otrzymaliśmy prośbę o zmianę adresu do logowania z ',
+        { strong: data.old_email },
+        ' na ',
+        { strong: data.new_email },
+        '. Zmiana wejdzie w życie, gdy potwierdzisz ją w obu skrzynkach.',
+      ),
+      {
+        kind: 'button',
+        label: isNew ? 'Potwierdzam nowy adres' : 'Zgadzam się na zmianę',
+        url: data.change_url,
+        note: `Link działa do ${untilMoment(data.until)}.`,
+      },
+      quiet(
+        isNew
+          ? 'Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Nic się nie zmieni.'
+          : 'Jeśli to nie Twoja prośba, otwórz ten link, zatrzymaj zmianę i od razu ustaw nowe hasło.',
+      ),
+    ],
+    why: isNew ? whyNewAddress : whyAccount,
+    site: data.site,
+  })
+}
+
+/** O10: address, bank account or firm changed. */
+export function accountChanged(data: AccountChanged): MailBody {
+  const { what, changed } = changedWords[data.what]
+  const now = data.what === 'iban' ? iban(data.now).slice(-4) : data.now
+  return layOut({
+    subject: `Zmieniono ${what}`,
+    preheader: `Zmiana: ${moment(data.changed_at)}.`,
+    heading: `Zmieniono ${what}`,
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        `${what} Twojego konta w ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
+        { strong: moment(data.changed_at) },
+        data.device ? `, ${data.device}.` : '.',
+      ),
+      p('Jeśli to nie Ty, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
+
+export function accountClosed(data: AccountClosed): MailBody {
+  return layOut({
+    subject: 'Twoje konto zostało zamknięte',
+    preheader: 'Oferty są ukryte, a dane do logowania usunięte.',
+    heading: 'Konto zostało zamknięte',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        `zgodnie z Twoją decyzją zamknęliśmy konto w ${PRODUCT_NAME}. Oferty nie są już widoczne, a dane do logowania zostały usunięte.`,
+      ),
+      p('Dane zakończonych rezerwacji przechowujemy tak długo, jak wymagają tego przepisy podatkowe i o roszczeniach.'),
+      p('Jeśli to nie Twoja decyzja, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
+    ],
+    why: `Wysyłamy tę wiadomość, ponieważ ten adres należał do konta w ${PRODUCT_NAME}.`,
+    site: data.site,
+  })
+}

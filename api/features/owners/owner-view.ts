@@ -39,7 +39,9 @@ export function profileOf(owner: OwnerRow): OwnerProfile {
 }
 
 /** What the form must still ask for. */
-export const missingParts = (profile: OwnerProfile): ProfilePart[] => profileMissing(profile)
+export function missingParts(profile: OwnerProfile): ProfilePart[] {
+  return profileMissing(profile)
+}
 
 export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep> {
   const step = ownerNextStep({

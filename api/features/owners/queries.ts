@@ -9,42 +9,52 @@ export type OwnerRow = Selectable<DB['owners']>
 export type Consents = Record<string, { at: string; version: string }>
 
 /** Undefined when the address belongs to an owner already. */
-export const insertOwner = (db: Tx, owner: Insertable<DB['owners']>) =>
-  db
+export function insertOwner(db: Tx, owner: Insertable<DB['owners']>) {
+  return db
     .insertInto('owners')
     .values(owner)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
+}
 
-export const findOwner = (db: Reader, id: string) =>
-  db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()
+export function findOwner(db: Reader, id: string) {
+  return db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()
+}
 
-export const lockOwner = (db: Tx, id: string) =>
-  db.selectFrom('owners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockOwner(db: Tx, id: string) {
+  return db.selectFrom('owners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
-export const findOwnerByEmail = (db: Reader, email: string) =>
-  db.selectFrom('owners').select(['id', 'email', 'email_verified_at']).where('email', '=', email).executeTakeFirst()
+export function findOwnerByEmail(db: Reader, email: string) {
+  return db
+    .selectFrom('owners')
+    .select(['id', 'email', 'email_verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
 
 /** Empty `changes` only touch `updated_at`. */
-export const updateOwner = (db: Reader, id: string, changes: Updateable<DB['owners']>, now: number) =>
-  db
+export function updateOwner(db: Reader, id: string, changes: Updateable<DB['owners']>, now: number) {
+  return db
     .updateTable('owners')
     .set({ ...changes, updated_at: new Date(now) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+}
 
 /** Proves the address once; the first moment stays. */
-export const markVerified = (db: Tx, id: string, now: number) =>
-  db
+export function markVerified(db: Tx, id: string, now: number) {
+  return db
     .updateTable('owners')
     .set({ email_verified_at: new Date(now), updated_at: new Date(now) })
     .where('id', '=', id)
     .where('email_verified_at', 'is', null)
     .execute()
+}
 
-export const hasListings = async (db: Reader, owner_id: string): Promise<boolean> => {
+export async function hasListings(db: Reader, owner_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('listings')
     .select('id')

@@ -17,6 +17,12 @@ import type { RefusalCode } from '#domain/refusal.ts'
 type Body = Handled['registerOwner']['body']
 type Person = { first_name: string; last_name: string; email: string; phone: string | null }
 
+const offersOf: Record<Body['offers'], string[]> = {
+  venues: ['venue'],
+  services: ['service'],
+  both: ['venue', 'service'],
+}
+
 /** Nobody learns here whether an address has an account: answer, status and work are the same, only the mail differs. */
 export async function registerOwner(
   deps: Deps,
@@ -51,10 +57,14 @@ function checked(body: Body): Person {
   return { first_name, last_name, email, phone }
 }
 
-const offersOf: Record<Body['offers'], string[]> = {
-  venues: ['venue'],
-  services: ['service'],
-  both: ['venue', 'service'],
+/** The body holds a password, so its kept fingerprint is keyed: without the key nobody can guess against it. */
+function sealed(deps: Deps, idempotency: Idempotency | null): Idempotency | null {
+  if (!idempotency) return null
+  const body_hash = createHmac('sha256', deps.config.secretKey)
+    .update('register:')
+    .update(idempotency.body_hash)
+    .digest()
+  return { ...idempotency, body_hash }
 }
 
 /** False when the address is taken. */
@@ -88,14 +98,4 @@ async function tellOwner(deps: TxDeps, email: string): Promise<void> {
   if (owner && mayTell(owner.id, deps.clock.now())) {
     await deps.jobs.enqueue('owners.send-address-registered', { owner_id: owner.id })
   }
-}
-
-/** The body holds a password, so its kept fingerprint is keyed: without the key nobody can guess against it. */
-function sealed(deps: Deps, idempotency: Idempotency | null): Idempotency | null {
-  if (!idempotency) return null
-  const body_hash = createHmac('sha256', deps.config.secretKey)
-    .update('register:')
-    .update(idempotency.body_hash)
-    .digest()
-  return { ...idempotency, body_hash }
 }

@@ -2,8 +2,6 @@
 import { plural } from '#domain/format.pl.ts'
 import type { ProfilePart } from '#domain/people/owner.ts'
 
-export const registeredText = (email: string): string =>
-  `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
 export const verifiedText = 'Adres e-mail został potwierdzony.'
 export const resentText =
   'Jeśli ten adres czeka na potwierdzenie, wysłaliśmy na niego nowy link. Sprawdź też folder Spam.'
@@ -42,10 +40,15 @@ export const emailChangeTexts = {
 
 export const accountClosedText = 'Konto zostało zamknięte. Dziękujemy za wspólny czas.'
 
-export const closingText = (open: number): string =>
-  open > 0
-    ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie.`
-    : 'Konto można zamknąć od razu.'
-
 /** In place of a person's name when nothing obliges us to keep it. */
 export const closedName = { first_name: 'Konto', last_name: 'zamknięte' } as const
+
+export function registeredText(email: string): string {
+  return `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
+}
+
+export function closingText(open: number): string {
+  return open > 0
+    ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie.`
+    : 'Konto można zamknąć od razu.'
+}

@@ -98,8 +98,5 @@ export const daysInMonth = (date: string): number =>
     .flat()
     .filter((day) => monthOf(day) === monthOf(date)).length
 
-const dayNumber = (date: string): number => Number(date.slice(8))
-
 /** Listopad 2026 */
 export const monthHeading = (date: string): string => monthTitle(monthOf(date))
-export { dayNumber }

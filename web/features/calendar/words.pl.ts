@@ -18,7 +18,7 @@ import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
-import { DAY, dateOf, minutesOf, type Span, termOf } from './wall-time.ts'
+import { DAY, minutesOf, type Span, termOf } from './wall-time.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 
@@ -158,9 +158,6 @@ export const changeTexts = {
   skipped: 'Zmiana czasu: tej godziny nie ma',
   repeated: 'Zmiana czasu: ta godzina jest dwa razy',
 } as const
-
-export const dayOfSpan = (span: Span): string => dateOf(span.from)
-export const startMinute = (start: string): number => minutesOf(start)
 
 export const undoTexts = { action: 'Cofnij', done: 'Ostatnia zmiana została cofnięta' } as const
 

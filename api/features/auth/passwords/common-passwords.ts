@@ -44,14 +44,6 @@ const walks = [
 ]
 const bothWays = [...walks, ...walks.map((walk) => [...walk].toReversed().join(''))]
 
-/** `stretch` is repeated from beginning to end, its last time perhaps cut: aaaa…, abcabcabc…, haslohaslohaslo. */
-const isRepetition = (text: string): boolean => {
-  for (let length = 1; length <= Math.min(8, text.length / 2); length += 1) {
-    if (text.startsWith(text.slice(length))) return true
-  }
-  return false
-}
-
 const unmasked: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -64,8 +56,6 @@ const unmasked: Record<string, string> = {
   '!': 'i',
   ł: 'l',
 }
-const unmask = (text: string): string => text.replace(/[0134570@$!ł]/g, (sign) => unmasked[sign] ?? sign)
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
 
 export function isCommonPassword(password: string): boolean {
   const text = plain(password.toLowerCase())
@@ -74,4 +64,20 @@ export function isCommonPassword(password: string): boolean {
   // A listed word with digits or signs around it: Polska123456!, 2024haslo2024.
   const core = signs.replace(/^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu, '')
   return [signs, core, unmask(signs), unmask(core)].some((form) => known.has(form))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
+}
+
+/** `stretch` is repeated from beginning to end, its last time perhaps cut: aaaa…, abcabcabc…, haslohaslohaslo. */
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= Math.min(8, text.length / 2); length += 1) {
+    if (text.startsWith(text.slice(length))) return true
+  }
+  return false
+}
+
+function unmask(text: string): string {
+  return text.replace(/[0134570@$!ł]/g, (sign) => unmasked[sign] ?? sign)
 }

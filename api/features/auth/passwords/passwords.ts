@@ -13,39 +13,10 @@ const waitingAtMost = 100
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new Refused('unavailable', { retry_after: 3 })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
-
 type Cost = typeof cost
 
-const digest = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        const input = {
-          message: password.normalize('NFC'),
-          nonce: salt,
-          memory,
-          passes,
-          parallelism,
-          tagLength: hashBytes,
-        }
-        argon2('argon2id', input, (error, hash) => (error ? reject(error) : resolve(hash)))
-      }),
-  )
-
-const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(hashBytes))}`
 
 /** What `credentials.password_hash` keeps. */
 export async function hashPassword(password: string): Promise<string> {
@@ -53,9 +24,6 @@ export async function hashPassword(password: string): Promise<string> {
   const hash = await digest(password, salt, cost)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(salt)}$${bare(hash)}`
 }
-
-const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(Buffer.alloc(saltBytes))}$${bare(Buffer.alloc(hashBytes))}`
 
 /** Null stands for an account that does not exist: it takes as long and is never right. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
@@ -75,4 +43,39 @@ export function isWeakPassword(password: string, email: string): boolean {
   const local = (email.split('@')[0] ?? '').toLowerCase()
   if (local.length >= 5 && text.toLowerCase().includes(local)) return true
   return isCommonPassword(text)
+}
+
+function digest(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const input = {
+          message: password.normalize('NFC'),
+          nonce: salt,
+          memory,
+          passes,
+          parallelism,
+          tagLength: hashBytes,
+        }
+        argon2('argon2id', input, (error, hash) => (error ? reject(error) : resolve(hash)))
+      }),
+  )
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingAtMost) throw new Refused('unavailable', { retry_after: 3 })
+    await new Promise<void>((go) => waiting.push(go))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function bare(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
 }

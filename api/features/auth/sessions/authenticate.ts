@@ -7,10 +7,10 @@ import { hashToken } from '#api/tokens.ts'
  * Whose token this is; null for one that is unknown, too old, or of an ended session. Asked on every request and kept
  * nowhere, so that ending a session counts at once in every process.
  */
-export const authenticate =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (token: string): Promise<OwnerSession | null> => {
+export function authenticate(deps: Pick<Deps, 'db' | 'clock'>) {
+  return async (token: string): Promise<OwnerSession | null> => {
     const session = await findSession(deps.db, hashToken(token))
     if (!session || session.access_expires_at.getTime() <= deps.clock.now()) return null
     return { owner_id: session.owner_id, session_id: session.id }
   }
+}

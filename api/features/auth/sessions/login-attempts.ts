@@ -18,27 +18,34 @@ export type LoginAttempts = {
 }
 export type Attempt = { succeeded(): Promise<void> }
 
-export const loginAttempts = (deps: Deps): LoginAttempts => ({
-  begin: async (email, ip_hash) => {
-    const now = deps.clock.now()
-    const account_hash = createHmac('sha256', deps.config.secretKey).update(`login:${email}:`).update(ip_hash).digest()
-    const attempt: LoginTry = { id: randomUUIDv7(), account_hash, network_hash: ip_hash, at: new Date(now) }
-    await inTransaction(deps, async (tx) => {
-      await lockNetwork(tx.db, ip_hash)
-      const full = await fullSince(tx.db, attempt, rules)
-      const seconds = Math.max(
-        secondsToWait(full.account, rules.account.window_ms, now),
-        secondsToWait(full.network, rules.network.window_ms, now),
-      )
-      if (seconds > 0) throw new Refused({ refused: 'rate_limited', details: { seconds } }, { retry_after: seconds })
-      await insertTry(tx.db, attempt)
-    })
-    return { succeeded: () => forgiveTries(deps.db, attempt) }
-  },
-})
+export function loginAttempts(deps: Deps): LoginAttempts {
+  return {
+    begin: async (email, ip_hash) => {
+      const now = deps.clock.now()
+      const account_hash = createHmac('sha256', deps.config.secretKey)
+        .update(`login:${email}:`)
+        .update(ip_hash)
+        .digest()
+      const attempt: LoginTry = { id: randomUUIDv7(), account_hash, network_hash: ip_hash, at: new Date(now) }
+      await inTransaction(deps, async (tx) => {
+        await lockNetwork(tx.db, ip_hash)
+        const full = await fullSince(tx.db, attempt, rules)
+        const seconds = Math.max(
+          secondsToWait(full.account, rules.account.window_ms, now),
+          secondsToWait(full.network, rules.network.window_ms, now),
+        )
+        if (seconds > 0) throw new Refused({ refused: 'rate_limited', details: { seconds } }, { retry_after: seconds })
+        await insertTry(tx.db, attempt)
+      })
+      return { succeeded: () => forgiveTries(deps.db, attempt) }
+    },
+  }
+}
 
-const secondsToWait = (full_since: Date | null, window_ms: number, now: number): number =>
-  full_since ? Math.max(1, Math.ceil((full_since.getTime() + window_ms - now) / 1000)) : 0
+export function forgetOldLoginTries(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return deleteOldTries(deps.db, new Date(deps.clock.now() - rules.network.window_ms))
+}
 
-export const forgetOldLoginTries = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  deleteOldTries(deps.db, new Date(deps.clock.now() - rules.network.window_ms))
+function secondsToWait(full_since: Date | null, window_ms: number, now: number): number {
+  return full_since ? Math.max(1, Math.ceil((full_since.getTime() + window_ms - now) / 1000)) : 0
+}

@@ -10,10 +10,6 @@ export async function lockNetwork(db: Tx, network_hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('login ' || encode(${network_hash}, 'hex'), 0))`.execute(db)
 }
 
-const newestButOf = (column: 'account_hash' | 'network_hash', hash: Buffer, { max, window_ms }: TryRule, now: Date) =>
-  sql<Date | null>`(select at from login_tries where ${sql.ref(column)} = ${hash}
-    and at > ${new Date(now.getTime() - window_ms)} order by at desc offset ${max - 1} limit 1)`
-
 /** When the try was made that fills the measure of the account or the network; null while there is room. */
 export async function fullSince(
   db: Tx,
@@ -38,4 +34,9 @@ export async function forgiveTries(db: Db, { id, account_hash }: LoginTry): Prom
 
 export async function deleteOldTries(db: Reader, before: Date): Promise<void> {
   await db.deleteFrom('login_tries').where('at', '<', before).execute()
+}
+
+function newestButOf(column: 'account_hash' | 'network_hash', hash: Buffer, { max, window_ms }: TryRule, now: Date) {
+  return sql<Date | null>`(select at from login_tries where ${sql.ref(column)} = ${hash}
+    and at > ${new Date(now.getTime() - window_ms)} order by at desc offset ${max - 1} limit 1)`
 }

@@ -37,5 +37,6 @@ export async function logOut(deps: Deps, owner: OwnerSession): Promise<Handled['
 }
 
 /** Forgets sessions that ended or ran out a month ago; called by the sweep. */
-export const forgetOldSessions = (deps: Pick<Deps, 'db' | 'clock'>) =>
-  deleteOldSessions(deps.db, deps.clock.now() - kept)
+export function forgetOldSessions(deps: Pick<Deps, 'db' | 'clock'>) {
+  return deleteOldSessions(deps.db, deps.clock.now() - kept)
+}

@@ -13,14 +13,6 @@ const channel = 'listing_changed'
 /** `listing`: anything of it may have changed. `taken`: only its occupancy. */
 export type Change = 'listing' | 'taken'
 
-/** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
-export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
-  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`}), (
-    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`.execute(
-    db,
-  )
-}
-
 export type Reading = {
   readListings(ids: string[] | 'published'): Promise<void>
   readTaken(ids: string[]): Promise<void>
@@ -34,6 +26,14 @@ export type OneReader = {
 }
 
 const retryMs = 500
+
+/** Tells every process's catalogue, and with `topic` the open screens of the listing's owner: one round trip. */
+export async function announce(db: Tx, change: Change, listing_id: string, topic: LiveTopic): Promise<void> {
+  await sql`select pg_notify(${channel}, ${`${change} ${listing_id}`}), (
+    select pg_notify(${ownerChannel}, ${ownerNews(topic, '')}::text || owner_id) from listings where id = ${listing_id})`.execute(
+    db,
+  )
+}
 
 /**
  * Gathers what is announced within one tick and reads it once; reads never run side by side, so an older answer cannot
@@ -98,11 +98,12 @@ export function oneReader(log: Log, reading: Reading): OneReader {
 }
 
 /** Lets the reader hear of every change; after a lost connection everything is read anew. */
-export const listen = (listener: Listener, reader: OneReader): Promise<void> =>
-  listener.listen(channel, {
+export function listen(listener: Listener, reader: OneReader): Promise<void> {
+  return listener.listen(channel, {
     heard: (payload) => {
       const [change, id] = payload.split(' ')
       if (id) void reader.read(change === 'taken' ? 'taken' : 'listing', [id]).catch(() => undefined)
     },
     missed: () => void reader.readAll().catch(() => undefined),
   })
+}

@@ -32,13 +32,18 @@ export type Catalogue = {
   close(): Promise<void>
 }
 
+const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
+const none: readonly number[] = []
+
 /** Call inside the transaction that changes a listing. Its owner's screens hear `listings`. */
-export const announceListing = (db: Tx, listing_id: string): Promise<void> =>
-  announce(db, 'listing', listing_id, 'listings')
+export function announceListing(db: Tx, listing_id: string): Promise<void> {
+  return announce(db, 'listing', listing_id, 'listings')
+}
 
 /** Call inside the transaction that changes only what is taken of a listing. Its owner's screens hear `calendar`. */
-export const announceOccupancy = (db: Tx, listing_id: string): Promise<void> =>
-  announce(db, 'taken', listing_id, 'calendar')
+export function announceOccupancy(db: Tx, listing_id: string): Promise<void> {
+  return announce(db, 'taken', listing_id, 'calendar')
+}
 
 /** Everything that is taken of these listings from now on (ended periods are of no interest to anybody). */
 export async function loadTaken(
@@ -71,9 +76,6 @@ export async function loadTaken(
   return taken
 }
 
-const deadlines = new WeakMap<CatalogueEntry['taken'], readonly number[]>()
-const none: readonly number[] = []
-
 /** The deadlines of holds among what is taken, in no order; mostly there are none. */
 export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
   const known = deadlines.get(taken)
@@ -84,10 +86,11 @@ export function deadlinesOf(taken: CatalogueEntry['taken']): readonly number[] {
 }
 
 /** What still blocks at `now_ms`: a hold past its deadline blocks nobody, whether or not a job has run. */
-export const living = (taken: CatalogueEntry['taken'], now_ms: number): CatalogueEntry['taken'] =>
-  deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
+export function living(taken: CatalogueEntry['taken'], now_ms: number): CatalogueEntry['taken'] {
+  return deadlinesOf(taken).some((deadline_ms) => deadline_ms <= now_ms)
     ? taken.filter((row) => row.deadline_ms === null || row.deadline_ms > now_ms)
     : taken
+}
 
 /** `insist` may try the first reading of everything again: on a busy machine it can exceed the limit of one statement. */
 export async function openCatalogue(
@@ -142,4 +145,6 @@ export async function openCatalogue(
   }
 }
 
-const keysOf = (listing: ListingRecord): string[] => [listing.id, listing.slug, listing.embed_code]
+function keysOf(listing: ListingRecord): string[] {
+  return [listing.id, listing.slug, listing.embed_code]
+}

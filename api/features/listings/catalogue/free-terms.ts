@@ -33,21 +33,29 @@ export type FromCard = { from_grosze: number; pricing_type: PricingType }
 
 type Store<T> = { get(entry: CatalogueEntry): Kept<T> | undefined; set(entry: CatalogueEntry, kept: Kept<T>): unknown }
 
-function remembered<T>(
-  store: Store<T>,
-  entry: CatalogueEntry,
-  now_ms: number,
-  work: () => { value: T; until_ms: number },
-): Kept<T> {
-  const known = store.get(entry)
-  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
-  const { value, until_ms } = work()
-  const fresh = { value, since_ms: now_ms, until_ms }
-  store.set(entry, fresh)
-  return fresh
+const midnights = new Map<string, { since_ms: number; until_ms: number }>()
+
+const usualMinutes = 240
+
+/** A free term with all that its price looks at. */
+export type FreeTerm = AvailableTerm & { term: Term }
+
+export type DateOffer = {
+  free: FreeTerm | null
+  /** Until when passing time alone keeps the answer. */
+  until_ms: number
 }
 
-const midnights = new Map<string, { since_ms: number; until_ms: number }>()
+/** Who comes, to what, and where to: what a total depends on beside the term. */
+export type Party = { guests: number; event_type: EventType; place: { latitude: number; longitude: number } | null }
+
+/** A term as a price sees it, on the day on which it was looked at. */
+export type TermToPrice = { listing: ListingRecord; free: FreeTerm; now_on: LocalDate }
+
+const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
+
+type NextFree = { date: string; term: Term }
+const nextFrees = new WeakMap<CatalogueEntry, Kept<NextFree | null>>()
 
 /** The next midnight of a zone: notice, horizon and prices look at today's date. */
 export function endOfToday(zone: string, now_ms: number): number {
@@ -57,37 +65,6 @@ export function endOfToday(zone: string, now_ms: number): number {
   const until_ms = today.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
   midnights.set(zone, { since_ms: now_ms, until_ms })
   return until_ms
-}
-
-/** Until when a free term, or the lack of one, stays as it is: a hold may lapse, the notice of the term may begin. */
-function steadyUntil({ listing, taken }: CatalogueEntry, start_ms: number | null, now_ms: number): number {
-  let until = endOfToday(listing.opening.timezone, now_ms)
-  for (const deadline_ms of deadlinesOf(taken)) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
-  // One millisecond later the term would be too soon.
-  return start_ms === null ? until : Math.min(until, start_ms - listing.rules.notice_hours * hourMs + 1)
-}
-
-const inputOf = ({ listing, taken }: CatalogueEntry, now_ms: number) =>
-  availabilityInput(listing, living(taken, now_ms), now_ms)
-
-const usualMinutes = 240
-
-function hoursTerm(listing: ListingRecord, date: string, hours: AskedHours): Term | null {
-  if (hours.end !== null) return termOf(date, { start: hours.start, end: hours.end })
-  const { min_minutes, max_minutes } = listing.rules
-  const minutes = Math.max(min_minutes, Math.min(usualMinutes, max_minutes))
-  const zone = listing.opening.timezone
-  const from = toInstant(`${date}T${hours.start}`, zone)
-  return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
-}
-
-/** A free term with all that its price looks at. */
-export type FreeTerm = AvailableTerm & { term: Term }
-
-export type DateOffer = {
-  free: FreeTerm | null
-  /** Until when passing time alone keeps the answer. */
-  until_ms: number
 }
 
 /**
@@ -103,24 +80,13 @@ export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: AskedHour
   return { free, until_ms: steadyUntil(entry, start_at_ms, now_ms) }
 }
 
-function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: AskedHours) {
-  const term = hoursTerm(listing, date, hours)
-  const times = term && resolveTerm(term, listing.opening.timezone)
-  if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
-  return { ...term, start_at_ms: times.from_ms, end_at_ms: times.to_ms }
+export function termToPrice({ listing }: CatalogueEntry, free: FreeTerm, now_ms: number): TermToPrice {
+  return {
+    listing,
+    free,
+    now_on: dateIn(now_ms, listing.opening.timezone),
+  }
 }
-
-/** Who comes, to what, and where to: what a total depends on beside the term. */
-export type Party = { guests: number; event_type: EventType; place: { latitude: number; longitude: number } | null }
-
-/** A term as a price sees it, on the day on which it was looked at. */
-export type TermToPrice = { listing: ListingRecord; free: FreeTerm; now_on: LocalDate }
-
-export const termToPrice = ({ listing }: CatalogueEntry, free: FreeTerm, now_ms: number): TermToPrice => ({
-  listing,
-  free,
-  now_on: dateIn(now_ms, listing.opening.timezone),
-})
 
 /** Names the classes of one listing's terms. */
 export function classerOf({ price_list, opening }: ListingRecord): (term: TermToPrice) => string | null {
@@ -140,8 +106,6 @@ export function totalOf({ listing, free, now_on }: TermToPrice, party: Party): n
   const priced = priceOfFree(listing, asked, free, now_on)
   return isRefusal(priced) ? null : priced.total_grosze
 }
-
-const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
 
 /** The honest "od" with its unit, null when everything is on request. */
 export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null {
@@ -167,9 +131,6 @@ export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null
   }).value
 }
 
-type NextFree = { date: string; term: Term }
-const nextFrees = new WeakMap<CatalogueEntry, Kept<NextFree | null>>()
-
 /** The first Friday, Saturday or Sunday with a free default term. */
 export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
   return remembered(nextFrees, entry, now_ms, () => {
@@ -177,4 +138,46 @@ export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null
     const value = found && { date: found.date, term: { start: found.term.start, end: found.term.end } }
     return { value, until_ms: steadyUntil(entry, found?.term.start_at_ms ?? null, now_ms) }
   }).value
+}
+
+function inputOf({ listing, taken }: CatalogueEntry, now_ms: number) {
+  return availabilityInput(listing, living(taken, now_ms), now_ms)
+}
+
+function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: AskedHours) {
+  const term = hoursTerm(listing, date, hours)
+  const times = term && resolveTerm(term, listing.opening.timezone)
+  if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
+  return { ...term, start_at_ms: times.from_ms, end_at_ms: times.to_ms }
+}
+
+function hoursTerm(listing: ListingRecord, date: string, hours: AskedHours): Term | null {
+  if (hours.end !== null) return termOf(date, { start: hours.start, end: hours.end })
+  const { min_minutes, max_minutes } = listing.rules
+  const minutes = Math.max(min_minutes, Math.min(usualMinutes, max_minutes))
+  const zone = listing.opening.timezone
+  const from = toInstant(`${date}T${hours.start}`, zone)
+  return isRefusal(from) ? null : { start: `${date}T${hours.start}`, end: toLocal(from + minutes * minuteMs, zone) }
+}
+
+/** Until when a free term, or the lack of one, stays as it is: a hold may lapse, the notice of the term may begin. */
+function steadyUntil({ listing, taken }: CatalogueEntry, start_ms: number | null, now_ms: number): number {
+  let until = endOfToday(listing.opening.timezone, now_ms)
+  for (const deadline_ms of deadlinesOf(taken)) if (deadline_ms > now_ms) until = Math.min(until, deadline_ms)
+  // One millisecond later the term would be too soon.
+  return start_ms === null ? until : Math.min(until, start_ms - listing.rules.notice_hours * hourMs + 1)
+}
+
+function remembered<T>(
+  store: Store<T>,
+  entry: CatalogueEntry,
+  now_ms: number,
+  work: () => { value: T; until_ms: number },
+): Kept<T> {
+  const known = store.get(entry)
+  if (known && known.since_ms <= now_ms && now_ms < known.until_ms) return known
+  const { value, until_ms } = work()
+  const fresh = { value, since_ms: now_ms, until_ms }
+  store.set(entry, fresh)
+  return fresh
 }

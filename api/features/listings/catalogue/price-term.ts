@@ -38,8 +38,14 @@ export type PricedTerm = {
   package_code: string | null
 }
 
-export const headsOf = (guests: Guests): number =>
-  guests.adults + guests.children.reduce((sum, band) => sum + band.count, 0) + guests.crew
+type FoundTerm = { worked: Omit<PricedTerm, 'quote'>; input: QuoteInput }
+
+/** What a price asks of a term that may be had. */
+export type AvailableTerm = Pick<TermAnswer, 'term_mode' | 'window' | 'start_at_ms' | 'end_at_ms'>
+
+export function headsOf(guests: Guests): number {
+  return guests.adults + guests.children.reduce((sum, band) => sum + band.count, 0) + guests.crew
+}
 
 /** Reservations and holds by event day, each counted once however many units it takes. */
 export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number> {
@@ -54,15 +60,17 @@ export function eventDaysOf(taken: CatalogueEntry['taken']): Map<string, number>
 }
 
 /** What the availability rules ask of a listing; `taken` must hold only rows that still count. */
-export const availabilityInput = (listing: ListingRecord, taken: CatalogueEntry['taken'], now_ms: number) => ({
-  opening: listing.opening,
-  rules: listing.rules,
-  units: listing.units,
-  units_interchangeable: traitsOf(listing).units_interchangeable,
-  taken,
-  event_days_taken: listing.rules.daily_limit === null ? null : eventDaysOf(taken),
-  now_ms,
-})
+export function availabilityInput(listing: ListingRecord, taken: CatalogueEntry['taken'], now_ms: number) {
+  return {
+    opening: listing.opening,
+    rules: listing.rules,
+    units: listing.units,
+    units_interchangeable: traitsOf(listing).units_interchangeable,
+    taken,
+    event_days_taken: listing.rules.daily_limit === null ? null : eventDaysOf(taken),
+    now_ms,
+  }
+}
 
 /** Road km from the base to the event; null when the listing does not travel or the place is unknown. */
 export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place']): number | null {
@@ -96,7 +104,19 @@ export function explainTerm(
   return { ...found.worked, distance_km: km, ...explainPrice({ ...found.input, distance_km: km }) }
 }
 
-type FoundTerm = { worked: Omit<PricedTerm, 'quote'>; input: QuoteInput }
+/**
+ * The price alone, for search, of a term that is known to be free: the whole place, no add-ons, the package that a
+ * card is about. `priceTerm` gives the same price to the form that the card opens.
+ */
+export function priceOfFree(
+  listing: ListingRecord,
+  asked: AskedTerm,
+  term: AvailableTerm,
+  now_on: LocalDate,
+): Quote | Refusal {
+  const package_code = defaultPackage(listing.packages, listing.price_list)
+  return quote(quoteInput(listing, asked, term, distanceOf(listing, asked.event_place), package_code, now_on))
+}
 
 function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundTerm | Refusal {
   const { listing } = entry
@@ -122,23 +142,6 @@ function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundT
   const now_on = dateIn(now_ms, listing.opening.timezone)
   const input = quoteInput(listing, asked, check, distance_km, package_code, now_on)
   return { worked: { check, distance_km, package_code }, input }
-}
-
-/** What a price asks of a term that may be had. */
-export type AvailableTerm = Pick<TermAnswer, 'term_mode' | 'window' | 'start_at_ms' | 'end_at_ms'>
-
-/**
- * The price alone, for search, of a term that is known to be free: the whole place, no add-ons, the package that a
- * card is about. `priceTerm` gives the same price to the form that the card opens.
- */
-export function priceOfFree(
-  listing: ListingRecord,
-  asked: AskedTerm,
-  term: AvailableTerm,
-  now_on: LocalDate,
-): Quote | Refusal {
-  const package_code = defaultPackage(listing.packages, listing.price_list)
-  return quote(quoteInput(listing, asked, term, distanceOf(listing, asked.event_place), package_code, now_on))
 }
 
 function quoteInput(

@@ -4,43 +4,7 @@ import { manyLines, oneLine, parseEmail } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 
 type Wrong = (path: string, sentence: string) => void
-type Read = (value: unknown, wrong: (part: string, sentence: string) => void) => unknown
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
-const number =
-  (min: number, max: number, sentence: string, whole = true): Read =>
-  (value, wrong) => {
-    if (isNumber(value) && value >= min && value <= max && (!whole || Number.isInteger(value))) return value
-    wrong('', sentence)
-    return value
-  }
-
-const text =
-  (max: number, shape: (typed: string) => string = oneLine): Read =>
-  (value, wrong) => {
-    const typed = shape(String(value))
-    if (typed.length > max) wrong('', say.text(max))
-    return typed
-  }
-
-/** A secure address at one of these hosts, or anywhere; `www.` and subdomains are theirs. */
-function secureAddress(typed: string, hosts: readonly string[] | null): string | null {
-  const whole = /^https?:\/\//i.test(typed) ? typed.replace(/^http:/i, 'https:') : `https://${typed}`
-  if (!URL.canParse(whole)) return null
-  const { hostname, username, href } = new URL(whole)
-  if (username || !/^[^.\s]+(\.[^.\s]+)+$/.test(hostname)) return null
-  const theirs = hosts === null || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
-  return theirs ? href : null
-}
-
-const address =
-  (hosts: readonly string[] | null, sentence: string): Read =>
-  (value, wrong) => {
-    const found = secureAddress(String(value).trim(), hosts)
-    if (found === null) wrong('', sentence)
-    return found ?? value
-  }
+type Read = (value: unknown, wrong: Wrong) => unknown
 
 const networks: Record<string, readonly string[]> = {
   facebook: ['facebook.com', 'fb.com'],
@@ -51,57 +15,11 @@ const networks: Record<string, readonly string[]> = {
 }
 const films = ['youtube.com', 'youtu.be', 'vimeo.com']
 
-const social: Read = (value, wrong) =>
-  Object.fromEntries(
-    Object.entries(value as Record<string, string>).flatMap(([network, typed]) => {
-      if (!typed.trim()) return []
-      const hosts = networks[network] ?? []
-      const found = secureAddress(typed.trim(), hosts)
-      if (found === null) wrong(`.${network}`, say.social(hosts[0] ?? network))
-      return [[network, found ?? typed]]
-    }),
-  )
-
-const faq: Read = (value, wrong) => {
-  const rows = value as { q: string; a: string }[]
-  if (rows.length > 15) wrong('', say.faq)
-  return rows.map((row, index) => {
-    const read = { q: oneLine(row.q), a: manyLines(row.a) }
-    if (read.q.length < 1 || read.q.length > 150) wrong(`.${index}.q`, say.faq_q)
-    if (read.a.length < 1 || read.a.length > 800) wrong(`.${index}.a`, say.faq_a)
-    return read
-  })
-}
-
-const corkage: Read = (value, wrong) => {
-  const { amount_grosze } = value as { amount_grosze: number }
-  if (!Number.isInteger(amount_grosze) || amount_grosze < 0 || amount_grosze > 50_000)
-    wrong('.amount_grosze', say.corkage)
-  return value
-}
-
 const requirementParts: Record<string, Read> = {
   power_kw: number(0, 1000, say.power_kw, false),
   space_m2: number(0, 10_000, say.space_m2, false),
   load_in_note: text(500, manyLines),
 }
-
-const requirements: Read = (value, wrong) =>
-  readParts(value as Record<string, unknown>, requirementParts, (path, sentence) => wrong(`.${path}`, sentence))
-
-const tags: Read = (value, wrong) => {
-  const read = (value as string[]).map(oneLine).filter(Boolean)
-  if (read.length > 10 || read.some((tag) => tag.length > 30)) wrong('', say.style_tags)
-  return [...new Set(read)]
-}
-
-const parsed =
-  (parse: (typed: string) => string | null, sentence: string): Read =>
-  (value, wrong) => {
-    const found = parse(String(value))
-    if (found === null) wrong('', sentence)
-    return found ?? value
-  }
 
 /** Keys without a reader hold codes, times or flags, which the contract has checked. */
 const readers: Record<string, Read> = {
@@ -131,8 +49,15 @@ const readers: Record<string, Read> = {
   faq,
 }
 
-const isSaid = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')
+/** What is not said is left out. */
+export function checkDetails(details: Record<string, unknown>, wrong: Wrong): Record<string, unknown> {
+  const at: Wrong = (path, sentence) => wrong(`details.${path}`, sentence)
+  const read = readParts(details, readers, at)
+  if ((read.afterparty_from === undefined) !== (read.afterparty_until === undefined)) {
+    at(read.afterparty_from === undefined ? 'afterparty_from' : 'afterparty_until', say.afterparty)
+  }
+  return read
+}
 
 function readParts(
   details: Record<string, unknown>,
@@ -146,12 +71,92 @@ function readParts(
   )
 }
 
-/** What is not said is left out. */
-export function checkDetails(details: Record<string, unknown>, wrong: Wrong): Record<string, unknown> {
-  const at: Wrong = (path, sentence) => wrong(`details.${path}`, sentence)
-  const read = readParts(details, readers, at)
-  if ((read.afterparty_from === undefined) !== (read.afterparty_until === undefined)) {
-    at(read.afterparty_from === undefined ? 'afterparty_from' : 'afterparty_until', say.afterparty)
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '')
+}
+
+function number(min: number, max: number, sentence: string, whole = true): Read {
+  return (value, wrong) => {
+    if (isNumber(value) && value >= min && value <= max && (!whole || Number.isInteger(value))) return value
+    wrong('', sentence)
+    return value
   }
-  return read
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+function text(max: number, shape: (typed: string) => string = oneLine): Read {
+  return (value, wrong) => {
+    const typed = shape(String(value))
+    if (typed.length > max) wrong('', say.text(max))
+    return typed
+  }
+}
+
+function corkage(value: unknown, wrong: Wrong): unknown {
+  const { amount_grosze } = value as { amount_grosze: number }
+  if (!Number.isInteger(amount_grosze) || amount_grosze < 0 || amount_grosze > 50_000)
+    wrong('.amount_grosze', say.corkage)
+  return value
+}
+
+function requirements(value: unknown, wrong: Wrong): unknown {
+  return readParts(value as Record<string, unknown>, requirementParts, (path, sentence) => wrong(`.${path}`, sentence))
+}
+
+function tags(value: unknown, wrong: Wrong): unknown {
+  const read = (value as string[]).map(oneLine).filter(Boolean)
+  if (read.length > 10 || read.some((tag) => tag.length > 30)) wrong('', say.style_tags)
+  return [...new Set(read)]
+}
+
+function parsed(parse: (typed: string) => string | null, sentence: string): Read {
+  return (value, wrong) => {
+    const found = parse(String(value))
+    if (found === null) wrong('', sentence)
+    return found ?? value
+  }
+}
+
+function address(hosts: readonly string[] | null, sentence: string): Read {
+  return (value, wrong) => {
+    const found = secureAddress(String(value).trim(), hosts)
+    if (found === null) wrong('', sentence)
+    return found ?? value
+  }
+}
+
+/** A secure address at one of these hosts, or anywhere; `www.` and subdomains are theirs. */
+function secureAddress(typed: string, hosts: readonly string[] | null): string | null {
+  const whole = /^https?:\/\//i.test(typed) ? typed.replace(/^http:/i, 'https:') : `https://${typed}`
+  if (!URL.canParse(whole)) return null
+  const { hostname, username, href } = new URL(whole)
+  if (username || !/^[^.\s]+(\.[^.\s]+)+$/.test(hostname)) return null
+  const theirs = hosts === null || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  return theirs ? href : null
+}
+
+function social(value: unknown, wrong: Wrong): unknown {
+  return Object.fromEntries(
+    Object.entries(value as Record<string, string>).flatMap(([network, typed]) => {
+      if (!typed.trim()) return []
+      const hosts = networks[network] ?? []
+      const found = secureAddress(typed.trim(), hosts)
+      if (found === null) wrong(`.${network}`, say.social(hosts[0] ?? network))
+      return [[network, found ?? typed]]
+    }),
+  )
+}
+
+function faq(value: unknown, wrong: Wrong): unknown {
+  const rows = value as { q: string; a: string }[]
+  if (rows.length > 15) wrong('', say.faq)
+  return rows.map((row, index) => {
+    const read = { q: oneLine(row.q), a: manyLines(row.a) }
+    if (read.q.length < 1 || read.q.length > 150) wrong(`.${index}.q`, say.faq_q)
+    if (read.a.length < 1 || read.a.length > 800) wrong(`.${index}.a`, say.faq_a)
+    return read
+  })
 }

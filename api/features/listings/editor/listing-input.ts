@@ -50,16 +50,6 @@ export type ListingDraft = Omit<ListingInput, 'address' | 'rules'> & {
   rules: Omit<Rules, Unsaid> & { [Name in Unsaid]: number | null }
 }
 
-const among = (codes: readonly string[], values: readonly string[]): boolean =>
-  values.every((value) => codes.includes(value)) && new Set(values).size === values.length
-const within = (value: number, min: number, max: number): boolean =>
-  Number.isInteger(value) && value >= min && value <= max
-const between = (value: number, min: number, max: number): boolean => value >= min && value <= max
-/** Nothing said, or within. */
-const open = (value: number | null, min: number, max: number): boolean => value === null || within(value, min, max)
-const long = (text: string | null, min: number, max: number): boolean =>
-  text === null || (text.length >= min && text.length <= max)
-
 const mostExtra: Record<ListingKind, number> = { venue: 3, service: 5 }
 const mostUnits: Record<ListingKind, number> = { venue: 30, service: 50 }
 const roundings = [100, 1_000, 5_000, 10_000]
@@ -71,8 +61,6 @@ type Check = [
   holds: (draft: ListingDraft) => boolean,
   sentence: string | ((draft: ListingDraft) => string),
 ]
-
-const has = (kind: ListingKind, part: 'area' | 'service_range'): boolean => publishingNeeds[kind].includes(part)
 
 /** Field, condition, sentence. Everything that does not hold is told at once. */
 const checks: Check[] = [
@@ -212,66 +200,6 @@ const checks: Check[] = [
 /** Says a sentence at a field; the first one stays. */
 type Wrong = (path: string, sentence: string) => void
 
-function checkUnits({ units, rules }: ListingDraft, wrong: Wrong): void {
-  for (const [index, unit] of units.entries()) {
-    const at = `units.${index}`
-    if (!long(unit.name, 1, 80)) wrong(`${at}.name`, say.unit_name)
-    if (units.slice(0, index).some(({ code }) => code === unit.code)) wrong(`${at}.name`, say.unit_name_twice)
-    if (unit.area_m2 !== null && !between(unit.area_m2, 1, 20_000)) wrong(`${at}.area_m2`, say.unit_area)
-    if (!open(unit.capacity_max, 1, 10_000)) wrong(`${at}.capacity_max`, say.unit_capacity)
-    const most = unit.capacity_max ?? rules.capacity_max ?? 10_000
-    for (const [layout, seats] of Object.entries(unit.capacities ?? {}))
-      if (!within(seats, 1, most)) wrong(`${at}.capacities.${layout}`, say.capacities(most))
-  }
-}
-
-function checkPackages({ packages }: Pick<ListingDraft, 'packages'>, wrong: Wrong): void {
-  for (const [index, one] of packages.entries()) {
-    const at = `packages.${index}`
-    if (!long(one.name, 1, 120)) wrong(`${at}.name`, say.package_name)
-    if (!long(one.description, 0, 600)) wrong(`${at}.description`, say.package_description)
-    if (!open(one.included_minutes, 15, longest)) wrong(`${at}.included_minutes`, say.package_minutes)
-    const { included_items: items } = one
-    if (items.length > 20 || !items.every((item) => long(item, 1, 120)))
-      wrong(`${at}.included_items`, say.package_items)
-    if (!open(one.max_guests, 1, 10_000)) wrong(`${at}.max_guests`, say.package_guests)
-  }
-}
-
-function checkPolicy(draft: ListingDraft, wrong: Wrong): void {
-  const refusal = checkCancellation({
-    policy: draft.cancellation_policy,
-    tiers: draft.cancellation_tiers,
-    deposit_type: draft.deposit.type,
-  })
-  // A draft may choose its own tiers before it writes them; publishing asks for them.
-  if (draft.cancellation_policy === 'custom' && draft.cancellation_tiers === null) return
-  for (const field of Object.keys(refusal?.fields ?? {})) {
-    wrong(field, field === 'cancellation_policy' ? say.cancellation_policy : say.cancellation_tiers)
-  }
-}
-
-const line = (text: string | null): string | null => (text === null ? null : oneLine(text) || null)
-
-const tidied = (input: ListingDraft): ListingDraft => ({
-  ...input,
-  name: oneLine(input.name),
-  tagline: line(input.tagline),
-  description: manyLines(input.description),
-  address: {
-    ...input.address,
-    street: line(input.address.street),
-    building_no: line(input.address.building_no)?.replace(/\s/g, '') ?? null,
-    flat_no: line(input.address.flat_no),
-    // "80001" is "80-001"; what cannot be read stays as it was typed, for its sentence.
-    postcode: parsePostcode(input.address.postcode ?? '') ?? line(input.address.postcode),
-    city: line(input.address.city),
-    district: line(input.address.district),
-  },
-  units: input.units.map((unit) => ({ ...unit, name: oneLine(unit.name) })),
-  packages: input.packages.map((one) => ({ ...one, name: oneLine(one.name), description: manyLines(one.description) })),
-})
-
 /** Every sentence about packages alone, for the price editor, which writes them too. */
 export function packageFaults(packages: ListingDraft['packages']): Record<string, string[]> {
   return collected((wrong) => {
@@ -279,14 +207,6 @@ export function packageFaults(packages: ListingDraft['packages']): Record<string
     if (packages.length > 10 || codes.size !== packages.length) wrong('packages', say.packages)
     checkPackages({ packages }, wrong)
   })
-}
-
-function collected(work: (wrong: Wrong) => void): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  work((path, sentence) => {
-    fields[path] ??= [sentence]
-  })
-  return fields
 }
 
 /** The draft as it is stored. Throws `InvalidInput` with every field that is wrong. */
@@ -303,4 +223,105 @@ export function readListing(input: ListingDraft): ListingDraft {
   })
   if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
   return draft
+}
+
+function collected(work: (wrong: Wrong) => void): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  work((path, sentence) => {
+    fields[path] ??= [sentence]
+  })
+  return fields
+}
+
+function checkPackages({ packages }: Pick<ListingDraft, 'packages'>, wrong: Wrong): void {
+  for (const [index, one] of packages.entries()) {
+    const at = `packages.${index}`
+    if (!long(one.name, 1, 120)) wrong(`${at}.name`, say.package_name)
+    if (!long(one.description, 0, 600)) wrong(`${at}.description`, say.package_description)
+    if (!open(one.included_minutes, 15, longest)) wrong(`${at}.included_minutes`, say.package_minutes)
+    const { included_items: items } = one
+    if (items.length > 20 || !items.every((item) => long(item, 1, 120)))
+      wrong(`${at}.included_items`, say.package_items)
+    if (!open(one.max_guests, 1, 10_000)) wrong(`${at}.max_guests`, say.package_guests)
+  }
+}
+
+function long(text: string | null, min: number, max: number): boolean {
+  return text === null || (text.length >= min && text.length <= max)
+}
+
+/** Nothing said, or within. */
+function open(value: number | null, min: number, max: number): boolean {
+  return value === null || within(value, min, max)
+}
+
+function within(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max
+}
+
+function tidied(input: ListingDraft): ListingDraft {
+  return {
+    ...input,
+    name: oneLine(input.name),
+    tagline: line(input.tagline),
+    description: manyLines(input.description),
+    address: {
+      ...input.address,
+      street: line(input.address.street),
+      building_no: line(input.address.building_no)?.replace(/\s/g, '') ?? null,
+      flat_no: line(input.address.flat_no),
+      // "80001" is "80-001"; what cannot be read stays as it was typed, for its sentence.
+      postcode: parsePostcode(input.address.postcode ?? '') ?? line(input.address.postcode),
+      city: line(input.address.city),
+      district: line(input.address.district),
+    },
+    units: input.units.map((unit) => ({ ...unit, name: oneLine(unit.name) })),
+    packages: input.packages.map((one) => ({
+      ...one,
+      name: oneLine(one.name),
+      description: manyLines(one.description),
+    })),
+  }
+}
+
+function line(text: string | null): string | null {
+  return text === null ? null : oneLine(text) || null
+}
+
+function checkUnits({ units, rules }: ListingDraft, wrong: Wrong): void {
+  for (const [index, unit] of units.entries()) {
+    const at = `units.${index}`
+    if (!long(unit.name, 1, 80)) wrong(`${at}.name`, say.unit_name)
+    if (units.slice(0, index).some(({ code }) => code === unit.code)) wrong(`${at}.name`, say.unit_name_twice)
+    if (unit.area_m2 !== null && !between(unit.area_m2, 1, 20_000)) wrong(`${at}.area_m2`, say.unit_area)
+    if (!open(unit.capacity_max, 1, 10_000)) wrong(`${at}.capacity_max`, say.unit_capacity)
+    const most = unit.capacity_max ?? rules.capacity_max ?? 10_000
+    for (const [layout, seats] of Object.entries(unit.capacities ?? {}))
+      if (!within(seats, 1, most)) wrong(`${at}.capacities.${layout}`, say.capacities(most))
+  }
+}
+
+function between(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max
+}
+
+function checkPolicy(draft: ListingDraft, wrong: Wrong): void {
+  const refusal = checkCancellation({
+    policy: draft.cancellation_policy,
+    tiers: draft.cancellation_tiers,
+    deposit_type: draft.deposit.type,
+  })
+  // A draft may choose its own tiers before it writes them; publishing asks for them.
+  if (draft.cancellation_policy === 'custom' && draft.cancellation_tiers === null) return
+  for (const field of Object.keys(refusal?.fields ?? {})) {
+    wrong(field, field === 'cancellation_policy' ? say.cancellation_policy : say.cancellation_tiers)
+  }
+}
+
+function among(codes: readonly string[], values: readonly string[]): boolean {
+  return values.every((value) => codes.includes(value)) && new Set(values).size === values.length
+}
+
+function has(kind: ListingKind, part: 'area' | 'service_range'): boolean {
+  return publishingNeeds[kind].includes(part)
 }

@@ -3,9 +3,6 @@ import { nbsp, plural } from '#domain/format.pl.ts'
 import type { OpeningFault } from '#domain/availability/opening-check.ts'
 import { mostWindowsPerDay } from '#domain/availability/opening-check.ts'
 
-const range = (what: string, from: number | string, to: number | string, unit = ''): string =>
-  `Podaj ${what} od${nbsp}${from} do${nbsp}${to}${unit ? `${nbsp}${unit}` : ''}.`
-const most = (count: number): string => `Tekst może mieć najwyżej ${plural(count, 'znak', 'znaki', 'znaków')}.`
 const chosen = 'Wybierz wartość z listy.'
 
 export const fieldWords = {
@@ -153,10 +150,20 @@ export const canWords = {
 
 export const wholeUnitName = { venue: 'Cały obiekt', service: 'Zespół 1' } as const
 
-/** Behind the name of a copy; the whole stays within 120 signs. */
-export const copyName = (name: string): string => `${name.slice(0, 112).trimEnd()} (kopia)`
-
 export const fileWords = {
   title: 'Nazwij plik, najwyżej 120 znakami, na przykład „Menu weselne 2027”.',
   untitled: 'Plik',
+}
+
+/** Behind the name of a copy; the whole stays within 120 signs. */
+export function copyName(name: string): string {
+  return `${name.slice(0, 112).trimEnd()} (kopia)`
+}
+
+function most(count: number): string {
+  return `Tekst może mieć najwyżej ${plural(count, 'znak', 'znaki', 'znaków')}.`
+}
+
+function range(what: string, from: number | string, to: number | string, unit = ''): string {
+  return `Podaj ${what} od${nbsp}${from} do${nbsp}${to}${unit ? `${nbsp}${unit}` : ''}.`
 }

@@ -11,6 +11,8 @@ import type { Opening, Window } from '#domain/availability/opening.ts'
 
 type Body = Handled['setVenueAvailability']['body']
 
+type BodyWindow = Body['exceptions'][number]['windows'][number]
+
 /** @throws `not_found` for another owner's listing and for one of the other kind */
 export async function ownRecord(
   deps: Pick<Deps, 'db'>,
@@ -58,15 +60,6 @@ export async function ownerAvailability(
   }
 }
 
-const windowOf = ({ start, end, ends_next_day, overtime_until, term_modes, whole_window }: Window) => ({
-  start,
-  end,
-  ends_next_day,
-  overtime_until: overtime_until ?? null,
-  term_modes: term_modes ?? null,
-  whole_window: whole_window ?? null,
-})
-
 /** Replaces all of it, or nothing. */
 export async function writeAvailability(
   deps: Deps,
@@ -83,22 +76,31 @@ export async function writeAvailability(
 }
 
 /** The hours of the wire as the rules know them. */
-export const openingOf = ({ weekly, exceptions, ...rest }: Pick<Body, keyof Opening>): Opening => ({
-  ...rest,
-  weekly: weekly.map(({ day_of_week, ...window }) => ({ day_of_week, ...plain(window) })),
-  exceptions: exceptions.map((exception) => ({ ...exception, windows: exception.windows.map(plain) })),
-})
+export function openingOf({ weekly, exceptions, ...rest }: Pick<Body, keyof Opening>): Opening {
+  return {
+    ...rest,
+    weekly: weekly.map(({ day_of_week, ...window }) => ({ day_of_week, ...plain(window) })),
+    exceptions: exceptions.map((exception) => ({ ...exception, windows: exception.windows.map(plain) })),
+  }
+}
+
+function windowOf({ start, end, ends_next_day, overtime_until, term_modes, whole_window }: Window) {
+  return {
+    start,
+    end,
+    ends_next_day,
+    overtime_until: overtime_until ?? null,
+    term_modes: term_modes ?? null,
+    whole_window: whole_window ?? null,
+  }
+}
 
 /** Without the keys that say nothing. */
-const plain = ({
-  overtime_until,
-  term_modes,
-  whole_window,
-  ...window
-}: Body['weekly'][number] | BodyWindow): Window => ({
-  ...window,
-  ...(overtime_until === null ? {} : { overtime_until }),
-  ...(term_modes === null ? {} : { term_modes }),
-  ...(whole_window === null ? {} : { whole_window }),
-})
-type BodyWindow = Body['exceptions'][number]['windows'][number]
+function plain({ overtime_until, term_modes, whole_window, ...window }: Body['weekly'][number] | BodyWindow): Window {
+  return {
+    ...window,
+    ...(overtime_until === null ? {} : { overtime_until }),
+    ...(term_modes === null ? {} : { term_modes }),
+    ...(whole_window === null ? {} : { whole_window }),
+  }
+}

@@ -29,9 +29,6 @@ const ruleNames = [
   'capacity_max',
 ] as const satisfies readonly (keyof Rules)[]
 
-const definedOf = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
-
 /** Fields that stand in `changes` take the place of the stored ones; `address` and `details` part by part. */
 export function withChanges(stored: ListingDraft, changes: Changes): ListingDraft {
   const { address, details, units, deposit, ...rest } = definedOf(changes)
@@ -47,25 +44,6 @@ export function withChanges(stored: ListingDraft, changes: Changes): ListingDraf
     deposit: deposit ? depositOf(deposit) : stored.deposit,
     units: units ? unitsOf(units) : stored.units,
   }
-}
-
-/** Modes in the order in which the product looks at them. */
-const inOrder = ({ term_modes: modes }: Partial<Rules>): Partial<Rules> =>
-  modes ? { term_modes: modes.toSorted((a, b) => termModes.indexOf(a) - termModes.indexOf(b)) } : {}
-
-function depositOf({ type, ...amounts }: NonNullable<Changes['deposit']>): DepositRule {
-  const said = Object.entries(amounts).filter(([, value]) => value !== null && value !== undefined)
-  return { type, ...Object.fromEntries(said) }
-}
-
-/** A room without a code gets one of its name; a known code keeps its room. */
-function unitsOf(units: NonNullable<Changes['units']>): ListingDraft['units'] {
-  const taken = new Set(units.flatMap(({ code }) => (code ? [code] : [])))
-  return units.map(({ code, ...unit }) => {
-    const own = code || freeCode(unit.name, taken)
-    taken.add(own)
-    return { ...unit, code: own }
-  })
 }
 
 /** A new draft of this kind and category, with everything else as most owners need it. */
@@ -115,4 +93,28 @@ export function newDraft(kind: ListingKind, changes: Changes & { name: string; c
     details: {},
   }
   return withChanges(empty, changes)
+}
+
+function definedOf<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T
+}
+
+/** Modes in the order in which the product looks at them. */
+function inOrder({ term_modes: modes }: Partial<Rules>): Partial<Rules> {
+  return modes ? { term_modes: modes.toSorted((a, b) => termModes.indexOf(a) - termModes.indexOf(b)) } : {}
+}
+
+function depositOf({ type, ...amounts }: NonNullable<Changes['deposit']>): DepositRule {
+  const said = Object.entries(amounts).filter(([, value]) => value !== null && value !== undefined)
+  return { type, ...Object.fromEntries(said) }
+}
+
+/** A room without a code gets one of its name; a known code keeps its room. */
+function unitsOf(units: NonNullable<Changes['units']>): ListingDraft['units'] {
+  const taken = new Set(units.flatMap(({ code }) => (code ? [code] : [])))
+  return units.map(({ code, ...unit }) => {
+    const own = code || freeCode(unit.name, taken)
+    taken.add(own)
+    return { ...unit, code: own }
+  })
 }

@@ -28,14 +28,16 @@ export async function previewEntry(
   return { listing: withLengths(stored), taken: taken.get(id) ?? [] }
 }
 
-export const withLengths = (listing: ListingRecord): ListingRecord => ({
-  ...listing,
-  rules: {
-    ...listing.rules,
-    min_minutes: listing.rules.min_minutes || listing.rules.step_minutes,
-    max_minutes: listing.rules.max_minutes || capOnlyMinutes,
-  },
-})
+export function withLengths(listing: ListingRecord): ListingRecord {
+  return {
+    ...listing,
+    rules: {
+      ...listing.rules,
+      min_minutes: listing.rules.min_minutes || listing.rules.step_minutes,
+      max_minutes: listing.rules.max_minutes || capOnlyMinutes,
+    },
+  }
+}
 
 export async function previewListing(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'catalogue'>,

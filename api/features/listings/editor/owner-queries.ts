@@ -9,20 +9,18 @@ type Query = Handled['listMyVenues']['query']
 const agreed = ['pending_payment', 'confirmed', 'in_progress']
 const asked = ['pending_owner']
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-const mine = (db: Reader, owner_id: string, kind: string, q: string | undefined) => {
-  const base = db
-    .selectFrom('listings')
-    .where('listings.owner_id', '=', owner_id)
-    .where('listings.kind', '=', kind)
-    .where('listings.status', '<>', 'archived')
-  return q
-    ? base.where(
-        sql<boolean>`lower(unaccent(listings.name || ' ' || coalesce(listings.city, ''))) like lower(unaccent(${like(q)}))`,
-      )
-    : base
+export type Upcoming = {
+  listing_id: string
+  id: string
+  reference: string
+  status: string
+  start_local: string
+  end_local: string
+  customer_first_name: string
+  customer_last_name: string
 }
+
+export type Load = { upcoming: number; open_requests: number }
 
 export async function countsByStatus(db: Reader, owner_id: string, kind: string, q: string | undefined) {
   const rows = await mine(db, owner_id, kind, q)
@@ -31,9 +29,6 @@ export async function countsByStatus(db: Reader, owner_id: string, kind: string,
     .execute()
   return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
 }
-
-const nextStart = (now: Date) => sql<Date | null>`(select min(r.start_at) from reservations r
-  where r.listing_id = listings.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)}))`
 
 /** Ids of one page, in order. */
 export async function pageOfListings(db: Reader, owner_id: string, kind: string, query: Query, now: Date) {
@@ -56,17 +51,6 @@ export async function pageOfListings(db: Reader, owner_id: string, kind: string,
   return rows.map((row) => row.id)
 }
 
-export type Upcoming = {
-  listing_id: string
-  id: string
-  reference: string
-  status: string
-  start_local: string
-  end_local: string
-  customer_first_name: string
-  customer_last_name: string
-}
-
 /** The nearest event of each listing that is agreed on. */
 export async function nextReservations(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Upcoming>> {
   if (listing_ids.length === 0) return new Map()
@@ -80,8 +64,6 @@ export async function nextReservations(db: Reader, listing_ids: string[], now: D
     ) n`.execute(db)
   return new Map(rows.map((row) => [row.listing_id, row]))
 }
-
-export type Load = { upcoming: number; open_requests: number }
 
 /** How much is ahead of each listing: agreed or asked for, and waiting for an answer. */
 export async function loadsOf(db: Reader, listing_ids: string[], now: Date): Promise<Map<string, Load>> {
@@ -174,8 +156,8 @@ export async function priceRows(db: Reader, listing_id: string) {
 }
 
 /** Links of a listing, from whichever side, with the other listing's facts. */
-export const linksOf = (db: Reader, listing_id: string) =>
-  db
+export function linksOf(db: Reader, listing_id: string) {
+  return db
     .selectFrom('linked_services as link')
     .innerJoin('listings as other', (join) =>
       join.on(
@@ -197,14 +179,16 @@ export const linksOf = (db: Reader, listing_id: string) =>
     .orderBy('link.created_at')
     .orderBy('other.id')
     .execute()
+}
 
 /** The owner's standing, for what may be pressed. */
-export const ownerStanding = (db: Reader, owner_id: string) =>
-  db
+export function ownerStanding(db: Reader, owner_id: string) {
+  return db
     .selectFrom('owners')
     .select(['email_verified_at', 'profile_completed_at'])
     .where('id', '=', owner_id)
     .executeTakeFirstOrThrow()
+}
 
 /** Id of a listing that is its owner's and was not taken away, of this kind; null otherwise. */
 export async function findOwn(db: Reader, owner_id: string, kind: string, id: string): Promise<string | null> {
@@ -217,4 +201,26 @@ export async function findOwn(db: Reader, owner_id: string, kind: string, id: st
     .where('status', '<>', 'archived')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+function mine(db: Reader, owner_id: string, kind: string, q: string | undefined) {
+  const base = db
+    .selectFrom('listings')
+    .where('listings.owner_id', '=', owner_id)
+    .where('listings.kind', '=', kind)
+    .where('listings.status', '<>', 'archived')
+  return q
+    ? base.where(
+        sql<boolean>`lower(unaccent(listings.name || ' ' || coalesce(listings.city, ''))) like lower(unaccent(${like(q)}))`,
+      )
+    : base
+}
+
+function like(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function nextStart(now: Date) {
+  return sql<Date | null>`(select min(r.start_at) from reservations r
+  where r.listing_id = listings.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)}))`
 }

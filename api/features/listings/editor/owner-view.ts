@@ -22,6 +22,14 @@ import { hasRoom } from '#domain/people/subscription.ts'
 /** What a button's reason depends on, beside the listing itself. */
 export type Standing = { email_verified: boolean; profile_complete: boolean; published: number; limit: number }
 
+type Can = OwnerListing['can']
+
+type Shared = Omit<OwnerListingCard, 'next_reservation' | 'upcoming_count' | 'open_requests' | 'link_requests'>
+
+const leastAreaPerGuest = 1.2
+const manyForBeds = 0
+const crowd = 500
+
 export async function standingOf(db: Reader, owner_id: string, kind: ListingKind): Promise<Standing> {
   const [owner, counts] = await Promise.all([ownerStanding(db, owner_id), countListings(db, owner_id, kind)])
   return {
@@ -31,8 +39,6 @@ export async function standingOf(db: Reader, owner_id: string, kind: ListingKind
     limit: publishedLimit(kind),
   }
 }
-
-type Can = OwnerListing['can']
 
 export function canOf(
   listing: ListingRecord,
@@ -45,15 +51,6 @@ export function canOf(
     unpublish: listing.status === 'published' || canWords.not_published,
     remove: future === 0 || canWords.reservations,
   }
-}
-
-function publishReason({ status }: ListingRecord, missing: OwnerListing['missing'], standing: Standing): string | null {
-  if (status === 'published') return canWords.published
-  if (status === 'suspended') return canWords.suspended
-  if (!standing.email_verified) return canWords.email
-  if (!standing.profile_complete) return canWords.profile
-  if (missing.length > 0) return canWords.missing(missing.map(({ label }) => label).join(', '))
-  return hasRoom(standing.limit, standing.published) ? null : canWords.plan(standing.limit)
 }
 
 /** "Od", worked out by the function of the cards; a draft that cannot be priced yet has none. */
@@ -69,8 +66,6 @@ export function fromPriceOf(
   const from = fromCard(fresh, now_ms)
   return from && { from_grosze: from.from_grosze, unit: from.pricing_type }
 }
-
-type Shared = Omit<OwnerListingCard, 'next_reservation' | 'upcoming_count' | 'open_requests' | 'link_requests'>
 
 /** What the card and the whole view share. */
 export function sharedOf(
@@ -132,6 +127,15 @@ export async function ownerListing(
   }
 }
 
+function publishReason({ status }: ListingRecord, missing: OwnerListing['missing'], standing: Standing): string | null {
+  if (status === 'published') return canWords.published
+  if (status === 'suspended') return canWords.suspended
+  if (!standing.email_verified) return canWords.email
+  if (!standing.profile_complete) return canWords.profile
+  if (missing.length > 0) return canWords.missing(missing.map(({ label }) => label).join(', '))
+  return hasRoom(standing.limit, standing.published) ? null : canWords.plan(standing.limit)
+}
+
 function fieldsOf(listing: ListingRecord) {
   const { rules, ...draft } = draftOf(listing)
   const { deposit } = listing
@@ -169,10 +173,6 @@ function fieldsOf(listing: ListingRecord) {
     details: draft.details as ListingDetails,
   }
 }
-
-const leastAreaPerGuest = 1.2
-const manyForBeds = 0
-const crowd = 500
 
 /** What is allowed and still looks wrong (domain reference 1.1, 5.6, 5.7). */
 function warningsOf({ area_m2, capacities, deposit, details, rules }: ListingRecord): OwnerListing['warnings'] {

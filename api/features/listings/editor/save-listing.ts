@@ -106,45 +106,6 @@ export async function changeListing(
   })
 }
 
-/** Until it was shown, the address follows the name; afterwards only when asked, and the old one keeps leading here. */
-async function slugAfter(tx: TxDeps, known: OwnListing, name: string, wanted: string | undefined): Promise<string> {
-  if (wanted === undefined && known.published_at !== null) return known.slug
-  const base = slugOf(wanted ?? name)
-  if (wanted !== undefined && base.length < 3) throw new InvalidInput({ slug: [say.slug] })
-  if (wanted === undefined ? isSlugOf(known.slug, base) : known.slug === base) return known.slug
-  const slug = await freeSlug(tx.db, base, known.id)
-  if (wanted !== undefined && slug !== base) throw new InvalidInput({ slug: [say.slug_taken] })
-  await dropOldSlug(tx.db, slug, known.id)
-  if (known.published_at !== null) await keepOldSlug(tx.db, known.slug, known.id, new Date(tx.clock.now()))
-  return slug
-}
-
-/** A package whose price stands cannot go: the price would belong to nothing. */
-function checkPricedPackages(stored: ListingRecord, input: ListingDraft): void {
-  const codes = new Set(input.packages.map(({ code }) => code))
-  const lost = stored.packages.find(
-    ({ code }) => !codes.has(code) && stored.price_list.items.some((item) => item.package_code === code),
-  )
-  if (lost) throw new InvalidInput({ packages: [say.package_priced(lost.name)] })
-}
-
-async function writeUnits(tx: TxDeps, listing_id: string, input: ListingDraft): Promise<void> {
-  const rows = input.units.map(({ area_m2, capacities = {}, rented_separately = true, ...unit }, position) => ({
-    id: randomUUIDv7(),
-    listing_id,
-    ...unit,
-    capacities: JSON.stringify(capacities),
-    rented_separately,
-    area_m2: area_m2 === null ? null : `${area_m2}`,
-    position,
-  }))
-  const now = new Date(tx.clock.now())
-  const codes = rows.map(({ code }) => code)
-  const [taken] = await takenUnits(tx.db, listing_id, codes, now)
-  if (taken) throw new InvalidInput({ units: [say.unit_reserved(taken.name)] })
-  await replaceUnits(tx.db, listing_id, rows, now)
-}
-
 /** A stored listing as its owner would write it: what it does not say yet is null. */
 export function draftOf(listing: ListingRecord): ListingDraft {
   const { address, rules, units } = listing
@@ -168,30 +129,6 @@ export function draftOf(listing: ListingRecord): ListingDraft {
       max_minutes: rules.max_minutes || null,
     },
     units: units.map(({ id: _id, ...unit }) => unit),
-  }
-}
-
-/** The other way: the fields of a record that a draft holds, as `load-listings.ts` would read them. */
-function recordOf(input: ListingDraft): Partial<ListingRecord> {
-  const { address, rules, units: _units, ...rest } = input
-  return {
-    ...rest,
-    address: {
-      ...address,
-      street: address.street ?? '',
-      building_no: address.building_no ?? '',
-      postcode: address.postcode ?? '',
-      city: address.city ?? '',
-      voivodeship: address.voivodeship ?? ('' as ListingRecord['address']['voivodeship']),
-      latitude: address.latitude ?? 0,
-      longitude: address.longitude ?? 0,
-    },
-    rules: {
-      ...rules,
-      capacity_max: rules.capacity_max ?? capacityUnsaid(input.kind),
-      min_minutes: rules.min_minutes ?? 0,
-      max_minutes: rules.max_minutes ?? 0,
-    },
   }
 }
 
@@ -227,4 +164,67 @@ function columnsOf(input: ListingDraft) {
     details: JSON.stringify(input.details),
     search_text: searchTextOf(input),
   }
+}
+
+async function writeUnits(tx: TxDeps, listing_id: string, input: ListingDraft): Promise<void> {
+  const rows = input.units.map(({ area_m2, capacities = {}, rented_separately = true, ...unit }, position) => ({
+    id: randomUUIDv7(),
+    listing_id,
+    ...unit,
+    capacities: JSON.stringify(capacities),
+    rented_separately,
+    area_m2: area_m2 === null ? null : `${area_m2}`,
+    position,
+  }))
+  const now = new Date(tx.clock.now())
+  const codes = rows.map(({ code }) => code)
+  const [taken] = await takenUnits(tx.db, listing_id, codes, now)
+  if (taken) throw new InvalidInput({ units: [say.unit_reserved(taken.name)] })
+  await replaceUnits(tx.db, listing_id, rows, now)
+}
+
+/** A package whose price stands cannot go: the price would belong to nothing. */
+function checkPricedPackages(stored: ListingRecord, input: ListingDraft): void {
+  const codes = new Set(input.packages.map(({ code }) => code))
+  const lost = stored.packages.find(
+    ({ code }) => !codes.has(code) && stored.price_list.items.some((item) => item.package_code === code),
+  )
+  if (lost) throw new InvalidInput({ packages: [say.package_priced(lost.name)] })
+}
+
+/** The other way: the fields of a record that a draft holds, as `load-listings.ts` would read them. */
+function recordOf(input: ListingDraft): Partial<ListingRecord> {
+  const { address, rules, units: _units, ...rest } = input
+  return {
+    ...rest,
+    address: {
+      ...address,
+      street: address.street ?? '',
+      building_no: address.building_no ?? '',
+      postcode: address.postcode ?? '',
+      city: address.city ?? '',
+      voivodeship: address.voivodeship ?? ('' as ListingRecord['address']['voivodeship']),
+      latitude: address.latitude ?? 0,
+      longitude: address.longitude ?? 0,
+    },
+    rules: {
+      ...rules,
+      capacity_max: rules.capacity_max ?? capacityUnsaid(input.kind),
+      min_minutes: rules.min_minutes ?? 0,
+      max_minutes: rules.max_minutes ?? 0,
+    },
+  }
+}
+
+/** Until it was shown, the address follows the name; afterwards only when asked, and the old one keeps leading here. */
+async function slugAfter(tx: TxDeps, known: OwnListing, name: string, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined && known.published_at !== null) return known.slug
+  const base = slugOf(wanted ?? name)
+  if (wanted !== undefined && base.length < 3) throw new InvalidInput({ slug: [say.slug] })
+  if (wanted === undefined ? isSlugOf(known.slug, base) : known.slug === base) return known.slug
+  const slug = await freeSlug(tx.db, base, known.id)
+  if (wanted !== undefined && slug !== base) throw new InvalidInput({ slug: [say.slug_taken] })
+  await dropOldSlug(tx.db, slug, known.id)
+  if (known.published_at !== null) await keepOldSlug(tx.db, known.slug, known.id, new Date(tx.clock.now()))
+  return slug
 }

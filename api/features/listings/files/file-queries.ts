@@ -7,14 +7,15 @@ import type { DB } from '#api/db/schema.gen.ts'
 
 export type FileRow = Selectable<DB['listing_files']>
 
-export const filesOf = (db: Reader, listing_id: string): Promise<FileRow[]> =>
-  db
+export function filesOf(db: Reader, listing_id: string): Promise<FileRow[]> {
+  return db
     .selectFrom('listing_files')
     .selectAll()
     .where('listing_id', '=', listing_id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
 
 export async function countFiles(db: Reader, listing_id: string): Promise<number> {
   const row = await db
@@ -58,5 +59,8 @@ export async function copyFiles(db: Tx, from_id: string, to_id: string, now: Dat
 }
 
 /** Whether any listing shows what is kept under this key. */
-export const isShown = async (db: Reader, key: string): Promise<boolean> =>
-  (await db.selectFrom('listing_files').select('id').where('key', '=', key).limit(1).executeTakeFirst()) !== undefined
+export async function isShown(db: Reader, key: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('listing_files').select('id').where('key', '=', key).limit(1).executeTakeFirst()) !== undefined
+  )
+}

@@ -39,95 +39,25 @@ const formatOrder: ImageFormat[] = ['avif', 'webp', 'jpeg']
 // Raised when the settings of the encoders change, since files under a key are served as unchangeable.
 const recipe = 'wydarzy-image-1'
 
-/** The name of the picture that these bytes are. */
-export const pictureIdOf = (bytes: Uint8Array): string =>
-  createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 16)
-const recordKey = (id: string): string => `images/${id}/image.json`
-/** Outside `images/`, which is all that the server serves. */
-const originalKey = (id: string): string => `originals/${id}.bin`
-
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', at, at + text.length) === text
-
-/** Whether the first bytes are of a JPEG, PNG, WebP or AVIF picture. The name and the type that came along prove nothing. */
-export const looksLikePicture = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, '\xff\xd8\xff') ||
-  startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
-  (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) ||
-  startsWith(bytes, 'ftypavif', 4) ||
-  (startsWith(bytes, 'ftypmif1', 4) && startsWith(bytes, 'avif', 16))
-
-/** What a file is instead, as far as people have a word for it. */
-const formatOf = (bytes: Uint8Array): string | null => {
-  if (startsWith(bytes, 'ftyphei', 4) || startsWith(bytes, 'ftyphev', 4) || startsWith(bytes, 'ftypmif1', 4))
-    return 'HEIC'
-  if (startsWith(bytes, 'GIF8')) return 'GIF'
-  if (startsWith(bytes, '%PDF')) return 'PDF'
-  if (startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')) return 'TIFF'
-  if (startsWith(bytes, 'BM')) return 'BMP'
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg[\s>]/is.test(Buffer.from(bytes.subarray(0, 500)).toString())
-    ? 'SVG'
-    : null
-}
-
-const unknownFormat = (bytes: Uint8Array): Refusal => {
-  const format = formatOf(bytes)
-  return format ? refuse('image_format', { format }) : refuse('image_format')
-}
-
-const readRecord = async (store: FileStore, id: string): Promise<ProcessedImage | null> => {
-  const file = await store.get(recordKey(id))
-  // Written by `keep` only, and moved into its place as a whole.
-  return file ? (JSON.parse((await buffer(file.stream)).toString()) as ProcessedImage) : null
-}
-
-const encodePart = async (bytes: Uint8Array, part: ImagePart): Promise<EncodedImage | Refusal> => {
-  const outcome = await openImage({ bytes, part })
-  if ('image' in outcome) return outcome.image
-  if (outcome.fault === 'too_many_pixels') {
-    return refuse('image_too_many_pixels', { max_megapixels: maxPixels / 1_000_000 })
-  }
-  // A decoder that died or ran out of time may have met a busy machine; another try costs its time again and no more.
-  return refuse(outcome.fault === 'unreadable' ? 'image_broken' : 'image_failed')
-}
-
-const byWidth = (a: ImageVariant, b: ImageVariant): number =>
-  a.width - b.width || formatOrder.indexOf(a.format) - formatOrder.indexOf(b.format)
-
-// The record comes last: whoever finds it finds every file that it names.
-const keep = async (
-  store: FileStore,
-  id: string,
-  encoded: EncodedImage,
-  earlier: ImageVariant[],
-  complete: boolean,
-): Promise<ProcessedImage> => {
-  const { width, height, dominant, blur } = encoded
-  const made = encoded.variants.map(async ({ data, ...variant }) => {
-    const key = `images/${id}/${variant.width}.${endings[variant.format]}`
-    await store.put(key, data, `image/${variant.format}`)
-    return { key, ...variant, bytes: data.byteLength }
-  })
-  const variants = [...earlier, ...(await Promise.all(made))].sort(byWidth)
-  const image: ProcessedImage = { id, width, height, variants, dominant, blur, complete }
-  await store.put(recordKey(id), new TextEncoder().encode(JSON.stringify(image)), 'application/json')
-  return image
-}
-
-const makeRest = async (store: FileStore, image: ProcessedImage, bytes: Uint8Array) => {
-  const encoded = await encodePart(bytes, 'rest')
-  return 'refused' in encoded ? encoded : keep(store, image.id, encoded, image.variants, true)
-}
-
 /** Pixels. */
 export type Least = { long: number; short: number }
 type Size = { width: number; height: number }
 
-const isSmaller = ({ width, height }: Size, { long, short }: Least): boolean =>
-  Math.max(width, height) < long || Math.min(width, height) < short
+/** The name of the picture that these bytes are. */
+export function pictureIdOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 16)
+}
 
-const tooSmall = ({ width, height }: Size, least: Least): Refusal =>
-  refuse('image_too_small', { ...least, width, height })
+/** Whether the first bytes are of a JPEG, PNG, WebP or AVIF picture. The name and the type that came along prove nothing. */
+export function looksLikePicture(bytes: Uint8Array): boolean {
+  return (
+    startsWith(bytes, '\xff\xd8\xff') ||
+    startsWith(bytes, '\x89PNG\r\n\x1a\n') ||
+    (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) ||
+    startsWith(bytes, 'ftypavif', 4) ||
+    (startsWith(bytes, 'ftypmif1', 4) && startsWith(bytes, 'avif', 16))
+  )
+}
 
 /**
  * Takes an upload in. The same bytes a second time cost no encoding.
@@ -136,11 +66,11 @@ const tooSmall = ({ width, height }: Size, least: Least): Refusal =>
  * Refuses with `image_too_large` (10 MiB), `image_too_many_pixels` (40 megapixels), `image_too_small`, `image_format`
  * (no JPEG, PNG, WebP or AVIF), `image_broken` (not whole) or `image_failed` (the decoder died or was too slow).
  */
-export const processImage = async (
+export async function processImage(
   bytes: Uint8Array,
   store: FileStore,
   { variants = 'all', least }: { variants?: 'first' | 'all'; least?: Least } = {},
-): Promise<ProcessedImage | Refusal> => {
+): Promise<ProcessedImage | Refusal> {
   if (bytes.byteLength > maxImageBytes) return refuse('image_too_large', { max_megabytes: 10 })
   if (!looksLikePicture(bytes)) return unknownFormat(bytes)
 
@@ -162,7 +92,7 @@ export const processImage = async (
  * Makes what `processImage` left out, then forgets the original. May be called again at any time.
  * Refuses with `not_found` when the picture was removed meanwhile.
  */
-export const completeImage = async (id: string, store: FileStore): Promise<ProcessedImage | Refusal> => {
+export async function completeImage(id: string, store: FileStore): Promise<ProcessedImage | Refusal> {
   const image = await readRecord(store, id)
   const original = await store.get(originalKey(id))
   const bytes = original && (await buffer(original.stream))
@@ -178,9 +108,93 @@ export const completeImage = async (id: string, store: FileStore): Promise<Proce
 }
 
 /** Removes all files of a picture. The caller knows that no other listing shows the same one. */
-export const removeImage = async (id: string, store: FileStore): Promise<void> => {
+export async function removeImage(id: string, store: FileStore): Promise<void> {
   const image = await readRecord(store, id)
   await store.remove(recordKey(id))
   await store.remove(originalKey(id))
   await Promise.all((image?.variants ?? []).map((variant) => store.remove(variant.key)))
+}
+
+function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', at, at + text.length) === text
+}
+
+function unknownFormat(bytes: Uint8Array): Refusal {
+  const format = formatOf(bytes)
+  return format ? refuse('image_format', { format }) : refuse('image_format')
+}
+
+/** What a file is instead, as far as people have a word for it. */
+function formatOf(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, 'ftyphei', 4) || startsWith(bytes, 'ftyphev', 4) || startsWith(bytes, 'ftypmif1', 4))
+    return 'HEIC'
+  if (startsWith(bytes, 'GIF8')) return 'GIF'
+  if (startsWith(bytes, '%PDF')) return 'PDF'
+  if (startsWith(bytes, 'II*\0') || startsWith(bytes, 'MM\0*')) return 'TIFF'
+  if (startsWith(bytes, 'BM')) return 'BMP'
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg[\s>]/is.test(Buffer.from(bytes.subarray(0, 500)).toString())
+    ? 'SVG'
+    : null
+}
+
+async function readRecord(store: FileStore, id: string): Promise<ProcessedImage | null> {
+  const file = await store.get(recordKey(id))
+  // Written by `keep` only, and moved into its place as a whole.
+  return file ? (JSON.parse((await buffer(file.stream)).toString()) as ProcessedImage) : null
+}
+
+function recordKey(id: string): string {
+  return `images/${id}/image.json`
+}
+
+async function encodePart(bytes: Uint8Array, part: ImagePart): Promise<EncodedImage | Refusal> {
+  const outcome = await openImage({ bytes, part })
+  if ('image' in outcome) return outcome.image
+  if (outcome.fault === 'too_many_pixels') {
+    return refuse('image_too_many_pixels', { max_megapixels: maxPixels / 1_000_000 })
+  }
+  // A decoder that died or ran out of time may have met a busy machine; another try costs its time again and no more.
+  return refuse(outcome.fault === 'unreadable' ? 'image_broken' : 'image_failed')
+}
+
+function isSmaller({ width, height }: Size, { long, short }: Least): boolean {
+  return Math.max(width, height) < long || Math.min(width, height) < short
+}
+
+function tooSmall({ width, height }: Size, least: Least): Refusal {
+  return refuse('image_too_small', { ...least, width, height })
+}
+
+/** Outside `images/`, which is all that the server serves. */
+function originalKey(id: string): string {
+  return `originals/${id}.bin`
+}
+
+// The record comes last: whoever finds it finds every file that it names.
+async function keep(
+  store: FileStore,
+  id: string,
+  encoded: EncodedImage,
+  earlier: ImageVariant[],
+  complete: boolean,
+): Promise<ProcessedImage> {
+  const { width, height, dominant, blur } = encoded
+  const made = encoded.variants.map(async ({ data, ...variant }) => {
+    const key = `images/${id}/${variant.width}.${endings[variant.format]}`
+    await store.put(key, data, `image/${variant.format}`)
+    return { key, ...variant, bytes: data.byteLength }
+  })
+  const variants = [...earlier, ...(await Promise.all(made))].sort(byWidth)
+  const image: ProcessedImage = { id, width, height, variants, dominant, blur, complete }
+  await store.put(recordKey(id), new TextEncoder().encode(JSON.stringify(image)), 'application/json')
+  return image
+}
+
+function byWidth(a: ImageVariant, b: ImageVariant): number {
+  return a.width - b.width || formatOrder.indexOf(a.format) - formatOrder.indexOf(b.format)
+}
+
+async function makeRest(store: FileStore, image: ProcessedImage, bytes: Uint8Array) {
+  const encoded = await encodePart(bytes, 'rest')
+  return 'refused' in encoded ? encoded : keep(store, image.id, encoded, image.variants, true)
 }

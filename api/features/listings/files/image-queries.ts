@@ -21,8 +21,8 @@ export async function findOwnRevision(db: Reader, owner_id: string, kind: string
   return row ?? null
 }
 
-export const imagesOf = (db: Reader, listing_id: string): Promise<ImageRow[]> =>
-  db
+export function imagesOf(db: Reader, listing_id: string): Promise<ImageRow[]> {
+  return db
     .selectFrom('listing_images')
     .selectAll()
     .where('listing_id', '=', listing_id)
@@ -30,6 +30,7 @@ export const imagesOf = (db: Reader, listing_id: string): Promise<ImageRow[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
 
 export async function countImages(db: Reader, listing_id: string): Promise<number> {
   const row = await db
@@ -102,9 +103,6 @@ export async function takeBack(db: Tx, listing_id: string, id: string): Promise<
 export async function forgetRemoved(db: Tx, before: Date): Promise<void> {
   await db.deleteFrom('removed_images').where('removed_at', '<', before).execute()
 }
-
-const shows = (picture: string) => sql<boolean>`split_part(variants -> 0 ->> 'key', '/', 2) = ${picture}`
-const showed = (picture: string) => sql<boolean>`split_part(image -> 'variants' -> 0 ->> 'key', '/', 2) = ${picture}`
 
 /** Writes the files of a picture to every row that shows it, also to copies; answers with their listings. */
 export async function updateVariants(db: Tx, picture: string, variants: string): Promise<string[]> {
@@ -188,4 +186,12 @@ export async function noteUpload(db: Tx, owner_id: string, now: Date): Promise<v
 
 export async function forgetUploads(db: Tx, before: Date): Promise<void> {
   await db.deleteFrom('picture_uploads').where('uploaded_at', '<', before).execute()
+}
+
+function shows(picture: string) {
+  return sql<boolean>`split_part(variants -> 0 ->> 'key', '/', 2) = ${picture}`
+}
+
+function showed(picture: string) {
+  return sql<boolean>`split_part(image -> 'variants' -> 0 ->> 'key', '/', 2) = ${picture}`
 }

@@ -28,73 +28,28 @@ export const maxPixels = 40_000_000
 const ladder = [480, 800, 1200, 1600]
 const firstWidths = 2
 
+type Pixels = { data: Buffer; info: OutputInfo }
+
+// The parent imports the shapes and the ladder from this file; only the process that it starts does the work.
+if (process.argv[2] === 'work' && process.send) work()
+
 /** Widths to make of a source: never above it; a source that lies between two steps is its own last step. */
-export const widthsOf = (source: number): number[] => {
+export function widthsOf(source: number): number[] {
   const top = ladder.at(-1) ?? source
   return [...ladder.filter((width) => width < Math.min(source, top)), Math.min(source, top)]
 }
 
 /** The steps of one part. The two parts together are each format in each width, once. */
-export const stepsOf = (part: ImagePart, source: number): { width: number; format: ImageFormat }[] =>
-  widthsOf(source).flatMap((width, index) => {
+export function stepsOf(part: ImagePart, source: number): { width: number; format: ImageFormat }[] {
+  return widthsOf(source).flatMap((width, index) => {
     const isFirst = index < firstWidths
     const formats: ImageFormat[] =
       part === 'first' ? (isFirst ? ['webp', 'jpeg'] : []) : isFirst ? ['avif'] : ['avif', 'webp', 'jpeg']
     return formats.map((format) => ({ width, format }))
   })
-
-// Effort by measurement on our pictures: AVIF 1 gives the bytes of AVIF 2 in half the time, WebP 2 costs 4 % more
-// bytes than WebP 4 in half the time. AVIF 48 with colours at half the size is a fifth smaller than 52 with all of them, and
-// no eye has told them apart. All metadata (EXIF, GPS, colour profile, comments) is left behind by default.
-const encode = (picture: Sharp, format: ImageFormat): Sharp => {
-  if (format === 'avif') return picture.avif({ quality: 48, effort: 1, chromaSubsampling: '4:2:0' })
-  if (format === 'webp') return picture.webp({ quality: 76, effort: 2 })
-  return picture.jpeg({ quality: 76, mozjpeg: true })
 }
 
-type Pixels = { data: Buffer; info: OutputInfo }
-const fromPixels = ({ data, info }: Pixels): Sharp =>
-  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-
-const hex = (value: number): string => value.toString(16).padStart(2, '0')
-
-const placeholder = async (pixels: Pixels): Promise<Pick<EncodedImage, 'dominant' | 'blur'>> => {
-  const small = await fromPixels(pixels).resize(24).raw().toBuffer({ resolveWithObject: true })
-  const { r, g, b } = (await fromPixels(small).stats()).dominant
-  const webp = await fromPixels(small).blur(0.6).webp({ quality: 50, effort: 6 }).toBuffer()
-  return { dominant: `#${hex(r)}${hex(g)}${hex(b)}`, blur: `data:image/webp;base64,${webp.toString('base64')}` }
-}
-
-/** Decodes once and encodes the asked part. Throws what the library throws. */
-const encodeImage = async ({ bytes, part }: ImageJob): Promise<EncodedImage> => {
-  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
-  const { autoOrient: seen } = await source.metadata()
-  const pixels = await source
-    .autoOrient()
-    .resize({ width: ladder.at(-1), withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-
-  const variants: EncodedVariant[] = []
-  for (const { width, format } of stepsOf(part, seen.width)) {
-    const { data, info } = await encode(fromPixels(pixels).resize(width), format).toBuffer({ resolveWithObject: true })
-    variants.push({ format, width: info.width, height: info.height, data })
-  }
-  return { width: seen.width, height: seen.height, ...(await placeholder(pixels)), variants }
-}
-
-const answer = async (job: ImageJob): Promise<ImageAnswer> => {
-  try {
-    return { image: await encodeImage(job) }
-  } catch (error) {
-    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
-    return { fault: isTooLarge ? 'too_many_pixels' : 'unreadable' }
-  }
-}
-
-const work = (): void => {
+function work(): void {
   // People who wait for a page come before pictures that are made in the background.
   setPriority(10)
   sharp.concurrency(1)
@@ -113,5 +68,55 @@ const work = (): void => {
   process.on('disconnect', () => process.exit(0))
 }
 
-// The parent imports the shapes and the ladder from this file; only the process that it starts does the work.
-if (process.argv[2] === 'work' && process.send) work()
+async function answer(job: ImageJob): Promise<ImageAnswer> {
+  try {
+    return { image: await encodeImage(job) }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message)
+    return { fault: isTooLarge ? 'too_many_pixels' : 'unreadable' }
+  }
+}
+
+/** Decodes once and encodes the asked part. Throws what the library throws. */
+async function encodeImage({ bytes, part }: ImageJob): Promise<EncodedImage> {
+  const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
+  const { autoOrient: seen } = await source.metadata()
+  const pixels = await source
+    .autoOrient()
+    .resize({ width: ladder.at(-1), withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+  const variants: EncodedVariant[] = []
+  for (const { width, format } of stepsOf(part, seen.width)) {
+    const { data, info } = await encode(fromPixels(pixels).resize(width), format).toBuffer({ resolveWithObject: true })
+    variants.push({ format, width: info.width, height: info.height, data })
+  }
+  return { width: seen.width, height: seen.height, ...(await placeholder(pixels)), variants }
+}
+
+// Effort by measurement on our pictures: AVIF 1 gives the bytes of AVIF 2 in half the time, WebP 2 costs 4 % more
+// bytes than WebP 4 in half the time. AVIF 48 with colours at half the size is a fifth smaller than 52 with all of them, and
+// no eye has told them apart. All metadata (EXIF, GPS, colour profile, comments) is left behind by default.
+function encode(picture: Sharp, format: ImageFormat): Sharp {
+  if (format === 'avif') return picture.avif({ quality: 48, effort: 1, chromaSubsampling: '4:2:0' })
+  if (format === 'webp') return picture.webp({ quality: 76, effort: 2 })
+  return picture.jpeg({ quality: 76, mozjpeg: true })
+}
+
+function fromPixels({ data, info }: Pixels): Sharp {
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
+async function placeholder(pixels: Pixels): Promise<Pick<EncodedImage, 'dominant' | 'blur'>> {
+  const small = await fromPixels(pixels).resize(24).raw().toBuffer({ resolveWithObject: true })
+  const { r, g, b } = (await fromPixels(small).stats()).dominant
+  const webp = await fromPixels(small).blur(0.6).webp({ quality: 50, effort: 6 }).toBuffer()
+  return { dominant: `#${hex(r)}${hex(g)}${hex(b)}`, blur: `data:image/webp;base64,${webp.toString('base64')}` }
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(2, '0')
+}

@@ -16,7 +16,37 @@ const waiting: Waiting[] = []
 const idle: ChildProcess[] = []
 let running = 0
 
-const startWorker = (): ChildProcess => {
+/** Runs one job in its turn; at most two at once in the whole server. Never throws. */
+export function openImage(job: ImageJob): Promise<ImageOutcome> {
+  return new Promise((resolve) => {
+    waiting.push({ job, done: resolve })
+    void next()
+  })
+}
+
+async function next(): Promise<void> {
+  const turn = running < maxWorkers ? waiting.shift() : undefined
+  if (!turn) return
+  running += 1
+  const worker = wake()
+  const outcome = await runOn(worker, turn.job)
+  running -= 1
+  if (worker.exitCode === null && worker.signalCode === null && !worker.killed) rest(worker)
+  turn.done(outcome)
+  void next()
+}
+
+function wake(): ChildProcess {
+  const worker = idle.pop()
+  if (!worker) return startWorker()
+  worker.emit('wake')
+  worker.removeAllListeners('exit')
+  worker.ref()
+  worker.channel?.ref()
+  return worker
+}
+
+function startWorker(): ChildProcess {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env
   const worker = fork(fileURLToPath(new URL('./image-worker.ts', import.meta.url)), ['work'], {
     execArgv: [],
@@ -29,40 +59,8 @@ const startWorker = (): ChildProcess => {
   return worker
 }
 
-const leave = (worker: ChildProcess): void => {
-  worker.removeAllListeners('exit')
-  if (worker.connected) worker.disconnect()
-}
-
-// A resting worker does not keep the server's process alive.
-const rest = (worker: ChildProcess): void => {
-  worker.unref()
-  worker.channel?.unref()
-  idle.push(worker)
-  const timer = setTimeout(() => forget(worker), idleMs).unref()
-  worker.once('exit', () => forget(worker))
-  worker.once('wake', () => clearTimeout(timer))
-}
-
-const forget = (worker: ChildProcess): void => {
-  const index = idle.indexOf(worker)
-  if (index < 0) return
-  idle.splice(index, 1)
-  leave(worker)
-}
-
-const wake = (): ChildProcess => {
-  const worker = idle.pop()
-  if (!worker) return startWorker()
-  worker.emit('wake')
-  worker.removeAllListeners('exit')
-  worker.ref()
-  worker.channel?.ref()
-  return worker
-}
-
-const runOn = (worker: ChildProcess, job: ImageJob): Promise<ImageOutcome> =>
-  new Promise((resolve) => {
+function runOn(worker: ChildProcess, job: ImageJob): Promise<ImageOutcome> {
+  return new Promise((resolve) => {
     const finish = (outcome: ImageOutcome): void => {
       clearTimeout(timer)
       worker.removeAllListeners('message').removeAllListeners('exit')
@@ -76,22 +74,26 @@ const runOn = (worker: ChildProcess, job: ImageJob): Promise<ImageOutcome> =>
     worker.once('exit', () => finish({ fault: 'crashed' }))
     worker.send(job, (error) => error && finish({ fault: 'crashed' }))
   })
-
-const next = async (): Promise<void> => {
-  const turn = running < maxWorkers ? waiting.shift() : undefined
-  if (!turn) return
-  running += 1
-  const worker = wake()
-  const outcome = await runOn(worker, turn.job)
-  running -= 1
-  if (worker.exitCode === null && worker.signalCode === null && !worker.killed) rest(worker)
-  turn.done(outcome)
-  void next()
 }
 
-/** Runs one job in its turn; at most two at once in the whole server. Never throws. */
-export const openImage = (job: ImageJob): Promise<ImageOutcome> =>
-  new Promise((resolve) => {
-    waiting.push({ job, done: resolve })
-    void next()
-  })
+// A resting worker does not keep the server's process alive.
+function rest(worker: ChildProcess): void {
+  worker.unref()
+  worker.channel?.unref()
+  idle.push(worker)
+  const timer = setTimeout(() => forget(worker), idleMs).unref()
+  worker.once('exit', () => forget(worker))
+  worker.once('wake', () => clearTimeout(timer))
+}
+
+function forget(worker: ChildProcess): void {
+  const index = idle.indexOf(worker)
+  if (index < 0) return
+  idle.splice(index, 1)
+  leave(worker)
+}
+
+function leave(worker: ChildProcess): void {
+  worker.removeAllListeners('exit')
+  if (worker.connected) worker.disconnect()
+}

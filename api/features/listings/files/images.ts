@@ -11,8 +11,15 @@ import { hasRoom, rightsOf } from '#domain/people/subscription.ts'
 
 export const completeImageJob = 'listings.complete-image'
 
+export type Words = { alt: string; caption: string | null }
+
+/** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
+export type InBatch = { batch: string; chosen: number }
+
 /** Plans are not sold yet: everybody has the largest. */
-export const imagesLimit = (): number => rightsOf(null).limits.images_per_listing
+export function imagesLimit(): number {
+  return rightsOf(null).limits.images_per_listing
+}
 
 /** Words for people who do not see the picture, from 5 to 150 signs. */
 export function readAlt(text: string): string {
@@ -26,11 +33,6 @@ export function readCaption(text: string | null | undefined): string | null {
   if (caption.length > 200) throw refusedField('caption', 'validation')
   return caption || null
 }
-
-export type Words = { alt: string; caption: string | null }
-
-/** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
-export type InBatch = { batch: string; chosen: number }
 
 /** Adds a described picture behind the others; the first is the cover. */
 export async function addImage(
@@ -113,5 +115,6 @@ export async function removeImage(
   })
 }
 
-export const variantsOf = (image: ProcessedImage): string =>
-  JSON.stringify(image.variants.map(({ key, format, width, bytes }) => ({ key, format, width, bytes })))
+export function variantsOf(image: ProcessedImage): string {
+  return JSON.stringify(image.variants.map(({ key, format, width, bytes }) => ({ key, format, width, bytes })))
+}

@@ -21,57 +21,13 @@ import { longestTitle, maxFileBytes, mostFiles, pdfRefusal } from '#domain/listi
 export const filesPrefix = '/pliki'
 export const removeFileJob = 'listings.remove-file'
 
-export const fileUrl = ({ key }: Pick<FileRow, 'key'>): string => `${filesPrefix}/${key.replace(/^files\//, '')}`
-
-const ownerFile = (row: FileRow): ListingFile => ({
-  id: row.id,
-  title: row.title,
-  url: fileUrl(row),
-  bytes: row.bytes,
-  created_at: row.created_at.toISOString(),
-})
-
-async function answer(db: Reader, listing_id: string, revision: number): Promise<ListingFiles> {
-  const rows = await filesOf(db, listing_id)
-  return { listing_id, revision, limit: mostFiles, results: rows.map(ownerFile) }
-}
-
-async function listFiles(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<ListingFiles> {
-  const known = await findOwnRevision(deps.db, owner.owner_id, kind, id)
-  if (!known) throw new Refused('not_found')
-  return answer(deps.db, id, known.revision)
-}
-
-/** The last steps of every write; the revision stays, so that no open editor hears of a conflict with a file. */
-async function told(tx: TxDeps, id: string, revision: number): Promise<ListingFiles> {
-  await touchListing(tx.db, id, new Date(tx.clock.now()))
-  await announceListing(tx.db, id)
-  return answer(tx.db, id, revision)
-}
-
-function readTitle(text: string): string {
-  const title = oneLine(text)
-  if (title === '' || title.length > longestTitle) throw new InvalidInput({ title: [say.title] })
-  return title
-}
-
 type Place = { id: string; file_id: string }
 
-const changeFile = (deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }: Place, typed: string) =>
-  inTransaction(deps, async (tx) => {
-    const known = await openOwn(tx.db, owner, id, { kind })
-    if (!(await renameFile(tx.db, id, file_id, readTitle(typed)))) throw new Refused('not_found')
-    return told(tx, id, known.revision)
-  })
+type Asked<P> = { owner: OwnerSession; params: P }
 
-const removeFile = (deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }: Place) =>
-  inTransaction(deps, async (tx) => {
-    const known = await openOwn(tx.db, owner, id, { kind })
-    const key = await deleteFile(tx.db, id, file_id)
-    if (!key) throw new Refused('not_found')
-    await tx.jobs.enqueue(removeFileJob, { key })
-    return told(tx, id, known.revision)
-  })
+export function fileUrl({ key }: Pick<FileRow, 'key'>): string {
+  return `${filesPrefix}/${key.replace(/^files\//, '')}`
+}
 
 /** Whoever takes a listing away takes its files off the site with it; callers have locked the listing. */
 export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
@@ -80,8 +36,6 @@ export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
     await tx.jobs.enqueue(removeFileJob, { key })
   }
 }
-
-const full = () => new Refused({ refused: 'file_limit', details: { max: mostFiles } })
 
 /** What can be said before a single byte of the file is read. */
 export async function mayAddFile(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<void> {
@@ -122,16 +76,7 @@ export async function addFile(
   }
 }
 
-type Asked<P> = { owner: OwnerSession; params: P }
-
-const handlersFor = (deps: Deps, kind: ListingKind) => ({
-  list: ({ owner, params }: Asked<{ id: string }>) => listFiles(deps, owner, kind, params.id),
-  change: ({ owner, params, body }: Asked<Place> & { body: { title: string } }) =>
-    changeFile(deps, owner, kind, params, body.title),
-  remove: ({ owner, params }: Asked<Place>) => removeFile(deps, owner, kind, params),
-})
-
-export const ownerFilesHandlers = (deps: Deps) => {
+export function ownerFilesHandlers(deps: Deps) {
   const venue = handlersFor(deps, 'venue')
   const service = handlersFor(deps, 'service')
   return {
@@ -142,4 +87,69 @@ export const ownerFilesHandlers = (deps: Deps) => {
     removeVenueFile: venue.remove,
     removeServiceFile: service.remove,
   } satisfies Pick<Handlers, keyof typeof ownerFiles>
+}
+
+function full() {
+  return new Refused({ refused: 'file_limit', details: { max: mostFiles } })
+}
+
+function readTitle(text: string): string {
+  const title = oneLine(text)
+  if (title === '' || title.length > longestTitle) throw new InvalidInput({ title: [say.title] })
+  return title
+}
+
+/** The last steps of every write; the revision stays, so that no open editor hears of a conflict with a file. */
+async function told(tx: TxDeps, id: string, revision: number): Promise<ListingFiles> {
+  await touchListing(tx.db, id, new Date(tx.clock.now()))
+  await announceListing(tx.db, id)
+  return answer(tx.db, id, revision)
+}
+
+async function answer(db: Reader, listing_id: string, revision: number): Promise<ListingFiles> {
+  const rows = await filesOf(db, listing_id)
+  return { listing_id, revision, limit: mostFiles, results: rows.map(ownerFile) }
+}
+
+function ownerFile(row: FileRow): ListingFile {
+  return {
+    id: row.id,
+    title: row.title,
+    url: fileUrl(row),
+    bytes: row.bytes,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+function handlersFor(deps: Deps, kind: ListingKind) {
+  return {
+    list: ({ owner, params }: Asked<{ id: string }>) => listFiles(deps, owner, kind, params.id),
+    change: ({ owner, params, body }: Asked<Place> & { body: { title: string } }) =>
+      changeFile(deps, owner, kind, params, body.title),
+    remove: ({ owner, params }: Asked<Place>) => removeFile(deps, owner, kind, params),
+  }
+}
+
+async function listFiles(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<ListingFiles> {
+  const known = await findOwnRevision(deps.db, owner.owner_id, kind, id)
+  if (!known) throw new Refused('not_found')
+  return answer(deps.db, id, known.revision)
+}
+
+function changeFile(deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }: Place, typed: string) {
+  return inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, { kind })
+    if (!(await renameFile(tx.db, id, file_id, readTitle(typed)))) throw new Refused('not_found')
+    return told(tx, id, known.revision)
+  })
+}
+
+function removeFile(deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }: Place) {
+  return inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, { kind })
+    const key = await deleteFile(tx.db, id, file_id)
+    if (!key) throw new Refused('not_found')
+    await tx.jobs.enqueue(removeFileJob, { key })
+    return told(tx, id, known.revision)
+  })
 }

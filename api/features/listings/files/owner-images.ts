@@ -30,6 +30,8 @@ type Place = { id: string; image_id: string }
 
 const hourMs = 3_600_000
 
+type Asked<P> = { owner: OwnerSession; params: P }
+
 export function ownerPicture(row: ImageRow, files: Pick<Deps['files'], 'url'>): OwnerPicture {
   const { id, alt, caption, is_cover, width, height, blur, dominant, variants, focus_x, focus_y, created_at } = row
   const image = { id, alt, width, height, blur, dominant, variants: variants as ImageVariant[] }
@@ -42,6 +44,43 @@ export function ownerPicture(row: ImageRow, files: Pick<Deps['files'], 'url'>): 
     shown: alt !== '',
     created_at: created_at.toISOString(),
   }
+}
+
+export function ownerImagesHandlers(deps: Deps) {
+  const venue = handlersFor(deps, 'venue')
+  const service = handlersFor(deps, 'service')
+  return {
+    listVenueImages: venue.list,
+    listServiceImages: service.list,
+    changeVenueImage: venue.change,
+    changeServiceImage: service.change,
+    orderVenueImages: venue.order,
+    orderServiceImages: service.order,
+    removeVenueImage: venue.remove,
+    removeServiceImage: service.remove,
+    restoreVenueImage: venue.restore,
+    restoreServiceImage: service.restore,
+  } satisfies Pick<Handlers, keyof typeof ownerPictures>
+}
+
+function handlersFor(deps: Deps, kind: ListingKind) {
+  return {
+    list: ({ owner, params }: Asked<{ id: string }>) => listImages(deps, owner, kind, params.id),
+    change: ({ owner, params, body }: Asked<Place> & { body: Changes }) => changeImage(deps, owner, kind, params, body),
+    order: ({ owner, params, body }: Asked<{ id: string }> & { body: { order: string[] } }) =>
+      orderImages(deps, owner, kind, params.id, body.order),
+    remove: async ({ owner, params }: Asked<Place>) => {
+      await removeImage(deps, owner, params.id, params.image_id, { kind })
+      return listImages(deps, owner, kind, params.id)
+    },
+    restore: ({ owner, params }: Asked<Place>) => restoreImage(deps, owner, kind, params),
+  }
+}
+
+async function listImages(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<Pictures> {
+  const known = await findOwnRevision(deps.db, owner.owner_id, kind, id)
+  if (!known) throw new Refused('not_found')
+  return picturesOf(deps, deps.db, owner, known)
 }
 
 async function picturesOf(
@@ -61,28 +100,6 @@ async function picturesOf(
   }
 }
 
-async function listImages(deps: Deps, owner: Owner, kind: ListingKind, id: string): Promise<Pictures> {
-  const known = await findOwnRevision(deps.db, owner.owner_id, kind, id)
-  if (!known) throw new Refused('not_found')
-  return picturesOf(deps, deps.db, owner, known)
-}
-
-/** Opens, writes, tells everybody who shows the listing, and answers with what there is then. */
-const writing = (
-  deps: Deps,
-  owner: Owner,
-  kind: ListingKind,
-  id: string,
-  write: (tx: TxDeps, rows: ImageRow[], known: OwnListing) => Promise<void>,
-): Promise<Pictures> =>
-  inTransaction(deps, async (tx) => {
-    const known = await openOwn(tx.db, owner, id, { kind })
-    await write(tx, await imagesOf(tx.db, id), known)
-    await touchListing(tx.db, id, new Date(tx.clock.now()))
-    await announceListing(tx.db, id)
-    return picturesOf(deps, tx.db, owner, known)
-  })
-
 function changeImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_id }: Place, changes: Changes) {
   const { alt, caption, focus } = changes
   const set = {
@@ -100,17 +117,35 @@ function changeImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_id
   })
 }
 
+/** Opens, writes, tells everybody who shows the listing, and answers with what there is then. */
+function writing(
+  deps: Deps,
+  owner: Owner,
+  kind: ListingKind,
+  id: string,
+  write: (tx: TxDeps, rows: ImageRow[], known: OwnListing) => Promise<void>,
+): Promise<Pictures> {
+  return inTransaction(deps, async (tx) => {
+    const known = await openOwn(tx.db, owner, id, { kind })
+    await write(tx, await imagesOf(tx.db, id), known)
+    await touchListing(tx.db, id, new Date(tx.clock.now()))
+    await announceListing(tx.db, id)
+    return picturesOf(deps, tx.db, owner, known)
+  })
+}
+
 /** All or nothing: a picture that came or went meanwhile is a conflict, so that no order is made of half a list. */
-const orderImages = (deps: Deps, owner: Owner, kind: ListingKind, id: string, order: string[]) =>
-  writing(deps, owner, kind, id, async (tx, rows, { revision }) => {
+function orderImages(deps: Deps, owner: Owner, kind: ListingKind, id: string, order: string[]) {
+  return writing(deps, owner, kind, id, async (tx, rows, { revision }) => {
     const same = new Set(order).size === order.length && order.length === rows.length
     if (!same || !rows.every((row) => order.includes(row.id))) throw new Refused('edit_conflict', { revision })
     await writeOrder(tx.db, id, order)
   })
+}
 
 /** Brings back what was just taken off, to its old place. */
-const restoreImage = (deps: Deps, owner: Owner, kind: ListingKind, { id, image_id }: Place) =>
-  writing(deps, owner, kind, id, async (tx, rows) => {
+function restoreImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_id }: Place) {
+  return writing(deps, owner, kind, id, async (tx, rows) => {
     // Twice „Cofnij” is the same as once.
     if (rows.some((row) => row.id === image_id)) return
     const row = await takeBack(tx.db, id, image_id)
@@ -121,34 +156,4 @@ const restoreImage = (deps: Deps, owner: Owner, kind: ListingKind, { id, image_i
     const ids = rows.map((each) => each.id)
     await writeOrder(tx.db, id, ids.toSpliced(row.is_cover ? 0 : row.position, 0, image_id))
   })
-
-type Asked<P> = { owner: OwnerSession; params: P }
-
-const handlersFor = (deps: Deps, kind: ListingKind) => ({
-  list: ({ owner, params }: Asked<{ id: string }>) => listImages(deps, owner, kind, params.id),
-  change: ({ owner, params, body }: Asked<Place> & { body: Changes }) => changeImage(deps, owner, kind, params, body),
-  order: ({ owner, params, body }: Asked<{ id: string }> & { body: { order: string[] } }) =>
-    orderImages(deps, owner, kind, params.id, body.order),
-  remove: async ({ owner, params }: Asked<Place>) => {
-    await removeImage(deps, owner, params.id, params.image_id, { kind })
-    return listImages(deps, owner, kind, params.id)
-  },
-  restore: ({ owner, params }: Asked<Place>) => restoreImage(deps, owner, kind, params),
-})
-
-export const ownerImagesHandlers = (deps: Deps) => {
-  const venue = handlersFor(deps, 'venue')
-  const service = handlersFor(deps, 'service')
-  return {
-    listVenueImages: venue.list,
-    listServiceImages: service.list,
-    changeVenueImage: venue.change,
-    changeServiceImage: service.change,
-    orderVenueImages: venue.order,
-    orderServiceImages: service.order,
-    removeVenueImage: venue.remove,
-    removeServiceImage: service.remove,
-    restoreVenueImage: venue.restore,
-    restoreServiceImage: service.restore,
-  } satisfies Pick<Handlers, keyof typeof ownerPictures>
 }

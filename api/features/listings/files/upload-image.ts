@@ -22,18 +22,6 @@ const openAtOnce = 4
 let opened = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (opened >= openAtOnce) await new Promise<void>((turn) => waiting.push(turn))
-  else opened += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else opened -= 1
-  }
-}
-
 export type Upload = { path: string; alt: string; caption: string; place: InBatch | null }
 
 /** What can be said before a single byte of the file is read. */
@@ -81,4 +69,16 @@ export async function uploadImage(
     if (!row) throw new Refused('not_found')
     return { listing_id, revision, position, picture: ownerPicture(row, deps.files) }
   })
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (opened >= openAtOnce) await new Promise<void>((turn) => waiting.push(turn))
+  else opened += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else opened -= 1
+  }
 }

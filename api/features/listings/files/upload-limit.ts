@@ -8,8 +8,9 @@ import { Refused } from '#api/refused.ts'
 const hourMs = 3_600_000
 
 /** The configured number, but never less than one listing may have: whoever begins a gallery may finish it. */
-export const uploadsAllowed = ({ limits }: Pick<Deps['config'], 'limits'>): number =>
-  Math.max(limits.uploadsPerHour, imagesLimit())
+export function uploadsAllowed({ limits }: Pick<Deps['config'], 'limits'>): number {
+  return Math.max(limits.uploadsPerHour, imagesLimit())
+}
 
 /** `upload_limit` says when the oldest of the last hour's uploads makes room. */
 export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms: number): void {

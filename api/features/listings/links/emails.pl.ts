@@ -12,6 +12,25 @@ type Link = { site: MailSite; first_name: string; venue_name: string; service_na
 
 export type LinkAsked = Link & { city: string; mode: LinkMode; price_override_grosze: number | null }
 
+export type LinkAnswered = Link & { accepted: boolean }
+
+const origin = 'https://wydarzy.example'
+const sample: Link = {
+  site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
+  first_name: 'Anna',
+  venue_name: 'Dwór pod Lipami',
+  service_name: 'DJ Takt',
+  url: `${origin}/moje-uslugi`,
+}
+
+export const listingMailSamples: readonly MailSample[] = [
+  {
+    name: 'linkAsked',
+    make: () => linkAsked({ ...sample, city: 'Kraków', mode: 'recommended', price_override_grosze: 280_000 }),
+  },
+  { name: 'linkAnswered', make: () => linkAnswered({ ...sample, accepted: true }) },
+]
+
 /** To the owner of the service: nothing is shown before the yes. */
 export function linkAsked(data: LinkAsked): MailBody {
   const { venue_name, service_name, price_override_grosze: price } = data
@@ -36,8 +55,6 @@ export function linkAsked(data: LinkAsked): MailBody {
   })
 }
 
-export type LinkAnswered = Link & { accepted: boolean }
-
 /** To the owner of the place. */
 export function linkAnswered(data: LinkAnswered): MailBody {
   const { accepted, service_name, venue_name } = data
@@ -56,20 +73,3 @@ export function linkAnswered(data: LinkAnswered): MailBody {
     site: data.site,
   })
 }
-
-const origin = 'https://wydarzy.example'
-const sample: Link = {
-  site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
-  first_name: 'Anna',
-  venue_name: 'Dwór pod Lipami',
-  service_name: 'DJ Takt',
-  url: `${origin}/moje-uslugi`,
-}
-
-export const listingMailSamples: readonly MailSample[] = [
-  {
-    name: 'linkAsked',
-    make: () => linkAsked({ ...sample, city: 'Kraków', mode: 'recommended', price_override_grosze: 280_000 }),
-  },
-  { name: 'linkAnswered', make: () => linkAnswered({ ...sample, accepted: true }) },
-]

@@ -11,15 +11,6 @@ import type { LinkMode } from '#domain/listing/dictionaries.ts'
 export const linkAskedJob = 'listings.send-link-asked'
 export const linkAnsweredJob = 'listings.send-link-answered'
 
-async function found(deps: Deps, { venue_id, service_id }: JobData) {
-  const [one, other] = [String(venue_id), String(service_id)]
-  const link = await findLink(deps.db, one, other)
-  const listings = await loadListings(deps.db, [one, other])
-  const venue = listings.find(({ id }) => id === one)
-  const service = listings.find(({ id }) => id === other)
-  return link && venue && service ? { link, venue, service } : null
-}
-
 export async function sendLinkAsked(deps: Deps, data: JobData, job: { id: string }): Promise<void> {
   const now = await found(deps, data)
   if (now?.link.status !== 'pending') return
@@ -50,4 +41,13 @@ export async function sendLinkAnswered(deps: Deps, data: JobData, job: { id: str
     url: absolute(deps.config.publicUrl, `${paths.editVenue(venue.id)}?sekcja=uslugi`),
   })
   await deps.mailer.send({ ...mail, to: venue.seller.email, message_id: `link-answered-${job.id}` })
+}
+
+async function found(deps: Deps, { venue_id, service_id }: JobData) {
+  const [one, other] = [String(venue_id), String(service_id)]
+  const link = await findLink(deps.db, one, other)
+  const listings = await loadListings(deps.db, [one, other])
+  const venue = listings.find(({ id }) => id === one)
+  const service = listings.find(({ id }) => id === other)
+  return link && venue && service ? { link, venue, service } : null
 }

@@ -16,9 +16,17 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import type { LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 
-const comes = (listing: { kind: string }): boolean => traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer
-
 export type LinkInput = { service_id: string; mode: LinkMode; price_override_grosze?: number | null }
+
+type Ids = { venue_id: string; service_id: string }
+
+type Terms = { mode: string; price_override_grosze: number | null }
+
+export type LinkChange = {
+  mode?: LinkMode | undefined
+  price_override_grosze?: number | null | undefined
+  status?: 'accepted' | 'declined' | undefined
+}
 
 /** Links a venue of this owner with a service. Another owner's service waits for that owner's yes. */
 export async function linkService(
@@ -46,44 +54,6 @@ export async function linkService(
     await tell(tx, owner, venue_id, [service])
     return { status }
   })
-}
-
-type Ids = { venue_id: string; service_id: string }
-
-/** One letter for one question: while it waits, changed terms are read on the screen. */
-async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
-  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue(linkAskedJob, ids)
-}
-
-type Terms = { mode: string; price_override_grosze: number | null }
-
-/** What was agreed on stays agreed on only as long as its terms stay; a refusal may be asked about once more. */
-function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, terms: Terms): LinkStatus {
-  if (mine) return 'accepted'
-  const same = known?.mode === terms.mode && known.price_override_grosze === terms.price_override_grosze
-  return known?.status === 'accepted' && same ? 'accepted' : 'pending'
-}
-
-/** The venue's revision grows, the other owner's does not: nobody else's open editor is disturbed by it. */
-async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; owner_id: string }[]): Promise<void> {
-  await updateListing(tx.db, id, {}, new Date(tx.clock.now()))
-  await announceOwn(tx.db, owner, id)
-  for (const other of others) await announceOwn(tx.db, other, other.id)
-}
-
-/** Link of an own listing with another one, from either side; null when there is none. */
-async function ownLink(tx: TxDeps, listing: { id: string; kind: string }, other_id: string) {
-  const asked = comes(listing)
-  const [venue_id, service_id] = asked ? [other_id, listing.id] : [listing.id, other_id]
-  const [link, other] = [await findLink(tx.db, venue_id, service_id), await findListingForLink(tx.db, other_id)]
-  if (!link || !other) throw new Refused('not_found')
-  return { link, other, asked, venue_id, service_id }
-}
-
-export type LinkChange = {
-  mode?: LinkMode | undefined
-  price_override_grosze?: number | null | undefined
-  status?: 'accepted' | 'declined' | undefined
 }
 
 /** The venue's owner changes the terms, which asks anew; the service's owner answers. */
@@ -136,4 +106,36 @@ export async function removeLink(
     await deleteLink(tx.db, venue_id, service_id)
     await tell(tx, owner, id, [other])
   })
+}
+
+function comes(listing: { kind: string }): boolean {
+  return traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer
+}
+
+/** What was agreed on stays agreed on only as long as its terms stay; a refusal may be asked about once more. */
+function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, terms: Terms): LinkStatus {
+  if (mine) return 'accepted'
+  const same = known?.mode === terms.mode && known.price_override_grosze === terms.price_override_grosze
+  return known?.status === 'accepted' && same ? 'accepted' : 'pending'
+}
+
+/** One letter for one question: while it waits, changed terms are read on the screen. */
+async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
+  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue(linkAskedJob, ids)
+}
+
+/** The venue's revision grows, the other owner's does not: nobody else's open editor is disturbed by it. */
+async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; owner_id: string }[]): Promise<void> {
+  await updateListing(tx.db, id, {}, new Date(tx.clock.now()))
+  await announceOwn(tx.db, owner, id)
+  for (const other of others) await announceOwn(tx.db, other, other.id)
+}
+
+/** Link of an own listing with another one, from either side; null when there is none. */
+async function ownLink(tx: TxDeps, listing: { id: string; kind: string }, other_id: string) {
+  const asked = comes(listing)
+  const [venue_id, service_id] = asked ? [other_id, listing.id] : [listing.id, other_id]
+  const [link, other] = [await findLink(tx.db, venue_id, service_id), await findListingForLink(tx.db, other_id)]
+  if (!link || !other) throw new Refused('not_found')
+  return { link, other, asked, venue_id, service_id }
 }

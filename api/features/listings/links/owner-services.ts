@@ -27,7 +27,7 @@ type One = Handled['getVenueService']['reply']
 type Added = Handled['addVenueService']['body']
 type Changed = Handled['changeVenueService']['body']
 
-const isId = (sid: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sid)
+type Items = PriceListInput['items']
 
 export async function listServices(deps: Reader, owner: Owner, kind: ListingKind, id: string): Promise<Reply> {
   const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
@@ -41,60 +41,6 @@ export async function getService(deps: Reader, owner: Owner, kind: ListingKind, 
   const row = results.find((one) => one.sid === sid)
   if (!row) throw new Refused('not_found')
   return { ...head, row }
-}
-
-async function addonRows(deps: Reader, listing: ListingRecord): Promise<ServiceRow[]> {
-  const addons = byCode(listing.price_list.items).filter(({ kind }) => kind === 'addon')
-  if (addons.length === 0) return []
-  const spans = await priceHistory(deps, listing.id)
-  return addons.map((item) => ({
-    type: 'addon' as const,
-    sid: item.code,
-    addon: storedPricing(item, spans, deps.clock.now()),
-  }))
-}
-
-async function linkRows(deps: Reader, owner: Owner, listing: ListingRecord): Promise<ServiceRow[]> {
-  const links = await linksOf(deps.db, listing.id)
-  const others = await loadListings(
-    deps.db,
-    links.map(({ other_id }) => other_id),
-  )
-  const byId = new Map(others.map((other) => [other.id, other]))
-  return links.flatMap((link): ServiceRow[] => {
-    const other = byId.get(link.other_id)
-    if (!other) return []
-    const mine = link.other_owner_id === owner.owner_id
-    return [
-      {
-        type: 'link',
-        sid: other.id,
-        mode: link.mode as Extract<ServiceRow, { type: 'link' }>['mode'],
-        status: link.status as Extract<ServiceRow, { type: 'link' }>['status'],
-        price_override_grosze: link.price_override_grosze,
-        answer_wanted: link.status === 'pending' && link.service_id === listing.id && !mine,
-        created_at: link.created_at.toISOString(),
-        other: otherOf(deps, other, mine),
-      },
-    ]
-  })
-}
-
-/** Of somebody else's listing no more than its page shows. */
-function otherOf(deps: Reader, other: ListingRecord, mine: boolean): Extract<ServiceRow, { type: 'link' }>['other'] {
-  const cover = other.images[0]
-  return {
-    id: other.id,
-    kind: other.kind,
-    slug: other.slug,
-    name: other.name,
-    category: other.category,
-    city: other.address.city || null,
-    status: other.status,
-    mine,
-    cover: cover ? pictureOf(cover, deps.files) : null,
-    scene: sceneOf(other.category),
-  }
 }
 
 export async function addService(
@@ -165,24 +111,58 @@ export async function removeService(
   return null
 }
 
-type Items = PriceListInput['items']
-
-async function refuseAt(
-  deps: Deps,
-  owner: Owner,
-  kind: ListingKind,
-  id: string,
-  fields: Record<string, string[]>,
-): Promise<never> {
-  if (!(await findOwn(deps.db, owner.owner_id, kind, id))) throw new Refused('not_found')
-  throw new InvalidInput(fields)
+async function addonRows(deps: Reader, listing: ListingRecord): Promise<ServiceRow[]> {
+  const addons = byCode(listing.price_list.items).filter(({ kind }) => kind === 'addon')
+  if (addons.length === 0) return []
+  const spans = await priceHistory(deps, listing.id)
+  return addons.map((item) => ({
+    type: 'addon' as const,
+    sid: item.code,
+    addon: storedPricing(item, spans, deps.clock.now()),
+  }))
 }
 
-/** The addon of this code as `change` makes it, or gone; `not_found` when there is none. */
-function replaced(items: Items, sid: string, change: (item: Items[number]) => Items[number] | null): Items {
-  const at = items.findIndex(({ code, kind }) => code === sid && kind === 'addon')
-  if (at < 0) throw new Refused('not_found')
-  return items.flatMap((item, index) => (index === at ? (change(item) ?? []) : [item]))
+async function linkRows(deps: Reader, owner: Owner, listing: ListingRecord): Promise<ServiceRow[]> {
+  const links = await linksOf(deps.db, listing.id)
+  const others = await loadListings(
+    deps.db,
+    links.map(({ other_id }) => other_id),
+  )
+  const byId = new Map(others.map((other) => [other.id, other]))
+  return links.flatMap((link): ServiceRow[] => {
+    const other = byId.get(link.other_id)
+    if (!other) return []
+    const mine = link.other_owner_id === owner.owner_id
+    return [
+      {
+        type: 'link',
+        sid: other.id,
+        mode: link.mode as Extract<ServiceRow, { type: 'link' }>['mode'],
+        status: link.status as Extract<ServiceRow, { type: 'link' }>['status'],
+        price_override_grosze: link.price_override_grosze,
+        answer_wanted: link.status === 'pending' && link.service_id === listing.id && !mine,
+        created_at: link.created_at.toISOString(),
+        other: otherOf(deps, other, mine),
+      },
+    ]
+  })
+}
+
+/** Of somebody else's listing no more than its page shows. */
+function otherOf(deps: Reader, other: ListingRecord, mine: boolean): Extract<ServiceRow, { type: 'link' }>['other'] {
+  const cover = other.images[0]
+  return {
+    id: other.id,
+    kind: other.kind,
+    slug: other.slug,
+    name: other.name,
+    category: other.category,
+    city: other.address.city || null,
+    status: other.status,
+    mine,
+    cover: cover ? pictureOf(cover, deps.files) : null,
+    scene: sceneOf(other.category),
+  }
 }
 
 /** One step on the price list: saved as a whole, so that every rule and the history of prices hold. */
@@ -203,4 +183,26 @@ async function changeItems(
     await demandWhole(tx.db, known)
     await announceOwn(tx.db, owner, id)
   })
+}
+
+function isId(sid: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(sid)
+}
+
+async function refuseAt(
+  deps: Deps,
+  owner: Owner,
+  kind: ListingKind,
+  id: string,
+  fields: Record<string, string[]>,
+): Promise<never> {
+  if (!(await findOwn(deps.db, owner.owner_id, kind, id))) throw new Refused('not_found')
+  throw new InvalidInput(fields)
+}
+
+/** The addon of this code as `change` makes it, or gone; `not_found` when there is none. */
+function replaced(items: Items, sid: string, change: (item: Items[number]) => Items[number] | null): Items {
+  const at = items.findIndex(({ code, kind }) => code === sid && kind === 'addon')
+  if (at < 0) throw new Refused('not_found')
+  return items.flatMap((item, index) => (index === at ? (change(item) ?? []) : [item]))
 }

@@ -19,6 +19,9 @@ import { dateIn } from '#domain/time.ts'
 
 const similarShown = 3
 
+/** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
+const privateDetails = new Set(['contact_phone', 'contact_email'])
+
 /** By id, slug or former slug. `not_found` for a listing that is not published or is of the other kind. */
 export async function publishedListing(
   { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
@@ -71,6 +74,30 @@ export async function detailOf(
   }
 }
 
+/**
+ * The ages that the form asks for: cut wherever any age tier of the price list begins or ends, so that no band of
+ * children lies in two tiers (ruling 7). Without tiers children are asked for as one band.
+ */
+export function childBands(items: readonly PriceItem[]): ListingDetail['child_bands'] {
+  const cuts = new Set<number>([0])
+  let oldest = 0
+  for (const item of items) {
+    if (item.from_age !== undefined && item.from_age > 0) cuts.add(item.from_age)
+    for (const tier of item.age_tiers ?? []) {
+      cuts.add(tier.age_from)
+      cuts.add(tier.age_to + 1)
+      oldest = Math.max(oldest, tier.age_to)
+    }
+  }
+  if (oldest === 0 && cuts.size === 1) return [{ age_from: 0, age_to: 12, label: ageLabel(0, 12) }]
+  const last = Math.max(oldest, 12)
+  const starts = [...cuts].filter((age) => age <= last).sort((a, b) => a - b)
+  return starts.map((age_from, index) => {
+    const age_to = (starts[index + 1] ?? last + 1) - 1
+    return { age_from, age_to, label: ageLabel(age_from, age_to) }
+  })
+}
+
 function factsOf(listing: ListingRecord) {
   return {
     id: listing.id,
@@ -100,11 +127,11 @@ function factsOf(listing: ListingRecord) {
   }
 }
 
-/** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
-const privateDetails = new Set(['contact_phone', 'contact_email'])
-
-const shownDetails = (details: ListingRecord['details']): ListingDetail['details'] =>
-  Object.fromEntries(Object.entries(details).filter(([key]) => !privateDetails.has(key))) as ListingDetail['details']
+function shownDetails(details: ListingRecord['details']): ListingDetail['details'] {
+  return Object.fromEntries(
+    Object.entries(details).filter(([key]) => !privateDetails.has(key)),
+  ) as ListingDetail['details']
+}
 
 function termsOf(listing: ListingRecord) {
   const { rules, opening, price_list, deposit } = listing
@@ -174,30 +201,6 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
     })),
     crew_percent_bp: item.crew_percent_bp ?? null,
   }
-}
-
-/**
- * The ages that the form asks for: cut wherever any age tier of the price list begins or ends, so that no band of
- * children lies in two tiers (ruling 7). Without tiers children are asked for as one band.
- */
-export function childBands(items: readonly PriceItem[]): ListingDetail['child_bands'] {
-  const cuts = new Set<number>([0])
-  let oldest = 0
-  for (const item of items) {
-    if (item.from_age !== undefined && item.from_age > 0) cuts.add(item.from_age)
-    for (const tier of item.age_tiers ?? []) {
-      cuts.add(tier.age_from)
-      cuts.add(tier.age_to + 1)
-      oldest = Math.max(oldest, tier.age_to)
-    }
-  }
-  if (oldest === 0 && cuts.size === 1) return [{ age_from: 0, age_to: 12, label: ageLabel(0, 12) }]
-  const last = Math.max(oldest, 12)
-  const starts = [...cuts].filter((age) => age <= last).sort((a, b) => a - b)
-  return starts.map((age_from, index) => {
-    const age_to = (starts[index + 1] ?? last + 1) - 1
-    return { age_from, age_to, label: ageLabel(age_from, age_to) }
-  })
 }
 
 /** Who sells, as the law wants it named before anything is reserved. A private person is shown by name and town only. */

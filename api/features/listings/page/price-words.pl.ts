@@ -24,51 +24,6 @@ const modeWords: Record<TermMode, string> = {
   multi_day: 'wynajem na kilka dni',
 }
 
-/** `1 maja`, and the year when the date has one. */
-const dayWords = (date: string): string => {
-  const parts = date.split('-').map(Number)
-  const [month = 1, day = 1] = parts.slice(-2)
-  const year = parts.length === 3 ? `${nbsp}${parts[0]}` : ''
-  return `${day}${nbsp}${monthGenitives[month - 1]}${year}`
-}
-
-const rangeWords = ({ from, to }: DateRange): string =>
-  from === to ? dayWords(from) : `${dayWords(from)}${nbsp}– ${dayWords(to)}`
-
-/** Three days in a row and more are a span; the week may go round ("piątek–niedziela"). */
-const weekdayWords = (days: readonly Weekday[]): string => {
-  const order = days.toSorted((a, b) => weekdays.indexOf(a) - weekdays.indexOf(b))
-  const first = weekdays.indexOf(order[0] as Weekday)
-  const inRow = order.every((day, index) => weekdays.indexOf(day) === first + index)
-  if (order.length === 7) return ''
-  if (order.length >= 3 && inRow) {
-    return `${weekdayPlurals[order[0] as Weekday]}–${weekdayPlurals[order.at(-1) as Weekday]}`
-  }
-  return formatList(order.map((day) => weekdayPlurals[day]))
-}
-
-/** `30–59 gości`, `od 120 gości`, `do 80 gości`. */
-const spanWords = (from: number | undefined, to: number | undefined, word: (n: number) => string): string => {
-  if (from !== undefined && to !== undefined)
-    return from === to ? `${from}${nbsp}${word(from)}` : `${from}–${to}${nbsp}${word(to)}`
-  if (from !== undefined) return `od${nbsp}${from}${nbsp}${word(from === 1 ? 1 : 5)}`
-  return `do${nbsp}${to}${nbsp}${word(to === 1 ? 1 : 5)}`
-}
-
-const guestWord = (count: number): string => (count === 1 ? 'gościa' : 'gości')
-const dayWord = (count: number): string => pluralForm(count, 'dnia', 'dni', 'dni')
-
-/** Lengths; `from` one minute above a limit is said as "more than" that limit. */
-const lengthWords = (from: number | undefined, to: number | undefined): string => {
-  const least =
-    from === undefined ? '' : from % 30 === 1 ? `powyżej ${formatDuration(from - 1)}` : `od ${formatDuration(from)}`
-  const most = to === undefined ? '' : `do ${formatDuration(to)}`
-  return `wydarzenie ${[least, most].filter(Boolean).join(' ')}`
-}
-
-const startWords = (from: string | undefined, to: string | undefined): string =>
-  ['początek', from && `od${nbsp}${formatTime(from)}`, to && `przed${nbsp}${formatTime(to)}`].filter(Boolean).join(' ')
-
 type Words = (c: PriceConditions, names: UnitNames) => string | undefined | false | ''
 export type UnitNames = (code: string) => string
 
@@ -97,14 +52,70 @@ const parts: Words[] = [
 ]
 
 /** Empty when the price always holds. Rooms are named by `nameOf`. */
-export const appliesWords = (conditions: PriceConditions | undefined, nameOf: UnitNames = (code) => code): string =>
-  conditions === undefined
+export function appliesWords(conditions: PriceConditions | undefined, nameOf: UnitNames = (code) => code): string {
+  return conditions === undefined
     ? ''
     : parts
         .map((words) => words(conditions, nameOf))
         .filter(Boolean)
         .join('; ')
+}
 
 /** `0–3 lata`, as the form of guests asks. */
-export const ageLabel = (from: number, to: number): string =>
-  from === to ? plural(from, 'rok', 'lata', 'lat') : `${from}–${plural(to, 'rok', 'lata', 'lat')}`
+export function ageLabel(from: number, to: number): string {
+  return from === to ? plural(from, 'rok', 'lata', 'lat') : `${from}–${plural(to, 'rok', 'lata', 'lat')}`
+}
+
+/** Three days in a row and more are a span; the week may go round ("piątek–niedziela"). */
+function weekdayWords(days: readonly Weekday[]): string {
+  const order = days.toSorted((a, b) => weekdays.indexOf(a) - weekdays.indexOf(b))
+  const first = weekdays.indexOf(order[0] as Weekday)
+  const inRow = order.every((day, index) => weekdays.indexOf(day) === first + index)
+  if (order.length === 7) return ''
+  if (order.length >= 3 && inRow) {
+    return `${weekdayPlurals[order[0] as Weekday]}–${weekdayPlurals[order.at(-1) as Weekday]}`
+  }
+  return formatList(order.map((day) => weekdayPlurals[day]))
+}
+
+function rangeWords({ from, to }: DateRange): string {
+  return from === to ? dayWords(from) : `${dayWords(from)}${nbsp}– ${dayWords(to)}`
+}
+
+/** `1 maja`, and the year when the date has one. */
+function dayWords(date: string): string {
+  const parts = date.split('-').map(Number)
+  const [month = 1, day = 1] = parts.slice(-2)
+  const year = parts.length === 3 ? `${nbsp}${parts[0]}` : ''
+  return `${day}${nbsp}${monthGenitives[month - 1]}${year}`
+}
+
+/** `30–59 gości`, `od 120 gości`, `do 80 gości`. */
+function spanWords(from: number | undefined, to: number | undefined, word: (n: number) => string): string {
+  if (from !== undefined && to !== undefined)
+    return from === to ? `${from}${nbsp}${word(from)}` : `${from}–${to}${nbsp}${word(to)}`
+  if (from !== undefined) return `od${nbsp}${from}${nbsp}${word(from === 1 ? 1 : 5)}`
+  return `do${nbsp}${to}${nbsp}${word(to === 1 ? 1 : 5)}`
+}
+
+function guestWord(count: number): string {
+  return count === 1 ? 'gościa' : 'gości'
+}
+
+/** Lengths; `from` one minute above a limit is said as "more than" that limit. */
+function lengthWords(from: number | undefined, to: number | undefined): string {
+  const least =
+    from === undefined ? '' : from % 30 === 1 ? `powyżej ${formatDuration(from - 1)}` : `od ${formatDuration(from)}`
+  const most = to === undefined ? '' : `do ${formatDuration(to)}`
+  return `wydarzenie ${[least, most].filter(Boolean).join(' ')}`
+}
+
+function dayWord(count: number): string {
+  return pluralForm(count, 'dnia', 'dni', 'dni')
+}
+
+function startWords(from: string | undefined, to: string | undefined): string {
+  return ['początek', from && `od${nbsp}${formatTime(from)}`, to && `przed${nbsp}${formatTime(to)}`]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -58,4 +58,6 @@ const scenes: Record<VenueCategory | ServiceCategory, string> = {
   other: 'ogrod',
 }
 
-export const sceneOf = (category: string): string => (scenes as Record<string, string>)[category] ?? 'ogrod'
+export function sceneOf(category: string): string {
+  return (scenes as Record<string, string>)[category] ?? 'ogrod'
+}

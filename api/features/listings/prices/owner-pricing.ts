@@ -67,12 +67,6 @@ export function storedPricing(item: PriceItem, spans: readonly PriceRow[], now_m
   }
 }
 
-const historyRow = ({ from_ms, until_ms, ...row }: PriceRow): NonNullable<OwnerPricing['history']>[number] => ({
-  ...row,
-  from_at: new Date(from_ms).toISOString(),
-  until_at: until_ms === null ? null : new Date(until_ms).toISOString(),
-})
-
 /** Replaces the list; what the body leaves out stays as it is. */
 export async function writePricing(
   deps: Deps,
@@ -94,17 +88,6 @@ export async function writePricing(
   return ownerPricing(deps, owner, kind, id)
 }
 
-async function ownListing(
-  deps: Pick<Deps, 'db'>,
-  owner: { owner_id: string },
-  kind: ListingKind,
-  id: string,
-): Promise<ListingRecord> {
-  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
-  if (!listing) throw new Refused('not_found')
-  return listing
-}
-
 /** As the price list takes them: nothing that is null, a code for each, positions in the order of the list. */
 export function itemsOf(written: readonly Written[]): PriceListInput['items'] {
   const taken = new Set(written.flatMap(({ code }) => (code ? [code] : [])))
@@ -123,12 +106,32 @@ export function itemOf(written: Partial<Written>): Omit<PriceItem, 'id'> {
   return item
 }
 
-const said = (record: object): object =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
-
 export function freeCode(name: string, taken: ReadonlySet<string>): string {
   const base = slugOf(name).slice(0, 60)
   let code = base
   for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`
   return code
+}
+
+function historyRow({ from_ms, until_ms, ...row }: PriceRow): NonNullable<OwnerPricing['history']>[number] {
+  return {
+    ...row,
+    from_at: new Date(from_ms).toISOString(),
+    until_at: until_ms === null ? null : new Date(until_ms).toISOString(),
+  }
+}
+
+async function ownListing(
+  deps: Pick<Deps, 'db'>,
+  owner: { owner_id: string },
+  kind: ListingKind,
+  id: string,
+): Promise<ListingRecord> {
+  const listing = (await findOwn(deps.db, owner.owner_id, kind, id)) && (await loadListing(deps.db, id))
+  if (!listing) throw new Refused('not_found')
+  return listing
+}
+
+function said(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined))
 }

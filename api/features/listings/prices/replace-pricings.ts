@@ -90,6 +90,35 @@ export function checkedList(
   return list
 }
 
+/** Items point to each other by code, because every saved list has new ids. */
+export function byCode(items: readonly PriceItem[]): PriceItem[] {
+  const codes = new Map(items.map(({ id, code }) => [id, code]))
+  return items.map((item) =>
+    item.applies_to ? { ...item, applies_to: item.applies_to.map((token) => codes.get(token) ?? token) } : item,
+  )
+}
+
+export function priceRowOf(listing_id: string, item: PriceItem, price_mode: string, created_at: Date) {
+  const { id, code, kind, pricing_type, name, position, amount_grosze, percent_bp, priority, package_code, ...terms } =
+    item
+  return {
+    id,
+    listing_id,
+    code,
+    kind,
+    pricing_type,
+    name,
+    position,
+    price_mode,
+    amount_grosze: amount_grosze ?? null,
+    percent_bp: percent_bp ?? null,
+    priority: priority ?? 0,
+    package_code: package_code ?? null,
+    terms: JSON.stringify(terms),
+    created_at,
+  }
+}
+
 function checkTravel(kind: ListingKind, { travel, service_radius_km: radius, nationwide }: TravelInput): void {
   const fields: Record<string, string[]> = {}
   const far = (km: number) => !(Number.isInteger(km) && km >= 0 && km <= 600)
@@ -128,8 +157,9 @@ function checkList(list: PriceList, packages: Package[]): void {
   throw new InvalidInput(fields, code ?? 'validation')
 }
 
-const involved = ({ item_index, other_index }: PriceListError): number[] =>
-  other_index === undefined ? [item_index] : [other_index, item_index]
+function involved({ item_index, other_index }: PriceListError): number[] {
+  return other_index === undefined ? [item_index] : [other_index, item_index]
+}
 
 function sentenceOf(fault: PriceListError, items: readonly PriceItem[]): string {
   const one = items[fault.other_index ?? fault.item_index]?.name ?? ''
@@ -137,33 +167,4 @@ function sentenceOf(fault: PriceListError, items: readonly PriceItem[]): string 
   if (fault.code === 'ambiguous_price') return say.clash(one, other)
   if (fault.code === 'duplicate_promo_code') return say.promo_twice(one, other)
   return priceCheckSentences[fault.code]
-}
-
-/** Items point to each other by code, because every saved list has new ids. */
-export function byCode(items: readonly PriceItem[]): PriceItem[] {
-  const codes = new Map(items.map(({ id, code }) => [id, code]))
-  return items.map((item) =>
-    item.applies_to ? { ...item, applies_to: item.applies_to.map((token) => codes.get(token) ?? token) } : item,
-  )
-}
-
-export function priceRowOf(listing_id: string, item: PriceItem, price_mode: string, created_at: Date) {
-  const { id, code, kind, pricing_type, name, position, amount_grosze, percent_bp, priority, package_code, ...terms } =
-    item
-  return {
-    id,
-    listing_id,
-    code,
-    kind,
-    pricing_type,
-    name,
-    position,
-    price_mode,
-    amount_grosze: amount_grosze ?? null,
-    percent_bp: percent_bp ?? null,
-    priority: priority ?? 0,
-    package_code: package_code ?? null,
-    terms: JSON.stringify(terms),
-    created_at,
-  }
 }

@@ -5,22 +5,6 @@ import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } fro
 import { publishingPartLabels } from '#domain/labels.pl.ts'
 import { type PublishingFacts, type PublishingPart, publishingMissing } from '#domain/listing/publishing.ts'
 
-export function factsOf(listing: ListingRecord): PublishingFacts {
-  const { details } = listing
-  return {
-    ...listing,
-    category: listing.category as ListingCategory,
-    catering_policy: (details.catering_policy ?? null) as CateringPolicy | null,
-    alcohol_policy: (details.alcohol_policy ?? null) as AlcoholPolicy | null,
-    delivery_modes: (listing.delivery_mode ?? []) as DeliveryMode[],
-    images: listing.images.length + listing.images_undescribed,
-    // On a listing that is shown already a new picture only waits for its words.
-    images_undescribed: listing.status === 'published' ? 0 : listing.images_undescribed,
-  }
-}
-
-export const missingNow = (listing: ListingRecord): PublishingPart[] => publishingMissing(factsOf(listing))
-
 /** Where each part is put right. `pricing` and `availability` are the calls of those names. */
 const fieldsOf: Record<PublishingPart, string[]> = {
   name: ['name'],
@@ -47,10 +31,6 @@ const fieldsOf: Record<PublishingPart, string[]> = {
   image_alt: ['images'],
 }
 
-/** As the wire tells them. */
-export const missingParts = (missing: readonly PublishingPart[]): MissingPart[] =>
-  missing.map((code) => ({ code, label: publishingPartLabels[code], fields: fieldsOf[code] }))
-
 /** What reservations and their mails read: a listing that was shown once keeps it, hidden or not (`listings_whole`). */
 const kept: readonly PublishingPart[] = [
   'name',
@@ -65,8 +45,31 @@ const kept: readonly PublishingPart[] = [
   'duration',
 ]
 
+export function factsOf(listing: ListingRecord): PublishingFacts {
+  const { details } = listing
+  return {
+    ...listing,
+    category: listing.category as ListingCategory,
+    catering_policy: (details.catering_policy ?? null) as CateringPolicy | null,
+    alcohol_policy: (details.alcohol_policy ?? null) as AlcoholPolicy | null,
+    delivery_modes: (listing.delivery_mode ?? []) as DeliveryMode[],
+    images: listing.images.length + listing.images_undescribed,
+    // On a listing that is shown already a new picture only waits for its words.
+    images_undescribed: listing.status === 'published' ? 0 : listing.images_undescribed,
+  }
+}
+
+export function missingNow(listing: ListingRecord): PublishingPart[] {
+  return publishingMissing(factsOf(listing))
+}
+
+/** As the wire tells them. */
+export function missingParts(missing: readonly PublishingPart[]): MissingPart[] {
+  return missing.map((code) => ({ code, label: publishingPartLabels[code], fields: fieldsOf[code] }))
+}
+
 /** What of `missing` a listing in this state may not lack. */
-export const forbiddenGaps = (status: string, missing: readonly PublishingPart[]): PublishingPart[] => {
+export function forbiddenGaps(status: string, missing: readonly PublishingPart[]): PublishingPart[] {
   if (status === 'draft') return []
   return status === 'published' ? [...missing] : missing.filter((part) => kept.includes(part))
 }

@@ -21,6 +21,20 @@ const wishesProposed = 2
 const widerKm = [60, 100, 200, 600]
 const cardsShown = 3
 
+/** Wishes in the order in which they are given up; what makes a place usable at all comes last. */
+const wishes = ['total_max_grosze', 'amenity', 'instant', 'event_type', 'category', 'q', 'accessibility'] as const
+type Wish = (typeof wishes)[number]
+
+const without: Record<Wish, Partial<SearchQuery>> = {
+  total_max_grosze: { total_max_grosze: undefined },
+  amenity: { amenity: [] },
+  instant: { instant: undefined },
+  event_type: { event_type: undefined },
+  category: { category: [] },
+  q: { q: undefined },
+  accessibility: { accessibility: [] },
+}
+
 /** Dates first, then place, wishes and size: what people give up most easily stands first. */
 export function alternativesFor(
   catalogue: Source,
@@ -30,28 +44,6 @@ export function alternativesFor(
 ): Alternative[] {
   const context: Context = { source: catalogue, kind, request, files }
   return [...otherDates(context), ...widerRadius(context), ...fewerWishes(context), ...otherSize(context)]
-}
-
-/** The same search with some parameters replaced. */
-function asked({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
-  const query = { ...request.query, ...change }
-  const place = request.place && { ...request.place, radius_km: query.radius_km ?? request.place.radius_km }
-  return searchRequest(query, place, request.now_ms)
-}
-
-/** `among`: marks by place in the columns. */
-const hitsOf = (context: Context, request: SearchRequest, among?: Uint8Array): Hits =>
-  findHits(context.source, context.kind, request, among)
-
-function proposal(
-  context: Context,
-  kind: Alternative['kind'],
-  change: Alternative['change'],
-  { findings, hits }: Hits,
-): Alternative {
-  const { files, request } = context
-  const best = firstOf(hits, orderOf(findings, 'recommended'), cardsShown).map((at) => hitAt(findings, at))
-  return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
 /** Only listings that meet everything but the date are asked again, date by date, nearest first. */
@@ -80,6 +72,18 @@ function otherDates(context: Context): Alternative[] {
   return found
 }
 
+/** The same search with some parameters replaced. */
+function asked({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
+  const query = { ...request.query, ...change }
+  const place = request.place && { ...request.place, radius_km: query.radius_km ?? request.place.radius_km }
+  return searchRequest(query, place, request.now_ms)
+}
+
+/** `among`: marks by place in the columns. */
+function hitsOf(context: Context, request: SearchRequest, among?: Uint8Array): Hits {
+  return findHits(context.source, context.kind, request, among)
+}
+
 function* datesNear(
   first: LocalDate,
   last: LocalDate,
@@ -91,6 +95,17 @@ function* datesNear(
       if (date >= today && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))) yield date
     }
   }
+}
+
+function proposal(
+  context: Context,
+  kind: Alternative['kind'],
+  change: Alternative['change'],
+  { findings, hits }: Hits,
+): Alternative {
+  const { files, request } = context
+  const best = firstOf(hits, orderOf(findings, 'recommended'), cardsShown).map((at) => hitAt(findings, at))
+  return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
 function widerRadius(context: Context): Alternative[] {
@@ -109,23 +124,6 @@ function widerRadius(context: Context): Alternative[] {
   return []
 }
 
-/** Wishes in the order in which they are given up; what makes a place usable at all comes last. */
-const wishes = ['total_max_grosze', 'amenity', 'instant', 'event_type', 'category', 'q', 'accessibility'] as const
-type Wish = (typeof wishes)[number]
-
-const isAsked = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== ''
-
-const without: Record<Wish, Partial<SearchQuery>> = {
-  total_max_grosze: { total_max_grosze: undefined },
-  amenity: { amenity: [] },
-  instant: { instant: undefined },
-  event_type: { event_type: undefined },
-  category: { category: [] },
-  q: { q: undefined },
-  accessibility: { accessibility: [] },
-}
-
 function fewerWishes(context: Context): Alternative[] {
   const { query } = context.request
   const mine = wishes.filter((wish) => isAsked(query[wish]))
@@ -133,6 +131,10 @@ function fewerWishes(context: Context): Alternative[] {
   // When no single wish is the obstacle, all of them together may be.
   const found = tryWithout(context, single)
   return found.length > 0 || mine.length < 2 ? found : tryWithout(context, [mine])
+}
+
+function isAsked(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== ''
 }
 
 function tryWithout(context: Context, groups: Wish[][]): Alternative[] {

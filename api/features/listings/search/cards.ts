@@ -10,20 +10,22 @@ import type { Term } from '#domain/time.ts'
 
 type Picture = ListingDetail['pictures'][number]
 
-export const pictureOf = (image: ListingImage, files: Pick<FileStore, 'url'>): Picture => ({
-  alt: image.alt,
-  width: image.width,
-  height: image.height,
-  blur: image.blur,
-  dominant: image.dominant,
-  ...(image.focus ? { focus: image.focus } : {}),
-  variants: image.variants.map(({ key, format, width }) => ({ url: files.url(key), format, width })),
-})
-
 /** What a search has found out about the listing. */
 export type Found = { term: Term | null; total_grosze: number | null; distance_km: number | null }
 
 export const nothingFound: Found = { term: null, total_grosze: null, distance_km: null }
+
+export function pictureOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
+  return {
+    alt: image.alt,
+    width: image.width,
+    height: image.height,
+    blur: image.blur,
+    dominant: image.dominant,
+    ...(image.focus ? { focus: image.focus } : {}),
+    variants: image.variants.map(({ key, format, width }) => ({ url: files.url(key), format, width })),
+  }
+}
 
 /**
  * With a term: the total of that term. Without: the nearest free weekend. "Od" stands on both, for prices on request.

@@ -27,31 +27,8 @@ const numbersOf = {
   event_type: new Map(),
 } as Record<Dictionary, Map<string, number>>
 
-export const codeNames = (dictionary: Dictionary): readonly string[] => namesOf[dictionary]
-
-/** -1 for a code that no listing has ever had. */
-export const codeNumber = (dictionary: Dictionary, code: string): number => numbersOf[dictionary].get(code) ?? -1
-
 type Facts = Record<Dictionary, Uint16Array>
 const factsOfListing = new WeakMap<ListingRecord, Facts>()
-
-function factsOf(listing: ListingRecord): Facts {
-  const known = factsOfListing.get(listing)
-  if (known) return known
-  const made = Object.fromEntries(
-    dictionaryNames.map((dictionary) => {
-      const numbers = numbersOf[dictionary]
-      const numberOf = (code: string) => {
-        const number = numbers.get(code) ?? namesOf[dictionary].push(code) - 1
-        numbers.set(code, number)
-        return number
-      }
-      return [dictionary, Uint16Array.from(new Set(dictionaries[dictionary](listing)), numberOf)]
-    }),
-  ) as Facts
-  factsOfListing.set(listing, made)
-  return made
-}
 
 export type Columns = Record<Dictionary, Codes> & {
   entries: readonly CatalogueEntry[]
@@ -63,6 +40,15 @@ export type Columns = Record<Dictionary, Codes> & {
   /** The published position, so that no number of searches tells more than the map does. */
   latitude: Float64Array
   longitude: Float64Array
+}
+
+export function codeNames(dictionary: Dictionary): readonly string[] {
+  return namesOf[dictionary]
+}
+
+/** -1 for a code that no listing has ever had. */
+export function codeNumber(dictionary: Dictionary, code: string): number {
+  return numbersOf[dictionary].get(code) ?? -1
 }
 
 /** `known`: the columns of the list before; what has not changed since is taken over. */
@@ -90,21 +76,6 @@ export function columnsOf(entries: readonly CatalogueEntry[], known: Columns | n
   }
 }
 
-function same(length: number, before: number, isSame: (at: number) => boolean): boolean {
-  if (length !== before) return false
-  for (let at = 0; at < length; at += 1) if (!isSame(at)) return false
-  return true
-}
-
-function codesOf(listings: readonly ListingRecord[], dictionary: Dictionary): Codes {
-  const each = listings.map((listing) => factsOf(listing)[dictionary])
-  const starts = new Uint32Array(each.length + 1)
-  for (let at = 0; at < each.length; at += 1) starts[at + 1] = (starts[at] as number) + (each[at] as Uint16Array).length
-  const numbers = new Uint16Array(starts[each.length] as number)
-  for (let at = 0; at < each.length; at += 1) numbers.set(each[at] as Uint16Array, starts[at])
-  return { starts, numbers }
-}
-
 /** How many of the wanted codes (a mark per number) the listing has. */
 export function countWanted({ starts, numbers }: Codes, at: number, wanted: Uint8Array): number {
   let count = 0
@@ -127,4 +98,37 @@ export function movesBetween(before: readonly CatalogueEntry[], now: readonly Ca
     moves[at] = before[at] === now[at] ? at : (moved.get(now[at] as CatalogueEntry) ?? -1)
   }
   return moves
+}
+
+function same(length: number, before: number, isSame: (at: number) => boolean): boolean {
+  if (length !== before) return false
+  for (let at = 0; at < length; at += 1) if (!isSame(at)) return false
+  return true
+}
+
+function codesOf(listings: readonly ListingRecord[], dictionary: Dictionary): Codes {
+  const each = listings.map((listing) => factsOf(listing)[dictionary])
+  const starts = new Uint32Array(each.length + 1)
+  for (let at = 0; at < each.length; at += 1) starts[at + 1] = (starts[at] as number) + (each[at] as Uint16Array).length
+  const numbers = new Uint16Array(starts[each.length] as number)
+  for (let at = 0; at < each.length; at += 1) numbers.set(each[at] as Uint16Array, starts[at])
+  return { starts, numbers }
+}
+
+function factsOf(listing: ListingRecord): Facts {
+  const known = factsOfListing.get(listing)
+  if (known) return known
+  const made = Object.fromEntries(
+    dictionaryNames.map((dictionary) => {
+      const numbers = numbersOf[dictionary]
+      const numberOf = (code: string) => {
+        const number = numbers.get(code) ?? namesOf[dictionary].push(code) - 1
+        numbers.set(code, number)
+        return number
+      }
+      return [dictionary, Uint16Array.from(new Set(dictionaries[dictionary](listing)), numberOf)]
+    }),
+  ) as Facts
+  factsOfListing.set(listing, made)
+  return made
 }

@@ -6,25 +6,6 @@ import type { SearchReply } from '#contract/listings/listings.ts'
 
 type Facets = SearchReply['facets']
 
-/** Most frequent first, then by code. Codes are numbers, so that counting is adding up in one array. */
-function countCodes(dictionary: Dictionary, { starts, numbers }: Codes, lists: readonly number[][]) {
-  const names = codeNames(dictionary)
-  const counts = new Uint32Array(names.length)
-  for (const places of lists) {
-    for (const at of places) {
-      const end = starts[at + 1] as number
-      for (let place = starts[at] as number; place < end; place += 1) {
-        const number = numbers[place] as number
-        counts[number] = (counts[number] as number) + 1
-      }
-    }
-  }
-  return names
-    .map((code, number) => ({ code, count: counts[number] as number }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
-}
-
 /**
  * Categories and event types replace each other, so they are counted without their own filter. Amenities add up: the
  * count beside one is what ticking it (with those already ticked) would leave.
@@ -44,6 +25,25 @@ export function facetsOf({ findings: { columns, prices }, hits, near }: Hits): F
     ),
     price: rangeOf(prices, without('price')),
   }
+}
+
+/** Most frequent first, then by code. Codes are numbers, so that counting is adding up in one array. */
+function countCodes(dictionary: Dictionary, { starts, numbers }: Codes, lists: readonly number[][]) {
+  const names = codeNames(dictionary)
+  const counts = new Uint32Array(names.length)
+  for (const places of lists) {
+    for (const at of places) {
+      const end = starts[at + 1] as number
+      for (let place = starts[at] as number; place < end; place += 1) {
+        const number = numbers[place] as number
+        counts[number] = (counts[number] as number) + 1
+      }
+    }
+  }
+  return names
+    .map((code, number) => ({ code, count: counts[number] as number }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
 }
 
 function rangeOf(prices: Float64Array, lists: readonly number[][]): Facets['price'] {

@@ -15,20 +15,13 @@ export type FilterName = keyof typeof failing
 
 type Test = (at: number) => boolean
 
-/** Null when nothing is wished. */
-function hasCodes(columns: Columns, dictionary: Dictionary, codes: readonly string[], all: boolean): Test | null {
-  if (codes.length === 0) return null
-  const wanted = new Uint8Array(codeNames(dictionary).length)
-  let known = 0
-  for (const code of new Set(codes)) {
-    const number = codeNumber(dictionary, code)
-    if (number >= 0) wanted[number] = 1
-    else if (all) return () => false
-    known += 1
-  }
-  const least = all ? known : 1
-  return (at) => countWanted(columns[dictionary], at, wanted) >= least
-}
+/** A distance that no listing has. */
+export const elsewhere = -1
+
+/** A degree of latitude is a little more. */
+const kmOfDegree = 111
+
+const indexed = new WeakMap<ListingRecord, IndexedText>()
 
 /** The filters that a listing fails, as bits of `failing`; the price is not known here. */
 export function askFilters(columns: Columns, { query }: SearchRequest): (at: number) => number {
@@ -48,12 +41,6 @@ export function askFilters(columns: Columns, { query }: SearchRequest): (at: num
     return mask
   }
 }
-
-/** A distance that no listing has. */
-export const elsewhere = -1
-
-/** A degree of latitude is a little more. */
-const kmOfDegree = 111
 
 /** Great circle to the searched place in km, 0 without a place, `elsewhere` for what lies outside. */
 export function askPlace(columns: Columns, { place, radius_chosen, box }: SearchRequest): (at: number) => number {
@@ -79,8 +66,6 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
   }
 }
 
-const indexed = new WeakMap<ListingRecord, IndexedText>()
-
 /** What a typed question is compared with; the telling fields weigh more. */
 export function textOf(listing: ListingRecord): IndexedText {
   const known = indexed.get(listing)
@@ -96,4 +81,19 @@ export function textOf(listing: ListingRecord): IndexedText {
   ])
   indexed.set(listing, made)
   return made
+}
+
+/** Null when nothing is wished. */
+function hasCodes(columns: Columns, dictionary: Dictionary, codes: readonly string[], all: boolean): Test | null {
+  if (codes.length === 0) return null
+  const wanted = new Uint8Array(codeNames(dictionary).length)
+  let known = 0
+  for (const code of new Set(codes)) {
+    const number = codeNumber(dictionary, code)
+    if (number >= 0) wanted[number] = 1
+    else if (all) return () => false
+    known += 1
+  }
+  const least = all ? known : 1
+  return (at) => countWanted(columns[dictionary], at, wanted) >= least
 }

@@ -41,6 +41,10 @@ export type Hits = {
 
 export type Hit = Found & { entry: CatalogueEntry }
 
+const filterNames = Object.keys(failing) as FilterName[]
+
+type AskPrice = ((at: number) => number | null) & { until_ms: () => number }
+
 /** One found listing, in words. */
 export function hitAt({ columns, prices, has_totals, distances_km, starts_ms, ends_ms }: Findings, at: number): Hit {
   const entry = columns.entries[at] as CatalogueEntry
@@ -54,9 +58,6 @@ export function hitAt({ columns, prices, has_totals, distances_km, starts_ms, en
     distance_km: distances_km && (distances_km[at] as number),
   }
 }
-
-const filterNames = Object.keys(failing) as FilterName[]
-const isSingle = (mask: number): boolean => (mask & (mask - 1)) === 0
 
 /** `among`: only listings with a mark at their place in the columns. */
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
@@ -105,8 +106,6 @@ export function findHits(source: Source, kind: ListingKind, request: SearchReque
   return { findings, hits, near, until_ms: Math.min(endOfToday('Europe/Warsaw', now_ms), priceOf.until_ms()) }
 }
 
-type AskPrice = ((at: number) => number | null) & { until_ms: () => number }
-
 /**
  * The price of a listing: the total of its term on the first asked date that is free, or "od"; NaN on request, null
  * when a date is asked for and it is free on none. Writes the terms down in the findings.
@@ -151,4 +150,8 @@ function askPoints({ capacity_max, pictures, instant }: Columns, { party, place 
       instant: instant[at] === 1,
       priced: !Number.isNaN(price),
     })
+}
+
+function isSingle(mask: number): boolean {
+  return (mask & (mask - 1)) === 0
 }

@@ -57,14 +57,6 @@ export type Memory = {
   totals: Map<string, { known: Float64Array }>
 }
 
-const newMemory = (): Memory => ({
-  columns: new Map(),
-  dates: new Map(),
-  classes: [null],
-  classesOf: new WeakMap(),
-  totals: new Map(),
-})
-
 const memories = new WeakMap<Source, Memory>()
 
 export function memoryOf(source: Source): Memory {
@@ -81,55 +73,6 @@ export function columnsIn(memory: Memory, source: Source, kind: ListingKind): Co
   memory.columns.set(kind, columns)
   return columns
 }
-
-/** The last asked stays longest. */
-function lastOf<T>(kept: Map<string, T>, key: string, most: number, make: (known: T | undefined) => T): T {
-  const found = make(kept.get(key))
-  kept.delete(key)
-  if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-  kept.set(key, found)
-  return found
-}
-
-const newBook = (date: LocalDate, entries: readonly CatalogueEntry[]): DateBook => ({
-  date,
-  entries,
-  classes: new Int32Array(entries.length),
-  starts_ms: new Float64Array(entries.length),
-  ends_ms: new Float64Array(entries.length),
-  until_ms: new Float64Array(entries.length),
-  steady_until_ms: Number.POSITIVE_INFINITY,
-  since_ms: 0,
-})
-
-/** What is still true of a book after the catalogue has changed. */
-function carried(known: DateBook, entries: readonly CatalogueEntry[]): DateBook {
-  const book = newBook(known.date, entries)
-  const moves = movesBetween(known.entries, entries)
-  for (let at = 0; at < moves.length; at += 1) {
-    const before = moves[at] as number
-    if (before < 0) continue
-    book.classes[at] = known.classes[before] as number
-    book.starts_ms[at] = known.starts_ms[before] as number
-    book.ends_ms[at] = known.ends_ms[before] as number
-    book.until_ms[at] = known.until_ms[before] as number
-  }
-  return { ...book, steady_until_ms: known.steady_until_ms, since_ms: known.since_ms }
-}
-
-/** Forgets the answers that have been true until now, and may not be any more. */
-function forgetEnded(book: DateBook, now_ms: number): void {
-  let least = Number.POSITIVE_INFINITY
-  for (let at = 0; at < book.classes.length; at += 1) {
-    if (book.classes[at] === 0) continue
-    const until_ms = book.until_ms[at] as number
-    if (until_ms <= now_ms) book.classes[at] = 0
-    else least = Math.min(least, until_ms)
-  }
-  book.steady_until_ms = least
-}
-
-const hoursKey = (hours: AskedHours | null): string => (hours ? `${hours.start}-${hours.end}` : '')
 
 export function bookOf(
   memory: Memory,
@@ -170,20 +113,6 @@ export function freeClass(
   return found
 }
 
-function numberOf(memory: Memory, term: TermToPrice): number {
-  let known = memory.classesOf.get(term.listing)
-  if (!known) {
-    known = { keyOf: classerOf(term.listing), numbers: new Map() }
-    memory.classesOf.set(term.listing, known)
-  }
-  const { keyOf, numbers } = known
-  const key = keyOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
-  const number = numbers.get(key)
-  if (number !== undefined) return number
-  numbers.set(key, memory.classes.length)
-  return memory.classes.push(term) - 1
-}
-
 /** Makes the question once, to be asked of many classes: the total in grosze, -1 when there is none. */
 export function askTotal(memory: Memory, kind: ListingKind, party: Party): (number: number) => number {
   const work = (number: number) => totalOf(memory.classes[number] as TermToPrice, party) ?? -1
@@ -207,4 +136,81 @@ export function askTotal(memory: Memory, kind: ListingKind, party: Party): (numb
     table.known[number] = total < 0 ? -1 : total + 1
     return total
   }
+}
+
+function newMemory(): Memory {
+  return {
+    columns: new Map(),
+    dates: new Map(),
+    classes: [null],
+    classesOf: new WeakMap(),
+    totals: new Map(),
+  }
+}
+
+/** The last asked stays longest. */
+function lastOf<T>(kept: Map<string, T>, key: string, most: number, make: (known: T | undefined) => T): T {
+  const found = make(kept.get(key))
+  kept.delete(key)
+  if (kept.size >= most) kept.delete(kept.keys().next().value as string)
+  kept.set(key, found)
+  return found
+}
+
+function hoursKey(hours: AskedHours | null): string {
+  return hours ? `${hours.start}-${hours.end}` : ''
+}
+
+function newBook(date: LocalDate, entries: readonly CatalogueEntry[]): DateBook {
+  return {
+    date,
+    entries,
+    classes: new Int32Array(entries.length),
+    starts_ms: new Float64Array(entries.length),
+    ends_ms: new Float64Array(entries.length),
+    until_ms: new Float64Array(entries.length),
+    steady_until_ms: Number.POSITIVE_INFINITY,
+    since_ms: 0,
+  }
+}
+
+/** What is still true of a book after the catalogue has changed. */
+function carried(known: DateBook, entries: readonly CatalogueEntry[]): DateBook {
+  const book = newBook(known.date, entries)
+  const moves = movesBetween(known.entries, entries)
+  for (let at = 0; at < moves.length; at += 1) {
+    const before = moves[at] as number
+    if (before < 0) continue
+    book.classes[at] = known.classes[before] as number
+    book.starts_ms[at] = known.starts_ms[before] as number
+    book.ends_ms[at] = known.ends_ms[before] as number
+    book.until_ms[at] = known.until_ms[before] as number
+  }
+  return { ...book, steady_until_ms: known.steady_until_ms, since_ms: known.since_ms }
+}
+
+/** Forgets the answers that have been true until now, and may not be any more. */
+function forgetEnded(book: DateBook, now_ms: number): void {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < book.classes.length; at += 1) {
+    if (book.classes[at] === 0) continue
+    const until_ms = book.until_ms[at] as number
+    if (until_ms <= now_ms) book.classes[at] = 0
+    else least = Math.min(least, until_ms)
+  }
+  book.steady_until_ms = least
+}
+
+function numberOf(memory: Memory, term: TermToPrice): number {
+  let known = memory.classesOf.get(term.listing)
+  if (!known) {
+    known = { keyOf: classerOf(term.listing), numbers: new Map() }
+    memory.classesOf.set(term.listing, known)
+  }
+  const { keyOf, numbers } = known
+  const key = keyOf(term) ?? `${term.free.start_at_ms}-${term.free.end_at_ms} ${term.now_on}`
+  const number = numbers.get(key)
+  if (number !== undefined) return number
+  numbers.set(key, memory.classes.length)
+  return memory.classes.push(term) - 1
 }

@@ -5,9 +5,6 @@ import type { SearchQuery } from '#contract/listings/listings.ts'
 
 type Order = (a: number, b: number) => number
 
-const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
-const orNone = (value: number, none: number): number => (Number.isNaN(value) ? none : value)
-
 /** Every order ends in "recommended" and the id, so that pages never overlap. Listings without a price come last. */
 export function orderOf({ columns, points, prices, distances_km }: Findings, sort: SearchQuery['sort']): Order {
   const { entries, capacity_max } = columns
@@ -51,4 +48,12 @@ export function firstOf(places: readonly number[], order: Order, count: number):
     if (first.length > count) first.pop()
   }
   return first
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b
+}
+
+function orNone(value: number, none: number): number {
+  return Number.isNaN(value) ? none : value
 }

@@ -28,6 +28,9 @@ const results = new WeakMap<Catalogue, Map<string, Result>>()
 /** Whole results kept for the next page and the next visitor, until anything in the catalogue changes. */
 const mostResults = 200
 
+/** Up to this many the beginning is picked out; further pages sort the whole. */
+const mostPicked = 100
+
 /**
  * Published listings that can really be had, with totals and counts (product page 6, rulings 36–38). `call` names the
  * endpoint, for the links to other pages.
@@ -59,8 +62,6 @@ export async function searchListings(
   }
 }
 
-const shownPlace = ({ voivodeship: _, ...place }: SearchPlace): SearchReply['place'] => place
-
 function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchRequest): Result {
   let kept = results.get(catalogue)
   if (!kept) {
@@ -82,8 +83,9 @@ function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchReques
   return result
 }
 
-/** Up to this many the beginning is picked out; further pages sort the whole. */
-const mostPicked = 100
+function linkTo(deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, page: number): string {
+  return deps.config.publicUrl + withQuery(pathOf(call), { ...query, page })
+}
 
 function pageOf(result: Result, first: number, { page_size, sort }: SearchQuery): number[] {
   const until = Math.min(first + page_size, result.hits.length)
@@ -94,5 +96,6 @@ function pageOf(result: Result, first: number, { page_size, sort }: SearchQuery)
   return result.sorted.slice(first, until)
 }
 
-const linkTo = (deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, page: number): string =>
-  deps.config.publicUrl + withQuery(pathOf(call), { ...query, page })
+function shownPlace({ voivodeship: _, ...place }: SearchPlace): SearchReply['place'] {
+  return place
+}

@@ -14,11 +14,16 @@ type Facts = {
 
 const categoryLabels: Record<string, string> = { ...serviceCategoryLabels, ...venueCategoryLabels }
 
-export const categoryLabel = (code: string): string => labelOf(categoryLabels, code)
-export const voivodeshipLabel = (code: string): string => labelOf(voivodeshipLabels, code)
+export function categoryLabel(code: string): string {
+  return labelOf(categoryLabels, code)
+}
 
-export const searchTextOf = (facts: Facts): string =>
-  normalizeText(
+export function voivodeshipLabel(code: string): string {
+  return labelOf(voivodeshipLabels, code)
+}
+
+export function searchTextOf(facts: Facts): string {
+  return normalizeText(
     [
       facts.name,
       facts.tagline,
@@ -31,3 +36,4 @@ export const searchTextOf = (facts: Facts): string =>
       .filter(Boolean)
       .join(' '),
   )
+}

@@ -4,7 +4,9 @@ import { dropFiles } from '#api/features/listings/files/owner-files.ts'
 import { countLiving, lockLiving, updateListing } from './queries.ts'
 
 /** How many listings of the owner are not archived. */
-export const livingListings = (db: Reader, owner_id: string): Promise<number> => countLiving(db, owner_id)
+export function livingListings(db: Reader, owner_id: string): Promise<number> {
+  return countLiving(db, owner_id)
+}
 
 /**
  * Takes everything that the owner offers off the site for good, with the files that only visitors needed, and says how many

@@ -2,6 +2,8 @@
 import type { Reader } from '#api/deps.ts'
 import { filesOf } from '#api/features/listings/files/file-queries.ts'
 
+type Variant = { key: string; format: string; width: number }
+
 export async function* listingsOf(db: Reader, owner_id: string) {
   const ids = await db
     .selectFrom('listings')
@@ -36,8 +38,9 @@ export async function* listingsOf(db: Reader, owner_id: string) {
   }
 }
 
-type Variant = { key: string; format: string; width: number }
-
 /** The largest JPEG of a picture: the form that every program opens. */
-export const largestJpeg = (variants: unknown): Variant | null =>
-  (variants as Variant[]).filter(({ format }) => format === 'jpeg').toSorted((a, b) => b.width - a.width)[0] ?? null
+export function largestJpeg(variants: unknown): Variant | null {
+  return (
+    (variants as Variant[]).filter(({ format }) => format === 'jpeg').toSorted((a, b) => b.width - a.width)[0] ?? null
+  )
+}

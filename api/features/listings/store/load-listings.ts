@@ -73,29 +73,25 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 
-function selectListings(db: Reader, ids: string[] | 'published') {
-  const query = db
-    .selectFrom('listings')
-    .innerJoin('owners', 'owners.id', 'listings.owner_id')
-    .selectAll('listings')
-    .select([
-      'owners.email as owner_email',
-      'owners.first_name as owner_first_name',
-      'owners.phone as owner_phone',
-      'owners.contact_email as owner_contact_email',
-      'owners.company_name as owner_company_name',
-      'owners.legal_form as owner_legal_form',
-      'owners.nip as owner_nip',
-      'owners.address as owner_address',
-      'owners.iban as owner_iban',
-      'owners.account_holder as owner_account_holder',
-      'owners.answer_hours as owner_answer_hours',
-      'owners.vat_status as owner_vat_status',
-      'owners.created_at as owner_created_at',
-    ])
-  return (
-    ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)
-  ).execute()
+type ImageRow = Omit<ListingImage, 'focus' | 'caption' | 'variants'> & {
+  caption: string | null
+  focus_x: number
+  focus_y: number
+  variants: unknown
+}
+
+type PriceItemRow = {
+  id: string
+  code: string
+  kind: string
+  pricing_type: string
+  name: string
+  position: number
+  amount_grosze: number | null
+  percent_bp: number | null
+  priority: number
+  package_code: string | null
+  terms: unknown
 }
 
 /** `'published'` loads all that visitors may see. Unknown ids are simply absent from the answer. */
@@ -192,42 +188,38 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   }))
 }
 
-type ImageRow = Omit<ListingImage, 'focus' | 'caption' | 'variants'> & {
-  caption: string | null
-  focus_x: number
-  focus_y: number
-  variants: unknown
-}
-
-const listingImage = ({
-  id,
-  alt,
-  width,
-  height,
-  blur,
-  dominant,
-  variants,
-  focus_x,
-  focus_y,
-  caption,
-}: ImageRow): ListingImage => ({
-  id,
-  alt,
-  width,
-  height,
-  blur,
-  dominant,
-  ...focusOf(focus_x, focus_y),
-  ...(caption ? { caption } : {}),
-  variants: variants as ImageVariant[],
-})
-
 /** Nothing for the middle, where a browser cuts by itself. */
-export const focusOf = (x: number | null, y: number | null): Pick<ListingImage, 'focus'> =>
-  (x ?? 50) === 50 && (y ?? 50) === 50 ? {} : { focus: { x: x ?? 50, y: y ?? 50 } }
+export function focusOf(x: number | null, y: number | null): Pick<ListingImage, 'focus'> {
+  return (x ?? 50) === 50 && (y ?? 50) === 50 ? {} : { focus: { x: x ?? 50, y: y ?? 50 } }
+}
 
 export async function loadListing(db: Reader, id: string): Promise<ListingRecord | null> {
   return (await loadListings(db, [id]))[0] ?? null
+}
+
+function selectListings(db: Reader, ids: string[] | 'published') {
+  const query = db
+    .selectFrom('listings')
+    .innerJoin('owners', 'owners.id', 'listings.owner_id')
+    .selectAll('listings')
+    .select([
+      'owners.email as owner_email',
+      'owners.first_name as owner_first_name',
+      'owners.phone as owner_phone',
+      'owners.contact_email as owner_contact_email',
+      'owners.company_name as owner_company_name',
+      'owners.legal_form as owner_legal_form',
+      'owners.nip as owner_nip',
+      'owners.address as owner_address',
+      'owners.iban as owner_iban',
+      'owners.account_holder as owner_account_holder',
+      'owners.answer_hours as owner_answer_hours',
+      'owners.vat_status as owner_vat_status',
+      'owners.created_at as owner_created_at',
+    ])
+  return (
+    ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)
+  ).execute()
 }
 
 function groupByListing<T extends { listing_id: string }>(rows: T[]): Map<string, T[]> {
@@ -238,36 +230,6 @@ function groupByListing<T extends { listing_id: string }>(rows: T[]): Map<string
     else groups.set(row.listing_id, [row])
   }
   return groups
-}
-
-type PriceItemRow = {
-  id: string
-  code: string
-  kind: string
-  pricing_type: string
-  name: string
-  position: number
-  amount_grosze: number | null
-  percent_bp: number | null
-  priority: number
-  package_code: string | null
-  terms: unknown
-}
-
-function priceItemOf(row: PriceItemRow): PriceItem {
-  return {
-    ...(row.terms as Partial<PriceItem>),
-    id: row.id,
-    code: row.code,
-    kind: row.kind as PriceItem['kind'],
-    pricing_type: row.pricing_type as PriceItem['pricing_type'],
-    name: row.name,
-    position: row.position,
-    priority: row.priority,
-    ...(row.amount_grosze === null ? {} : { amount_grosze: row.amount_grosze }),
-    ...(row.percent_bp === null ? {} : { percent_bp: row.percent_bp }),
-    ...(row.package_code === null ? {} : { package_code: row.package_code }),
-  }
 }
 
 function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undescribed' | 'price_list' | 'opening'> {
@@ -351,5 +313,46 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
     published_at: row.published_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  }
+}
+
+function listingImage({
+  id,
+  alt,
+  width,
+  height,
+  blur,
+  dominant,
+  variants,
+  focus_x,
+  focus_y,
+  caption,
+}: ImageRow): ListingImage {
+  return {
+    id,
+    alt,
+    width,
+    height,
+    blur,
+    dominant,
+    ...focusOf(focus_x, focus_y),
+    ...(caption ? { caption } : {}),
+    variants: variants as ImageVariant[],
+  }
+}
+
+function priceItemOf(row: PriceItemRow): PriceItem {
+  return {
+    ...(row.terms as Partial<PriceItem>),
+    id: row.id,
+    code: row.code,
+    kind: row.kind as PriceItem['kind'],
+    pricing_type: row.pricing_type as PriceItem['pricing_type'],
+    name: row.name,
+    position: row.position,
+    priority: row.priority,
+    ...(row.amount_grosze === null ? {} : { amount_grosze: row.amount_grosze }),
+    ...(row.percent_bp === null ? {} : { percent_bp: row.percent_bp }),
+    ...(row.package_code === null ? {} : { package_code: row.package_code }),
   }
 }

@@ -3,9 +3,6 @@ import type { ListingRecord } from './load-listings.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 
-/** About a kilometre. */
-const rough = (degrees: number): number => Math.round(degrees * 100) / 100
-
 /** The place to come to, exactly; the base of somebody who comes, roughly. */
 export function positionOf(listing: Pick<ListingRecord, 'kind' | 'address'>): { latitude: number; longitude: number } {
   const { latitude, longitude } = listing.address
@@ -25,4 +22,9 @@ export function publicAddress(listing: Pick<ListingRecord, 'kind' | 'address'>):
     voivodeship: address.voivodeship,
     ...positionOf(listing),
   }
+}
+
+/** About a kilometre. */
+function rough(degrees: number): number {
+  return Math.round(degrees * 100) / 100
 }

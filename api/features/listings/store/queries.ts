@@ -12,15 +12,34 @@ type Row<T extends keyof DB> = Insertable<DB[T]>
 /** Keeps our advisory locks on page addresses apart from those on terms. */
 const slugLockClass = 7_302
 
+/** A town lies within so many degrees of nearly every spot of the country. */
+const nearDegrees = 0.5
+
+/** In longitude a degree is shorter here, in the middle of Poland by about this. */
+const narrowing = 0.62
+
 /** The listing as its owner may change it, locked until the end of the transaction; null when it is not theirs. */
-export const lockOwnListing = async (db: Tx, id: string, owner_id: string) =>
-  (await db
-    .selectFrom('listings')
-    .select(['id', 'kind', 'slug', 'status', 'packages', 'revision', 'published_at', 'price_mode', 'price_valid_from'])
-    .where('id', '=', id)
-    .where('owner_id', '=', owner_id)
-    .forUpdate()
-    .executeTakeFirst()) ?? null
+export async function lockOwnListing(db: Tx, id: string, owner_id: string) {
+  return (
+    (await db
+      .selectFrom('listings')
+      .select([
+        'id',
+        'kind',
+        'slug',
+        'status',
+        'packages',
+        'revision',
+        'published_at',
+        'price_mode',
+        'price_valid_from',
+      ])
+      .where('id', '=', id)
+      .where('owner_id', '=', owner_id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
+}
 
 /** Whoever wants the same address waits; then both see what the other has taken. */
 export async function lockSlug(db: Tx, base: string): Promise<void> {
@@ -147,7 +166,7 @@ export async function insertPriceItems(db: Tx, rows: Row<'price_items'>[]): Prom
 }
 
 /** Whether the owner of this listing bills no VAT. */
-export const isVatExempt = async (db: Reader, listing_id: string): Promise<boolean> => {
+export async function isVatExempt(db: Reader, listing_id: string): Promise<boolean> {
   const owner = await db
     .selectFrom('owners')
     .innerJoin('listings', 'listings.owner_id', 'owners.id')
@@ -170,13 +189,16 @@ export async function replaceOpening(
 }
 
 /** The owner's standing, locked, so that two listings are not published at once on the last place of a plan. */
-export const lockOwner = async (db: Tx, owner_id: string) =>
-  (await db
-    .selectFrom('owners')
-    .select(['email_verified_at', 'profile_completed_at'])
-    .where('id', '=', owner_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) ?? null
+export async function lockOwner(db: Tx, owner_id: string) {
+  return (
+    (await db
+      .selectFrom('owners')
+      .select(['email_verified_at', 'profile_completed_at'])
+      .where('id', '=', owner_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()) ?? null
+  )
+}
 
 /** How many listings of a kind somebody has, and how many of them are shown. */
 export async function countListings(db: Reader, owner_id: string, kind: string) {
@@ -198,22 +220,28 @@ export async function announceOwner(db: Tx, owner_id: string): Promise<void> {
   await sql`select pg_notify(${ownerChannel}, ${ownerNews('listings', owner_id)})`.execute(db)
 }
 
-export const findListingForLink = async (db: Reader, id: string) =>
-  (await db
-    .selectFrom('listings')
-    .select(['id', 'owner_id', 'kind', 'status'])
-    .where('id', '=', id)
-    .where('status', '<>', 'archived')
-    .executeTakeFirst()) ?? null
+export async function findListingForLink(db: Reader, id: string) {
+  return (
+    (await db
+      .selectFrom('listings')
+      .select(['id', 'owner_id', 'kind', 'status'])
+      .where('id', '=', id)
+      .where('status', '<>', 'archived')
+      .executeTakeFirst()) ?? null
+  )
+}
 
-export const findLink = async (db: Reader, venue_id: string, service_id: string) =>
-  (await db
-    .selectFrom('linked_services')
-    .select(['mode', 'status', 'price_override_grosze'])
-    .where('venue_id', '=', venue_id)
-    .where('service_id', '=', service_id)
-    .forUpdate()
-    .executeTakeFirst()) ?? null
+export async function findLink(db: Reader, venue_id: string, service_id: string) {
+  return (
+    (await db
+      .selectFrom('linked_services')
+      .select(['mode', 'status', 'price_override_grosze'])
+      .where('venue_id', '=', venue_id)
+      .where('service_id', '=', service_id)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  )
+}
 
 export async function updateLink(
   db: Tx,
@@ -276,8 +304,8 @@ export async function upsertLink(db: Tx, row: Row<'linked_services'>): Promise<v
 }
 
 /** Links that both sides have agreed to, of all listings or of one. */
-export const acceptedLinks = (db: Reader, listing_id: string) =>
-  db
+export function acceptedLinks(db: Reader, listing_id: string) {
+  return db
     .selectFrom('linked_services')
     .select(['venue_id', 'service_id', 'mode', 'price_override_grosze'])
     .where('status', '=', 'accepted')
@@ -285,24 +313,22 @@ export const acceptedLinks = (db: Reader, listing_id: string) =>
     .orderBy('created_at')
     .orderBy('service_id')
     .execute()
+}
 
-export const findPlace = async (db: Reader, id: number) =>
-  (await db
-    .selectFrom('places')
-    .select(['id', 'name', 'voivodeship', 'latitude', 'longitude'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+export async function findPlace(db: Reader, id: number) {
+  return (
+    (await db
+      .selectFrom('places')
+      .select(['id', 'name', 'voivodeship', 'latitude', 'longitude'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
+}
 
-/** A town lies within so many degrees of nearly every spot of the country. */
-const nearDegrees = 0.5
-
-/** In longitude a degree is shorter here, in the middle of Poland by about this. */
-const narrowing = 0.62
-
-export const nearestVoivodeship = async (
+export async function nearestVoivodeship(
   db: Reader,
   { latitude, longitude }: { latitude: number; longitude: number },
-): Promise<Voivodeship | null> => {
+): Promise<Voivodeship | null> {
   const nearest = await db
     .selectFrom('places')
     .select('voivodeship')
@@ -316,15 +342,17 @@ export const nearestVoivodeship = async (
   return (nearest?.voivodeship as Voivodeship | undefined) ?? null
 }
 
-const living = (db: Reader, owner_id: string) =>
-  db.selectFrom('listings').where('owner_id', '=', owner_id).where('status', '!=', 'archived')
-
-export const countLiving = async (db: Reader, owner_id: string): Promise<number> => {
+export async function countLiving(db: Reader, owner_id: string): Promise<number> {
   const { count } = await living(db, owner_id)
     .select((of) => of.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const lockLiving = (db: Tx, owner_id: string) =>
-  living(db, owner_id).select('id').orderBy('id').forUpdate().execute()
+export function lockLiving(db: Tx, owner_id: string) {
+  return living(db, owner_id).select('id').orderBy('id').forUpdate().execute()
+}
+
+function living(db: Reader, owner_id: string) {
+  return db.selectFrom('listings').where('owner_id', '=', owner_id).where('status', '!=', 'archived')
+}

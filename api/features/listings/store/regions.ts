@@ -6,17 +6,13 @@ import type { Voivodeship } from '#domain/listing/codes.ts'
 import type { Place } from '#domain/listing/distance.ts'
 import { comesTo, type EventSpot, type ServiceRange, withinRadius } from '#domain/listing/service-range.ts'
 
-const rangeOf = ({ nationwide, service_radius_km, details }: ListingRecord): ServiceRange => ({
-  nationwide,
-  service_radius_km,
-  voivodeships: (details.voivodeships ?? []) as Voivodeship[],
-})
-
-export const isWithinRange = (listing: ListingRecord, spot: EventSpot): boolean => comesTo(rangeOf(listing), spot)
-
 /** Places never change while the server runs. */
 const known = new Map<string, Voivodeship>()
 const mostKnown = 5000
+
+export function isWithinRange(listing: ListingRecord, spot: EventSpot): boolean {
+  return comesTo(rangeOf(listing), spot)
+}
 
 /** Of the nearest town that we know; null far from all of them. */
 export async function voivodeshipAt(db: Reader, { latitude, longitude }: Place): Promise<Voivodeship | null> {
@@ -36,4 +32,12 @@ export async function isOutOfRange(
   if (withinRadius(range, distance_km)) return false
   const voivodeship = place && range.voivodeships.length > 0 ? await voivodeshipAt(db, place) : null
   return !comesTo(range, { distance_km, voivodeship })
+}
+
+function rangeOf({ nationwide, service_radius_km, details }: ListingRecord): ServiceRange {
+  return {
+    nationwide,
+    service_radius_km,
+    voivodeships: (details.voivodeships ?? []) as Voivodeship[],
+  }
 }

@@ -6,7 +6,7 @@ import { normalizeText } from '#domain/search/text.ts'
 const longest = 130
 
 /** `Dwór pod Lipami` → `dwor-pod-lipami`. At least three signs. */
-export const slugOf = (name: string): string => {
+export function slugOf(name: string): string {
   const slug = normalizeText(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
@@ -15,8 +15,9 @@ export const slugOf = (name: string): string => {
 }
 
 /** Whether an address was made of this base, perhaps with a number behind it. */
-export const isSlugOf = (slug: string, base: string): boolean =>
-  slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
+export function isSlugOf(slug: string, base: string): boolean {
+  return slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
+}
 
 /** The base itself or with the first free number. Holds a lock on the base until the transaction ends. */
 export async function freeSlug(db: Tx, base: string, listing_id: string): Promise<string> {

@@ -27,8 +27,12 @@ const livesMs = 24 * hourMs
 const asksPerHour = 5
 
 export type Mailbox = 'old' | 'new'
-export const tokenOfChange = (secret: string, mailbox: Mailbox, nonce: Buffer): string =>
-  deriveToken(secret, `change_email_${mailbox}`, nonce)
+
+type Reply = Handled['confirmEmailChange']['reply']
+
+export function tokenOfChange(secret: string, mailbox: Mailbox, nonce: Buffer): string {
+  return deriveToken(secret, `change_email_${mailbox}`, nonce)
+}
 
 export async function askEmailChange(
   deps: Deps,
@@ -78,8 +82,6 @@ export async function dropEmailChange(deps: Deps, owner_id: string): Promise<nul
   return null
 }
 
-type Reply = Handled['confirmEmailChange']['reply']
-
 /** The button behind either link. A second click hears the same as the first. */
 export async function confirmEmailChange(deps: Deps, body: Handled['confirmEmailChange']['body']): Promise<Reply> {
   return inTransaction(deps, async (tx) => {
@@ -96,6 +98,11 @@ export async function confirmEmailChange(deps: Deps, body: Handled['confirmEmail
     }
     return agree(tx, change, mailbox, now)
   })
+}
+
+/** Called by the hourly tidying: a month after it ran out, nobody asks for a change any more. */
+export function forgetOldEmailChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return deleteOldEmailChanges(db, clock.now() - 30 * 24 * hourMs)
 }
 
 function ended({ outcome }: EmailChange): Reply {
@@ -129,7 +136,3 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
   }
   return { state: 'changed', message: say.changed }
 }
-
-/** Called by the hourly tidying: a month after it ran out, nobody asks for a change any more. */
-export const forgetOldEmailChanges = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  deleteOldEmailChanges(db, clock.now() - 30 * 24 * hourMs)

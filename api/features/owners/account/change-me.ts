@@ -13,13 +13,16 @@ import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parsePhone } from '#domain/people/polish-ids.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
+type Changes = Handled['changeMe']['body']
+
+const readers = { phone: parsePhone, contact_email: parseEmail, website: webAddress } as const
+type Typed = keyof typeof readers
+
 export async function getMe(deps: Deps, owner_id: string): Promise<Me> {
   const owner = await findOwner(deps.db, owner_id)
   if (!owner) throw new Refused('unauthenticated')
   return meOf(deps.db, owner, deps.clock.now())
 }
-
-type Changes = Handled['changeMe']['body']
 
 export async function changeMe(deps: Deps, owner_id: string, body: Changes): Promise<Me> {
   return inTransaction(deps, async (tx) => {
@@ -30,8 +33,21 @@ export async function changeMe(deps: Deps, owner_id: string, body: Changes): Pro
   })
 }
 
-const readers = { phone: parsePhone, contact_email: parseEmail, website: webAddress } as const
-type Typed = keyof typeof readers
+export async function changeUser(deps: Deps, owner_id: string, body: Handled['changeUser']['body']): Promise<User> {
+  const names: { first_name?: string; last_name?: string } = {}
+  const fields: Record<string, RefusalCode> = {}
+  for (const field of ['first_name', 'last_name'] as const) {
+    const typed = body[field]
+    if (typed === undefined) continue
+    const name = parsePersonName(typed)
+    if (name) names[field] = name
+    else fields[field] = 'validation'
+  }
+  if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
+  const owner = await updateOwner(deps.db, owner_id, names, deps.clock.now())
+  if (!owner) throw new Refused('unauthenticated')
+  return userOf(owner)
+}
 
 function checked(body: Changes, owner: OwnerRow): Partial<Record<Typed, string | null>> & { answer_hours?: number } {
   const changes: Partial<Record<Typed, string | null>> & { answer_hours?: number } = {}
@@ -50,20 +66,4 @@ function checked(body: Changes, owner: OwnerRow): Partial<Record<Typed, string |
   if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
   if (body.answer_hours !== undefined) changes.answer_hours = body.answer_hours
   return changes
-}
-
-export async function changeUser(deps: Deps, owner_id: string, body: Handled['changeUser']['body']): Promise<User> {
-  const names: { first_name?: string; last_name?: string } = {}
-  const fields: Record<string, RefusalCode> = {}
-  for (const field of ['first_name', 'last_name'] as const) {
-    const typed = body[field]
-    if (typed === undefined) continue
-    const name = parsePersonName(typed)
-    if (name) names[field] = name
-    else fields[field] = 'validation'
-  }
-  if (Object.keys(fields).length > 0) throw new Refused({ refused: 'validation', fields })
-  const owner = await updateOwner(deps.db, owner_id, names, deps.clock.now())
-  if (!owner) throw new Refused('unauthenticated')
-  return userOf(owner)
 }

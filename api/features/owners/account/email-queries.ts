@@ -5,35 +5,40 @@ import type { Reader, Tx } from '#api/deps.ts'
 
 export type EmailChange = Selectable<DB['email_changes']>
 
-export const insertEmailChange = (db: Tx, change: Insertable<DB['email_changes']>) =>
-  db.insertInto('email_changes').values(change).execute()
+export function insertEmailChange(db: Tx, change: Insertable<DB['email_changes']>) {
+  return db.insertInto('email_changes').values(change).execute()
+}
 
-export const updateEmailChange = (db: Tx, id: string, changes: Updateable<DB['email_changes']>) =>
-  db.updateTable('email_changes').set(changes).where('id', '=', id).execute()
+export function updateEmailChange(db: Tx, id: string, changes: Updateable<DB['email_changes']>) {
+  return db.updateTable('email_changes').set(changes).where('id', '=', id).execute()
+}
 
-export const findEmailChange = (db: Reader, id: string) =>
-  db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
+export function findEmailChange(db: Reader, id: string) {
+  return db.selectFrom('email_changes').selectAll().where('id', '=', id).executeTakeFirst()
+}
 
 /** The change that waits for clicks, if there is one that is not too old. */
-export const openEmailChange = (db: Reader, owner_id: string, now: number) =>
-  db
+export function openEmailChange(db: Reader, owner_id: string, now: number) {
+  return db
     .selectFrom('email_changes')
     .selectAll()
     .where('owner_id', '=', owner_id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst()
+}
 
 /** By the token of either mail, locked. */
-export const lockEmailChange = (db: Tx, token_hash: Buffer) =>
-  db
+export function lockEmailChange(db: Tx, token_hash: Buffer) {
+  return db
     .selectFrom('email_changes')
     .selectAll()
     .where((or) => or.or([or('old_token_hash', '=', token_hash), or('new_token_hash', '=', token_hash)]))
     .forUpdate()
     .executeTakeFirst()
+}
 
-export const emailChangesSince = async (db: Tx, owner_id: string, since: number): Promise<number> => {
+export async function emailChangesSince(db: Tx, owner_id: string, since: number): Promise<number> {
   const row = await db
     .selectFrom('email_changes')
     .select((count) => count.fn.countAll<number>().as('asked'))
@@ -43,19 +48,21 @@ export const emailChangesSince = async (db: Tx, owner_id: string, since: number)
   return Number(row.asked)
 }
 
-export const endOpenEmailChange = (
+export function endOpenEmailChange(
   db: Tx,
   owner_id: string,
   outcome: NonNullable<EmailChange['outcome']>,
   now: number,
-) =>
-  db
+) {
+  return db
     .updateTable('email_changes')
     .set({ ended_at: new Date(now), outcome })
     .where('owner_id', '=', owner_id)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+}
 
-export const deleteOldEmailChanges = (db: Reader, before: number) =>
-  db.deleteFrom('email_changes').where('expires_at', '<', new Date(before)).execute()
+export function deleteOldEmailChanges(db: Reader, before: number) {
+  return db.deleteFrom('email_changes').where('expires_at', '<', new Date(before)).execute()
+}

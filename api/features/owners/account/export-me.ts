@@ -25,6 +25,56 @@ type Entry = { name: string; input: string | AsyncIterable<Uint8Array>; lastModi
 const bytes = new TextEncoder()
 const pieceLength = 64 * 1024
 
+/** Hashes and nonces say nothing to their owner and open doors to others. */
+const secret = /_hash$|_nonce$|^nonce$|_sealed$/
+
+const perHour = { max: 6, timeWindow: 3_600_000 }
+
+/** `GET /api/owners/me/export/` answers bytes, so it stands beside the contract's JSON calls. */
+export function exportRoutes(deps: Deps, authenticate: Authenticate): FastifyPluginAsync {
+  return async (app) => {
+    const limited = { config: { rateLimit: deps.config.rateLimits ? perHour : false } } as const
+    app.get('/api/owners/me/export/', limited, async (request, reply) => {
+      const owner = await requireOwner(request, authenticate)
+      if (!(await findOwner(deps.db, owner.owner_id))) throw new Refused('unauthenticated')
+      const name = exportNames.archive(dateIn(deps.clock.now(), 'Europe/Warsaw'))
+      const zip = makeZip(entries(deps, owner)) as ReadableStream<Uint8Array>
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.fromWeb(zip))
+    })
+  }
+}
+
+async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> {
+  const { owner_id } = owner
+  const lastModified = new Date(deps.clock.now())
+  const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
+  const row = await findOwner(deps.db, owner_id)
+  if (!row) return
+  const account = { ...(await meOf(deps.db, row, deps.clock.now())), sessions: await listSessions(deps, owner) }
+  yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
+  yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
+  const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))
+  yield { name: exportNames.listings, input: listings, lastModified }
+  const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
+  yield { name: exportNames.reservations, input: reservations, lastModified }
+  yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
+  for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
+    for (const [position, image] of images.entries()) {
+      const variant = largestJpeg(image.variants)
+      const file = variant && (await deps.files.get(variant.key))
+      if (file) yield { name: exportNames.picture(listing.slug, position), input: file.stream, lastModified }
+    }
+    for (const [position, { key }] of files.entries()) {
+      const file = await deps.files.get(key)
+      if (file) yield { name: exportNames.file(listing.slug, position), input: file.stream, lastModified }
+    }
+  }
+}
+
 /** In pieces of a useful size: each costs a write of its own. */
 async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let waiting = ''
@@ -47,9 +97,9 @@ async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string>
   yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Hashes and nonces say nothing to their owner and open doors to others. */
-const secret = /_hash$|_nonce$|^nonce$|_sealed$/
-const readable = (key: string, value: unknown): unknown => (secret.test(key) ? undefined : value)
+function readable(key: string, value: unknown): unknown {
+  return secret.test(key) ? undefined : value
+}
 
 async function* reservationsInFull(deps: Deps, owner_id: string): AsyncGenerator<unknown> {
   for await (const page of reservationsOf(deps.db, owner_id)) {
@@ -85,50 +135,3 @@ async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<
       .join('')
   }
 }
-
-async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> {
-  const { owner_id } = owner
-  const lastModified = new Date(deps.clock.now())
-  const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
-  const row = await findOwner(deps.db, owner_id)
-  if (!row) return
-  const account = { ...(await meOf(deps.db, row, deps.clock.now())), sessions: await listSessions(deps, owner) }
-  yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
-  yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
-  const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))
-  yield { name: exportNames.listings, input: listings, lastModified }
-  const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
-  yield { name: exportNames.reservations, input: reservations, lastModified }
-  yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
-  for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
-    for (const [position, image] of images.entries()) {
-      const variant = largestJpeg(image.variants)
-      const file = variant && (await deps.files.get(variant.key))
-      if (file) yield { name: exportNames.picture(listing.slug, position), input: file.stream, lastModified }
-    }
-    for (const [position, { key }] of files.entries()) {
-      const file = await deps.files.get(key)
-      if (file) yield { name: exportNames.file(listing.slug, position), input: file.stream, lastModified }
-    }
-  }
-}
-
-const perHour = { max: 6, timeWindow: 3_600_000 }
-
-/** `GET /api/owners/me/export/` answers bytes, so it stands beside the contract's JSON calls. */
-export const exportRoutes =
-  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
-  async (app) => {
-    const limited = { config: { rateLimit: deps.config.rateLimits ? perHour : false } } as const
-    app.get('/api/owners/me/export/', limited, async (request, reply) => {
-      const owner = await requireOwner(request, authenticate)
-      if (!(await findOwner(deps.db, owner.owner_id))) throw new Refused('unauthenticated')
-      const name = exportNames.archive(dateIn(deps.clock.now(), 'Europe/Warsaw'))
-      const zip = makeZip(entries(deps, owner)) as ReadableStream<Uint8Array>
-      return reply
-        .header('content-type', 'application/zip')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'private, no-store')
-        .send(Readable.fromWeb(zip))
-    })
-  }

@@ -13,21 +13,6 @@ export const exportNames = {
   file: (slug: string, position: number) => `pliki/${slug}/${String(position + 1).padStart(2, '0')}.pdf`,
 } as const
 
-export const exportReadme = (made_at: string): string =>
-  [
-    'Dane Twojego konta w serwisie Wydarzy',
-    `Przygotowano: ${made_at}`,
-    '',
-    'konto.json – dane konta i firmy, zgody, sesje',
-    'oferty.json – oferty z cennikami, godzinami i opisami zdjęć',
-    'rezerwacje.json – rezerwacje z pozycjami ceny, historią, wiadomościami i wpłatami',
-    'rezerwacje.csv – te same rezerwacje w tabeli dla arkusza kalkulacyjnego',
-    'zdjecia – zdjęcia ofert',
-    '',
-    'Kwoty w plikach JSON są w groszach. Numeru PESEL nie dołączamy do pliku, ponieważ jest przechowywany w postaci zaszyfrowanej.',
-    '',
-  ].join('\r\n')
-
 export const tableHeadings = [
   'Numer',
   'Oferta',
@@ -44,4 +29,22 @@ export const tableHeadings = [
   'Złożono',
 ] as const
 
-export const statusLabel = (status: string): string => reservationStatusLabels[status as ReservationStatus] ?? status
+export function exportReadme(made_at: string): string {
+  return [
+    'Dane Twojego konta w serwisie Wydarzy',
+    `Przygotowano: ${made_at}`,
+    '',
+    'konto.json – dane konta i firmy, zgody, sesje',
+    'oferty.json – oferty z cennikami, godzinami i opisami zdjęć',
+    'rezerwacje.json – rezerwacje z pozycjami ceny, historią, wiadomościami i wpłatami',
+    'rezerwacje.csv – te same rezerwacje w tabeli dla arkusza kalkulacyjnego',
+    'zdjecia – zdjęcia ofert',
+    '',
+    'Kwoty w plikach JSON są w groszach. Numeru PESEL nie dołączamy do pliku, ponieważ jest przechowywany w postaci zaszyfrowanej.',
+    '',
+  ].join('\r\n')
+}
+
+export function statusLabel(status: string): string {
+  return reservationStatusLabels[status as ReservationStatus] ?? status
+}

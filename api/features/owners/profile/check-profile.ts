@@ -85,17 +85,6 @@ function read(body: ProfileBody, person: Person & Sealed, wrong: Wrong) {
   }
 }
 
-/** Undefined leaves what is kept: the form never shows it again, so an empty field means "as before". */
-function personalData(body: ProfileBody, needed: boolean, wrong: Wrong) {
-  const typed = body.pesel?.trim()
-  if (!typed) {
-    if (needed) wrong('pesel', say.pesel)
-    return { pesel: undefined, birth_date: body.birth_date ?? undefined }
-  }
-  const pesel = parsePesel(typed) ?? wrong('pesel', say.pesel)
-  return { pesel, birth_date: pesel && birthDateOfPesel(pesel) }
-}
-
 function number(
   field: string,
   typed: string | null | undefined,
@@ -104,12 +93,6 @@ function number(
 ): string | null {
   if (!typed?.trim()) return needed ? wrong(field) : null
   return parse(typed) ?? wrong(field)
-}
-
-function vatEu(typed: string | null | undefined, wrong: Wrong): string | null {
-  if (!typed?.trim()) return null
-  const nip = parseNip(typed)
-  return nip ? `PL${nip}` : wrong('vat_eu', say.vat_eu)
 }
 
 function address(path: string, typed: Address, wrong: Wrong) {
@@ -131,6 +114,12 @@ function correspondence(body: ProfileBody, wrong: Wrong) {
   return address('correspondence_address', body.correspondence_address, wrong)
 }
 
+function vatEu(typed: string | null | undefined, wrong: Wrong): string | null {
+  if (!typed?.trim()) return null
+  const nip = parseNip(typed)
+  return nip ? `PL${nip}` : wrong('vat_eu', say.vat_eu)
+}
+
 function representative(body: ProfileBody, needed: boolean, wrong: Wrong) {
   const typed = body.representative
   if (!needed) return null
@@ -140,4 +129,15 @@ function representative(body: ProfileBody, needed: boolean, wrong: Wrong) {
     last_name: parsePersonName(typed.last_name) ?? wrong('representative.last_name'),
     role: oneLine(typed.role) || wrong('representative.role', say.representative),
   }
+}
+
+/** Undefined leaves what is kept: the form never shows it again, so an empty field means "as before". */
+function personalData(body: ProfileBody, needed: boolean, wrong: Wrong) {
+  const typed = body.pesel?.trim()
+  if (!typed) {
+    if (needed) wrong('pesel', say.pesel)
+    return { pesel: undefined, birth_date: body.birth_date ?? undefined }
+  }
+  const pesel = parsePesel(typed) ?? wrong('pesel', say.pesel)
+  return { pesel, birth_date: pesel && birthDateOfPesel(pesel) }
 }

@@ -12,6 +12,8 @@ import { termsVersion } from '#api/terms.ts'
 import type { Handled } from '#contract/index.ts'
 import { ownerConsents } from '#domain/people/owner.ts'
 
+type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
+
 /** The whole form at once. An owner whose address is not proven cannot get here. */
 export async function completeProfile(
   deps: Deps,
@@ -46,18 +48,6 @@ export async function completeProfile(
   })
 }
 
-/** A thief of a session would first send the money elsewhere or sell in another name: the mailbox hears of it (mail O10). */
-async function tellOfChanges(tx: TxDeps, before: OwnerRow, now: OwnerRow, device: string | null): Promise<void> {
-  const told = { owner_id: now.id, changed_at: new Date(tx.clock.now()).toISOString(), device }
-  const firm = before.nip !== now.nip || before.company_name !== now.company_name
-  if (before.iban && before.iban !== now.iban)
-    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'iban' })
-  if (before.profile_completed_at && firm)
-    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'company' })
-}
-
-type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
-
 /** Undefined leaves what is stored, null clears it. */
 function sealedParts({ pesel, birth_date }: PersonalData, secret: string) {
   const sealed = (text: string | null) => (text ? seal(secret, text) : null)
@@ -77,4 +67,14 @@ function agreed(known: Consents, given: ProfileBody['consents'], now: number): C
     }
   }
   return consents
+}
+
+/** A thief of a session would first send the money elsewhere or sell in another name: the mailbox hears of it (mail O10). */
+async function tellOfChanges(tx: TxDeps, before: OwnerRow, now: OwnerRow, device: string | null): Promise<void> {
+  const told = { owner_id: now.id, changed_at: new Date(tx.clock.now()).toISOString(), device }
+  const firm = before.nip !== now.nip || before.company_name !== now.company_name
+  if (before.iban && before.iban !== now.iban)
+    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'iban' })
+  if (before.profile_completed_at && firm)
+    await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'company' })
 }

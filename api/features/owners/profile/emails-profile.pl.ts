@@ -12,6 +12,22 @@ export type ProfileIncomplete = {
   profile_url: string
 }
 
+const origin = 'https://wydarzy.example'
+const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
+
+export const profileMailSamples: readonly MailSample[] = [
+  {
+    name: 'profileIncomplete',
+    make: () =>
+      profileIncomplete({
+        site,
+        first_name: 'Anna',
+        missing: ['nip', 'address', 'iban'],
+        profile_url: `${origin}/profil`,
+      }),
+  },
+]
+
 /** O7: sent two and seven days after the registration, to those who have not finished. */
 export function profileIncomplete(data: ProfileIncomplete): MailBody {
   return layOut({
@@ -32,19 +48,3 @@ export function profileIncomplete(data: ProfileIncomplete): MailBody {
     site: data.site,
   })
 }
-
-const origin = 'https://wydarzy.example'
-const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
-
-export const profileMailSamples: readonly MailSample[] = [
-  {
-    name: 'profileIncomplete',
-    make: () =>
-      profileIncomplete({
-        site,
-        first_name: 'Anna',
-        missing: ['nip', 'address', 'iban'],
-        profile_url: `${origin}/profil`,
-      }),
-  },
-]

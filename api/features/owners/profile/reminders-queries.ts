@@ -6,13 +6,13 @@ import type { ProfileReminder } from '#domain/reservation/reminders.ts'
 type Span = { after: Date; until: Date }
 
 /** Owners who registered in this span, proved their address and have not finished, oldest first. */
-export const findOwnersToRemind = (
+export function findOwnersToRemind(
   db: Reader,
   after_days: ProfileReminder,
   { after, until }: Span,
   limit: number,
-): Promise<{ id: string }[]> =>
-  db
+): Promise<{ id: string }[]> {
+  return db
     .selectFrom('owners')
     .select('id')
     .where('created_at', '>', after)
@@ -27,6 +27,7 @@ export const findOwnersToRemind = (
     .orderBy('created_at')
     .limit(limit)
     .execute()
+}
 
 /** True for the first who decides. */
 export async function decideProfileReminder(

@@ -51,6 +51,5 @@ export const answerText = (answer: ChangeAnswer): string =>
     : 'Na propozycję odpowiada druga strona.'
 
 export const changeOpenText = 'Propozycja zmiany czeka już na odpowiedź.'
-export const onlyOwnText = 'Tę rezerwację złożył gość, więc zmianę trzeba mu zaproponować.'
 export const emailConfirmedText = 'Ten adres został potwierdzony przez osobę rezerwującą, więc się nie zmienia.'
 export const agreedPriceLabel = 'Cena uzgodniona'

@@ -15,13 +15,3 @@ export const findRefunds = (db: Reader, reservation_id: string) =>
     .orderBy('recorded_at')
     .orderBy('id')
     .execute()
-
-/** The same of many reservations, for a file of all. */
-export const findRefundsOf = (db: Reader, reservation_ids: string[]) =>
-  db
-    .selectFrom('sent_refunds')
-    .select(['reservation_id', 'id', 'amount_grosze', 'second_deposit_grosze', 'method', 'sent_on'])
-    .where('reservation_id', 'in', reservation_ids)
-    .orderBy('recorded_at')
-    .orderBy('id')
-    .execute()

@@ -1,5 +1,5 @@
 /** What a drag or its keys make of a term. Pure: positions are wall minutes, rows are keys of the timeline. */
-import { DAY, floorTo, roundTo, type Span } from '#web/features/calendar/wall-time.ts'
+import { floorTo, roundTo, type Span } from '#web/features/calendar/wall-time.ts'
 
 export type DragMode = 'new' | 'move' | 'start' | 'end'
 
@@ -37,6 +37,3 @@ export const stretched = (span: Span, by: number, step: number): Span => ({
 export const shifted = (span: Span, by: number): Span => ({ from: span.from + by, to: span.to + by })
 
 export const sameSpan = (a: Span, b: Span): boolean => a.from === b.from && a.to === b.to
-
-/** Whole days: a block from a month, and the grid of the coarse timeline. */
-export const wholeDays = (span: Span): Span => newSpan(span.from, Math.max(span.from, span.to - 1), DAY)

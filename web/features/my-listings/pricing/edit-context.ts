@@ -44,4 +44,3 @@ export function useItem(item: EditedItem) {
     wrong: (field: string, sentence: string | null) => apply((model) => noteWrong(model, key, field, sentence)),
   }
 }
-export type ItemFields = ReturnType<typeof useItem>

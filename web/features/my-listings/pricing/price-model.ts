@@ -72,8 +72,6 @@ const dataFields = new Set([
   'promo_code',
   'optional',
 ])
-/** Every field of an item that an owner decides. */
-export const itemFields: readonly string[] = [...dataFields]
 
 const dataOf = (stored: Stored['pricings'][number]): ItemData => {
   const kept = withoutNulls(stored as PriceItem)

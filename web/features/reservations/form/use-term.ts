@@ -9,7 +9,6 @@ import { guestsOf, type ReserveValues } from './values.ts'
 
 type Listing = Pick<ListingDetail, 'id' | 'kind'>
 export type Checked = Reply<'checkVenueAvailability'>
-export type CheckedDay = NonNullable<Checked['days']>[number]
 
 const check = (listing: Listing, body: Record<string, unknown>) =>
   q(kinds[listing.kind].calls.check, { body: { ...body, ...kinds[listing.kind].idOf(listing.id) } })

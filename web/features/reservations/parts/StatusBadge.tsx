@@ -10,6 +10,3 @@ const enumerations = { reservation: 'reservation_status', payment: 'payment_stat
 export function StatusBadge({ kind, code }: { kind: keyof typeof enumerations; code: string }) {
   return <Badge kind={kind} code={code} label={useLabel(enumerations[kind])(code)} />
 }
-
-export const ReservationBadge = ({ status }: { status: string }) => <StatusBadge kind="reservation" code={status} />
-export const PaymentBadge = ({ status }: { status: string }) => <StatusBadge kind="payment" code={status} />
