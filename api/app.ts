@@ -27,7 +27,6 @@ import { sweepProfiles } from '#api/features/owners/profile/sweep-profiles.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
 import { reservationsHandlers } from '#api/features/reservations/routes.ts'
-import { reservationsSide } from '#api/features/reservations/calendar-side.ts'
 import { reservationsFile } from '#api/features/reservations/desk/export-csv.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.ts'
@@ -57,7 +56,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...ownersHandlers(deps),
   ...listingsHandlers(deps),
   ...reservationsHandlers(deps),
-  ...calendarHandlers(deps, reservationsSide),
+  ...calendarHandlers(deps),
   ...statsHandlers(deps),
   ...subscriptionsHandlers(deps),
 })

@@ -1,6 +1,5 @@
 /** The blocks of the story: weeks of painting and servicing, made by the owner's own verb. */
 import { createBlocks } from '#api/features/calendar/blocks.ts'
-import { reservationsSide } from '#api/features/reservations/calendar-side.ts'
 import { Refused } from '#api/refused.ts'
 import { hourMs } from '#domain/time.ts'
 import { type DemoBlock, demoTerm, storyDay } from './demo-data.ts'
@@ -26,7 +25,7 @@ export async function tellBlocks(
     const body = { listing_id: listing.id, terms: [demoTerm(block, today)], label, note, skip_taken: false }
     const unit_ids = unitsOf(teller, listing, block.units)
     try {
-      await createBlocks(teller.deps, reservationsSide, listing.owner_id, unit_ids ? { ...body, unit_ids } : body, null)
+      await createBlocks(teller.deps, listing.owner_id, unit_ids ? { ...body, unit_ids } : body, null)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       teller.deps.log.debug({ block, refused: error.refusal }, 'left out of the demo story')

@@ -21,6 +21,15 @@ const isAdapterType = (file: string) =>
 
 const feature = (file: string) => file.match(/^api\/features\/([^/]+)\//)?.[1]
 const webFeature = (file: string) => file.match(/^web\/features\/([^/]+)\//)?.[1]
+/**
+ * Floors of one house: what a feature must not know, because it stands below it. Occupancy says what is taken,
+ * reservations stand on it, the partner's calendar stands on both; all of them speak to open screens through live.
+ */
+const above: Record<string, readonly string[]> = {
+  live: ['occupancy', 'reservations', 'calendar'],
+  occupancy: ['reservations', 'calendar'],
+  reservations: ['calendar'],
+}
 /** A feature's own business: its statements, the reads of its screens, its mails. */
 const isPrivate = (file: string) => /\/(queries|list|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
 
@@ -99,6 +108,7 @@ function mayImport(file: string, imported: Import): boolean {
 function featureMayImport(file: string, target: string): boolean {
   if (isWord(target) || isAdapterType(target)) return true
   const other = feature(target)
+  if (other && above[feature(file) ?? '']?.includes(other)) return false
   return other !== undefined && (other === feature(file) || !isPrivate(target))
 }
 

@@ -2,19 +2,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type BlockRecord, deleteBlocks, findOwnedBlock, insertBlock, lockSeries } from './blocks-queries.ts'
-import { refuseTaken } from './conflicts.ts'
+import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, findResources, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
-import {
-  lockListing,
-  type Placed,
-  placeBlock,
-  readTerm,
-  type ReservationsSide,
-  type Wanted,
-  wantedOf,
-  weekly,
-} from './place-block.ts'
+import { type Placed, placeBlock, readTerm, type Wanted, wantedOf, weekly } from './place-block.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
 import { blockDeletedText, blockedText } from './texts.pl.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
@@ -35,14 +27,13 @@ async function ownedListing(deps: TxDeps, owner_id: string, listing_id: string):
 /** All terms or none; with `skip_taken` those that are free. What is in the way is named in the refusal. */
 export const createBlocks = (
   deps: Deps,
-  side: ReservationsSide,
   owner_id: string,
   body: NewBlock,
   idempotency: Idempotency | null,
 ): Promise<Reply> =>
   once(deps, idempotency, async (tx) => {
     const listing = await ownedListing(tx, owner_id, body.listing_id)
-    await lockListing(tx, side, listing.id)
+    await lockListing(tx, listing.id)
     const wanted = wantedOf(listing, body)
     const terms = termsOf(body, listing.timezone, tx.clock.now())
     const series_id = body.series_id ?? (terms.length > 1 ? randomUUIDv7() : null)
@@ -52,7 +43,7 @@ export const createBlocks = (
     for (const term of terms) {
       const id = randomUUIDv7()
       await insertBlock(tx.db, newRow(tx, owner_id, listing, { id, series_id, term, wanted, body }))
-      const conflicts = await placeBlock(tx, side, listing, { id, term, wanted })
+      const conflicts = await placeBlock(tx, listing, { id, term, wanted })
       if (conflicts.length === 0) made.push(id)
       else {
         await deleteBlocks(tx.db, [id])
@@ -113,7 +104,6 @@ export function labelOf(typed: string): string {
 /** The owner's block with its listing's lock held; another owner's is not there. */
 export async function withBlock<T>(
   deps: Deps,
-  side: ReservationsSide,
   owner_id: string,
   id: string,
   work: (tx: TxDeps, block: BlockRecord, listing: ResourceRow) => Promise<T>,
@@ -121,7 +111,7 @@ export async function withBlock<T>(
   return inTransaction(deps, async (tx) => {
     const seen = await findOwnedBlock(tx.db, id, owner_id)
     if (!seen) throw new Refused('not_found')
-    await lockListing(tx, side, seen.listing_id)
+    await lockListing(tx, seen.listing_id)
     const block = await findOwnedBlock(tx.db, id, owner_id)
     if (!block) throw new Refused('not_found')
     return work(tx, block, await ownedListing(tx, owner_id, block.listing_id))
@@ -136,14 +126,8 @@ export async function meantBy(deps: TxDeps, block: BlockRecord, scope: BlockScop
 }
 
 /** Answers with what was deleted, so that it can be put back. */
-export const deleteBlock = (
-  deps: Deps,
-  side: ReservationsSide,
-  owner_id: string,
-  id: string,
-  scope: BlockScope,
-): Promise<Reply> =>
-  withBlock(deps, side, owner_id, id, async (tx, block, listing) => {
+export const deleteBlock = (deps: Deps, owner_id: string, id: string, scope: BlockScope): Promise<Reply> =>
+  withBlock(deps, owner_id, id, async (tx, block, listing) => {
     const ids = (await meantBy(tx, block, scope)).map((each) => each.id)
     const blocks = (await findBlocks(tx.db, ids)).map(entryEvent)
     await releaseBlocks(tx, listing.id, ids)

@@ -6,18 +6,10 @@ import type { Deps, TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import { type BlockRecord, updateBlocks } from './blocks-queries.ts'
 import { columnsOf, labelOf, meantBy, withBlock } from './blocks.ts'
-import { refuseTaken } from './conflicts.ts'
+import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
-import {
-  type Placed,
-  placeBlock,
-  readTerm,
-  type ReservationsSide,
-  shiftedTerm,
-  type Wanted,
-  wantedOf,
-} from './place-block.ts'
+import { type Placed, placeBlock, readTerm, shiftedTerm, type Wanted, wantedOf } from './place-block.ts'
 import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
 import { blockChangedText } from './texts.pl.ts'
 import { refusedField } from '#api/refused.ts'
@@ -37,14 +29,8 @@ type Wish = {
   place: { term: Placed; wanted: Wanted } | null
 }
 
-export const changeBlock = (
-  deps: Deps,
-  side: ReservationsSide,
-  owner_id: string,
-  id: string,
-  body: Body,
-): Promise<Reply> =>
-  withBlock(deps, side, owner_id, id, async (tx, block, listing) => {
+export const changeBlock = (deps: Deps, owner_id: string, id: string, body: Body): Promise<Reply> =>
+  withBlock(deps, owner_id, id, async (tx, block, listing) => {
     const meant = await meantBy(tx, block, body.restore ? 'series' : body.scope)
     const now = (await findBlocks(tx.db, ids(meant))).map(entryEvent)
     const wishes = body.restore
@@ -57,7 +43,7 @@ export const changeBlock = (
         ...(note === undefined ? {} : { note: manyLines(note) }),
       })
     }
-    await replace(tx, side, listing, wishes)
+    await replace(tx, listing, wishes)
     await announceToOwner(tx.db, owner_id, 'calendar')
     const changed = wishes.map((wish) => wish.block.id)
     const blocks = (await findBlocks(tx.db, changed)).map(entryEvent)
@@ -123,19 +109,14 @@ function asTheyWere(
 const key = (parts: readonly (string | undefined)[]): string => [...parts].sort().join()
 
 /** First all of them let go of their terms: one of a series may take the place of the next. */
-async function replace(
-  deps: TxDeps,
-  side: ReservationsSide,
-  listing: ResourceRow,
-  wishes: readonly Wish[],
-): Promise<void> {
+async function replace(deps: TxDeps, listing: ResourceRow, wishes: readonly Wish[]): Promise<void> {
   const placed = wishes.flatMap(({ block, place }) => (place ? [{ id: block.id, ...place }] : []))
   if (placed.length === 0) return
   await releaseBlocks(deps, listing.id, ids(placed))
   const conflicts: Conflict[] = []
   for (const { id, term, wanted } of placed) {
     await updateBlocks(deps.db, [id], { ...columnsOf(term), crews: wanted.crews })
-    conflicts.push(...(await placeBlock(deps, side, listing, { id, term, wanted })))
+    conflicts.push(...(await placeBlock(deps, listing, { id, term, wanted })))
   }
   if (conflicts.length > 0) throw refuseTaken(conflicts)
 }

@@ -167,37 +167,6 @@ export async function findBlocks(db: Reader, ids: string[]): Promise<EntryRow[]>
   return rows
 }
 
-export type TakenRow = {
-  /** Of the row in `occupancy`. */
-  id: string
-  unit_id: string
-  kind: 'hold' | 'reservation' | 'block' | 'external'
-  reservation_id: string | null
-  block_id: string | null
-  from_at: Date
-  to_at: Date
-  customer_name: string | null
-  event_type: string | null
-  event_type_other: string | null
-  label: string | null
-}
-
-/** Rows of one listing that touch the span, with the words that name them. Read under the listing's lock. */
-export async function findTaken(db: Reader, listing_id: string, span: Span, now: Date): Promise<TakenRow[]> {
-  const { rows } = await sql<TakenRow>`
-    select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
-      case when r.confirmed_email_at is not null or r.source = 'owner'
-        then r.customer_first_name || ' ' || r.customer_last_name end as customer_name,
-      r.event_type, r.event_type_other, b.label
-    from occupancy o
-    left join reservations r on r.id = o.reservation_id
-    left join blocks b on b.id = o.block_id
-    where o.listing_id = ${listing_id} and lower(o.blocked) < ${span.to} and upper(o.blocked) > ${span.from}
-      and (o.deadline_at is null or o.deadline_at > ${now})
-    order by lower(o.blocked), o.id`.execute(db)
-  return rows
-}
-
 export type ResourceRow = {
   id: string
   kind: string

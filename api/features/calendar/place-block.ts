@@ -1,27 +1,15 @@
 /** Where a block goes: which terms, which rooms or crews, and what is in its way. */
 import type { TxDeps } from '#api/deps.ts'
-import { claimTerm, openListing } from '#api/features/occupancy/claim-term.ts'
-import { conflictsOf } from './conflicts.ts'
-import { findTaken, type ResourceRow, type TakenRow } from './events-queries.ts'
-import { shuffleCrews } from '#api/features/occupancy/reassign-crews.ts'
+import { claimTerm } from '#api/features/occupancy/claim-term.ts'
+import { conflictsOf, type TakenTerm, takenIn } from '#api/features/occupancy/conflicts.ts'
+import type { ResourceRow } from './events-queries.ts'
+import { reassignCrews } from '#api/features/occupancy/reassign-crews.ts'
 import { refusedField } from '#api/refused.ts'
 import { type Conflict, maxSeries } from '#contract/calendar.ts'
-import { assignCrews, type CrewRow } from '#domain/availability/crews.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { addDays, edgeToInstant, hourMs, overlap, type Period, resolveTerm, type Term, toLocal } from '#domain/time.ts'
-
-/** What happens to reservations when a block is placed; given by the application, so that features stay in order. */
-export type ReservationsSide = {
-  expire: (deps: TxDeps, reservation_id: string) => Promise<void>
-  giveCrew: (deps: TxDeps, reservation_id: string, unit_id: string) => Promise<void>
-}
-
-/** The first step of every writer of a block: the listing's lock, and dead holds out of the way. */
-export async function lockListing(deps: TxDeps, side: ReservationsSide, listing_id: string): Promise<void> {
-  for (const dead of await openListing(deps, listing_id)) await side.expire(deps, dead)
-}
 
 const dayMs = 24 * hourMs
 const farthestPast = 30 * dayMs
@@ -103,18 +91,16 @@ const nearMs = 40 * dayMs
  */
 export async function placeBlock(
   deps: TxDeps,
-  side: ReservationsSide,
   listing: ResourceRow,
   block: { id: string; term: Placed; wanted: Wanted },
 ): Promise<Conflict[]> {
   const { term, wanted } = block
-  const near = { from: new Date(term.from_ms - nearMs), to: new Date(term.to_ms + nearMs) }
-  const rows = await findTaken(deps.db, listing.id, near, new Date(deps.clock.now()))
-  const touching = rows.filter((row) => overlap(periodOf(row), term) && wanted.unit_ids.includes(row.unit_id))
+  const rows = await takenIn(deps, listing.id, { from_ms: term.from_ms - nearMs, to_ms: term.to_ms + nearMs })
+  const touching = rows.filter((row) => overlap(row, term) && wanted.unit_ids.includes(row.unit_id))
   const firm = touching.filter((row) => row.kind !== 'external')
   const all = wanted.crews === null || wanted.crews === wanted.unit_ids.length
   if (all && firm.length > 0) return conflictsOf(firm, listing.timezone)
-  const unit_ids = all ? wanted.unit_ids : await someCrews(deps, side, rows, block)
+  const unit_ids = all ? wanted.unit_ids : await someCrews(deps, rows, block)
   if (!unit_ids) return conflictsOf(touching, listing.timezone)
   await claimTerm(deps, {
     listing_id: listing.id,
@@ -125,19 +111,6 @@ export async function placeBlock(
   return []
 }
 
-const periodOf = (row: TakenRow): Period => ({ from_ms: row.from_at.getTime(), to_ms: row.to_at.getTime() })
-
-/** So many crews, after later work has changed hands where that is needed (ruling 16); null when they are not free. */
-async function someCrews(
-  deps: TxDeps,
-  side: ReservationsSide,
-  rows: TakenRow[],
-  { term, wanted }: { term: Placed; wanted: Wanted },
-): Promise<string[] | null> {
-  const taken = rows.map((row): CrewRow & { reservation_id: string | null } => ({ ...row, ...periodOf(row) }))
-  const ask = { unit_ids: wanted.unit_ids, count: wanted.crews ?? 1 }
-  if (!assignCrews({ ...ask, rows: taken, wanted: term, now_ms: deps.clock.now() })) return null
-  const { unit_ids, moved } = await shuffleCrews(deps, { ...ask, taken, blocked: term })
-  for (const { reservation_id, unit_id } of moved) await side.giveCrew(deps, reservation_id, unit_id)
-  return unit_ids
-}
+/** So many crews, after later work has changed hands where that is needed; null when they are not free. */
+const someCrews = (deps: TxDeps, taken: TakenTerm[], { term, wanted }: { term: Placed; wanted: Wanted }) =>
+  reassignCrews(deps, { taken, unit_ids: wanted.unit_ids, blocked: term, count: wanted.crews ?? 1 })

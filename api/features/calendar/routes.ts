@@ -3,7 +3,6 @@ import type { Deps } from '#api/deps.ts'
 import { createBlocks, deleteBlock } from './blocks.ts'
 import { changeBlock } from './change-block.ts'
 import { listEvents } from './list-events.ts'
-import type { ReservationsSide } from './place-block.ts'
 import { listOpenings, listResources } from './resources.ts'
 import type { Handlers } from '#api/http/handlers.ts'
 
@@ -15,11 +14,11 @@ type Calls =
   | 'changeBlock'
   | 'deleteBlock'
 
-export const calendarHandlers = (deps: Deps, side: ReservationsSide): Pick<Handlers, Calls> => ({
+export const calendarHandlers = (deps: Deps): Pick<Handlers, Calls> => ({
   listCalendarEvents: ({ owner, query }) => listEvents(deps, owner.owner_id, query),
   listCalendarResources: ({ owner }) => listResources(deps, owner.owner_id),
   listCalendarOpenings: ({ owner, query }) => listOpenings(deps, owner.owner_id, query),
-  createBlocks: ({ owner, body, idempotency }) => createBlocks(deps, side, owner.owner_id, body, idempotency),
-  changeBlock: ({ owner, params, body }) => changeBlock(deps, side, owner.owner_id, params.id, body),
-  deleteBlock: ({ owner, params, query }) => deleteBlock(deps, side, owner.owner_id, params.id, query.scope),
+  createBlocks: ({ owner, body, idempotency }) => createBlocks(deps, owner.owner_id, body, idempotency),
+  changeBlock: ({ owner, params, body }) => changeBlock(deps, owner.owner_id, params.id, body),
+  deleteBlock: ({ owner, params, query }) => deleteBlock(deps, owner.owner_id, params.id, query.scope),
 })

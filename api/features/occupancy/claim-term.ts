@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
-import { deleteDeadHolds, insertOccupancy, keepOccupancyOf, type OccupancyRow } from './queries.ts'
+import { insertOccupancy, keepOccupancyOf, type OccupancyRow } from './queries.ts'
 import { announceOccupancy } from '#api/features/listings/catalogue/catalogue.ts'
-import { Refused } from '#api/refused.ts'
+import { explainOverlap } from './explain-overlap.ts'
 
 type Place = {
   listing_id: string
@@ -23,17 +23,9 @@ export type Claim = Place &
   )
 
 /**
- * First step of every writer of a term: waits for the others, then takes away the holds whose deadline has come.
- * Answers with the reservations of those holds, which the caller expires in the same transaction.
- */
-export async function openListing(deps: TxDeps, listing_id: string): Promise<string[]> {
-  await deps.locks.listings(deps.db, [listing_id])
-  return deleteDeadHolds(deps.db, listing_id, new Date(deps.clock.now()))
-}
-
-/**
- * Takes the term: one row for each unit. The caller has called `openListing` and asked the rules; if the rules were
- * wrong, the exclusion constraint refuses and the whole transaction is undone.
+ * Takes the term: one row for each unit. The caller has locked the listing (`lockListing`) and asked the rules; if the
+ * rules were wrong, the exclusion constraint refuses. The transaction is then good for nothing more; who wants to go on
+ * after a refusal calls this within `inSavepoint`.
  */
 export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
   const created_at = new Date(deps.clock.now())
@@ -72,9 +64,4 @@ export async function keepTerm(
   const kept = await keepOccupancyOf(deps.db, reservation_id, deadline_ms === null ? null : new Date(deadline_ms))
   await announceOccupancy(deps.db, listing_id)
   return kept > 0
-}
-
-function explainOverlap(error: { code?: string }): never {
-  if (error.code === '23P01') throw new Refused('slot_taken')
-  throw error
 }

@@ -1,6 +1,6 @@
-/** Writes of `occupancy`. Nobody outside this feature writes the table (docs/decisions: one table says what is taken). */
+/** Statements on `occupancy`. Nobody outside this feature writes the table (docs/decisions: one table says what is taken). */
 import { sql } from 'kysely'
-import type { Tx } from '#api/deps.ts'
+import type { Reader, Tx } from '#api/deps.ts'
 
 /** Takes away holds whose deadline has come and names their reservations. */
 export async function deleteDeadHolds(db: Tx, listing_id: string, now: Date): Promise<string[]> {
@@ -63,10 +63,59 @@ export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_a
   return Number(result.numUpdatedRows)
 }
 
-/** Moves rows to other crews; the constraint is asked once, when the transaction ends. */
-export async function moveOccupancy(db: Tx, moves: { id: string; unit_id: string }[]): Promise<void> {
+/**
+ * Moves rows to other crews, and the reservations that stand behind them. The constraint is asked once, after the last
+ * of them: here and not when the transaction ends, so that a refusal still has somebody who hears it.
+ */
+export async function moveOccupancy(
+  db: Tx,
+  moves: { id: string; unit_id: string; reservation_id: string | null }[],
+): Promise<void> {
   await sql`set constraints occupancy_no_overlap deferred`.execute(db)
-  for (const { id, unit_id } of moves) {
+  for (const { id, unit_id, reservation_id } of moves) {
     await db.updateTable('occupancy').set({ unit_id }).where('id', '=', id).execute()
+    if (!reservation_id) continue
+    await db
+      .updateTable('reservations')
+      .set({ unit_ids: [unit_id] })
+      .where('id', '=', reservation_id)
+      .execute()
   }
+  await sql`set constraints occupancy_no_overlap immediate`.execute(db)
+}
+
+export type TakenRow = {
+  /** Of the row in `occupancy`. */
+  id: string
+  unit_id: string
+  kind: 'hold' | 'reservation' | 'block' | 'external'
+  reservation_id: string | null
+  block_id: string | null
+  from_at: Date
+  to_at: Date
+  customer_name: string | null
+  event_type: string | null
+  event_type_other: string | null
+  label: string | null
+}
+
+/** Rows of one listing that touch the span, with the words that name them. Read under the listing's lock. */
+export async function findTaken(
+  db: Reader,
+  listing_id: string,
+  span: { from: Date; to: Date },
+  now: Date,
+): Promise<TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
+      case when r.confirmed_email_at is not null or r.source = 'owner'
+        then r.customer_first_name || ' ' || r.customer_last_name end as customer_name,
+      r.event_type, r.event_type_other, b.label
+    from occupancy o
+    left join reservations r on r.id = o.reservation_id
+    left join blocks b on b.id = o.block_id
+    where o.listing_id = ${listing_id} and lower(o.blocked) < ${span.to} and upper(o.blocked) > ${span.from}
+      and (o.deadline_at is null or o.deadline_at > ${now})
+    order by lower(o.blocked), o.id`.execute(db)
+  return rows
 }

@@ -1,10 +1,10 @@
 import type { TxDeps } from '#api/deps.ts'
+import { explainOverlap } from './explain-overlap.ts'
 import { moveOccupancy } from './queries.ts'
-import { Refused } from '#api/refused.ts'
 import { assignCrews, type CrewRow } from '#domain/availability/crews.ts'
 import type { Period } from '#domain/time.ts'
 
-export type Shuffle = {
+type Wanted = {
   taken: (CrewRow & { reservation_id: string | null })[]
   unit_ids: string[]
   blocked: Period
@@ -14,19 +14,20 @@ export type Shuffle = {
 
 /**
  * Crews stand in for each other (ruling 16): when the count allows a term but no crew is free for all of it, later rows
- * change hands, inside the transaction and under the listing's lock. Answers with the crew for the new term and with
- * the reservations that got another one.
+ * change hands, and their reservations say so too; inside the transaction and under the listing's lock. Answers with the
+ * crews for the new term, or null when so many are not free; then nothing has changed hands.
  */
-export async function shuffleCrews(
+export async function reassignCrews(
   deps: TxDeps,
-  { taken, unit_ids, blocked, count = 1 }: Shuffle,
-): Promise<{ unit_ids: string[]; moved: { reservation_id: string; unit_id: string }[] }> {
+  { taken, unit_ids, blocked, count = 1 }: Wanted,
+): Promise<string[] | null> {
   const plan = assignCrews({ rows: taken, unit_ids, wanted: blocked, count, now_ms: deps.clock.now() })
-  if (!plan) throw new Refused('slot_taken')
-  if (plan.moves.length > 0) await moveOccupancy(deps.db, plan.moves)
-  const moved = plan.moves.flatMap(({ id, unit_id }) => {
-    const reservation_id = taken.find((row) => row.id === id)?.reservation_id
-    return reservation_id ? [{ reservation_id, unit_id }] : []
-  })
-  return { unit_ids: plan.unit_ids, moved }
+  if (!plan) return null
+  const moves = plan.moves.map(({ id, unit_id }) => ({
+    id,
+    unit_id,
+    reservation_id: taken.find((row) => row.id === id)?.reservation_id ?? null,
+  }))
+  if (moves.length > 0) await moveOccupancy(deps.db, moves).catch(explainOverlap)
+  return plan.unit_ids
 }

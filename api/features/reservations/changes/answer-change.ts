@@ -1,7 +1,7 @@
 /** The other side's yes or no to a proposed change, the proposer's second thought, and the end of the wait. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseHolds } from '#api/features/occupancy/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { priceTerm } from '#api/features/listings/catalogue/price-term.ts'
@@ -9,7 +9,6 @@ import { applyChange } from './apply-change.ts'
 import { entryWithout, questionOf } from './change-parts.ts'
 import { type ChangeRecord, endOpenChange, findOpenChange } from './changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import {
   insertEvent,
   lockReservation,
@@ -46,7 +45,7 @@ async function answer(
 ): Promise<void> {
   const cached = deps.catalogue.find(found.listing_id)
   await inTransaction(deps, async (tx) => {
-    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('not_found')
     const now = tx.clock.now()

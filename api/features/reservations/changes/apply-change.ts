@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
+import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
@@ -14,7 +15,7 @@ import {
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { keepsAddons } from './plan-change.ts'
-import { chooseUnits, takeTerm } from '#api/features/reservations/core/take-term.ts'
+import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -71,7 +72,14 @@ export async function applyChange(
   await releaseTerm(deps, row.listing_id, row.id)
   const unit_ids = await chooseUnits(deps, entry, check)
   const event_day = eventDay(change.start)
-  await takeTerm(deps, entry, { unit_ids, check, reservation_id: row.id, event_day, deadline_ms: null })
+  await claimTerm(deps, {
+    listing_id: row.listing_id,
+    unit_ids,
+    blocked: check.blocked,
+    reservation_id: row.id,
+    event_day,
+    deadline_ms: null,
+  })
   await updateReservation(deps.db, row.id, {
     start_local: change.start,
     end_local: change.end,

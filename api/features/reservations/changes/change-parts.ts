@@ -8,7 +8,7 @@ import {
   type ReservationRecord,
   type updateReservation,
 } from '#api/features/reservations/core/queries.ts'
-import { askedOf } from '#api/features/reservations/core/reclaim-term.ts'
+import { askedOf } from '#api/features/reservations/term/reclaim-term.ts'
 import { moneyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { Refused } from '#api/refused.ts'

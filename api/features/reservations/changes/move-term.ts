@@ -3,12 +3,11 @@
  * is not moved here. The owner may break own rules, with a trace; overlap and capacity never.
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
-import { refuseTaken } from '#api/features/calendar/conflicts.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { changeAtOnce } from './apply-change.ts'
 import { agreedOf, entryWithout } from './change-parts.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import { moveText } from './move-words.pl.ts'
 import { changesNothing, lacksPrice, planChange, totalsOf, type Plan } from './plan-change.ts'
 import { lockOwnedReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -26,7 +25,7 @@ export async function moveTerm(deps: Deps, owner_id: string, id: string, body: B
   if (!listing_id) throw new Refused('not_found')
   const cached = deps.catalogue.find(listing_id)
   return inTransaction(deps, async (tx) => {
-    for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+    await lockListing(tx, listing_id)
     const row = await lockOwnedReservation(tx.db, id, owner_id)
     if (!row) throw new Refused('not_found')
     const verdict = ownerCanMove({ ...factsOf(row), source: row.source }, tx.clock.now())

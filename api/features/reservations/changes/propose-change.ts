@@ -5,14 +5,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { claimTerm, openListing } from '#api/features/occupancy/claim-term.ts'
+import { claimTerm } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import { addonsAfter, changeAtOnce, partsBefore } from './apply-change.ts'
 import { agreedOf, entryWithout, otherRooms, questionOf } from './change-parts.ts'
 import { proposedText } from './change-words.pl.ts'
 import { findOpenChange, insertChange } from './changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import { appliedOf, refuseFirm } from './move-term.ts'
 import { changesNothing, isTermKept, lacksPrice, type Plan, planChange, totalsOf, type Wanted } from './plan-change.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
-import { chooseUnits } from '#api/features/reservations/core/take-term.ts'
+import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -76,7 +76,7 @@ const termOf = (row: ReservationRecord, { start, end, guests, addons }: Customer
 async function propose(deps: Deps, found: { id: string; listing_id: string }, ask: Ask): Promise<OwnerReply> {
   const cached = deps.catalogue.find(found.listing_id)
   return inTransaction(deps, async (tx) => {
-    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('not_found')
     const now = tx.clock.now()

@@ -253,15 +253,6 @@ export async function deleteOldQuotes(db: Reader, before: Date): Promise<void> {
   await db.deleteFrom('quotes').where('valid_until', '<', before).execute()
 }
 
-/** A service's reservation has one crew; it got another one. */
-export async function replaceUnit(db: Tx, id: string, unit_id: string): Promise<void> {
-  await db
-    .updateTable('reservations')
-    .set({ unit_ids: [unit_id] })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteLine[]): Promise<void> {
   await db.deleteFrom('reservation_line_items').where('reservation_id', '=', reservation_id).execute()
   if (lines.length > 0) await db.insertInto('reservation_line_items').values(lineRows(reservation_id, lines)).execute()

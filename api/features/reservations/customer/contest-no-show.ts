@@ -1,7 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { findByStatusLink } from './customer-view.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { lockReservation } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
@@ -21,7 +20,7 @@ export async function contestNoShow(deps: Deps, token: string, typed: string): P
   const statement = manyLines(typed)
   if (statement.length < shortest) throw refusedField('statement', 'validation')
   await inTransaction(deps, async (tx) => {
-    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('invalid_token')
     const verdict = reservationCan.contest_no_show(factsOf(row), tx.clock.now())

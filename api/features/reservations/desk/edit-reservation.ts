@@ -10,7 +10,7 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
-import { withOwned } from './answer-request.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines } from '#domain/people/fields.ts'

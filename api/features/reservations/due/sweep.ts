@@ -3,11 +3,11 @@
  * the injected clock, so that moving the clock or a queue that slept changes nothing (ruling 31).
  */
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { expireChange } from '#api/features/reservations/changes/answer-change.ts'
 import { findDueChanges } from '#api/features/reservations/changes/changes-queries.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
-import { expireReservation } from './expire-reservation.ts'
+import { expireReservation } from '#api/features/reservations/term/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import {
   deleteOldQuotes,
@@ -29,8 +29,8 @@ export async function sweepReservations(deps: Deps): Promise<void> {
     () => findLapsed(deps.db, now(), batch),
     ({ id, listing_id }) =>
       inTransaction(deps, async (tx) => {
-        const dead = new Set(await openListing(tx, listing_id))
-        for (const each of dead.add(id)) await expireReservation(tx, each)
+        await lockListing(tx, listing_id)
+        await expireReservation(tx, id)
       }),
   )
   await inBatches(
@@ -48,7 +48,7 @@ export async function sweepReservations(deps: Deps): Promise<void> {
     () => findDueChanges(deps.db, now(), batch),
     ({ id, listing_id }) =>
       inTransaction(deps, async (tx) => {
-        for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+        await lockListing(tx, listing_id)
         await expireChange(tx, id)
       }),
   )

@@ -1,11 +1,10 @@
 /** Cancelling by either side; what it costs is worked out by one function before the click and at it. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
-import { withOwned } from '#api/features/reservations/desk/answer-request.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
@@ -118,7 +117,7 @@ export async function cancelByToken(
 ): Promise<CancelReply> {
   const found = await findByStatusLink(deps, token)
   return inTransaction(deps, async (tx) => {
-    for (const dead of await openListing(tx, found.listing_id)) await expireReservation(tx, dead)
+    await lockListing(tx, found.listing_id)
     const row = await lockReservation(tx.db, found.id)
     if (!row) throw new Refused('invalid_token')
     const verdict = reservationCan.cancel_by_customer(factsOf(row), tx.clock.now())

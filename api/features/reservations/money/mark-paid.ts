@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { lockOwned } from '#api/features/reservations/desk/answer-request.ts'
+import { lockOwned } from '#api/features/reservations/term/with-owned.ts'
 import {
   insertEvent,
   insertReceivedPayment,
@@ -9,7 +9,7 @@ import {
   type ReservationRecord,
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
-import { reclaimTerm } from '#api/features/reservations/core/reclaim-term.ts'
+import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { factsOf, moneyOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'

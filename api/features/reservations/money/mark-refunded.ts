@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { lockOwned } from '#api/features/reservations/desk/answer-request.ts'
+import { lockOwned } from '#api/features/reservations/term/with-owned.ts'
 import {
   insertEvent,
   ownedListing,

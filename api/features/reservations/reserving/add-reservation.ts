@@ -5,19 +5,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
-import { inTheWayOf, refuseTaken } from '#api/features/calendar/conflicts.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { inTheWayOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { type AddBody, priceToAgree, termAsked } from './added-price.ts'
 import { entryWithout, firmReasons } from '#api/features/reservations/changes/change-parts.ts'
 import { type AddedPerson, readCaller } from './customer-input.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
 import { insertReservation } from '#api/features/reservations/core/queries.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
-import { chooseUnits, takeTerm } from '#api/features/reservations/core/take-term.ts'
+import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
+import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
@@ -39,7 +39,7 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
   const caller = readCaller(body, { event_types: listing.event_types })
   const cached = deps.catalogue.find(listing_id)
   const { id } = await once(deps, ask.idempotency, async (tx) => {
-    for (const dead of await openListing(tx, listing_id)) await expireReservation(tx, dead)
+    await lockListing(tx, listing_id)
     const added = randomUUIDv7()
     const entry = await entryWithout(tx, cached, { id: added, listing_id })
     await write(tx, entry, ask, caller, added)
@@ -127,8 +127,14 @@ async function write(
       broken_rules: worked.check.reasons.map(({ code }) => code),
     }),
   })
-  const { event_day } = row
-  await takeTerm(deps, entry, { unit_ids, check: worked.check, reservation_id: id, event_day, deadline_ms: null })
+  await claimTerm(deps, {
+    listing_id: listing.id,
+    unit_ids,
+    blocked: worked.check.blocked,
+    reservation_id: id,
+    event_day: row.event_day,
+    deadline_ms: null,
+  })
   await announceToOwner(deps.db, owner_id, 'reservations')
   await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: id })
 }

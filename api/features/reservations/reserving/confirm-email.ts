@@ -1,16 +1,15 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
 import type { AskedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import {
   answerRules,
   findByConfirmToken,
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
-import { askedOf, reclaimTerm } from '#api/features/reservations/core/reclaim-term.ts'
+import { askedOf, reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused } from '#api/refused.ts'
@@ -33,7 +32,7 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
   let asked: ReturnType<typeof askedOf> | null = null
   try {
     return await inTransaction(deps, async (tx) => {
-      for (const id of await openListing(tx, found.listing_id)) if (id !== found.id) await expireReservation(tx, id)
+      await lockListing(tx, found.listing_id, { but: found.id })
       const row = await lockReservation(tx.db, found.id)
       if (!row) throw new Refused('invalid_token')
       asked = askedOf(row)

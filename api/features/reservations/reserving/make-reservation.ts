@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import { type CustomerInput, needsEarlyPerformance, readCustomer } from './customer-input.ts'
-import { chooseUnits, currentEntry, takeTerm } from '#api/features/reservations/core/take-term.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
+import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
+import { currentEntry } from '#api/features/reservations/term/current-entry.ts'
+import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import {
   countHolds,
   insertReservation,
@@ -117,7 +118,7 @@ async function reserve(
   customer: CustomerInput,
 ): Promise<ReservedReply> {
   const listing_id = cached.listing.id
-  for (const id of await openListing(deps, listing_id)) await expireReservation(deps, id)
+  await lockListing(deps, listing_id)
   const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
   const entry = await currentEntry(deps, cached, listing_id, facts)
   if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())
@@ -206,7 +207,8 @@ async function write(
     note: null,
     data: JSON.stringify({ total_grosze: quote.total_grosze, start: body.start, end: body.end }),
   })
-  await takeTerm(deps, entry, { unit_ids, check, reservation_id: id, event_day, deadline_ms })
+  const { blocked } = check
+  await claimTerm(deps, { listing_id: listing.id, unit_ids, blocked, reservation_id: id, event_day, deadline_ms })
   await deps.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: id, send: 1 })
   return {
     id,

@@ -1,7 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
-import { openListing } from '#api/features/occupancy/claim-term.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
-import { expireReservation } from '#api/features/reservations/due/expire-reservation.ts'
 import { listingOfReservation, lockReservation, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { parseEmail } from '#domain/people/fields.ts'
@@ -16,7 +15,7 @@ export async function resendConfirmation(deps: Deps, reservation_id: string, ema
   const listing_id = await listingOfReservation(deps.db, reservation_id)
   if (!listing_id) return
   await inTransaction(deps, async (tx) => {
-    for (const id of await openListing(tx, listing_id)) await expireReservation(tx, id)
+    await lockListing(tx, listing_id)
     const row = await lockReservation(tx.db, reservation_id)
     const now = tx.clock.now()
     if (!row || row.customer_email !== parseEmail(email)?.toLowerCase()) return

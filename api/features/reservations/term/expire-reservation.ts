@@ -6,7 +6,7 @@ import { type PendingStatus, pendingStatuses } from '#domain/reservation/reserva
 
 /**
  * Ends a reservation whose wait is over: the term is free again, the person hears why, and money that came in part is
- * owed back. Does nothing when somebody has moved it meanwhile. The caller holds the listing's lock (`openListing`).
+ * owed back. Does nothing when somebody has moved it meanwhile. The caller holds the listing's lock (`lockListing`).
  */
 export async function expireReservation(deps: TxDeps, id: string): Promise<void> {
   const row = await lockReservation(deps.db, id)

@@ -1,23 +1,33 @@
 /** What is in the way of a block or a move, told to its owner by name. */
 import type { TxDeps } from '#api/deps.ts'
-import { findTaken, type TakenRow } from './events-queries.ts'
+import { findTaken, type TakenRow } from './queries.ts'
 import { inTheWay, takenLabel } from './texts.pl.ts'
 import { Refused } from '#api/refused.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { type Period, toLocal } from '#domain/time.ts'
 
+/** A row of what is taken, with the words that name it. */
+export type TakenTerm = Omit<TakenRow, 'from_at' | 'to_at'> & Period
+
+/** What is taken of a listing in a period, outside entries too. Asked under the listing's lock. */
+export async function takenIn(deps: TxDeps, listing_id: string, { from_ms, to_ms }: Period): Promise<TakenTerm[]> {
+  const span = { from: new Date(from_ms), to: new Date(to_ms) }
+  const rows = await findTaken(deps.db, listing_id, span, new Date(deps.clock.now()))
+  return rows.map(({ from_at, to_at, ...row }) => ({ ...row, from_ms: from_at.getTime(), to_ms: to_at.getTime() }))
+}
+
 /** Each thing once, however many units it takes. */
-export function conflictsOf(rows: readonly TakenRow[], timezone: string): Conflict[] {
+export function conflictsOf(rows: readonly TakenTerm[], timezone: string): Conflict[] {
   const seen = new Map<string, Conflict>()
   for (const row of rows) {
     const id = row.reservation_id ?? row.block_id
-    const key = id ?? `${row.from_at.getTime()}-${row.to_at.getTime()}`
+    const key = id ?? `${row.from_ms}-${row.to_ms}`
     if (seen.has(key)) continue
     seen.set(key, {
       kind: row.kind,
       id,
-      start: toLocal(row.from_at.getTime(), timezone),
-      end: toLocal(row.to_at.getTime(), timezone),
+      start: toLocal(row.from_ms, timezone),
+      end: toLocal(row.to_ms, timezone),
       label: takenLabel(row),
     })
   }
@@ -43,9 +53,7 @@ type Question = {
 
 /** What a reservation would meet at another term, outside entries too. */
 export async function inTheWayOf(deps: TxDeps, ask: Question): Promise<Conflict[]> {
-  const { from_ms, to_ms } = ask.blocked
-  const span = { from: new Date(from_ms), to: new Date(to_ms) }
-  const rows = await findTaken(deps.db, ask.listing_id, span, new Date(deps.clock.now()))
+  const rows = await takenIn(deps, ask.listing_id, ask.blocked)
   const met = rows.filter((row) => row.reservation_id !== ask.reservation_id && ask.unit_ids.includes(row.unit_id))
   return conflictsOf(met, ask.timezone)
 }

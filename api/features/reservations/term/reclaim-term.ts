@@ -3,12 +3,17 @@
  * late. The caller holds the locks of the listing and of the row.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
-import type { ReservationRecord } from './queries.ts'
-import { insertEvent, updateReservation } from './queries.ts'
-import { soldPrice } from './sold-terms.ts'
-import { chooseUnits, currentEntry, takeTerm } from './take-term.ts'
+import {
+  insertEvent,
+  replaceLines,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { chooseUnits } from './choose-units.ts'
+import { currentEntry } from './current-entry.ts'
+import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
-import { replaceLines } from './queries.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import { dueNow, type PaymentChoice } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
@@ -60,9 +65,10 @@ export async function reclaimTerm(
     current = await reprice(deps, row, entry.listing, worked, quote)
   }
   const unit_ids = await chooseUnits(deps, entry, worked.check)
-  await takeTerm(deps, entry, {
+  await claimTerm(deps, {
+    listing_id: row.listing_id,
     unit_ids,
-    check: worked.check,
+    blocked: worked.check.blocked,
     reservation_id: row.id,
     event_day: row.event_day,
     deadline_ms: null,

@@ -1,0 +1,22 @@
+import type { TxDeps } from '#api/deps.ts'
+import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
+import { listingState } from '#api/features/reservations/core/queries.ts'
+import { Refused } from '#api/refused.ts'
+
+/** The cached record when nothing was edited since; what is taken is always read under the listing's lock. */
+export async function currentEntry(
+  deps: TxDeps,
+  cached: CatalogueEntry | null,
+  listing_id: string,
+  known?: { status: string; revision: number },
+): Promise<CatalogueEntry> {
+  const state = known ?? (await listingState(deps.db, listing_id))
+  if (state?.status !== 'published') throw new Refused('not_published')
+  const fresh = cached && state.revision === cached.listing.revision
+  const listing = fresh ? cached.listing : await loadListing(deps.db, listing_id)
+  if (!listing) throw new Refused('not_published')
+  const now = deps.clock.now()
+  const taken = await loadTaken(deps.db, [listing_id], new Date(now))
+  return { listing, taken: living(taken.get(listing_id) ?? [], now) }
+}
