@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { createFault } from '#web/lib/http/api.ts'
+import { createFault } from '#web/lib/http/fault.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { withOverlay } from '#web/lib/query/loading.ts'

@@ -1,6 +1,6 @@
 import { parsePersonName } from '#domain/people/fields.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
-import { withDefault } from '#web/lib/http/faults.ts'
+import { withDefault } from '#web/lib/http/fault.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { defaults } from '#web/lib/texts.pl.ts'

@@ -6,8 +6,7 @@ import type { Wire } from '#contract/index.ts'
 import { type Call, fillPath } from '#contract/call.ts'
 import type { CallName } from '#contract/calls.ts'
 import { publicCalls } from '#contract/public-calls.ts'
-import { type Fault, isAbort } from './fault.ts'
-import { messageOf } from './messages.ts'
+import { createFault, type Fault, isAbort } from './fault.ts'
 import { networkError } from '#web/lib/texts.pl.ts'
 import { accessToken, refreshAccess } from './tokens.ts'
 
@@ -109,28 +108,4 @@ async function faultOf(response: Response): Promise<Fault> {
   const fault = createFault(response.status, body)
   const wait = Number(response.headers.get('retry-after'))
   return wait > 0 ? { ...fault, retry_after: wait } : fault
-}
-
-/** The one place that makes a `Fault` out of a status and a body. */
-export function createFault(status: number, body: unknown): Fault {
-  const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<Fault>
-  const message = messageOf(body)
-  const errors = Array.isArray(known.errors) && known.errors.length > 0 ? known.errors : [message]
-  const fault: Fault = {
-    fault: true,
-    status,
-    code: known.code ?? 'unexpected',
-    message,
-    errors,
-    fields: known.fields ?? {},
-    body,
-  }
-  if (known.alternatives) fault.alternatives = known.alternatives
-  if (known.listing) fault.listing = known.listing
-  if (known.conflicts) fault.conflicts = known.conflicts
-  if (known.missing) fault.missing = known.missing
-  if (known.upcoming) fault.upcoming = known.upcoming
-  if (known.revision) fault.revision = known.revision
-  if (known.totals) fault.totals = known.totals
-  return fault
 }

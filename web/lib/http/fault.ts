@@ -1,5 +1,7 @@
 import type { Conflict } from '#contract/calendar.ts'
 import type { MissingPart, Upcoming } from '#contract/listings/owner-listings.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { messageOf } from './messages.ts'
 
 /**
  * What a call that did not work leaves behind: a plain object, thrown as it is. `status` is 0 when there was no answer.
@@ -39,3 +41,46 @@ export const isPassing = (fault: Fault): boolean => fault.status === 0 || fault.
 
 /** A deliberate stop (the page was left) is no fault to show. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** The one place that makes a `Fault` out of a status and a body. */
+export function createFault(status: number, body: unknown): Fault {
+  const known = (typeof body === 'object' && body !== null ? body : {}) as Partial<Fault>
+  const message = messageOf(body)
+  const errors = Array.isArray(known.errors) && known.errors.length > 0 ? known.errors : [message]
+  const fault: Fault = {
+    fault: true,
+    status,
+    code: known.code ?? 'unexpected',
+    message,
+    errors,
+    fields: known.fields ?? {},
+    body,
+  }
+  if (known.alternatives) fault.alternatives = known.alternatives
+  if (known.listing) fault.listing = known.listing
+  if (known.conflicts) fault.conflicts = known.conflicts
+  if (known.missing) fault.missing = known.missing
+  if (known.upcoming) fault.upcoming = known.upcoming
+  if (known.revision) fault.revision = known.revision
+  if (known.totals) fault.totals = known.totals
+  return fault
+}
+
+/** The sentence of the answer; the screen's own default when the answer said nothing (specification, section 8). */
+export const saidOr = (error: unknown, fallback: string): string =>
+  isFault(error) && error.message !== unexpectedError ? error.message : fallback
+
+/** Lets a fault through, with the screen's default in place of the last resort. For the `work` of a form. */
+export async function withDefault<T>(work: Promise<T>, fallback: string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isFault(error) && error.message !== unexpectedError) throw error
+    if (!isFault(error)) console.error(error)
+    const bare: Partial<Fault> = isFault(error) ? error : {}
+    throw {
+      ...createFault(bare.status ?? 0, { errors: [fallback], code: bare.code ?? 'unexpected' }),
+      fields: bare.fields ?? {},
+    }
+  }
+}

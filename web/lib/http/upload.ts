@@ -2,8 +2,7 @@
  * Sends a form with a file. `fetch` does not say how far an upload has come, so this is the older way, with the same
  * bearer, the same one refresh and the same faults as `call`.
  */
-import { createFault } from './api.ts'
-import type { Fault } from './fault.ts'
+import { createFault, type Fault } from './fault.ts'
 import { networkError } from '#web/lib/texts.pl.ts'
 import { accessToken, refreshAccess } from './tokens.ts'
 

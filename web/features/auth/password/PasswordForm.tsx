@@ -7,7 +7,7 @@ import { useQueryClient } from '#web/lib/query/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/fields/TextField.tsx'
-import { withDefault } from '#web/lib/http/faults.ts'
+import { withDefault } from '#web/lib/http/fault.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { passwordFault } from './password-strength.pl.ts'
 

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { isFault, saidOr } from '#web/lib/http/fault.ts'
 import { defaults } from '#web/lib/texts.pl.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { saidOr } from '#web/lib/http/faults.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const APART_S = 60

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { EditorShell } from './EditorShell.tsx'
 import { EditorContext } from './editor-context.ts'
-import { editorOf } from './editor-store.ts'
+import { editorOf } from '#web/features/my-listings/editor/saving/editor-store.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 /** The editor of one listing. */

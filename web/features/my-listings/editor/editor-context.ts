@@ -1,7 +1,7 @@
 /** Sections of the editor and what they read: the listing with the person's changes on it, and single fields. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
-import type { Editor, EditorState } from './editor-store.ts'
+import type { Editor, EditorState } from '#web/features/my-listings/editor/saving/editor-store.ts'
 
 export const EditorContext = createContext<Editor | null>(null)
 

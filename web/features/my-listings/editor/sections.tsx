@@ -8,8 +8,8 @@ import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { PublishingPart } from '#domain/listing/publishing.ts'
 import { later } from '#web/lib/page/later.ts'
+import type { SectionProps } from './section-props.ts'
 
-export type SectionProps = { kind: ListingKind; listingId: string }
 export type Section = {
   code: string
   label: Record<ListingKind, string>

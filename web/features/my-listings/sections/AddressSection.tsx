@@ -13,7 +13,7 @@ import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts
 import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { withDash } from '#web/features/my-listings/controls/numbers.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { UseFirmAddress } from './FirmAddress.tsx'
 
 const PinMap = later(() => import('#web/features/my-listings/controls/PinMap.tsx'))

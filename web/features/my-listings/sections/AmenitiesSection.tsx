@@ -4,7 +4,7 @@ import { AreaOf, optionsOf } from '#web/features/my-listings/controls/controls.t
 import { fieldId } from '#web/features/my-listings/editor/editor-context.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 /** What is on the spot, by group, and how everybody gets in. */
 export function AmenitiesSection(_: SectionProps) {

@@ -6,7 +6,7 @@ import { useValue } from '#web/features/my-listings/editor/editor-context.ts'
 import { FoldedCard, FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 /** What it is and for whom. */
 export function BasicsSection({ kind }: SectionProps) {

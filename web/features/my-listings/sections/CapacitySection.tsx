@@ -12,7 +12,7 @@ import {
   useValue,
 } from '#web/features/my-listings/editor/editor-context.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 type Capacities = Partial<Record<(typeof layouts)[number], number>>
 

@@ -5,7 +5,7 @@ import { AreaOf } from '#web/features/my-listings/controls/controls.tsx'
 import { descriptionHints, leastDescription } from '#web/features/my-listings/controls/description-hints.pl.ts'
 import { useValue } from '#web/features/my-listings/editor/editor-context.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 /** The long text, with hints that follow what is typed. */
 export function DescriptionSection({ kind }: SectionProps) {

@@ -10,7 +10,7 @@ import { FilesEditor } from '#web/features/my-listings/controls/FilesEditor.tsx'
 import { FoldedCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { ServiceDetails } from './ServiceDetails.tsx'
 
 type Details = ListingDetails

@@ -5,7 +5,7 @@ import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '#web/lib/query/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { Editor } from '#web/features/my-listings/editor/editor-store.ts'
+import type { Editor } from '#web/features/my-listings/editor/saving/editor-store.ts'
 import { fieldId, useEditor, useValue } from '#web/features/my-listings/editor/editor-context.ts'
 
 type FirmAddress = NonNullable<Reply<'getMe'>['address']>

@@ -18,7 +18,7 @@ import { fieldId } from '#web/features/my-listings/editor/editor-context.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { LinkSearch } from '#web/features/my-listings/controls/LinkSearch.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 type Link = Extract<ServiceRow, { type: 'link' }>
 
@@ -89,7 +89,10 @@ export function LinksSection({ kind, listingId }: SectionProps) {
   )
 }
 
-type RowProps = SectionProps & { link: Link; act: (work: () => Promise<unknown>, done: string) => Promise<void> }
+type RowProps = Pick<SectionProps, 'kind' | 'listingId'> & {
+  link: Link
+  act: (work: () => Promise<unknown>, done: string) => Promise<void>
+}
 
 const tones = { pending: 'warning', accepted: 'success', declined: 'neutral' } as const
 

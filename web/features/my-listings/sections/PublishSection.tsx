@@ -12,19 +12,19 @@ import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { fieldId, useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
-import { valueAt } from '#web/features/my-listings/editor/edits.ts'
+import { valueAt } from '#web/features/my-listings/editor/saving/edits.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { hideListing, publishListing } from '#web/features/my-listings/list/moves.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { partReasons } from '#web/features/my-listings/editor/part-reasons.pl.ts'
-import { sectionOfPart, type SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 import { RulesAtGlance } from './RulesAtGlance.tsx'
 
 /** Asked only of some. */
 const onlyWhenMissing: readonly PublishingPart[] = ['corkage_price', 'image_alt']
 
 /** What is missing and why, and the step to the visitors. */
-export function PublishSection({ kind }: SectionProps) {
+export function PublishSection({ kind, sectionOfPart }: SectionProps) {
   const { listing } = useEditorState()
   const missing = new Set(listing.missing.map(({ code }) => code))
   const needs = publishingNeeds[kind].filter((part) => missing.has(part) || !onlyWhenMissing.includes(part))
@@ -44,7 +44,7 @@ export function PublishSection({ kind }: SectionProps) {
         <PublishButtons kind={kind} />
         <ul className="grid gap-x-8 md:grid-cols-2" aria-label="Lista kontrolna">
           {needs.map((part) => (
-            <PartRow key={part} kind={kind} part={part} lacking={missing.has(part)} />
+            <PartRow key={part} {...{ kind, part }} section={sectionOfPart(part)} lacking={missing.has(part)} />
           ))}
         </ul>
       </FormCard>
@@ -71,28 +71,30 @@ function anchorOf(listing: OwnerListing, part: PublishingPart, fields: readonly 
   return `#${fieldId(path.startsWith('deposit.') ? 'deposit' : path)}`
 }
 
-function PartRow({ kind, part, lacking }: Pick<SectionProps, 'kind'> & { part: PublishingPart; lacking: boolean }) {
+type PartProps = Pick<SectionProps, 'kind'> & { part: PublishingPart; section: string; lacking: boolean }
+
+function PartRow({ kind, part, section, lacking }: PartProps) {
   const { id } = useEditor()
   const { listing } = useEditorState()
   const label = publishingPartLabels[part]
-  const said = label.charAt(0).toUpperCase() + label.slice(1)
+  const title = label.charAt(0).toUpperCase() + label.slice(1)
   if (!lacking) {
     return (
       <li className="flex min-h-12 items-center gap-2.5 border-b border-line py-2 text-ink-2">
         <Icon of={CircleCheck} className="size-5 shrink-0 text-success" />
-        {said}
+        {title}
         <span className="sr-only"> – gotowe</span>
       </li>
     )
   }
   const fields = listing.missing.find(({ code }) => code === part)?.fields ?? []
-  const href = `${ownKinds[kind].paths.edit(id)}?sekcja=${sectionOfPart(part)}${anchorOf(listing, part, fields)}`
+  const href = `${ownKinds[kind].paths.edit(id)}?sekcja=${section}${anchorOf(listing, part, fields)}`
   return (
     <li className="border-b border-line">
       <a href={href} className="group flex min-h-12 items-start gap-2.5 py-2.5 hover:bg-hover">
         <Icon of={CircleDashed} className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{said}</span>
+          <span className="block font-semibold">{title}</span>
           <span className="block text-sm text-ink-2">{partReasons[part]}</span>
         </span>
         <span className="shrink-0 text-sm font-semibold text-primary-text underline underline-offset-3">Uzupełnij</span>

@@ -7,7 +7,7 @@ import { useEditor, useValue } from '#web/features/my-listings/editor/editor-con
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 /** How and how far a service comes. */
 export function RangeSection(_: SectionProps) {

@@ -9,7 +9,7 @@ import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { PolicyEditor } from '#web/features/my-listings/controls/PolicyEditor.tsx'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 const confirmationNotes = {
   instant: 'Termin jest zajęty od razu po potwierdzeniu e-maila lub wpłacie.',

@@ -22,7 +22,7 @@ import { useEditor, useErrorAt, useField, useValue } from '#web/features/my-list
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 /** Food, drink, music and the rules of the house. */
 export function RulesSection(_: SectionProps) {

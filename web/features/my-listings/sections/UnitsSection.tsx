@@ -11,7 +11,7 @@ import { NumberField, NumberOf } from '#web/features/my-listings/controls/contro
 import { useErrorAt, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
-import type { SectionProps } from '#web/features/my-listings/editor/sections.tsx'
+import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
 
 type Stored = OwnerListing['units'][number]
 type Unit = Omit<Stored, 'id' | 'code'> & { id?: string; code?: string }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { acceptText } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** A yes, after what it sets going has been said. */

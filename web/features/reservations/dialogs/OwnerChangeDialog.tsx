@@ -10,7 +10,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
-import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { useOwnOffer } from '#web/features/reservations/form/use-offer.ts'
 
 /** Another term or other guests: proposed to a guest, done at once where the owner made the reservation. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import type { OwnerDialogProps } from './owner-dialog-props.ts'
 
 /** Nobody came: the term was kept for nothing, and that is written down. */
 export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {

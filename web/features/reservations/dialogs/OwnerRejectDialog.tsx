@@ -7,7 +7,7 @@ import { Button, Chip } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import type { OwnerDialogProps } from './OwnerReservationDialog.tsx'
+import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { rejectSuggestions } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** A no with its reason, which the customer reads. */

@@ -8,16 +8,8 @@ import { OwnerNoShowDialog } from './OwnerNoShowDialog.tsx'
 import { OwnerPaidDialog } from './OwnerPaidDialog.tsx'
 import { OwnerRefundDialog } from './OwnerRefundDialog.tsx'
 import { OwnerRejectDialog } from './OwnerRejectDialog.tsx'
+import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
-
-export type OwnerDialogProps = {
-  reservation: OwnerReservation
-  onClose: () => void
-  /** The call went through; `fresh` is the reservation as it is now, when the answer says it. */
-  onDone: (fresh?: OwnerReservation) => Promise<void>
-  /** Wraps the call: a conflict closes the dialog and is said in the drawer, any other fault stays in the form. */
-  guard: <T>(work: Promise<T>) => Promise<T | undefined>
-}
 
 const dialogs: Record<DeskAction, ComponentType<OwnerDialogProps>> = {
   accept: OwnerAcceptDialog,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useEditor, useEditorState } from './editor-context.ts'
+import { useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
 import { fieldWords } from '#web/features/my-listings/controls/field-words.pl.ts'
 import { valueWords } from './value-words.pl.ts'
 

@@ -1,6 +1,6 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { useEditor, useEditorState } from './editor-context.ts'
+import { useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
 import type { SaveState } from './editor-store.ts'
 
 const words: Record<SaveState, string> = {

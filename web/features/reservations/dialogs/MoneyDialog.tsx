@@ -1,12 +1,16 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { wallTime } from '#domain/format.pl.ts'
 import { recordedMethods, type RecordedMethod } from '#domain/reservation/payment.ts'
 import { useLabel } from '#web/lib/enums.ts'
-import type { FieldProps } from '#web/lib/fields/form.ts'
+import type { FieldProps, Summary } from '#web/lib/fields/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 
-type Props = {
+type FieldsProps = {
   reservation: { created_at: string; timezone: string }
   words: { amount: string; method: string; on: string }
   amount: FieldProps<string>
@@ -15,8 +19,49 @@ type Props = {
   note: FieldProps<string>
 }
 
+type Props = FieldsProps & {
+  title: string
+  button: string
+  lead: ReactNode
+  /** What this amount means for the reservation. */
+  meaning: string
+  busy: boolean
+  summary: Summary | null
+  onClose: () => void
+  onSave: (event: FormEvent) => void
+}
+
+/** Money written down by hand, that came or that went back. */
+export function MoneyDialog({ title, button, lead, meaning, busy, summary, onClose, onSave, ...fields }: Props) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Zapisuję...">
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3 text-ink-2">{lead}</p>
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={onSave}>
+        <ErrorSummary summary={summary} />
+        <MoneyFields {...fields} />
+        <p className="text-sm font-medium" aria-live="polite">
+          {meaning}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
 /** How much money came or went back, how, and on which day. */
-export function MoneyFields({ reservation: { created_at, timezone }, words, amount, method, on, note }: Props) {
+function MoneyFields({ reservation: { created_at, timezone }, words, amount, method, on, note }: FieldsProps) {
   const label = useLabel('payment_methods')
   return (
     <>

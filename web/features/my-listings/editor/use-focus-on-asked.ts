@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useHere } from '#web/lib/page/navigation.ts'
+
+const mostTries = 40
+
+/** An address with a field in its hash leads to that field, as soon as its section stands. */
+export function useFocusOnAsked(section: string): void {
+  const { hash } = useHere()
+  const last = useRef('')
+  useEffect(() => {
+    const id = hash.replace(/^#/, '')
+    if (!id || last.current === `${section}#${id}`) return
+    let tries = 0
+    const timer = setInterval(() => {
+      const element = document.getElementById(id)
+      tries += 1
+      if (!element && tries < mostTries) return
+      clearInterval(timer)
+      if (!element) return
+      last.current = `${section}#${id}`
+      element.closest('details')?.setAttribute('open', '')
+      element.scrollIntoView({ block: 'center' })
+      element.focus({ preventScroll: true })
+    }, 50)
+    return () => clearInterval(timer)
+  }, [hash, section])
+}

@@ -1,0 +1,29 @@
+/** Money that the owner writes down: a payment that came and a refund that went back differ only in limit and words. */
+import { parseZloty } from '#domain/money.ts'
+import type { RecordedMethod } from '#domain/reservation/payment.ts'
+import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
+import { amountInField } from '#web/features/reservations/desk/owner-words.pl.ts'
+
+/** `key` is made when the dialog opens and lives as long as its draft: the same money is never written down twice. */
+export type RecordedMoney = { amount: string; method: RecordedMethod; note: string; key: string }
+
+export const firstMoney = (grosze: number): RecordedMoney => ({
+  amount: amountInField(grosze),
+  method: 'bank_transfer',
+  note: '',
+  key: newIdempotencyKey(),
+})
+
+type Sentences = { amount: string; too_much: (most_grosze: number) => string }
+
+export function checkAmount(amount: string, most_grosze: number, say: Sentences): { amount?: string } {
+  const grosze = parseZloty(amount)
+  if (grosze === null || grosze === 0) return { amount: say.amount }
+  return grosze > most_grosze ? { amount: say.too_much(most_grosze) } : {}
+}
+
+export const moneyBody = ({ amount, method, note }: RecordedMoney) => ({
+  amount_grosze: parseZloty(amount) ?? 0,
+  method,
+  ...(note.trim() ? { note: note.trim() } : {}),
+})
