@@ -1,7 +1,7 @@
 /**
  * May this term be taken, and if not, why not: opening hours, notice, horizon, length, grid, what is taken, capacity
  * and the daily limit. Pure: `now_ms` is given, and whoever asks leaves out the rows that do not count (a reservation
- * that is being moved, a lapsed hold). Source: domain reference 4, rulings 14–20.
+ * that is being moved, a lapsed hold). Source: domain 4, rulings 14–20.
  */
 import { type Fit, fitAny, fitMode, modesToTry } from './fit.ts'
 import { bitsOf, type Hours, hoursOf } from './hours.ts'
@@ -78,7 +78,7 @@ export type TermAnswer = {
   reassign: boolean
 }
 
-/** `max_minutes` with this value means only the cap by date (refinement 6). */
+/** `max_minutes` with this value means only the cap by date (ruling 6). */
 export const capOnlyMinutes = 43_200
 export const maxTermDays = 30
 
@@ -147,7 +147,7 @@ const tooShort = (rules: TermRules, minutes: number) => minutes < rules.min_minu
 const tooLong = (rules: TermRules, minutes: number) =>
   rules.max_minutes !== capOnlyMinutes && minutes > rules.max_minutes
 
-/** Days from the start's date to the end's date are capped whatever the listing allows (refinement 6). */
+/** Days from the start's date to the end's date are capped whatever the listing allows (ruling 6). */
 const tooManyDays = (hours: Hours, from: number, to: number) =>
   localDay(hours.zone, to) - localDay(hours.zone, from) > maxTermDays
 

@@ -1,6 +1,6 @@
 /**
  * Opening hours of a date: weekly windows, exceptions, public holidays and groups that are only taken whole, compiled
- * once per `Opening` object. Precedence (domain reference 4.2): closed, then open or custom, then holiday, then weekly.
+ * once per `Opening` object. Precedence (domain 4.2): closed, then open or custom, then holiday, then weekly.
  * An `Opening` that was given here must not be changed afterwards; a saved change is a new object.
  */
 import { type PublicHoliday, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
@@ -213,7 +213,7 @@ const exceptionalWhole = (hours: Hours, day: number, name: string): WholeSpan =>
 
 /**
  * The group that a window of this date belongs to, as one span; null while a holiday or an exception takes one of its
- * dates away (refinement 14). `open` without windows keeps the weekly windows, and so the group.
+ * dates away (ruling 14). `open` without windows keeps the weekly windows, and so the group.
  */
 export const wholeOf = (hours: Hours, day: number, shape: Shape): WholeSpan | null => {
   const name = shape.group as string

@@ -50,7 +50,7 @@ const includedUntil = (bill: Bill, start: WallTime, day: CalendarDay, text: stri
   return edgeOf(bill.input.timezone, { day: minute <= start.minute ? day.day + 1 : day.day, minute })
 }
 
-/** When overtime begins (ruling 1 and its refinement); null when the base knows none. */
+/** When overtime begins (ruling 1); null when the base knows none. */
 export const overtimeFrom = (bill: Bill, base: CompiledItem, start: WallTime): number | null => {
   const { item } = base
   if (item.included_until !== undefined && bill.measures.days === 1) {

@@ -1,6 +1,6 @@
 /**
  * The price of a term: one pure function for the card in the list, the quote, the reservation and the payment.
- * Evaluation order and roundings: domain reference 3.3 with rulings 1–13. No clock, no I/O.
+ * Evaluation order and roundings: domain 3.3 with rulings 1–13. No clock, no I/O.
  */
 import { isGrosze } from '#domain/money.ts'
 import { addBase, findBase } from './base.ts'
@@ -142,7 +142,7 @@ const newBill = (input: QuoteInput, span: Span, today: number, trace: Trace | nu
   }
 }
 
-/** After the base, in the order of the reference; modifiers and discounts look back at the lines before them. */
+/** After the base, in the order of domain 3.3; modifiers and discounts look back at the lines before them. */
 const stages = [addModifiers, addFees, addOvertime, addTravel, addAddonsAndPercentages, addDiscounts]
 
 const securityOf = (bill: Bill): number => {

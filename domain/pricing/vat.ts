@@ -1,4 +1,4 @@
-/** VAT per rate over the whole bill: rounded once per rate, never per line (domain reference 3.3, step 6). */
+/** VAT per rate over the whole bill: rounded once per rate, never per line (domain 3.3). */
 import type { PriceItemKind, PriceMode, VatRate } from '#domain/listing/codes.ts'
 import { vatRates } from '#domain/listing/codes.ts'
 import { multiplyDivide } from '#domain/money.ts'
@@ -59,7 +59,7 @@ type Rated = Pick<PriceItem, 'kind' | 'pricing_type' | 'vat_rate'>
 export const needsRate = ({ kind, pricing_type }: Rated): boolean =>
   ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
 
-/** An owner who is exempt from VAT bills everything at `zw` (domain reference 6.2); the same list when it does already. */
+/** An owner who is exempt from VAT bills everything at `zw` (domain 6.2); the same list when it does already. */
 export function exemptItems<Item extends Rated>(items: readonly Item[]): readonly Item[] {
   const isRight = (item: Item) =>
     !ownsRate[item.kind] || item.vat_rate === 'zw' || (item.vat_rate == null && !needsRate(item))

@@ -2,7 +2,7 @@ import { createFault } from './api.ts'
 import { type Fault, isFault } from './fault.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 
-/** The sentence of the answer; the screen's own default when the answer said nothing (specification, section 8). */
+/** The sentence of the answer; the screen's own default when the answer said nothing (specification 8). */
 export const saidOr = (error: unknown, fallback: string): string =>
   isFault(error) && error.message !== unexpectedError ? error.message : fallback
 

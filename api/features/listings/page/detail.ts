@@ -100,7 +100,7 @@ function factsOf(listing: ListingRecord) {
   }
 }
 
-/** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
+/** Contact data stay private until a reservation is confirmed (domain 1.1). */
 const privateDetails = new Set(['contact_phone', 'contact_email'])
 
 const shownDetails = (details: ListingRecord['details']): ListingDetail['details'] =>

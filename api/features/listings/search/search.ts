@@ -29,7 +29,7 @@ const results = new WeakMap<Catalogue, Map<string, Result>>()
 const mostResults = 200
 
 /**
- * Published listings that can really be had, with totals and counts (product page 6, rulings 36–38). `call` names the
+ * Published listings that can really be had, with totals and counts (product 6, rulings 36–38). `call` names the
  * endpoint, for the links to other pages.
  */
 export async function searchListings(
