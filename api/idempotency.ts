@@ -1,5 +1,5 @@
 /**
- * Idempotent creation (product page 3.8, ruling 39): the key's row is inserted first in the very transaction of the
+ * Idempotent creation (product 3.8, ruling 39): the key's row is inserted first in the very transaction of the
  * work, so a repeated request waits for the first on the unique index and then hears the same answer, and a crash keeps
  * both or neither. A refusal rolls back and stores nothing: the next try is judged anew.
  */

@@ -1,5 +1,5 @@
 /**
- * Fields that we must keep but nobody needs to read every day (PESEL, domain reference 6.2): AES-256-GCM with a key
+ * Fields that we must keep but nobody needs to read every day (PESEL, domain 6.2): AES-256-GCM with a key
  * that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in docs/operations.md.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'

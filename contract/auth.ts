@@ -4,7 +4,7 @@ import { id, instant, message, wire } from './endpoint.ts'
 /** Nothing is trimmed or cut from a password. Length is a rule with its own sentence (`weak_password`). */
 const password = z.string().max(1024)
 
-/** The logged-in owner as the header needs it (brief, section 3). */
+/** The logged-in owner as the header needs it (specification 3). */
 export const user = z.object({
   id,
   first_name: z.string(),

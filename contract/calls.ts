@@ -1,6 +1,6 @@
 /**
  * The table of contents of every call on the wire: method, path, who may call. No schemas here, so the browser can
- * import it without zod; `contract/index.ts` puts a schema beside every row. Paths: brief, section 7, and product page 7.
+ * import it without zod; `contract/index.ts` puts a schema beside every row. Paths: specification 7, and product 7.
  */
 import { type Call, fillPath } from './call.ts'
 import { ownerCalls } from './owner-calls.ts'

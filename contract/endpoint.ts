@@ -12,7 +12,7 @@ export type WireSchema = {
   reply: z.ZodType
   /** Status of a successful answer; 200 when absent. */
   status?: 200 | 201 | 202 | 204
-  /** A public POST that creates something takes the header `Idempotency-Key` (product page 3.8). */
+  /** A public POST that creates something takes the header `Idempotency-Key` (product 3.8). */
   idempotent?: true
   /** One sentence for the OpenAPI page. */
   summary: string
@@ -34,7 +34,7 @@ export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime()
 
-/** The list of product page 3.4. */
+/** The list of product 3.4. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int().min(0),

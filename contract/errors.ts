@@ -1,6 +1,6 @@
 /**
- * The error body, and how a client picks its message from it (brief, section 8). `errors` comes first and is never
- * empty, because the brief's client joins it, and would otherwise join every string of the body.
+ * The error body, and how a client picks its message from it (specification 8). `errors` comes first and is never
+ * empty, because the specification’s client joins it, and would otherwise join every string of the body.
  */
 import { z } from 'zod'
 import { conflict } from './calendar.ts'

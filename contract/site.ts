@@ -7,7 +7,7 @@ export const contactTopics = ['reservation', 'cooperation', 'technical', 'report
 
 export const site = {
   enums: wire({
-    summary: 'The seven enumerations of the brief, each a map from code to Polish label',
+    summary: 'The seven enumerations of the specification, each a map from code to Polish label',
     reply: z.object({
       pricing_type: labels,
       reservation_status: labels,

@@ -1,7 +1,7 @@
 /**
  * How numbers, money, dates and counts are written in Polish. Plain string work (Intl only for instants), so the
  * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
- * Source: ruling 32, design language 4 and 10.
+ * Source: ruling 32.
  */
 import { monthGenitives } from './month-names.pl.ts'
 import type { Guests, Term } from '#domain/price-list/price-list.ts'

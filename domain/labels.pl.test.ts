@@ -22,7 +22,7 @@ describe('labels', () => {
     expect(new Set(texts).size).toBe(texts.length)
     for (const text of texts) expect(text).toMatch(/^\S(.*\S)?$/u)
   })
-  test('the enumerations are exactly the seven of the brief', () => {
+  test('the enumerations are exactly the seven of the specification', () => {
     expect(Object.keys(labels.enumerations)).toEqual([
       'pricing_type',
       'reservation_status',
@@ -64,7 +64,7 @@ describe('quantities of a bill', () => {
 })
 
 describe('dictionaries', () => {
-  test('are as long as the reference says', () => {
+  test('are as long as domain 1 and 2 say', () => {
     const lists = [venueCategories, serviceCategories, amenities, accessibilityFeatures]
     expect(lists.map((list) => list.length)).toEqual([26, 29, 66, 9])
     for (const list of lists) expect(new Set<string>(list).size).toBe(list.length)

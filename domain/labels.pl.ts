@@ -30,7 +30,7 @@ import type {
 } from '#domain/reservation/reservation.ts'
 import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } from '#domain/people/subscription.ts'
 
-/** The product's own name: the one place where it stands (product page 1). */
+/** The product's own name: the one place where it stands (product 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const
 
 export const reservationStatusLabels: Record<ReservationStatus, string> = {

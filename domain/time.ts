@@ -2,7 +2,7 @@
  * Local wall time of a zone, instants and half-open periods. Everything that people see is local; everything that is
  * compared is an instant (epoch milliseconds). The clock changes of a zone are asked of Temporal once and kept as
  * tables, because search converts many thousands of times per answer; `time.test.ts` proves the tables equal to
- * Temporal. Source: ruling 17, product decision 3.2.
+ * Temporal. Source: ruling 17, product 3.2.
  */
 import type { Weekday } from '#domain/listing/codes.ts'
 import { weekdays } from '#domain/listing/codes.ts'

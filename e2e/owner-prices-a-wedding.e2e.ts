@@ -8,7 +8,7 @@ import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const total = 3_762_000
-/** T3 of the domain reference: a Saturday in June, a hundred adults, ten children, three of the crew. */
+/** T3 of domain 3.4: a Saturday in June, a hundred adults, ten children, three of the crew. */
 const term = { start: '2027-06-19T16:00', end: '2027-06-20T04:00' }
 const guests = {
   adults: 100,

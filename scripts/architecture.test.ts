@@ -1,10 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import {
+  citationFindings,
+  headings,
+  keeperFindings,
+  type Laws,
+  linkFindings,
+  readDocuments,
+  readLaws,
+  rulingFindings,
+  settingFindings,
+} from './house/citations.ts'
 import { directionFindings, featureCircles } from './house/directions.ts'
 import { habitFindings } from './house/habits.ts'
 import { importsOf, readSources, rooms, withoutComments } from './house/sources.ts'
 
-const sources = readSources(path.resolve(import.meta.dirname, '..'))
+const root = path.resolve(import.meta.dirname, '..')
+const sources = readSources(root)
+const documents = readDocuments(root)
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('this house', () => {
   test('is read whole: every room has files', () => {
@@ -25,6 +40,106 @@ describe('this house', () => {
   test('keeps its habits', () => {
     expect(habitFindings(sources)).toEqual([])
   })
+})
+
+describe('the law at home', () => {
+  test('every citation resolves to a heading', () => {
+    expect(citationFindings([...sources, ...documents], readLaws(root))).toEqual([])
+  })
+
+  test('every ruling stands once under its number and names what keeps it', () => {
+    const numbers = Array.from(textOf('docs/rulings.md').matchAll(/^## (\d+)\. /gm), ([, number]) => Number(number))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    expect(numbers.length).toBeGreaterThanOrEqual(65)
+    expect(rulingFindings(textOf('docs/rulings.md'))).toEqual([])
+  })
+
+  test('what keeps a rule is a test that is there', () => {
+    expect(keeperFindings(documents, root)).toEqual([])
+  })
+
+  test('links of documents lead to files', () => {
+    expect(linkFindings(documents, (file) => existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('operators are told of every setting', () => {
+    expect(settingFindings(textOf('api/config.ts'), textOf('.env.example'), textOf('docs/operations.md'))).toEqual([])
+  })
+})
+
+const laws: Laws = {
+  ruling: new Set(['1', '2', '3', '12']),
+  domain: new Set(['5', '5.3', '5.4']),
+  specification: new Set(['7']),
+  product: new Set(['3', '3.4']),
+  decision: new Set(['0011']),
+}
+
+describe('a citation that leads nowhere is found', () => {
+  test.each([
+    '// ruling 4',
+    '/** Rulings 1–4. */',
+    '// rulings 1, 2 and 13',
+    '/**\n * Something (ruling\n * 44).\n */',
+    "test('overtime (ruling 99)', () => {})",
+    '-- domain 5.9',
+    '// Domain 6.',
+    '// specification 8',
+    '// product 3.9',
+    'See decision 0099.',
+    '/** As the brief says. */',
+    '// domain reference 5.3',
+    '// product page 3.4',
+    '// the reliability page 3',
+    '/** design language 4 */',
+    '// refinement 12',
+    '// section 7 of the specification',
+    '// (specification, section 7)',
+  ])('%j', (text) => {
+    expect(citationFindings([{ file: 'domain/money.ts', text }], laws)).not.toEqual([])
+  })
+})
+
+describe('a citation that resolves is not complained about', () => {
+  test.each([
+    ['domain/money.ts', '// rulings 1–3 and 12; domain 5.3 and 5.4, product 3.4'],
+    ['domain/money.ts', '/** Source: domain\n * 5.3, ruling 12. */'],
+    ['domain/money.ts', 'const icon = Briefcase // decision 0011, specification 7'],
+    ['docs/specification.md', 'They called it the brief.'],
+    ['api/db/migrations/0001_owners.sql', '-- as the brief says, domain reference 5.3'],
+  ])('%s: %j', (file, text) => {
+    expect(citationFindings([{ file, text }], laws)).toEqual([])
+  })
+
+  test('but a migration that is not merged yet uses the names of today', () => {
+    const file = 'api/db/migrations/0021_new.sql'
+    expect(citationFindings([{ file, text: '-- domain reference 5.3' }], laws)).toHaveLength(1)
+  })
+})
+
+test('headings are read with their numbers', () => {
+  expect([...headings('# Title\n## 1. One\ntext\n### 1.2 Two\n## No number\n')]).toEqual(['1', '1.2'])
+})
+
+test('a ruling without a keeper, a keeper without its test and a link without its file are found', () => {
+  const text = '## 1. One\nText.\n## 2. Two\n**Not built yet.**\n## 3. Three\nKept by `a.test.ts` (“x”).\n'
+  expect(rulingFindings(text)).toEqual([expect.stringContaining('ruling 1 ')])
+  const kept = (line: string) => keeperFindings([{ file: 'docs/rulings.md', text: line }], root)
+  expect(kept('Kept by `domain/no.test.ts`.')).toHaveLength(1)
+  expect(kept('Kept by `domain/money.test.ts` (“no such promise”, “nor this one”).')).toHaveLength(2)
+  expect(kept('Kept by `scripts/architecture.test.ts` (“imports only in the allowed directions”).')).toEqual([])
+  const links = '[a](b.md) [c](../README.md#top) [d](https://e.f) [g](#here)'
+  expect(linkFindings([{ file: 'docs/a.md', text: links }], (file) => file === 'README.md')).toEqual([
+    'docs/a.md links to docs/b.md, which is not there',
+  ])
+})
+
+test('a setting that nobody tells of, and one that nothing reads, are found', () => {
+  const read = `read.text('PORT') ?? read.text('NODE_ENV')`
+  const table = '| `PORT` | 8000 | |\n| `NODE_ENV` | | |'
+  expect(settingFindings(read, '#PORT=8000', table)).toEqual([])
+  expect(settingFindings(`${read} ?? read.text('HOST')`, '#PORT=8000', table)).toHaveLength(2)
+  expect(settingFindings(read, '#PORT=8000\n#OLD=', `${table}\n| \`OLD\` | | |`)).toHaveLength(2)
 })
 
 // The rules themselves must be able to fail.

@@ -1,5 +1,5 @@
 /**
- * How often a stranger may knock, by call and address (product page 9, ruling 40). Everything else shares the general
+ * How often a stranger may knock, by call and address (product 9, ruling 40). Everything else shares the general
  * limit. Off with RATE_LIMITS=off, for load tests.
  */
 import type { CallName } from '#contract/calls.ts'

@@ -1,5 +1,5 @@
 /**
- * Fields of a listing that are shown and decide nothing: domain reference 1.1 and 2. A field that is absent or null is
+ * Fields of a listing that are shown and decide nothing: domain 1.1 and 2. A field that is absent or null is
  * not said. Bounds of numbers and lengths of texts are checked by the server, which has a sentence for each.
  */
 import { z } from 'zod'
@@ -74,7 +74,7 @@ export const listingDetails = z.object({
   insurance_oc: flag,
   licences: text,
   delivery_time_days: number,
-  /** Standards for the protection of minors and a checked staff (domain reference 5.7). */
+  /** Standards for the protection of minors and a checked staff (domain 5.7). */
   minors_protection: flag,
   // contact and elsewhere; phone and e-mail are private until a reservation is confirmed
   contact_phone: text,

@@ -239,7 +239,7 @@ export const listingDetail = z.object({
   nationwide: z.boolean(),
   delivery_mode: z.array(z.string()).nullable(),
   travel: z.object({ free_km: z.int(), both_ways: z.boolean() }).nullable(),
-  /** Fields that are only shown; keys are those of the domain reference, 1.1 and 2. */
+  /** Fields that are only shown; keys are those of domain 1.1 and 2. */
   details: z.record(
     z.string(),
     z.union([

@@ -1,4 +1,4 @@
-/** The owner's price list and opening of one listing. Source: domain reference 3.3 and 4.1, rulings 1–20 and 28. */
+/** The owner's price list and opening of one listing. Source: domain 3.3 and 4.1, rulings 1–20 and 28. */
 import { z } from 'zod'
 import { grosze, id, instant, localDate, localTime, queryFlag, wire } from '#contract/endpoint.ts'
 import {

@@ -42,7 +42,7 @@ const listingFacts = z.object({
   scene: z.string(),
 })
 
-/** Without the token nobody learns who, only what (product page 3.9). */
+/** Without the token nobody learns who, only what (product 3.9). */
 export const publicReservation = z.object({
   id,
   reference: z.string(),
@@ -351,7 +351,7 @@ export const reservations = {
   cancelReservation: wire({
     summary: 'Cancels for the owner; with `preview` only works the consequence out',
     params: z.object({ id }),
-    // The brief's client sends none: then the owner's own fault is the reason.
+    // The specification's client sends none: then the owner's own fault is the reason.
     body: z
       .object({
         preview: z.boolean().default(false),

@@ -1,5 +1,5 @@
 /**
- * What a visitor says and hears on the way to a reservation. Shapes: product page 7. Venues and services share them;
+ * What a visitor says and hears on the way to a reservation. Shapes: product 7. Venues and services share them;
  * the id is called `venue_id` or `service_id`, and a service adds its package and place.
  */
 import { z } from 'zod'

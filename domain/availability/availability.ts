@@ -1,7 +1,7 @@
 /**
  * May this term be taken, and if not, why not: opening hours, notice, horizon, length, grid, what is taken, capacity
  * and the daily limit. Pure: `now_ms` is given, and whoever asks leaves out the rows that do not count (a reservation
- * that is being moved, a lapsed hold). Source: domain reference 4, rulings 14–20.
+ * that is being moved, a lapsed hold). Source: domain 4, rulings 14–20.
  */
 import { type Fit, fitAny, fitMode, modesToTry } from './fit.ts'
 import { bitsOf, type Hours, hoursOf } from './hours.ts'

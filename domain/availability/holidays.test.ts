@@ -3,7 +3,7 @@ import { publicHolidays } from '#domain/listing/codes.ts'
 import { easterOf, holidayOn } from './holidays.ts'
 import { addDays } from '#domain/time.ts'
 
-/** Domain reference 4.4. */
+/** Domain 4.4. */
 const table = [
   ['2026-04-05', '2026-04-06', '2026-05-24', '2026-06-04'],
   ['2027-03-28', '2027-03-29', '2027-05-16', '2027-05-27'],

@@ -1,6 +1,6 @@
 /**
  * Polish days off work (ustawa o dniach wolnych od pracy): ten fixed, four that move with Easter, Christmas Eve
- * since 2025. Source: domain reference 4.4.
+ * since 2025. Source: domain 4.4.
  */
 import type { PublicHoliday } from '#domain/listing/codes.ts'
 import { dayNumber, formatDate, type LocalDate, parseDate } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 /**
  * Opening hours of a date: weekly windows, exceptions, public holidays and groups that are only taken whole, compiled
- * once per `Opening` object. Precedence (domain reference 4.2): closed, then open or custom, then holiday, then weekly.
+ * once per `Opening` object. Precedence (domain 4.2): closed, then open or custom, then holiday, then weekly.
  * An `Opening` that was given here must not be changed afterwards; a saved change is a new object.
  */
 import { type PublicHoliday, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'

@@ -1,4 +1,4 @@
-/** What is refused when opening hours are saved (domain reference 4.1, rulings 14 and 20). Empty when they may be saved. */
+/** What is refused when opening hours are saved (domain 4.1, rulings 14 and 20). Empty when they may be saved. */
 import { weekdays } from '#domain/listing/codes.ts'
 import type { Opening, OpeningException, Window } from './opening.ts'
 import { parseDate, parseTime } from '#domain/time.ts'

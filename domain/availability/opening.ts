@@ -1,6 +1,6 @@
 /**
  * When a listing may be taken, as the owner sets it. Only shapes; `availability.ts` gives the answers.
- * Source: domain reference 4.1, rulings 14–20.
+ * Source: domain 4.1, rulings 14–20.
  */
 import type { PublicHoliday, TermMode, Weekday } from '#domain/listing/codes.ts'
 

@@ -229,7 +229,7 @@ test('every start that the oracle allows is offered', () => {
         const own = spansAround(input, start, 0).some((span) => {
           const of = Temporal.Instant.fromEpochMilliseconds(span.from).toZonedDateTimeISO(zone).toPlainDate().toString()
           const ms = edge(dayStart(date), clock(at * 15), false)
-          // Another window's grid may cross this one; its starts belong to its own date (refinement 19).
+          // Another window's grid may cross this one; its starts belong to its own date (ruling 19).
           const onGrid = (ms - span.from) % (input.rules.step_minutes * 60_000) === 0
           return of === date && span.from <= ms && ms < span.to && onGrid
         })

@@ -1,4 +1,4 @@
-/** Rulings 14–20 and 38 with their refinements, one promise each. */
+/** Rulings 14–20 and 38, one promise each. */
 import { describe, expect, test } from 'vitest'
 import { assignCrews, type CrewRow } from './crews.ts'
 import { dayStatuses } from './days.ts'

@@ -1,6 +1,6 @@
 /**
  * The starts that a date offers: slots, whole groups, and the grid of each of its windows. A start belongs to the
- * date of its window, also after midnight (refinement 19); a wall time that means another moment is left out.
+ * date of its window, also after midnight (ruling 19); a wall time that means another moment is left out.
  */
 import { type AvailabilityInput, acceptedMode, type Context, contextOf } from './availability.ts'
 import { contiguousBits, fitMode, servesSlots, wholesOn } from './fit.ts'

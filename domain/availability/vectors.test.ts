@@ -1,4 +1,4 @@
-/** The printed vectors A1–A17 of the domain reference, each by its name. A3–A5 stand in `time.test.ts` too. */
+/** The vectors A1–A17 of domain 4.5, each by its name. A3–A5 stand in `time.test.ts` too. */
 import { describe, expect, test } from 'vitest'
 import { checkTerm } from './availability.ts'
 import { dayStatuses } from './days.ts'

@@ -1,6 +1,6 @@
 /**
  * The closed lists of codes that a listing is described with. Labels for people stand in `labels.pl.ts`, which
- * does not compile while a code has no label. Source of every list: the product's domain reference, sections 1–3.
+ * does not compile while a code has no label. Source of every list: domain 1–3.
  */
 
 export const listingKinds = ['venue', 'service'] as const

@@ -1,6 +1,6 @@
 /**
  * What a new draft starts with, by what it is, so that most owners have nothing to change. Every value can be changed
- * before publishing. Source: domain reference 1.1, 2 and 4.1.
+ * before publishing. Source: domain 1.1, 2 and 4.1.
  */
 import type { ListingKind, TermMode } from './codes.ts'
 import { defaultWithdrawalRegime, type ListingCategory } from './dictionaries.ts'

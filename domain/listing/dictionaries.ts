@@ -1,6 +1,6 @@
 /**
  * Closed lists of codes that describe a listing beyond `codes.ts`: what it is, what it has, what it allows. Labels
- * stand in `listing-labels.pl.ts`. All of them travel in `/api/common-settings/`. Source: domain reference 1 and 2.
+ * stand in `labels.pl.ts`. All of them travel in `/api/common-settings/`. Source: domain 1 and 2.
  */
 import type { ListingKind, WithdrawalRegime } from './codes.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A listing: what a partner offers and a visitor can reserve. Venues (sale) and services (usługi) are one concept
- * with a `kind`; the few fields of one kind are null for the other. Source: domain reference 1 and 2, ruling 28.
+ * with a `kind`; the few fields of one kind are null for the other. Source: domain 1 and 2, ruling 28.
  */
 import type {
   CancellationPolicy,

@@ -1,6 +1,6 @@
 /**
  * What an offer needs before visitors may see it. The checklist of the editor, the answer of `publish` and the mail
- * about an unfinished offer ask here. Source: domain reference 1.1 and 2 (fields marked P), ruling 46.
+ * about an unfinished offer ask here. Source: domain 1.1 and 2 (fields marked P), ruling 46.
  */
 import type { ListingKind } from './codes.ts'
 import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } from './dictionaries.ts'

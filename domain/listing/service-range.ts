@@ -1,6 +1,6 @@
 /**
  * How far a service comes: everywhere, up to so many kilometres of road, or into chosen voivodeships; whoever says several
- * of them comes wherever one holds. Source: domain reference 2 („radius ∪ voivodeships”) and 5.1 („poza zasięgiem”).
+ * of them comes wherever one holds. Source: domain 2 („radius ∪ voivodeships”) and 5.1 („poza zasięgiem”).
  */
 import type { Voivodeship } from './codes.ts'
 

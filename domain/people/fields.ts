@@ -1,6 +1,6 @@
 /**
  * What people type about themselves, read the same way by browser and server. Each `parse…` returns the stored form or
- * null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain reference 5.1 and 6.1.
+ * null. Postcode, phone and register numbers: `polish-ids.ts`. Source: domain 5.1 and 6.1.
  */
 
 const nameLimits = { min: 2, max: 60 } as const

@@ -1,6 +1,6 @@
 /**
  * What is known of an owner's business, what is still missing before offers can be published, and what comes next.
- * Source: domain reference 6.1 and 6.2.
+ * Source: domain 6.1 and 6.2.
  */
 import type { Voivodeship } from '#domain/listing/codes.ts'
 import { oneLine } from './fields.ts'

@@ -66,7 +66,7 @@ export function parsePhone(text: string): string | null {
 
 /**
  * Numbers that Polish registers, banks and the post give out. Each `parse…` cleans what a person typed and returns
- * the stored form, or null when it is not such a number. Source: domain reference 6.3.
+ * the stored form, or null when it is not such a number. Source: domain 6.3.
  */
 function clean(text: string): string {
   return text.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase()

@@ -1,6 +1,6 @@
 /**
  * Plans, what each allows, and the states of a subscription. Plans are data: prices and limits change here and nowhere
- * else. Amounts are grosze. Source: domain reference 7.1 and 7.2, product decisions 5 and 9, ruling 44.
+ * else. Amounts are grosze. Source: domain 7.1 and 7.2, product 5 and 9, ruling 44.
  */
 import { percentOf } from '#domain/money.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What a price was before. Each saved list keeps its rows with the time in which they held; here they become spans of
- * one price and the lowest price of 30 days, which the law wants beside a reduction (Omnibus; domain reference 5.7).
+ * one price and the lowest price of 30 days, which the law wants beside a reduction (Omnibus; domain 5.7).
  */
 import type { PriceItemKind, PriceMode, PricingType } from '#domain/listing/codes.ts'
 

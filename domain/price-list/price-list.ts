@@ -1,6 +1,6 @@
 /**
  * The price list of one listing, in the owner's terms: what is charged, when it applies, and what it is multiplied by.
- * Only shapes; `pricing.ts` works out what they come to. Source: domain reference 3.3, rulings 1–13.
+ * Only shapes; `pricing.ts` works out what they come to. Source: domain 3.3, rulings 1–13.
  */
 import type {
   DepositType,

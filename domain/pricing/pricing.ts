@@ -1,6 +1,6 @@
 /**
  * The price of a term: one pure function for the card in the list, the quote, the reservation and the payment.
- * Evaluation order and roundings: domain reference 3.3 with rulings 1–13. No clock, no I/O.
+ * Evaluation order and roundings: domain 3.3 with rulings 1–13. No clock, no I/O.
  */
 import { isGrosze } from '#domain/money.ts'
 import { addBase, findBase } from './base.ts'

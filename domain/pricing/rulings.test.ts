@@ -1,4 +1,4 @@
-/** Rulings 1–8 on the price and their refinements; 9–12 are in `pricing-sums.test.ts`. */
+/** Rulings 1–8 on the price; 9–12 are in `sums.test.ts`. */
 import { describe, expect, test } from 'vitest'
 import type { QuoteInput } from './types.ts'
 import { ask, band, bill, heads, item, list, pack, priced, refusedBy, weddingTiers } from '#domain/testdata/pricing.ts'

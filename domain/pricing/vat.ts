@@ -1,4 +1,4 @@
-/** VAT per rate over the whole bill: rounded once per rate, never per line (domain reference 3.3, step 6). */
+/** VAT per rate over the whole bill: rounded once per rate, never per line (domain 3.3). */
 import type { PriceItemKind, PriceMode, VatRate } from '#domain/listing/codes.ts'
 import { vatRates } from '#domain/listing/codes.ts'
 import { multiplyDivide } from '#domain/money.ts'
@@ -61,7 +61,7 @@ export function needsRate({ kind, pricing_type }: Rated): boolean {
   return ownsRate[kind] && (kind === 'base' || pricing_type !== 'percentage')
 }
 
-/** An owner who is exempt from VAT bills everything at `zw` (domain reference 6.2); the same list when it does already. */
+/** An owner who is exempt from VAT bills everything at `zw` (domain 6.2); the same list when it does already. */
 export function exemptItems<Item extends Rated>(items: readonly Item[]): readonly Item[] {
   const isRight = (item: Item) =>
     !ownsRate[item.kind] || item.vat_rate === 'zw' || (item.vat_rate == null && !needsRate(item))

@@ -1,4 +1,4 @@
-/** The printed vectors T1–T14 of the domain reference, to the grosz, and the negatives that belong to the price. */
+/** The vectors T1–T14 of domain 3.4, to the grosz, and the negatives that belong to the price. */
 import { describe, expect, test } from 'vitest'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { checkPriceList } from '#domain/price-list/check.ts'

@@ -1,7 +1,7 @@
 /**
  * Money back when a reservation is cancelled. What the owner keeps is `min(paid, basis)`; the basis comes from the
  * policy's tiers, counted in calendar days of the listing before the start date. Amounts are grosze.
- * Source: domain reference 5.5 and 5.6, rulings 22–25. Browser-safe.
+ * Source: domain 5.5 and 5.6, rulings 22–25. Browser-safe.
  */
 import type { CancellationPolicy, DepositType } from '#domain/listing/codes.ts'
 import type { CancellationTier } from '#domain/listing/listing.ts'

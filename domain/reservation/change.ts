@@ -1,5 +1,5 @@
 /**
- * A change of term or guests that one side proposes and the other accepts (domain reference 5.3). What is agreed after
+ * A change of term or guests that one side proposes and the other accepts (domain 5.3). What is agreed after
  * money has come stays agreed: a deposit that was given does not grow with the price.
  */
 import type { Guests } from '#domain/price-list/price-list.ts'

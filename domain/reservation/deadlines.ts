@@ -1,6 +1,6 @@
 /**
  * By when something must happen. Instants are epoch ms and `now` is always given; working days and 23:59 are
- * Warsaw's. Server only (Temporal). Source: domain reference 5.3 and 5.4, rulings 21, 26, 40, 42 with refinements.
+ * Warsaw's. Server only (Temporal). Source: domain 5.3 and 5.4, rulings 21, 26, 40, 42.
  */
 import type { Weekday } from '#domain/listing/codes.ts'
 import { holidayOn } from '#domain/availability/holidays.ts'

@@ -1,6 +1,6 @@
 /**
  * How money covers a reservation: what is due at once, what is left and by when, and the state that received and
- * returned money comes to. Amounts are grosze. Source: domain reference 5.1–5.4, rulings 11, 40, 44.
+ * returned money comes to. Amounts are grosze. Source: domain 5.1–5.4, rulings 11, 40, 44.
  */
 import type { DepositType } from '#domain/listing/codes.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'

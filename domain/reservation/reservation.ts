@@ -1,6 +1,6 @@
 /**
  * The life of a reservation as data: states, who may move it where, and the question "may this be done now?" that
- * guards of the server, buttons of the browser and tests all ask. Source: domain reference 5.2 and 5.3, rulings 21,
+ * guards of the server, buttons of the browser and tests all ask. Source: domain 5.2 and 5.3, rulings 21,
  * 24, 25, 42. Browser-safe: instants are epoch milliseconds and nothing here needs a calendar.
  */
 import type { ConfirmationMode } from '#domain/listing/codes.ts'

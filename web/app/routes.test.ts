@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/query/query.ts'
 import { createAppRouter } from './router.ts'
 import { hasScreen } from './screen.tsx'
 
-/** The table of the specification (section 2) and of the later decisions, as far as these screens exist. */
+/** The table of specification 2 and of the later decisions, as far as these screens exist. */
 const table: Record<string, string> = {
   '/': 'site',
   '/o-nas': 'site',

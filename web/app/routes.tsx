@@ -1,4 +1,4 @@
-/** Which screen stands at which URL, and who may see it. Reads like section 2 of the specification. */
+/** Which screen stands at which URL, and who may see it. Reads like specification 2. */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { paths, patterns } from '#contract/paths.ts'
 import type { QueryClient } from '#web/lib/query/query-cache.ts'

@@ -5,7 +5,7 @@ export const enumsError = 'Błąd podczas pobierania słowników'
 export const loadingText = 'Ładowanie...'
 export const sessionEnded = 'Twoja sesja wygasła. Zaloguj się ponownie.'
 
-/** Defaults of the specification, section 8; shown when the answer itself says nothing. */
+/** Defaults of specification 8; shown when the answer itself says nothing. */
 export const defaults = {
   register: 'Błąd rejestracji',
   verify: 'Nieprawidłowy token weryfikacyjny',

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 export type ToastTone = 'success' | 'danger' | 'info'
 export type Toast = { id: number; tone: ToastTone; text: string; action?: { label: string; run: () => void } }
 
-/** How long a notification stays, in milliseconds (specification, section 9). */
+/** How long a notification stays, in milliseconds (specification 9). */
 export const TOAST_MS = 5000
 
 const store = createStore<Toast | null>(null)

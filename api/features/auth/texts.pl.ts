@@ -1,4 +1,4 @@
-/** Sentences with which `auth` answers; those of the brief are kept verbatim. */
+/** Sentences with which `auth` answers; those of the specification are kept verbatim. */
 export const logOutText = 'Wylogowano pomyślnie'
 export const passwordChangedText = 'Hasło zostało zmienione'
 export const resetAskedText =

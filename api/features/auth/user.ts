@@ -1,4 +1,4 @@
-/** The logged-in owner as the header needs it (brief, section 3). */
+/** The logged-in owner as the header needs it (specification 3). */
 import type { Selectable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Handled } from '#contract/index.ts'

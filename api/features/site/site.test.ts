@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('settings', () => {
-  test('the enumerations are exactly the seven of the brief', async () => {
+  test('the enumerations are exactly the seven of the specification', async () => {
     const { status, body } = await app.call('enums', {})
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual([

@@ -1,4 +1,4 @@
-/** From anything thrown to the error body of product page 3.3: `errors` first and never empty. */
+/** From anything thrown to the error body of product 3.3: `errors` first and never empty. */
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type FieldIssue, fieldSentence, issueSentence, sentences } from './errors.pl.ts'
@@ -73,7 +73,7 @@ export function answerOf(error: Refused): ErrorAnswer {
 
 /**
  * Faults that pass by themselves: the database is busy, restarting, full, out of reach, or chose another transaction.
- * Never a 401 (product page 3.3). Classes of SQLSTATE by their first two signs.
+ * Never a 401 (product 3.3). Classes of SQLSTATE by their first two signs.
  */
 const passingClasses = new Set(['08', '53', '57'])
 const passingCodes = new Set([

@@ -1,5 +1,5 @@
 /**
- * The sentence that people see, taken from an answer in the order of the specification (section 8): an `errors` array
+ * The sentence that people see, taken from an answer in the order of specification 8: an `errors` array
  * joined; else all string values of the object; else a string body; else `message`; else `detail`; else the client's own
  * message; else the last resort.
  *

@@ -1,5 +1,5 @@
 /**
- * How often a password may be guessed (reliability page 3.7). Failures are counted by account *and* network, so a
+ * How often a password may be guessed (product 3.7). Failures are counted by account *and* network, so a
  * stranger elsewhere cannot lock an owner out, and by network alone over all accounts. A try counts before the slow
  * check, so a hundred at once are not a way round. Unknown addresses count alike: nobody learns which exist. Counted in
  * the database, for all processes together, by keyed hashes; a login that succeeds forgets its account's failures.

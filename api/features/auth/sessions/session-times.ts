@@ -1,4 +1,4 @@
-/** How long sessions and links live (product page 3.7, domain reference 6.1). Milliseconds. */
+/** How long sessions and links live (product 3.7, domain 6.1). Milliseconds. */
 import { hourMs, minuteMs } from '#domain/time.ts'
 
 export const accessMs = 10 * minuteMs

@@ -1,7 +1,7 @@
 /**
  * What an owner says about a listing, apart from prices (`replace-pricings.ts`), opening (`set-availability.ts`) and
  * pictures (`images.ts`), and the checks that the database cannot explain kindly. A draft may leave nearly anything
- * open; what is said must be right. Source: domain reference 1.1 and 2, rulings 22, 23 and 28.
+ * open; what is said must be right. Source: domain 1.1 and 2, rulings 22, 23 and 28.
  */
 import { checkDetails } from './listing-details-check.ts'
 import { fieldWords as say } from './listing-sentences.pl.ts'

@@ -174,7 +174,7 @@ function fieldsOf(listing: ListingRecord) {
   }
 }
 
-/** What is allowed and still looks wrong (domain reference 1.1, 5.6, 5.7). */
+/** What is allowed and still looks wrong (domain 1.1, 5.6, 5.7). */
 function warningsOf({ area_m2, capacities, deposit, details, rules }: ListingRecord): OwnerListing['warnings'] {
   const warnings: OwnerListing['warnings'] = []
   const { banquet } = capacities

@@ -14,7 +14,7 @@ import type { Uploaded } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { hasRoom } from '#domain/people/subscription.ts'
 
-/** Of the long and the short side, however the picture is turned (domain reference 1.1). */
+/** Of the long and the short side, however the picture is turned (domain 1.1). */
 const least: Least = { long: 1200, short: 800 }
 
 /** Whole files in memory at the same time; the others wait on the disk. */

@@ -1,4 +1,4 @@
-/** How many pictures an owner may upload within an hour (product page 9). */
+/** How many pictures an owner may upload within an hour (product 9). */
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { noteUpload, uploadsSince } from './image-queries.ts'
 import { imagesLimit } from './images.ts'

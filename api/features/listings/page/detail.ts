@@ -19,7 +19,7 @@ import { dateIn } from '#domain/time.ts'
 
 const similarShown = 3
 
-/** Contact data stay private until a reservation is confirmed (domain reference 1.1). */
+/** Contact data stay private until a reservation is confirmed (domain 1.1). */
 const privateDetails = new Set(['contact_phone', 'contact_email'])
 
 /** By id, slug or former slug. `not_found` for a listing that is not published or is of the other kind. */

@@ -32,7 +32,7 @@ const mostResults = 200
 const mostPicked = 100
 
 /**
- * Published listings that can really be had, with totals and counts (product page 6, rulings 36–38). `call` names the
+ * Published listings that can really be had, with totals and counts (product 6, rulings 36–38). `call` names the
  * endpoint, for the links to other pages.
  */
 export async function searchListings(

@@ -1,5 +1,5 @@
 /**
- * Closing the account (product page 7, RODO row of domain 5.7). Consequences are told first; open reservations have to
+ * Closing the account (product 7, RODO row of domain 5.7). Consequences are told first; open reservations have to
  * be dealt with before, because people count on them. What stays is what the law asks to keep: who sold, and what.
  */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'

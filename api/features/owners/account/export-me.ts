@@ -1,5 +1,5 @@
 /**
- * Everything that we keep for an owner, as one ZIP (product page 7, RODO art. 20). It is written while it is sent: one
+ * Everything that we keep for an owner, as one ZIP (product 7, RODO art. 20). It is written while it is sent: one
  * page of rows and one picture at a time are in memory, however many there are.
  */
 import { Readable } from 'node:stream'

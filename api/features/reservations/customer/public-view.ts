@@ -10,7 +10,7 @@ import { reservationCan } from '#domain/reservation/reservation.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What, when and in which state, but never who (product page 3.9). Throws `not_found`. */
+/** What, when and in which state, but never who (product 3.9). Throws `not_found`. */
 export async function publicView(deps: Deps, id: string): Promise<Handled['getPublicReservation']['reply']> {
   const row = uuid.test(id) ? await findReservation(deps.db, id) : undefined
   if (!row) throw new Refused('not_found')

@@ -6,7 +6,7 @@ import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 import { whyOwner } from './emails-owner.pl.ts'
 
-/** Mails about an event to which nobody came, or to which somebody says they did (domain reference 5.3). */
+/** Mails about an event to which nobody came, or to which somebody says they did (domain 5.3). */
 export type NoShowReported = ReservationFacts & {
   owner_name: string
   /** Wall clock of the listing. */

@@ -63,7 +63,7 @@ async function cancelled(listing_id: string, days: number, paid: number[]) {
   return made
 }
 
-test('cancelling as the brief’s client does it, without a body, is the owner’s own fault', async () => {
+test('cancelling as the specification’s client does it, without a body, is the owner’s own fault', async () => {
   const made = await confirmedByMail(app, zadatek.id, evening(dayAhead(app, 29)))
   await pay(made.id, 12_000)
   const { body } = await app.call('cancelReservation', { token: who.token, params: { id: made.id } })

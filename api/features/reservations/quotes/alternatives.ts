@@ -1,4 +1,4 @@
-/** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product page 4). */
+/** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product 4). */
 import type { Deps } from '#api/deps.ts'
 import { type CatalogueEntry, living } from '#api/features/listings/catalogue/catalogue.ts'
 import { type AskedTerm, availabilityInput, headsOf, priceTerm } from '#api/features/listings/catalogue/price-term.ts'

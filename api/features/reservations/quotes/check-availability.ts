@@ -20,7 +20,7 @@ import { daysBetween, type Term } from '#domain/time.ts'
 type Body = Omit<Handled['checkVenueAvailability']['body'], 'venue_id'>
 export type CheckReply = Handled['checkVenueAvailability']['reply']
 
-/** Days of a calendar, one term, or both in one call (product page 7). Says what is free, never who reserved. */
+/** Days of a calendar, one term, or both in one call (product 7). Says what is free, never who reserved. */
 export async function checkAvailability(
   deps: Deps,
   kind: ListingKind,

@@ -32,7 +32,7 @@ export function entryOf({ catalogue }: Pick<Deps, 'catalogue'>, kind: ListingKin
 }
 
 /**
- * Works the price out and keeps it for 30 minutes with what was asked (product page 5). Counted in the statistics only
+ * Works the price out and keeps it for 30 minutes with what was asked (product 5). Counted in the statistics only
  * for a `visitor`: what an owner works out is nobody's wish.
  */
 export async function quoteReservation(

@@ -129,7 +129,7 @@ function readBuyer(buyer: Body['buyer'], need: Need): CustomerInput['buyer'] {
 
 const earlyDays = 14
 
-/** A consumer of a service with a right of withdrawal must ask for it to begin before 14 days (domain reference 5.7). */
+/** A consumer of a service with a right of withdrawal must ask for it to begin before 14 days (domain 5.7). */
 export const needsEarlyPerformance = (
   regime: string,
   buyer_type: string,

@@ -1,5 +1,5 @@
 /**
- * A lapsed hold takes its term back when it is still free (product page 4): after a late click, or when money came
+ * A lapsed hold takes its term back when it is still free (product 4): after a late click, or when money came
  * late. The caller holds the locks of the listing and of the row.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'

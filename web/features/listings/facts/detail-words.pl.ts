@@ -1,4 +1,4 @@
-/** Fields of a listing that are only shown, each with how it is said to visitors. Source: domain reference 1.1 and 2. */
+/** Fields of a listing that are only shown, each with how it is said to visitors. Source: domain 1.1 and 2. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatArea, formatList, formatMoney, formatNumber, formatTime, plural } from '#domain/format.pl.ts'
 import {

@@ -93,7 +93,7 @@ function Group({ title, why, children }: { title: string; why?: string; children
 
 type Form = ReturnType<typeof useForm<ReturnType<typeof businessValues>>>
 
-/** Field: message pairs, as the specification asks (section 8). */
+/** Field: message pairs, as specification 8 asks. */
 function labelled(summary: Form['summary'], errors: Form['errors'], field: Form['field']): Form['summary'] {
   if (!summary) return null
   const names = Object.fromEntries(

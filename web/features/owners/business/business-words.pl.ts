@@ -1,4 +1,4 @@
-/** Words of the business form: labels, help and sentences (domain reference 6.2). */
+/** Words of the business form: labels, help and sentences (domain 6.2). */
 import type { ProfilePart } from '#domain/people/owner.ts'
 import type { NumberCheck } from './number-check.ts'
 

@@ -18,7 +18,7 @@ export function groupsOf(addons: readonly Addon[]): [group: Addon['group'], memb
 const wholeThings = ['per_event', 'per_package', 'per_weekend', 'percentage', 'on_request']
 
 /**
- * What is typed is multiplied by the item's factors (refinement 2). Where those already say how many (guests, hours), one
+ * What is typed is multiplied by the item's factors (ruling 2). Where those already say how many (guests, hours), one
  * is all there is to say; a thing for the whole event is taken once too.
  */
 export function isCounted(addon: Addon): boolean {

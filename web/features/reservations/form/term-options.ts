@@ -19,7 +19,7 @@ export type Stretch = { start: string; end: string; limit: string }
 export type StartOption = { value: string; taken: boolean }
 export type EndOption = { value: string; minutes: number }
 
-/** "No limit but the thirty days" (refinement 6). */
+/** "No limit but the thirty days" (ruling 6). */
 const capOnlyMinutes = 43_200
 const usualMinutes = 240
 /** A grid this long is walked no further; a day of quarters has 96. */
@@ -130,7 +130,7 @@ export function defaultEnd(
   return (options.findLast((one) => one.minutes <= wanted) ?? options[0])?.value ?? null
 }
 
-/** Which picker a term belongs to when nobody has said its mode; the server decides by itself (refinement 14). */
+/** Which picker a term belongs to when nobody has said its mode; the server decides by itself (ruling 14). */
 export function modeOf(rules: Pick<TermRules, 'opening' | 'term_modes'>, { start, end }: DayWindow): TermMode {
   const { term_modes, opening } = rules
   const first = term_modes[0] ?? 'hourly'

@@ -167,7 +167,7 @@ export function reserveBody(values: ReserveValues, quote_id: string) {
     notes: values.notes.trim(),
     consents: {
       terms: values['consents.terms'],
-      // One sentence and one tick for the site's terms and the owner's rules (domain reference 5.8).
+      // One sentence and one tick for the site's terms and the owner's rules (domain 5.8).
       owner_rules: values['consents.terms'],
       marketing: values['consents.marketing'],
       early_performance: values['consents.early_performance'],

@@ -27,7 +27,7 @@ export const paymentMoment = (listing: Mode, quote: Pick<Quote, 'warnings'> | nu
 
 type DepositOf = Pick<Quote, 'deposit' | 'total_grosze'>
 
-/** Art. 394 of the civil code, in the words of the domain reference (5.6); one word for one thing on every page. */
+/** Art. 394 of the civil code, in the words of domain 5.6; one word for one thing on every page. */
 export function depositWords({ deposit }: Pick<Quote, 'deposit'>): { lead: string; text: string } | null {
   if (deposit.type === 'zadatek')
     return {

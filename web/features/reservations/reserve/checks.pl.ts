@@ -22,7 +22,7 @@ export const needsPlace = (listing: Pick<Listing, 'kind' | 'delivery_mode'>): bo
 
 const earlyDays = 14
 
-/** A consumer who may withdraw must ask for the service to begin sooner (domain reference 5.7). */
+/** A consumer who may withdraw must ask for the service to begin sooner (domain 5.7). */
 export const needsEarlyPerformance = (
   listing: Pick<Listing, 'withdrawal_regime' | 'opening'>,
   values: ReserveValues,

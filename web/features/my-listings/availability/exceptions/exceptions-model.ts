@@ -109,7 +109,7 @@ export function clashes(
   return own ? [...found, own] : found
 }
 
-/** Closed days among these that take the place of what is wanted: `closed` always wins (domain reference 4.2). */
+/** Closed days among these that take the place of what is wanted: `closed` always wins (domain 4.2). */
 export const closedOver = (
   rows: readonly ExceptionRow[],
   old: readonly number[],

@@ -1,6 +1,6 @@
 /**
  * What a hand does to the week: painting, wiping, moving, stretching, copying. Pure; a change that is no change gives
- * the same list back. Rules of the week: domain reference 4.1; what may not be saved is told by `checkOpening`.
+ * the same list back. Rules of the week: domain 4.1; what may not be saved is told by `checkOpening`.
  */
 import {
   byTime,

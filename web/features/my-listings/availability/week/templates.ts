@@ -1,4 +1,4 @@
-/** Usual weeks to start from. Source: domain reference 4.1. */
+/** Usual weeks to start from. Source: domain 4.1. */
 import type { ListingKind } from '#domain/listing/codes.ts'
 import {
   byTime,
