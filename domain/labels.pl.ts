@@ -1,7 +1,7 @@
 /**
  * Polish labels of the seven enumerations of `/api/enums/` and of the words around a reservation, a price list and an
  * owner. Each table is a `Record` of its codes, so a code without a label does not compile. What a listing is
- * described with stands in `listing-labels.pl.ts`. Source: domain reference, fixed strings of the brief kept verbatim.
+ * described with stands in `listing/labels.pl.ts`. Fixed strings of the specification are kept verbatim.
  */
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
 import type {
@@ -364,7 +364,7 @@ export const vatRateLabels: Record<VatRate, string> = {
   np: 'np.',
 }
 
-/** Label of a code that came over the wire; the code itself when there is none (brief 3). */
+/** Label of a code that came over the wire; the code itself when there is none (specification 3). */
 export function labelOf(labels: Readonly<Record<string, string>>, code: string): string {
   return Object.hasOwn(labels, code) ? (labels[code] as string) : code
 }

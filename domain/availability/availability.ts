@@ -78,7 +78,7 @@ export type TermAnswer = {
   reassign: boolean
 }
 
-/** `max_minutes` with this value means only the cap by date (refinement 6). */
+/** `max_minutes` with this value means only the cap by date (ruling 6). */
 export const capOnlyMinutes = 43_200
 export const maxTermDays = 30
 
@@ -246,7 +246,7 @@ function tooLong(rules: TermRules, minutes: number) {
   return rules.max_minutes !== capOnlyMinutes && minutes > rules.max_minutes
 }
 
-/** Days from the start's date to the end's date are capped whatever the listing allows (refinement 6). */
+/** Days from the start's date to the end's date are capped whatever the listing allows (ruling 6). */
 function tooManyDays(hours: Hours, from: number, to: number) {
   return localDay(hours.zone, to) - localDay(hours.zone, from) > maxTermDays
 }

@@ -1,5 +1,5 @@
 /**
- * Does a term keep to the opening hours? One answer per mode (rulings 14, 17, 18 and their refinements): inside merged
+ * Does a term keep to the opening hours? One answer per mode (rulings 14, 17, 18): inside merged
  * windows, equal to a slot, equal to a whole group, or from an open moment to an open moment over several days.
  */
 import { termModes } from '#domain/listing/codes.ts'
@@ -33,11 +33,11 @@ export type Fit = {
   whole: WholeSpan | null
 }
 
-/** Order in which a term without a mode looks for one (refinement 14). */
+/** Order in which a term without a mode looks for one (ruling 14). */
 const order: readonly TermMode[] = ['half_day', 'hourly', 'full_day', 'overnight', 'multi_day']
 export const contiguousBits = bitsOf(['hourly', 'full_day', 'overnight'])
 
-/** Slots are offered on a date with a window that serves half days; they have hours of their own (refinement 14). */
+/** Slots are offered on a date with a window that serves half days; they have hours of their own (ruling 14). */
 export function servesSlots(hours: Hours, day: number): boolean {
   const bit = bitOf('half_day')
   for (const shape of planOf(hours, day).shapes) if (shape.group === null && (shape.bits & bit) !== 0) return true

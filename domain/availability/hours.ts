@@ -92,7 +92,7 @@ export function spanOf(hours: Hours, day: number, shape: Pick<Shape, 'start' | '
 
 /**
  * The group that a window of this date belongs to, as one span; null while a holiday or an exception takes one of its
- * dates away (refinement 14). `open` without windows keeps the weekly windows, and so the group.
+ * dates away (ruling 14). `open` without windows keeps the weekly windows, and so the group.
  */
 export function wholeOf(hours: Hours, day: number, shape: Shape): WholeSpan | null {
   const name = shape.group as string

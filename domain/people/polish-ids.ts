@@ -1,3 +1,7 @@
+/**
+ * Numbers that Polish registers, banks and the post give out. Each `parse…` cleans what a person typed and returns
+ * the stored form, or null when it is not such a number. Source: domain 6.3.
+ */
 const nipWeights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
 const regon9Weights = [8, 9, 2, 3, 4, 5, 6, 7]
@@ -64,10 +68,6 @@ export function parsePhone(text: string): string | null {
   return /^\+48/.test(number) ? matching(number, /^\+48[1-9]\d{8}$/) : matching(number, /^\+[1-9]\d{6,14}$/)
 }
 
-/**
- * Numbers that Polish registers, banks and the post give out. Each `parse…` cleans what a person typed and returns
- * the stored form, or null when it is not such a number. Source: domain 6.3.
- */
 function clean(text: string): string {
   return text.replace(/[\s\u00a0\u2010-\u2015-]/g, '').toUpperCase()
 }

@@ -23,7 +23,7 @@ export function addFees(bill: Bill): Refusal | null {
   return null
 }
 
-/** When overtime begins (ruling 1 and its refinement); null when the base knows none. */
+/** When overtime begins (ruling 1); null when the base knows none. */
 export function overtimeFrom(bill: Bill, base: CompiledItem, start: WallTime): number | null {
   const { item } = base
   if (item.included_until !== undefined && bill.measures.days === 1) {

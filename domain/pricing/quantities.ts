@@ -60,7 +60,7 @@ export function parseFactor(source: QuantitySource): Factor | null {
   return isPlain(inner) && per > 0 ? { source: inner, per } : null
 }
 
-/** An addon's pricing type multiplies nothing, only its `qty_source` does (refinement 2). */
+/** An addon's pricing type multiplies nothing, only its `qty_source` does (ruling 2). */
 export function factorsOf(item: PriceItem): Factor[] {
   const named = item.qty_source?.map(parseFactor).filter((factor) => factor !== null)
   if (named && named.length > 0) return named
@@ -160,7 +160,7 @@ function plainValue(item: PriceItem, source: PlainSource, measures: Measures): n
     case 'children':
     case 'guests':
       return headCount(item, measures.guests, source)
-    // What is typed comes in with the line (refinement 2).
+    // What is typed comes in with the line (ruling 2).
     case 'bottles':
     case 'fixed':
       return 1

@@ -68,6 +68,7 @@ const stayHome = [
   '@vitejs/plugin-react',
   'autocannon',
   'fast-check',
+  'knip',
   'lighthouse',
   'typescript',
   'vite',

@@ -66,7 +66,7 @@ export function createFault(status: number, body: unknown): Fault {
   return fault
 }
 
-/** The sentence of the answer; the screen's own default when the answer said nothing (specification, section 8). */
+/** The sentence of the answer; the screen's own default when the answer said nothing (specification 8). */
 export const saidOr = (error: unknown, fallback: string): string =>
   isFault(error) && error.message !== unexpectedError ? error.message : fallback
 
