@@ -1,17 +1,16 @@
 import './ui/app.css'
+import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.ts'
 import { beginDrawing, takeEarlyActs } from './lib/page/early.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from './lib/enums.ts'
-import { hydrate, type QueryClient, type QueryKey } from './lib/query/query-cache.ts'
-import { createQueryClient } from './lib/query/query.ts'
+import { createQueryClient, freshMs } from './lib/query/query.ts'
 import { startSession } from './lib/http/session.ts'
 import { startTheme } from './lib/theme.ts'
-import { QueryClientContext } from './lib/query/use-query.ts'
 
-type State = { queries: [QueryKey, unknown][]; enums: Enums }
+type State = { queries: DehydratedState['queries']; enums: Enums }
 
 const nothing = () => undefined
 const queries = createQueryClient()
@@ -40,20 +39,33 @@ const loaded = (sheet: HTMLLinkElement) =>
   sheet.sheet ?? new Promise((done) => ['load', 'error'].forEach((type) => void sheet.addEventListener(type, done)))
 
 /** Ends when no read is under way, also none that another one has led to. */
-async function answersOf(client: QueryClient): Promise<void> {
-  const flights = [...client.entries.values()].flatMap(({ flight }) => flight?.answer ?? [])
-  await Promise.allSettled(flights)
+async function answersCome(): Promise<void> {
+  const reads = queries.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await Promise.allSettled(reads.map(({ promise }) => promise))
   await new Promise((next) => setTimeout(next))
-  if (flights.length > 0) await answersOf(client)
+  if (reads.length > 0) await answersCome()
+}
+
+/**
+ * The answers that the server drew the page from count as new until the page is hydrated, so that nothing newer comes in
+ * between; a page that is older (a tab that was restored) reads them again then.
+ */
+function takeAnswers(given: DehydratedState['queries']): void {
+  const dataUpdatedAt = Date.now()
+  hydrate(queries, { queries: given.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) })
+}
+function rereadOld(drawnAt: number): void {
+  if (Date.now() - drawnAt > freshMs) void queries.invalidateQueries()
 }
 
 /** Around the whole application: what was done early is done again when it is there, and its parts have settled. */
-function Alive({ children }: { children: ReactNode }) {
+function Alive({ drawnAt, children }: { drawnAt: number; children: ReactNode }) {
   useEffect(() => {
+    rereadOld(drawnAt)
     const hear = () => void takeEarlyActs()
     if ('requestIdleCallback' in window) requestIdleCallback(hear, { timeout: 1000 })
     else setTimeout(hear, 200)
-  }, [])
+  }, [drawnAt])
   return children
 }
 
@@ -62,11 +74,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('no root element')
   const given = await givenState()
   if (given) {
-    const at = Number(link?.dataset.at)
-    hydrate(
-      queries,
-      given.queries.map(([key, data]) => [key, data, at]),
-    )
+    takeAnswers(given.queries)
     giveEnums(given.enums)
     // Tells the router that its first picture is already there, so that it draws the same tree as the server did.
     router.ssr = { manifest: undefined }
@@ -74,13 +82,13 @@ async function start(): Promise<void> {
   if (!enumsState().loading) void loadEnums()
   await router.load()
   // What was drawn stays until all is there that a fresh drawing needs.
-  if (link && !given) await answersOf(queries)
+  if (link && !given) await answersCome()
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(loaded))
   const app = (
-    <Alive>
-      <QueryClientContext value={queries}>
+    <Alive drawnAt={given ? Number(link?.dataset.at) : Date.now()}>
+      <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-      </QueryClientContext>
+      </QueryClientProvider>
     </Alive>
   )
   // What a screen of ours catches and shows as its error page is still news for us.

@@ -2,6 +2,7 @@
  * Public pages as HTML. `render` gets a path with its query and a way to ask the API in process; `openSite` puts the result
  * into the built `index.html`. Nothing personal is in it, so the answer may be cached.
  */
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { CallName } from '#contract/calls.ts'
@@ -9,9 +10,7 @@ import { createAppRouter } from './app/router.ts'
 import { createFault } from './lib/http/fault.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
 import { HeadContext, type HeadCollector, headHtml, structuredHtml } from './lib/page/head.tsx'
-import { dehydrate } from './lib/query/query-cache.ts'
 import { type Ask, createQueryClient } from './lib/query/query.ts'
-import { QueryClientContext } from './lib/query/use-query.ts'
 
 export { openSite } from './server/site.ts'
 
@@ -65,14 +64,14 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
   const collector: HeadCollector = { origin, head: null }
   const html = renderToString(
     <HeadContext value={collector}>
-      <QueryClientContext value={queries}>
+      <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-      </QueryClientContext>
+      </QueryClientProvider>
     </HeadContext>,
   )
-  const answers = dehydrate(queries)
-  const state = JSON.stringify({ queries: answers.map(([key, data]) => [key, data]), enums })
-  const at = Math.min(Date.now(), ...answers.map(([, , instant]) => instant))
+  const answers = dehydrate(queries).queries
+  const state = JSON.stringify({ queries: answers, enums }, withoutInstants)
+  const at = Math.min(Date.now(), ...answers.map((answer) => answer.state.dataUpdatedAt))
   const modules = router.state.matches.flatMap((match) => match.staticData.module ?? [])
   queries.clear()
   const { head } = collector
@@ -86,3 +85,7 @@ export async function render(url: string, call: ServerCall, origin: string): Pro
     modules,
   }
 }
+
+/** Of dehydrated answers; the wire's own fields are written otherwise. */
+const withoutInstants = (key: string, value: unknown) =>
+  key === 'dataUpdatedAt' || key === 'dehydratedAt' ? undefined : value

@@ -52,6 +52,7 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 /** Of the development packages these are bundled into the site; the others stay at home. */
 const bundled = [
   '@sentry/browser',
+  '@tanstack/react-query',
   '@tanstack/react-router',
   'leaflet',
   'lucide-react',

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { QueryClient } from '#web/lib/query/query-cache.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { ErrorPage } from './ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
 

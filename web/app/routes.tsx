@@ -1,7 +1,7 @@
 /** Which screen stands at which URL, and who may see it. Reads like specification 2. */
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { paths, patterns } from '#contract/paths.ts'
-import type { QueryClient } from '#web/lib/query/query-cache.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { App } from './App.tsx'
 import { guestsOnly, ownersOnly } from './guards.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'

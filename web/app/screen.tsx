@@ -4,7 +4,7 @@
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { QueryClient } from '#web/lib/query/query-cache.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { PageLoad } from '#web/lib/query/query.ts'
 
 type PageModule = { default: ComponentType<object>; load?: (input: PageLoad) => Promise<unknown> }

@@ -1,6 +1,6 @@
 import { Mailbox } from 'lucide-react'
 import { q } from '#web/lib/query/query.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 
 /** To the test mailbox, where letters go to one. */

@@ -1,6 +1,6 @@
 import { call } from '#web/lib/http/api.ts'
 import { enter, type User } from '#web/lib/http/session.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 
 /** Logs in. Nothing that another owner has read in this tab may be shown to this one. */
 export function useEnter(): (login: { email: string; password: string }) => Promise<User | null> {

@@ -5,7 +5,7 @@ import { formatDateShort, formatNumber, formatTermShort, plural } from '#domain/
 import { listingStatusLabels, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { guestBandLabel, lostReasonLabels } from '#domain/statistics/labels.pl.ts'
 import { q } from '#web/lib/query/query.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ChartCard } from './ChartCard.tsx'

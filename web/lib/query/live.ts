@@ -6,7 +6,7 @@
 import { useEffect, useRef } from 'react'
 import type { LiveTopic } from '#contract/calendar.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
-import { useQueryClient } from './use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import { accessToken, onTokensCleared } from '#web/lib/http/tokens.ts'
 

@@ -1,13 +1,12 @@
 /**
- * Reads of screens. The cache key is the call's name and its arguments, so features share data without
+ * Reads of screens, through TanStack Query. The key is the call's name and its arguments, so features share data without
  * importing each other: `useQuery(q('getPublicVenue', { params: { id } }))`.
  */
+import { QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import { type Args, type CallOptions, call, type Reply } from '#web/lib/http/api.ts'
-import { isFault, isPassing } from '#web/lib/http/fault.ts'
-import { createQueryCache, type QueryClient } from './query-cache.ts'
+import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'
 
-type Key<N extends CallName> = readonly [N, Args<N>]
 /** How the answers of reads are got: over HTTP in the browser, in process while a page is rendered on the server. */
 export type Ask = <N extends CallName>(name: N, args: Args<N> & CallOptions) => Promise<Reply<N>>
 
@@ -18,25 +17,40 @@ const clean = <A extends object>(args: A): A => {
 }
 
 export function q<N extends CallName>(name: N, args: Args<N> = {}) {
-  const queryKey: Key<N> = [name, clean(args)]
+  const queryKey: QueryKey = [name, clean(args)]
   return {
     queryKey,
-    queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }): Promise<Reply<N>> =>
+    queryFn: ({ client, signal }: QueryFunctionContext): Promise<Reply<N>> =>
       asks.get(client)?.(name, { ...args, signal }) ?? call(name, { ...args, signal }),
   }
 }
 
 const asks = new WeakMap<QueryClient, Ask>()
 
-/** One cache. Answers stay fresh for half a minute; a passing fault of a read is tried once more. */
+/** How long an answer counts as new. */
+export const freshMs = 30_000
+const retryMs = 1_000
+
+/** One cache. A passing fault of a read is tried once more, in the browser. */
 export function createQueryClient(ask?: Ask): QueryClient {
-  const client = createQueryCache({
-    staleTime: 30_000,
-    gcTime: 5 * 60_000,
-    retry: (count, error) => count < 1 && isFault(error) && isPassing(error) && !ask,
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 1 && isFault(error) && isPassing(error) && !ask,
+        retryDelay: retryMs,
+      },
+    },
   })
   if (ask) asks.set(client, ask)
   return client
+}
+
+/** Puts in what a write has answered: it counts more than a read that was sent before it and is still under way. */
+export function keepAnswer(queries: QueryClient, queryKey: QueryKey, data: unknown): void {
+  void queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData(queryKey, data)
 }
 
 /**
@@ -47,4 +61,10 @@ export type PageLoad<P = object> = P & {
   queries: QueryClient
   params: Record<string, string>
   search: URLSearchParams
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Fault
+  }
 }

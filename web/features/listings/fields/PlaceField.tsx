@@ -1,7 +1,7 @@
 import type { Reply } from '#web/lib/http/api.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '#web/ui/fields/Combobox.tsx'
 import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
 import { useSettled } from './use-settled.ts'

@@ -1,5 +1,5 @@
 import { q } from '#web/lib/query/query.ts'
-import type { QueryClient } from '#web/lib/query/query-cache.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Place } from './PlaceField.tsx'
 
 /** The place that a typed text means when no suggestion was picked: the best of them, or null. */

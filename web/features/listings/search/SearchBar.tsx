@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useDraft } from '#web/lib/fields/use-draft.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDate } from '#domain/format.pl.ts'
-import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Calendar, type DayStatus } from '#web/ui/fields/Calendar.tsx'
 import { addDays, addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { calendarMonth, daysQuery, usePickDay } from './listing-days.tsx'

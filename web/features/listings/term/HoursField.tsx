@@ -1,6 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDateShort, formatDuration, formatTime } from '#domain/format.pl.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
 import { addDays } from '#web/ui/fields/month.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'

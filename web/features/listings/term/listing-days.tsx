@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { addMonths, daysIn, monthOf } from '#web/ui/fields/month.ts'
 import { askCheck } from '#web/features/listings/kinds.ts'
 import type { ChangeWish } from './term-wish.ts'

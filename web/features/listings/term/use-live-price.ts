@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
-import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askCheck, askPrice } from '#web/features/listings/kinds.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import { meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'

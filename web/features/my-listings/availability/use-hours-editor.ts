@@ -7,9 +7,9 @@ import { checkOpening } from '#domain/availability/opening-check.ts'
 import { useDraft } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { type History, historyOf, record, redo, undo } from './history.ts'
 import { hoursCalls } from './hours-calls.ts'
@@ -89,7 +89,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
     // Texts come back without their outer spaces.
     if (!sameHours(sent, now.draft))
       setHistory((known) => (sameHours(known.present, sent) ? { ...known, present: now.draft } : known))
-    queries.setQueryData(q(hoursCalls[kind].read, { params: { id: listingId } }).queryKey, fresh)
+    keepAnswer(queries, q(hoursCalls[kind].read, { params: { id: listingId } }).queryKey, fresh)
     void queries.invalidateQueries({ queryKey: [ownKinds[kind].calls.read] })
   }
 

@@ -7,11 +7,11 @@ import { formatBytes, plural } from '#domain/format.pl.ts'
 import { longestTitle, maxFileBytes } from '#domain/listing/pdf-file.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { upload } from '#web/lib/http/upload.ts'
-import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -34,7 +34,7 @@ export function FilesEditor({ kind, listingId }: Props) {
   const queries = useQueryClient()
   const question = q(calls[kind].list, { params: { id: listingId } })
   const files = useQuery<ListingFiles>(question)
-  const show = (next: ListingFiles) => queries.setQueryData(question.queryKey, next)
+  const show = (next: ListingFiles) => keepAnswer(queries, question.queryKey, next)
   const [queue] = useState(() =>
     createUploadQueue({
       at_once: 1,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import { q } from '#web/lib/query/query.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '#web/ui/fields/Combobox.tsx'
 
 const waitMs = 250

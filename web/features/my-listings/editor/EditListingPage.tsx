@@ -7,9 +7,9 @@ import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useLive } from '#web/lib/query/live.ts'
 import { useParam } from '#web/lib/page/navigation.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { useSession } from '#web/lib/http/session.ts'
-import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { EditorShell } from './EditorShell.tsx'
 import { EditorContext } from './editor-context.ts'
@@ -55,7 +55,7 @@ function Open({ kind, listing }: { kind: ListingKind; listing: OwnerListing }) {
   useEffect(
     () =>
       editor.onListing((fresh) => {
-        queries.setQueryData(q(ownKinds[kind].calls.read, { params: { id: fresh.id } }).queryKey, fresh)
+        keepAnswer(queries, q(ownKinds[kind].calls.read, { params: { id: fresh.id } }).queryKey, fresh)
         void queries.invalidateQueries({ queryKey: [ownKinds[kind].calls.list] })
       }),
     [editor, kind, queries],

@@ -7,9 +7,9 @@ import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useGo } from '#web/lib/page/navigation.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { useSession } from '#web/lib/http/session.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
@@ -59,7 +59,7 @@ function AddForm({ kind }: Props) {
       address: addressOf(place, town),
     }
     const made = await call(calls.create, { body })
-    queries.setQueryData(q(calls.read, { params: { id: made.id } }).queryKey, made)
+    keepAnswer(queries, q(calls.read, { params: { id: made.id } }).queryKey, made)
     void queries.invalidateQueries({ queryKey: [calls.list] })
     const next = nextSection(kind, made, null)
     go(`${paths.edit(made.id)}${next ? `?sekcja=${next.code}` : ''}`, { replace: true })

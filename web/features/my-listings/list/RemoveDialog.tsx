@@ -4,7 +4,7 @@ import type { OwnerListingCard, Upcoming } from '#contract/listings/owner-listin
 import { formatTermShort, plural } from '#domain/format.pl.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'

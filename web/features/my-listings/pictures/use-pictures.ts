@@ -8,10 +8,10 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useLive } from '#web/lib/query/live.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { type ListingUploads, uploadsOf } from './listing-uploads.ts'
 import { pictureCalls } from './picture-calls.ts'
@@ -33,7 +33,7 @@ export function usePictures(kind: ListingKind, listing_id: string) {
   const [uploads] = useState<ListingUploads>(() => uploadsOf(kind, listing_id))
 
   const now = () => queries.getQueryData(question.queryKey) as Pictures | undefined
-  const show = (pictures: Pictures) => queries.setQueryData(question.queryKey, pictures)
+  const show = (pictures: Pictures) => keepAnswer(queries, question.queryKey, pictures)
   /** The checklist and the cards count pictures. */
   const tellListing = () => {
     const { calls: own } = ownKinds[kind]

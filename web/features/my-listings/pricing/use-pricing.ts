@@ -5,10 +5,10 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { useDraft } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type History, historyOf, record, redo, undo } from '#web/features/my-listings/availability/history.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { differences, type Faults, faultsFrom, faultsOf } from './price-faults.ts'
@@ -72,7 +72,7 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
     const read = opened(fresh, exempt)
     setHistory(historyOf(sent ? rekeyed(read, sent) : read))
     const { calls } = ownKinds[kind]
-    client.setQueryData(q(pricingCalls[kind].read, readArgs(fresh.listing_id)).queryKey, fresh)
+    keepAnswer(client, q(pricingCalls[kind].read, readArgs(fresh.listing_id)).queryKey, fresh)
     void client.invalidateQueries({ queryKey: [calls.read] })
   }
   const send = async (revision: number): Promise<void> => {

@@ -7,7 +7,7 @@ import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { useLive } from '#web/lib/query/live.ts'
 import { q } from '#web/lib/query/query.ts'
-import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   addBody,
   addCalls,

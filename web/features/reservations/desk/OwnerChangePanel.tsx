@@ -1,8 +1,8 @@
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { call } from '#web/lib/http/api.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
 
 const done = {
@@ -24,7 +24,7 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
       title={change.proposed_by === 'owner' ? 'Twoja propozycja zmiany' : 'Prośba o zmianę'}
       answer={async (answer) => {
         const fresh = await call('answerChange', { params: { id }, body: { answer } })
-        queries.setQueryData(q('getReservation', { params: { id } }).queryKey, fresh)
+        keepAnswer(queries, q('getReservation', { params: { id } }).queryKey, fresh)
         await queries.invalidateQueries({ queryKey: ['listReservations'] })
         toast(done[answer])
       }}

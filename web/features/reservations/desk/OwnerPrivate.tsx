@@ -4,9 +4,9 @@ import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#domain/format.pl.ts'
 import { type Args, call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
@@ -37,7 +37,7 @@ function useEdit(id: string) {
   const queries = useQueryClient()
   return async (body: NonNullable<Args<'editReservation'>['body']>) => {
     const fresh = await call('editReservation', { params: { id }, body })
-    queries.setQueryData(q('getReservation', { params: { id } }).queryKey, fresh)
+    keepAnswer(queries, q('getReservation', { params: { id } }).queryKey, fresh)
     await queries.invalidateQueries({ queryKey: ['listReservations'] })
     toast('Zmiany zostały zapisane')
     return fresh

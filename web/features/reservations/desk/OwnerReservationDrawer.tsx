@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
-import { q } from '#web/lib/query/query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -36,7 +36,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
     onAction(null)
     setNotice(null)
     toast(doneTexts[of])
-    if (fresh) queries.setQueryData(asked.queryKey, fresh)
+    if (fresh) keepAnswer(queries, asked.queryKey, fresh)
     else await queries.invalidateQueries({ queryKey: asked.queryKey })
     await refreshList()
   }

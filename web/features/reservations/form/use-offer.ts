@@ -3,7 +3,7 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { q } from '#web/lib/query/query.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 
 export type Offer = ListingDetail
 type Asked = { id: string; kind: ListingKind }

@@ -5,7 +5,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { keepPreviousData, useQuery } from '#web/lib/query/use-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pricedBody, type ReserveValues } from './values.ts'
 
 export type Quote = Reply<'calculateVenuePrice'>

@@ -3,7 +3,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
-import { keepPreviousData, useQueries, useQuery } from '#web/lib/query/use-query.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { addDays, daysIn } from '#web/ui/fields/month.ts'
 import { guestsOf, type ReserveValues } from './values.ts'
 

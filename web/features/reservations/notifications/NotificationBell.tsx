@@ -5,7 +5,7 @@ import { later } from '#web/lib/page/later.ts'
 import { useLiveQueries } from '#web/lib/query/live.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
-import { useQuery, useQueryClient } from '#web/lib/query/use-query.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { firstPage, shownCount, unreadOf, unreadWords } from './notification-words.pl.ts'
 

@@ -17,7 +17,7 @@ import { paths } from '#contract/paths.ts'
 import type { NotificationKind } from '#domain/reservation/notification.ts'
 import { nowMs } from '#web/lib/clock.ts'
 import { q } from '#web/lib/query/query.ts'
-import { type QueryResult, useQueries } from '#web/lib/query/use-query.ts'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
@@ -33,7 +33,7 @@ type Props = { open: boolean; onClose: () => void; onRead: Read }
 /** From the right on a wide screen, a sheet on the phone. */
 export default function NotificationsDrawer({ open, onClose, onRead }: Props) {
   const [pages, setPages] = useState(1)
-  const shown = useQueries<Page>({
+  const shown = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
       ...q('listNotifications', pageQuery(index + 1)),
       enabled: open,
@@ -84,7 +84,7 @@ export default function NotificationsDrawer({ open, onClose, onRead }: Props) {
 /** While a new one arrives between two pages, the last of a page is also the first of the next. */
 const unique = (list: Notification[]) => [...new Map(list.map((one) => [one.id, one])).values()]
 
-type ContentProps = { first: QueryResult<Page> | undefined; list: Notification[]; children: React.ReactNode }
+type ContentProps = { first: UseQueryResult<Page> | undefined; list: Notification[]; children: React.ReactNode }
 
 function Content({ first, list, children }: ContentProps) {
   if (list.length > 0) return children

@@ -1,5 +1,5 @@
 import { q } from '#web/lib/query/query.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 
 /** Labels of the dictionaries that are no enumerations: `say('event_type', code)`; the code itself when there is no label. */
 export function useDictionary(): (name: string, code: string) => string {

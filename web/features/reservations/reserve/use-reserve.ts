@@ -6,8 +6,8 @@ import type { Fault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { type Go, useGo, useSearchParams } from '#web/lib/page/navigation.ts'
-import { q } from '#web/lib/query/query.ts'
-import { useQueryClient } from '#web/lib/query/use-query.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
 import { closeDraft, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
 import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
@@ -111,7 +111,7 @@ export function useReserve(listing: ListingDetail): Reserve {
     if (outcome.kind === 'lost') return setProblem({ kind: 'lost', message: outcome.fault.message })
     if (outcome.kind === 'price') {
       const args = quoteArgs(listing, values)
-      if (args) queries.setQueryData(q(kinds[listing.kind].calls.calculate, args).queryKey, outcome.fresh)
+      if (args) keepAnswer(queries, q(kinds[listing.kind].calls.calculate, args).queryKey, outcome.fresh)
       return setProblem(outcome)
     }
     const { fault } = outcome

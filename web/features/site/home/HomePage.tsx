@@ -10,7 +10,7 @@ import { CardSkeleton, ListingCard } from '#web/features/listings/card/ListingCa
 import { ServiceTile } from '#web/features/listings/card/ServiceTile.tsx'
 import { useHead } from '#web/lib/page/head.tsx'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
-import { useQuery } from '#web/lib/query/use-query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorState, Skeletons } from '#web/ui/States.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
