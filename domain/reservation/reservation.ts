@@ -158,7 +158,7 @@ export const resendLimits = { most: 3, apart_ms: minute } as const
 export const noShowWindow = { from_ms: hour, until_ms: 48 * hour } as const
 export const contestWindow = { until_ms: 7 * 24 * hour } as const
 
-const isPending = (status: ReservationStatus): status is PendingStatus =>
+export const isPending = (status: ReservationStatus): status is PendingStatus =>
   (pendingStatuses as readonly ReservationStatus[]).includes(status)
 
 /** The state that counts at `now`: a hold whose deadline has come is over even if no job has run yet. */

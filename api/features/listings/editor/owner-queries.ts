@@ -2,16 +2,18 @@
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { Handled } from '#contract/index.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Query = Handled['listMyVenues']['query']
 
 /** States in which a reservation is agreed on, or somebody waits for it. */
-const agreed = ['pending_payment', 'confirmed', 'in_progress']
-const asked = ['pending_owner']
+const agreed: ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
+const asked: ReservationStatus[] = ['pending_owner']
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const mine = (db: Reader, owner_id: string, kind: string, q: string | undefined) => {
+const mine = (db: Reader, owner_id: string, kind: ListingKind, q: string | undefined) => {
   const base = db
     .selectFrom('listings')
     .where('listings.owner_id', '=', owner_id)
@@ -24,7 +26,7 @@ const mine = (db: Reader, owner_id: string, kind: string, q: string | undefined)
     : base
 }
 
-export async function countsByStatus(db: Reader, owner_id: string, kind: string, q: string | undefined) {
+export async function countsByStatus(db: Reader, owner_id: string, kind: ListingKind, q: string | undefined) {
   const rows = await mine(db, owner_id, kind, q)
     .select(['listings.status', sql<string>`count(*)`.as('count')])
     .groupBy('listings.status')
@@ -36,7 +38,7 @@ const nextStart = (now: Date) => sql<Date | null>`(select min(r.start_at) from r
   where r.listing_id = listings.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)}))`
 
 /** Ids of one page, in order. */
-export async function pageOfListings(db: Reader, owner_id: string, kind: string, query: Query, now: Date) {
+export async function pageOfListings(db: Reader, owner_id: string, kind: ListingKind, query: Query, now: Date) {
   const found = mine(db, owner_id, kind, query.q)
   const wanted = query.status.length > 0 ? found.where('listings.status', 'in', query.status) : found
   const order = {
@@ -207,7 +209,7 @@ export const ownerStanding = (db: Reader, owner_id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Id of a listing that is its owner's and was not taken away, of this kind; null otherwise. */
-export async function findOwn(db: Reader, owner_id: string, kind: string, id: string): Promise<string | null> {
+export async function findOwn(db: Reader, owner_id: string, kind: ListingKind, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('listings')
     .select('id')

@@ -16,7 +16,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import type { LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 
-const comes = (listing: { kind: string }): boolean => traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer
+const comes = (listing: { kind: ListingKind }): boolean => traitsOf(listing).comes_to_customer
 
 export type LinkInput = { service_id: string; mode: LinkMode; price_override_grosze?: number | null }
 
@@ -72,7 +72,7 @@ async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; 
 }
 
 /** Link of an own listing with another one, from either side; null when there is none. */
-async function ownLink(tx: TxDeps, listing: { id: string; kind: string }, other_id: string) {
+async function ownLink(tx: TxDeps, listing: { id: string; kind: ListingKind }, other_id: string) {
   const asked = comes(listing)
   const [venue_id, service_id] = asked ? [other_id, listing.id] : [listing.id, other_id]
   const [link, other] = [await findLink(tx.db, venue_id, service_id), await findListingForLink(tx.db, other_id)]
