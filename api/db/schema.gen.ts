@@ -1,11 +1,11 @@
 // Made by `npm run db:types` from a migrated database. Do not edit.
 import type { ColumnType } from 'kysely'
 import type { Opening, Slot, Window } from '#domain/availability/opening.ts'
+import type { EventType, Voivodeship } from '#domain/listing/codes.ts'
+import type { AccessibilityFeature } from '#domain/listing/dictionaries.ts'
 import type { CancellationTier, Capacities, Travel } from '#domain/listing/listing.ts'
 import type { DepositRule, Guests, Package } from '#domain/price-list/price-list.ts'
 import type { AgreedPrice, ChangedAddon, ChangedFacts } from '#domain/reservation/change.ts'
-import type { NotificationKind } from '#domain/reservation/notification.ts'
-import type { EventReminder } from '#domain/reservation/reminders.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -20,7 +20,7 @@ export interface AvailabilityExceptionsTable {
   listing_id: string
   date_from: string
   date_to: string
-  type: string
+  type: 'closed' | 'open' | 'custom'
   windows: Generated<Json<Window[]>>
   reason: string | null
   label_public: string | null
@@ -75,14 +75,14 @@ export interface EmailChangesTable {
   created_at: Instant
   expires_at: Instant
   ended_at: Instant | null
-  outcome: string | null
+  outcome: 'changed' | 'stopped' | 'replaced' | 'taken' | null
 }
 
 export interface EmailTokensTable {
   id: string
   nonce: Buffer
   token_hash: Buffer
-  purpose: string
+  purpose: 'verify_email' | 'password_reset'
   owner_id: string
   created_at: Instant
   expires_at: Instant
@@ -91,7 +91,7 @@ export interface EmailTokensTable {
 
 export interface EventRemindersTable {
   reservation_id: string
-  kind: EventReminder
+  kind: 'week' | 'day' | 'thanks'
   decided_at: Instant
 }
 
@@ -107,8 +107,8 @@ export interface IdempotencyKeysTable {
 export interface LinkedServicesTable {
   venue_id: string
   service_id: string
-  mode: string
-  status: Generated<string>
+  mode: 'included' | 'optional' | 'recommended' | 'exclusive'
+  status: Generated<'pending' | 'accepted' | 'declined'>
   created_at: Instant
   price_override_grosze: number | null
   answered_at: Instant | null
@@ -158,8 +158,8 @@ export interface ListingSlugsTable {
 export interface ListingsTable {
   id: string
   owner_id: string
-  kind: string
-  status: Generated<string>
+  kind: 'venue' | 'service'
+  status: Generated<'draft' | 'published' | 'unpublished' | 'suspended' | 'archived'>
   slug: string
   embed_code: string
   demo: Generated<boolean>
@@ -168,22 +168,22 @@ export interface ListingsTable {
   description: Generated<string>
   category: string
   extra_categories: Generated<string[]>
-  event_types: Generated<string[]>
+  event_types: Generated<EventType[]>
   street: string | null
   building_no: string | null
   flat_no: string | null
   postcode: string | null
   city: string | null
   district: string | null
-  voivodeship: string | null
+  voivodeship: Voivodeship | null
   latitude: number | null
   longitude: number | null
   capacity_min: Generated<number>
   capacity_max: number | null
   amenities: Generated<string[]>
-  accessibility: Generated<string[]>
-  confirmation_mode: Generated<string>
-  term_modes: string[]
+  accessibility: Generated<AccessibilityFeature[]>
+  confirmation_mode: Generated<'instant' | 'request' | 'inquiry_only'>
+  term_modes: ('hourly' | 'half_day' | 'full_day' | 'overnight' | 'multi_day')[]
   setup_minutes: Generated<number>
   teardown_minutes: Generated<number>
   travel_minutes: Generated<number>
@@ -198,11 +198,11 @@ export interface ListingsTable {
   deposit: Generated<Json<DepositRule>>
   security_deposit_grosze: Generated<number>
   min_order_value_grosze: number | null
-  cancellation_policy: string
+  cancellation_policy: 'flexible' | 'moderate' | 'strict' | 'wedding' | 'deposit_only' | 'custom'
   cancellation_tiers: Json<CancellationTier[]> | null
-  withdrawal_regime: Generated<string>
+  withdrawal_regime: Generated<'excluded_dated_event' | 'standard_14'>
   final_guest_count_days: number | null
-  price_mode: Generated<string>
+  price_mode: Generated<'gross' | 'net'>
   price_valid_from: Generated<string>
   packages: Generated<Json<Package[]>>
   timezone: Generated<string>
@@ -212,7 +212,7 @@ export interface ListingsTable {
   capacities: Generated<Json<unknown>>
   service_radius_km: number | null
   nationwide: Generated<boolean>
-  delivery_mode: string[] | null
+  delivery_mode: ('at_client' | 'at_provider' | 'remote' | 'pickup')[] | null
   travel: Json<Travel> | null
   details: Generated<Json<unknown>>
   search_text: Generated<string>
@@ -233,7 +233,7 @@ export interface LostDemandTable {
   listing_id: string
   event_day: string
   guests: number
-  reason: string
+  reason: 'busy' | 'closed' | 'too_soon' | 'too_far' | 'too_short' | 'too_long' | 'capacity' | 'daily_limit'
   asked: Generated<number>
   last_asked_at: Instant
 }
@@ -242,7 +242,7 @@ export interface NotificationsTable {
   id: string
   owner_id: string
   reservation_id: string
-  kind: NotificationKind
+  kind: 'request' | 'reservation' | 'message' | 'payment' | 'cancellation' | 'change' | 'expired' | 'dispute'
   action: string
   message_id: string | null
   at: Instant
@@ -253,7 +253,7 @@ export interface OccupancyTable {
   id: string
   listing_id: string
   unit_id: string
-  kind: string
+  kind: 'hold' | 'reservation' | 'block' | 'external'
   blocked: string
   reservation_id: string | null
   deadline_at: Instant | null
@@ -265,13 +265,13 @@ export interface OccupancyTable {
 export interface OpeningWindowsTable {
   id: string
   listing_id: string
-  day_of_week: string
+  day_of_week: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
   position: number
   start_time: string
   end_time: string
   ends_next_day: boolean
   overtime_until: string | null
-  term_modes: string[] | null
+  term_modes: ('hourly' | 'half_day' | 'full_day' | 'overnight' | 'multi_day')[] | null
   whole_window: string | null
 }
 
@@ -284,7 +284,7 @@ export interface OwnersTable {
   offers: Generated<string[]>
   email_verified_at: Instant | null
   profile_completed_at: Instant | null
-  legal_form: string | null
+  legal_form: 'jdg' | 'sc' | 'sp_j' | 'sp_p' | 'sp_k' | 'ska' | 'sp_zoo' | 'psa' | 'sa' | 'foundation' | 'association' | 'public' | 'unregistered' | 'private' | 'foreign' | null
   company_name: string | null
   nip: string | null
   regon: string | null
@@ -293,7 +293,7 @@ export interface OwnersTable {
   correspondence_address: Json<unknown> | null
   contact_email: string | null
   website: string | null
-  vat_status: string | null
+  vat_status: 'active' | 'exempt' | 'none' | null
   vat_eu: string | null
   iban: string | null
   account_holder: string | null
@@ -323,7 +323,7 @@ export interface PictureUploadsTable {
 export interface PlacesTable {
   id: number
   name: string
-  voivodeship: string
+  voivodeship: Voivodeship
   latitude: number
   longitude: number
   population: Generated<number>
@@ -334,8 +334,8 @@ export interface PriceItemsTable {
   id: string
   listing_id: string
   code: string
-  kind: string
-  pricing_type: string
+  kind: 'base' | 'modifier' | 'mandatory_fee' | 'overtime' | 'addon' | 'travel' | 'discount' | 'security_deposit'
+  pricing_type: 'per_hour' | 'per_half_day' | 'per_day' | 'per_night' | 'per_weekend' | 'per_event' | 'per_person' | 'per_package' | 'per_unit' | 'per_km' | 'percentage' | 'on_request'
   name: string
   position: number
   amount_grosze: number | null
@@ -345,7 +345,7 @@ export interface PriceItemsTable {
   terms: Generated<Json<unknown>>
   retired_at: Instant | null
   created_at: Instant
-  price_mode: Generated<string>
+  price_mode: Generated<'gross' | 'net'>
 }
 
 export interface ProfileRemindersTable {
@@ -368,7 +368,7 @@ export interface ReceivedPaymentsTable {
   id: string
   reservation_id: string
   amount_grosze: number
-  method: string
+  method: 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
   received_on: string
   note: string | null
   recorded_at: Instant
@@ -385,8 +385,8 @@ export interface RemovedImagesTable {
 export interface ReservationChangesTable {
   id: string
   reservation_id: string
-  proposed_by: string
-  status: string
+  proposed_by: 'customer' | 'owner'
+  status: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
   before: Json<ChangedFacts>
   start_local: string
   end_local: string
@@ -406,10 +406,10 @@ export interface ReservationEventsTable {
   reservation_id: string
   seq: number
   at: Instant
-  actor: string
+  actor: 'customer' | 'owner' | 'system' | 'operator'
   action: string
-  status_before: string | null
-  status_after: string
+  status_before: 'pending_email' | 'pending_owner' | 'pending_payment' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'no_show' | 'disputed' | null
+  status_after: 'pending_email' | 'pending_owner' | 'pending_payment' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'no_show' | 'disputed'
   note: string | null
   data: Generated<Json<unknown>>
 }
@@ -429,7 +429,7 @@ export interface ReservationLineItemsTable {
 export interface ReservationMessagesTable {
   id: string
   reservation_id: string
-  author: string
+  author: 'customer' | 'owner'
   body: string
   at: Instant
 }
@@ -439,19 +439,19 @@ export interface ReservationsTable {
   reference: string
   listing_id: string
   owner_id: string
-  status: string
-  payment_status: Generated<string>
-  source: string
+  status: 'pending_email' | 'pending_owner' | 'pending_payment' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'no_show' | 'disputed'
+  payment_status: Generated<'not_required' | 'unpaid' | 'processing' | 'deposit_paid' | 'partially_paid' | 'paid' | 'failed' | 'expired' | 'refund_pending' | 'partially_refunded' | 'refunded' | 'chargeback'>
+  source: 'web' | 'embed' | 'owner' | 'google'
   start_local: string
   end_local: string
   timezone: string
   start_at: Instant
   end_at: Instant
   event_day: string
-  term_mode: string
+  term_mode: 'hourly' | 'half_day' | 'full_day' | 'overnight' | 'multi_day'
   unit_ids: string[]
   package_code: string | null
-  event_type: string
+  event_type: EventType
   event_type_other: string | null
   layout: string | null
   guests: Json<Guests>
@@ -469,16 +469,16 @@ export interface ReservationsTable {
   quoted_at: Instant
   price: Json<SoldPrice>
   total_grosze: number
-  deposit_type: string
+  deposit_type: 'none' | 'zadatek' | 'zaliczka' | 'full'
   deposit_grosze: Generated<number>
   due_now_grosze: Generated<number>
   balance_due_on: string | null
   paid_grosze: Generated<number>
   refunded_grosze: Generated<number>
-  payment_choice: string
+  payment_choice: 'deposit' | 'full' | 'on_site'
   policy: Json<SoldPolicy>
   deadline_at: Instant | null
-  expired_from: string | null
+  expired_from: 'pending_email' | 'pending_owner' | 'pending_payment' | null
   status_since_at: Instant
   owner_reminded_at: Instant | null
   token_nonce: Buffer
@@ -488,8 +488,8 @@ export interface ReservationsTable {
   confirmation_sent_at: Instant | null
   hold_extended: Generated<boolean>
   status_token_hash: Buffer | null
-  cancelled_by: string | null
-  cancel_reason: string | null
+  cancelled_by: 'guest' | 'owner' | 'system' | 'admin' | null
+  cancel_reason: 'guest_request' | 'owner_fault' | 'mutual' | 'force_majeure' | 'not_paid' | 'fraud' | null
   end_note: string | null
   retained_grosze: number | null
   refund_due_grosze: Generated<number>
@@ -512,7 +512,7 @@ export interface SentRefundsTable {
   listing_id: string
   amount_grosze: number
   second_deposit_grosze: Generated<number>
-  method: string
+  method: 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
   sent_on: string
   note: string | null
   recorded_at: Instant

@@ -3,6 +3,7 @@
  * `data/around-today.json` in the words of `domain`. Reads and checks; `seed.ts` tells the story through the product's own verbs. Everybody in it is fictitious.
  */
 import { readFile } from 'node:fs/promises'
+import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
 import type { Address, ListingRules, Unit } from '#domain/listing/listing.ts'
 import type { PriceItem, PriceList, Term } from '#domain/price-list/price-list.ts'
 import {
@@ -37,11 +38,11 @@ export type DemoListing = Omit<ListingRules, 'id' | 'units' | 'price_list' | 'ad
   units: Omit<Unit, 'id'>[]
   price_list: DemoPriceList
   amenities: string[]
-  accessibility: string[]
+  accessibility: AccessibilityFeature[]
   /** Venues only. */
   area_m2: number | null
   /** Services only. */
-  delivery_mode: string[] | null
+  delivery_mode: DeliveryMode[] | null
   /** What is only shown (`listings.details`): policies, parking, beds, languages, requirements ... */
   details: Record<string, unknown>
   /** First one is the cover. Empty when the listing shows its scene. */

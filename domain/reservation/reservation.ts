@@ -266,7 +266,7 @@ export function nextStep(facts: ReservationFacts, now: number): ReservationNextS
   return status === 'confirmed' ? 'wait_for_event' : 'none'
 }
 
-function isPending(status: ReservationStatus): status is PendingStatus {
+export function isPending(status: ReservationStatus): status is PendingStatus {
   return (pendingStatuses as readonly ReservationStatus[]).includes(status)
 }
 

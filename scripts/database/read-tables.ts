@@ -12,6 +12,8 @@ export type Column = {
   /** Computed by the database and never written. */
   always_generated: boolean
   comment: string | null
+  /** The definitions of its CHECK constraints that look at no other column. */
+  checks: string[]
 }
 
 /** All columns of our tables and views, in a stable order. */
@@ -23,7 +25,10 @@ export async function readTables(client: pg.Client): Promise<Column[]> {
            NOT a.attnotnull AND t.typtype <> 'd' AS nullable,
            a.atthasdef OR a.attidentity = 'd' AS has_default,
            a.attgenerated <> '' OR a.attidentity = 'a' AS always_generated,
-           col_description(c.oid, a.attnum) AS comment
+           col_description(c.oid, a.attnum) AS comment,
+           ARRAY(SELECT pg_get_constraintdef(con.oid) FROM pg_constraint con
+                 WHERE con.conrelid = c.oid AND con.contype = 'c' AND con.conkey = ARRAY[a.attnum]
+                 ORDER BY con.conname COLLATE "C") AS checks
     FROM pg_class c
     JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped

@@ -1,3 +1,4 @@
+import { codesIn } from './codes.ts'
 import type { Column } from './read-tables.ts'
 
 // What the driver gives for each type, see getTypeParser in api/db/open.ts; whatever is not named here is text.
@@ -30,7 +31,10 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 type Computed<T> = ColumnType<T, never, never>
 `
 
-/** The text of schema.gen.ts. A comment `@type Name from "#domain/x.ts"` on a column gives its type a name. */
+/**
+ * The text of schema.gen.ts. A comment `@type Name from "#domain/x.ts"` on a column gives its type a name; a CHECK that
+ * lists codes gives it the union of them.
+ */
 export function writeTypes(columns: Column[]): string {
   const tables = Map.groupBy(columns, tableKey)
   const imports = new Map<string, Set<string>>()
@@ -60,13 +64,17 @@ function fieldType(column: Column, imports: Map<string, Set<string>>): string {
   const isArray = column.type_name.startsWith('_')
   const base = isArray ? column.type_name.slice(1) : column.type_name
   const scalar = column.is_enum ? 'string' : (scalars[base] ?? 'string')
-  const named = namedType(column, imports)
+  const named = namedType(column, imports) ?? unionOf(codesIn(column.checks))
   const single = scalar.startsWith('Json') ? `Json<${named ?? 'unknown'}>` : (named ?? scalar)
   const inArray = single === 'Instant' ? 'Date' : single.startsWith('Json') ? (named ?? 'unknown') : single
-  const type = (isArray ? `${inArray}[]` : single) + (column.nullable ? ' | null' : '')
+  const list = inArray.includes(' | ') ? `(${inArray})[]` : `${inArray}[]`
+  const type = (isArray ? list : single) + (column.nullable ? ' | null' : '')
   if (column.always_generated) return `Computed<${type}>`
   return column.has_default ? `Generated<${type}>` : type
 }
+
+const unionOf = (codes: string[] | null): string | null =>
+  codes?.map((code) => `'${code.replaceAll(/['\\]/g, '\\$&')}'`).join(' | ') ?? null
 
 /** Reads the annotation, notes its import and returns the name; types are also taken as a list or with parameters. */
 function namedType({ comment }: Column, imports: Map<string, Set<string>>): string | null {

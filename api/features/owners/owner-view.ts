@@ -5,13 +5,11 @@ import { openEmailChange } from '#api/features/owners/account/email-queries.ts'
 import { type Consents, hasListings, type OwnerRow } from './queries.ts'
 import type { Handled } from '#contract/index.ts'
 import {
-  type LegalForm,
   type OwnerAddress,
   type OwnerProfile,
   ownerNextStep,
   type ProfilePart,
   profileMissing,
-  type VatStatus,
 } from '#domain/people/owner.ts'
 
 export type Me = Handled['getMe']['reply']
@@ -21,7 +19,7 @@ export type NextStep = Me['next_step']
 export function profileOf(owner: OwnerRow): OwnerProfile {
   const consents = owner.consents as Consents
   return {
-    legal_form: owner.legal_form as LegalForm | null,
+    legal_form: owner.legal_form,
     company_name: owner.company_name,
     nip: owner.nip,
     krs: owner.krs,
@@ -30,7 +28,7 @@ export function profileOf(owner: OwnerRow): OwnerProfile {
     correspondence_same: owner.correspondence_address === null,
     correspondence_address: owner.correspondence_address as OwnerAddress | null,
     phone: owner.phone,
-    vat_status: owner.vat_status as VatStatus | null,
+    vat_status: owner.vat_status,
     iban: owner.iban,
     account_holder: owner.account_holder,
     representative: owner.representative as OwnerProfile['representative'],

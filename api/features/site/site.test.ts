@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import type { Voivodeship } from '#domain/listing/codes.ts'
 import { normalizeText } from '#domain/search/text.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
-  const towns: [string, string, number][] = [
+  const towns: [string, Voivodeship, number][] = [
     ['Łódź', 'lodzkie', 768_755],
     ['Łódź Górna', 'lodzkie', 5_000],
     ['Kraków', 'malopolskie', 755_050],

@@ -29,7 +29,7 @@ type Lost = {
   listing_id: string
   event_day: string
   guests: number
-  reason: string
+  reason: LostReason
   asked: number
   last_asked_at: Date
 }

@@ -23,10 +23,10 @@ export type StatsListing = {
 
 type ListingRow = {
   id: string
-  kind: string
+  kind: ListingKind
   slug: string
   name: string
-  status: string
+  status: ListingStatus
   published_at: Date | null
   timezone: string
   holidays: Opening['holidays']
@@ -50,8 +50,6 @@ export async function findListings(db: Reader, owner_id: string): Promise<StatsL
     order by l.kind desc, l.name, l.id`.execute(db)
   return rows.map(({ timezone, holidays, weekly, exceptions, ...row }) => ({
     ...row,
-    kind: row.kind as ListingKind,
-    status: row.status as ListingStatus,
     opening: { timezone, holidays, weekly: weekly ?? [], slots: [], exceptions: exceptions ?? [] },
   }))
 }

@@ -327,7 +327,7 @@ describe('tables as files', () => {
       listing_id: halls[0]?.id ?? '',
       event_day,
       guests: guests + 1,
-      reason: 'busy',
+      reason: 'busy' as const,
       asked: 1,
       last_asked_at: new Date(app.clock.now()),
     }))

@@ -64,7 +64,7 @@ export async function loadTaken(
     list.push({
       id: row.id,
       unit_id: row.unit_id,
-      kind: row.kind as Taken['kind'],
+      kind: row.kind,
       from_ms: row.from_at.getTime(),
       to_ms: row.to_at.getTime(),
       deadline_ms: row.deadline_at?.getTime() ?? null,

@@ -15,7 +15,14 @@ import {
   termModes,
   voivodeships,
 } from '#domain/listing/codes.ts'
-import { accessibilityFeatures, amenities, categoriesOf, deliveryModes } from '#domain/listing/dictionaries.ts'
+import {
+  type AccessibilityFeature,
+  accessibilityFeatures,
+  amenities,
+  categoriesOf,
+  type DeliveryMode,
+  deliveryModes,
+} from '#domain/listing/dictionaries.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 import type { Address, ListingRules, Unit } from '#domain/listing/listing.ts'
 import { maxGrosze } from '#domain/money.ts'
@@ -32,10 +39,10 @@ export type ListingInput = Omit<ListingRules, 'id' | 'status' | 'units' | 'openi
   /** Rooms or crews; a known code keeps its id. */
   units: Omit<Unit, 'id'>[]
   amenities: string[]
-  accessibility: string[]
+  accessibility: AccessibilityFeature[]
   /** Of one kind only; null for the other. */
   area_m2: number | null
-  delivery_mode: string[] | null
+  delivery_mode: DeliveryMode[] | null
   final_guest_count_days: number | null
   /** Fields that are only shown. */
   details: Record<string, unknown>

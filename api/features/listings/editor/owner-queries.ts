@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
 import type { Handled } from '#contract/index.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 type Query = Handled['listMyVenues']['query']
 
 /** States in which a reservation is agreed on, or somebody waits for it. */
-const agreed = ['pending_payment', 'confirmed', 'in_progress']
-const asked = ['pending_owner']
+const agreed: ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
+const asked: ReservationStatus[] = ['pending_owner']
 
 export type Upcoming = {
   listing_id: string
@@ -22,7 +24,7 @@ export type Upcoming = {
 
 export type Load = { upcoming: number; open_requests: number }
 
-export async function countsByStatus(db: Reader, owner_id: string, kind: string, q: string | undefined) {
+export async function countsByStatus(db: Reader, owner_id: string, kind: ListingKind, q: string | undefined) {
   const rows = await mine(db, owner_id, kind, q)
     .select(['listings.status', sql<string>`count(*)`.as('count')])
     .groupBy('listings.status')
@@ -31,7 +33,7 @@ export async function countsByStatus(db: Reader, owner_id: string, kind: string,
 }
 
 /** Ids of one page, in order. */
-export async function pageOfListings(db: Reader, owner_id: string, kind: string, query: Query, now: Date) {
+export async function pageOfListings(db: Reader, owner_id: string, kind: ListingKind, query: Query, now: Date) {
   const found = mine(db, owner_id, kind, query.q)
   const wanted = query.status.length > 0 ? found.where('listings.status', 'in', query.status) : found
   const order = {
@@ -191,7 +193,7 @@ export function ownerStanding(db: Reader, owner_id: string) {
 }
 
 /** Id of a listing that is its owner's and was not taken away, of this kind; null otherwise. */
-export async function findOwn(db: Reader, owner_id: string, kind: string, id: string): Promise<string | null> {
+export async function findOwn(db: Reader, owner_id: string, kind: ListingKind, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('listings')
     .select('id')
@@ -203,7 +205,7 @@ export async function findOwn(db: Reader, owner_id: string, kind: string, id: st
   return row?.id ?? null
 }
 
-function mine(db: Reader, owner_id: string, kind: string, q: string | undefined) {
+function mine(db: Reader, owner_id: string, kind: ListingKind, q: string | undefined) {
   const base = db
     .selectFrom('listings')
     .where('listings.owner_id', '=', owner_id)

@@ -147,7 +147,7 @@ function fieldsOf(listing: ListingRecord) {
     event_types: draft.event_types,
     capacities: draft.capacities,
     amenities: draft.amenities,
-    accessibility: draft.accessibility as OwnerListing['accessibility'],
+    accessibility: draft.accessibility,
     confirmation_mode: draft.confirmation_mode,
     default_minutes: draft.default_minutes,
     deposit: {
@@ -167,7 +167,7 @@ function fieldsOf(listing: ListingRecord) {
     area_m2: draft.area_m2,
     service_radius_km: draft.service_radius_km,
     nationwide: draft.nationwide,
-    delivery_mode: draft.delivery_mode as OwnerListing['delivery_mode'],
+    delivery_mode: draft.delivery_mode,
     travel: draft.travel,
     address: draft.address,
     details: draft.details as ListingDetails,

@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 
 export type ImageRow = Selectable<DB['listing_images']>
 
-export async function findOwnRevision(db: Reader, owner_id: string, kind: string, id: string) {
+export async function findOwnRevision(db: Reader, owner_id: string, kind: ListingKind, id: string) {
   const row = await db
     .selectFrom('listings')
     .select(['id', 'revision'])

@@ -6,7 +6,6 @@ import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import { findLink } from '#api/features/listings/store/queries.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
-import type { LinkMode } from '#domain/listing/dictionaries.ts'
 
 export const linkAskedJob = 'listings.send-link-asked'
 export const linkAnsweredJob = 'listings.send-link-answered'
@@ -21,7 +20,7 @@ export async function sendLinkAsked(deps: Deps, data: JobData, job: { id: string
     venue_name: venue.name,
     service_name: service.name,
     city: venue.address.city,
-    mode: link.mode as LinkMode,
+    mode: link.mode,
     price_override_grosze: link.price_override_grosze,
     url: absolute(deps.config.publicUrl, `${paths.editService(service.id)}?sekcja=uslugi`),
   })

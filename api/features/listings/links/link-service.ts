@@ -108,8 +108,8 @@ export async function removeLink(
   })
 }
 
-function comes(listing: { kind: string }): boolean {
-  return traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer
+function comes(listing: { kind: ListingKind }): boolean {
+  return traitsOf(listing).comes_to_customer
 }
 
 /** What was agreed on stays agreed on only as long as its terms stay; a refusal may be asked about once more. */
@@ -132,7 +132,7 @@ async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; 
 }
 
 /** Link of an own listing with another one, from either side; null when there is none. */
-async function ownLink(tx: TxDeps, listing: { id: string; kind: string }, other_id: string) {
+async function ownLink(tx: TxDeps, listing: { id: string; kind: ListingKind }, other_id: string) {
   const asked = comes(listing)
   const [venue_id, service_id] = asked ? [other_id, listing.id] : [listing.id, other_id]
   const [link, other] = [await findLink(tx.db, venue_id, service_id), await findListingForLink(tx.db, other_id)]

@@ -137,8 +137,8 @@ async function linkRows(deps: Reader, owner: Owner, listing: ListingRecord): Pro
       {
         type: 'link',
         sid: other.id,
-        mode: link.mode as Extract<ServiceRow, { type: 'link' }>['mode'],
-        status: link.status as Extract<ServiceRow, { type: 'link' }>['status'],
+        mode: link.mode,
+        status: link.status,
         price_override_grosze: link.price_override_grosze,
         answer_wanted: link.status === 'pending' && link.service_id === listing.id && !mine,
         created_at: link.created_at.toISOString(),

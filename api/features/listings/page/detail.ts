@@ -13,7 +13,7 @@ import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { greatCircleKm } from '#domain/listing/distance.ts'
-import { type LegalForm, personalForms } from '#domain/people/owner.ts'
+import { personalForms } from '#domain/people/owner.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -205,7 +205,7 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
 
 /** Who sells, as the law wants it named before anything is reserved. A private person is shown by name and town only. */
 function sellerOf(seller: Seller, zone: string): ListingDetail['seller'] {
-  const form = (seller.legal_form ?? 'private') as LegalForm
+  const form = seller.legal_form ?? 'private'
   const is_business = !personalForms.includes(form)
   const { street, building_no, flat_no, postcode, city } = seller.address ?? {}
   const house = [street, [building_no, flat_no].filter(Boolean).join('/')].filter(Boolean).join(' ')

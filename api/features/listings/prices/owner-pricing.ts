@@ -48,9 +48,9 @@ export async function priceHistory(deps: Pick<Deps, 'db'>, listing_id: string): 
   return priceSpans(
     rows.map(({ created_at, retired_at, kind, pricing_type, price_mode, ...row }) => ({
       ...row,
-      kind: kind as PriceRow['kind'],
-      pricing_type: pricing_type as PriceRow['pricing_type'],
-      price_mode: price_mode as PriceRow['price_mode'],
+      kind: kind,
+      pricing_type: pricing_type,
+      price_mode: price_mode,
       from_ms: created_at.getTime(),
       until_ms: retired_at?.getTime() ?? null,
     })),

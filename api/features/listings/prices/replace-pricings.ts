@@ -12,7 +12,7 @@ import {
 } from '#api/features/listings/store/own-listing.ts'
 import { insertPriceItems, isVatExempt, retirePriceItems, updateListing } from '#api/features/listings/store/queries.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
+import type { ListingKind, PriceMode } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { Package, PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 import { checkPriceList } from '#domain/price-list/check.ts'
@@ -44,7 +44,7 @@ export async function replacePricings(
   if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
   await inTransaction(deps, async (tx) => {
     const known = await openOwn(tx.db, owner, listing_id, expected)
-    checkTravel(known.kind as ListingKind, way)
+    checkTravel(known.kind, way)
     await writePriceList(tx, listing_id, asked, packages ?? known.packages, { packages, ...way })
     await demandWhole(tx.db, known)
     await announceOwn(tx.db, owner, listing_id)
@@ -98,7 +98,7 @@ export function byCode(items: readonly PriceItem[]): PriceItem[] {
   )
 }
 
-export function priceRowOf(listing_id: string, item: PriceItem, price_mode: string, created_at: Date) {
+export function priceRowOf(listing_id: string, item: PriceItem, price_mode: PriceMode, created_at: Date) {
   const { id, code, kind, pricing_type, name, position, amount_grosze, percent_bp, priority, package_code, ...terms } =
     item
   return {

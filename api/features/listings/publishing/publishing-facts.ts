@@ -1,7 +1,7 @@
 /** The publish checklist of a stored listing: what `domain/listing/publishing.ts` asks, from what the tables hold. */
 import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
 import type { MissingPart } from '#contract/listings/owner-listings.ts'
-import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } from '#domain/listing/dictionaries.ts'
+import type { AlcoholPolicy, CateringPolicy, ListingCategory } from '#domain/listing/dictionaries.ts'
 import { publishingPartLabels } from '#domain/labels.pl.ts'
 import { type PublishingFacts, type PublishingPart, publishingMissing } from '#domain/listing/publishing.ts'
 
@@ -52,7 +52,7 @@ export function factsOf(listing: ListingRecord): PublishingFacts {
     category: listing.category as ListingCategory,
     catering_policy: (details.catering_policy ?? null) as CateringPolicy | null,
     alcohol_policy: (details.alcohol_policy ?? null) as AlcoholPolicy | null,
-    delivery_modes: (listing.delivery_mode ?? []) as DeliveryMode[],
+    delivery_modes: listing.delivery_mode ?? [],
     images: listing.images.length + listing.images_undescribed,
     // On a listing that is shown already a new picture only waits for its words.
     images_undescribed: listing.status === 'published' ? 0 : listing.images_undescribed,

@@ -35,7 +35,7 @@ export type SearchRequest = {
 export const usualRadiusKm = 30
 const zone = 'Europe/Warsaw'
 
-export type FoundPlace = { id: number; name: string; voivodeship: string; latitude: number; longitude: number }
+export type FoundPlace = { id: number; name: string; voivodeship: Voivodeship; latitude: number; longitude: number }
 
 /** Places never change while the server runs. */
 const places = new Map<number, FoundPlace>()
@@ -49,7 +49,7 @@ export async function searchedPlace(db: Reader, query: SearchQuery): Promise<Sea
     const place = known ?? (await findPlace(db, query.place_id))
     if (!place) throw refusedField('place_id', 'validation')
     if (!known && places.size < mostPlaces) places.set(query.place_id, place)
-    return { ...place, voivodeship: place.voivodeship as Voivodeship, radius_km }
+    return { ...place, radius_km }
   }
   if (query.lat === undefined || query.lng === undefined) return null
   const spot = { latitude: query.lat, longitude: query.lng }

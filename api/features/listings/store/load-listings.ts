@@ -5,7 +5,8 @@
  */
 import type { Reader } from '#api/handles.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
+import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
+import type { LegalForm } from '#domain/people/owner.ts'
 import { type Address, capacityUnsaid, type ListingRules } from '#domain/listing/listing.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 
@@ -32,7 +33,7 @@ export type Seller = {
   phone: string | null
   contact_email: string | null
   company_name: string | null
-  legal_form: string | null
+  legal_form: LegalForm | null
   nip: string | null
   address: Record<string, string | null> | null
   iban: string | null
@@ -55,9 +56,9 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   extra_categories: string[]
   address: Address
   amenities: string[]
-  accessibility: string[]
+  accessibility: AccessibilityFeature[]
   area_m2: number | null
-  delivery_mode: string[] | null
+  delivery_mode: DeliveryMode[] | null
   final_guest_count_days: number | null
   details: Record<string, unknown>
   /** Those that visitors may see: described ones. */
@@ -83,8 +84,8 @@ type ImageRow = Omit<ListingImage, 'focus' | 'caption' | 'variants'> & {
 type PriceItemRow = {
   id: string
   code: string
-  kind: string
-  pricing_type: string
+  kind: PriceItem['kind']
+  pricing_type: PriceItem['pricing_type']
   name: string
   position: number
   amount_grosze: number | null
@@ -154,7 +155,7 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
     images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),
     images_undescribed: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt === '').length,
     price_list: {
-      price_mode: row.price_mode as 'gross' | 'net',
+      price_mode: row.price_mode,
       currency: 'PLN' as const,
       valid_from: row.price_valid_from,
       items: (itemsOf.get(row.id) ?? []).map(priceItemOf),
@@ -163,12 +164,12 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
       timezone: row.timezone,
       weekly: (windowsOf.get(row.id) ?? []).map(
         (window): WeeklyWindow => ({
-          day_of_week: window.day_of_week as WeeklyWindow['day_of_week'],
+          day_of_week: window.day_of_week,
           start: window.start_time,
           end: window.end_time,
           ends_next_day: window.ends_next_day,
           ...(window.overtime_until ? { overtime_until: window.overtime_until } : {}),
-          ...(window.term_modes ? { term_modes: window.term_modes as WeeklyWindow['term_modes'] & object } : {}),
+          ...(window.term_modes ? { term_modes: window.term_modes } : {}),
           ...(window.whole_window ? { whole_window: window.whole_window } : {}),
         }),
       ),
@@ -177,7 +178,7 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
         ({ date_from, date_to, type, windows: own, reason, label_public }) => ({
           date_from,
           date_to,
-          type: type as 'closed' | 'open' | 'custom',
+          type,
           windows: own,
           reason,
           label_public,
@@ -235,8 +236,8 @@ function groupByListing<T extends { listing_id: string }>(rows: T[]): Map<string
 function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undescribed' | 'price_list' | 'opening'> {
   return {
     id: row.id,
-    kind: row.kind as ListingRecord['kind'],
-    status: row.status as ListingRecord['status'],
+    kind: row.kind,
+    status: row.status,
     owner_id: row.owner_id,
     slug: row.slug,
     embed_code: row.embed_code,
@@ -246,7 +247,7 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
     description: row.description,
     category: row.category,
     extra_categories: row.extra_categories,
-    event_types: row.event_types as ListingRecord['event_types'],
+    event_types: row.event_types,
     address: {
       street: row.street ?? '',
       building_no: row.building_no ?? '',
@@ -262,9 +263,9 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
     accessibility: row.accessibility,
     area_m2: row.area_m2 === null ? null : Number(row.area_m2),
     capacities: row.capacities as ListingRecord['capacities'],
-    confirmation_mode: row.confirmation_mode as ListingRecord['confirmation_mode'],
+    confirmation_mode: row.confirmation_mode,
     rules: {
-      term_modes: row.term_modes as ListingRecord['rules']['term_modes'],
+      term_modes: row.term_modes,
       setup_minutes: row.setup_minutes,
       teardown_minutes: row.teardown_minutes,
       travel_minutes: row.travel_minutes,
@@ -276,15 +277,15 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
       overnight_until: row.overnight_until,
       daily_limit: row.daily_limit,
       capacity_min: row.capacity_min,
-      capacity_max: row.capacity_max ?? capacityUnsaid(row.kind as ListingKind),
+      capacity_max: row.capacity_max ?? capacityUnsaid(row.kind),
     },
     packages: row.packages,
     deposit: row.deposit,
     security_deposit_grosze: row.security_deposit_grosze,
     min_order_value_grosze: row.min_order_value_grosze,
-    cancellation_policy: row.cancellation_policy as ListingRecord['cancellation_policy'],
+    cancellation_policy: row.cancellation_policy,
     cancellation_tiers: row.cancellation_tiers,
-    withdrawal_regime: row.withdrawal_regime as ListingRecord['withdrawal_regime'],
+    withdrawal_regime: row.withdrawal_regime,
     final_guest_count_days: row.final_guest_count_days,
     travel: row.travel,
     service_radius_km: row.service_radius_km,
@@ -346,8 +347,8 @@ function priceItemOf(row: PriceItemRow): PriceItem {
     ...(row.terms as Partial<PriceItem>),
     id: row.id,
     code: row.code,
-    kind: row.kind as PriceItem['kind'],
-    pricing_type: row.pricing_type as PriceItem['pricing_type'],
+    kind: row.kind,
+    pricing_type: row.pricing_type,
     name: row.name,
     position: row.position,
     priority: row.priority,

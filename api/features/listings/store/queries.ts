@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
-import type { Voivodeship } from '#domain/listing/codes.ts'
+import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
 import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
 
 type Row<T extends keyof DB> = Insertable<DB[T]>
@@ -201,7 +201,7 @@ export async function lockOwner(db: Tx, owner_id: string) {
 }
 
 /** How many listings of a kind somebody has, and how many of them are shown. */
-export async function countListings(db: Reader, owner_id: string, kind: string) {
+export async function countListings(db: Reader, owner_id: string, kind: ListingKind) {
   const row = await db
     .selectFrom('listings')
     .select([
@@ -339,7 +339,7 @@ export async function nearestVoivodeship(
     .orderBy(sql`power(latitude - ${latitude}, 2) + power((longitude - ${longitude}) * ${narrowing}, 2)`)
     .limit(1)
     .executeTakeFirst()
-  return (nearest?.voivodeship as Voivodeship | undefined) ?? null
+  return nearest?.voivodeship ?? null
 }
 
 export async function countLiving(db: Reader, owner_id: string): Promise<number> {

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import { tellOwner } from '#api/features/reservations/notifications/notify-owner.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
+import type { RecordedMethod } from '#domain/reservation/payment.ts'
 import type { Actor } from '#domain/reservation/reservation.ts'
 
 export type ReservationRecord = Selectable<ReservationsTable>
@@ -185,7 +186,7 @@ export async function insertReceivedPayment(
     id: string
     reservation_id: string
     amount_grosze: number
-    method: string
+    method: RecordedMethod
     received_on: string
     note: string | null
     recorded_at: Date

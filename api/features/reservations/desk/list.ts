@@ -50,7 +50,8 @@ function filters(eb: Where, owner_id: string, query: Query) {
       .where('kind', '=', query.kind)
     and.push(eb('reservations.listing_id', 'in', ofKind))
   }
-  if (query.source) and.push(eb('reservations.source', '=', query.source))
+  // Any word may be asked for; one that is no source finds nothing.
+  if (query.source) and.push(eb(sql<string>`reservations.source`, '=', query.source))
   if (query.date_from) and.push(eb('reservations.event_day', '>=', query.date_from))
   if (query.date_to) and.push(eb('reservations.event_day', '<=', query.date_to))
   const found = eb.and(and)

@@ -15,7 +15,13 @@ import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { checkReceived, confirmsReservation, paymentStatusFor } from '#domain/reservation/payment.ts'
+import {
+  checkReceived,
+  confirmsReservation,
+  paymentStatusFor,
+  type PaymentStatus,
+  type RecordedMethod,
+} from '#domain/reservation/payment.ts'
 import { type ReservationStatus, reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -81,8 +87,8 @@ async function record(
   await note(deps, row, row.status, 'mark_paid', data, body.note)
 }
 
-type Received = { amount_grosze: number; method: string }
-type Paid = { paid_grosze: number; payment_status: string; updated_at: Date }
+type Received = { amount_grosze: number; method: RecordedMethod }
+type Paid = { paid_grosze: number; payment_status: PaymentStatus; updated_at: Date }
 
 async function receiveLate(
   deps: TxDeps,
@@ -129,7 +135,7 @@ async function tryReclaim(
 const note = (
   deps: TxDeps,
   row: ReservationRecord,
-  status: string,
+  status: ReservationStatus,
   action: string,
   data: Received,
   words?: string,
@@ -140,7 +146,7 @@ const note = (
     actor: 'owner',
     action,
     status_before: status,
-    status_after: status as ReservationStatus,
+    status_after: status,
     note: words ?? null,
     data: JSON.stringify(data),
   })

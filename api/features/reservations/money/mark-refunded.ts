@@ -13,8 +13,8 @@ import { insertSentRefund } from './refunds-queries.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { owedInAll, paymentStatusFor, shareRefund } from '#domain/reservation/payment.ts'
-import { ownerCanReturn, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { owedInAll, type PaymentStatus, paymentStatusFor, shareRefund } from '#domain/reservation/payment.ts'
+import { ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 
 type Body = Handled['markReservationRefunded']['body']
@@ -77,7 +77,7 @@ async function record(deps: TxDeps, row: ReservationRecord, body: Body): Promise
     actor: 'owner',
     action: 'mark_refunded',
     status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    status_after: row.status,
     note: body.note ?? null,
     data: JSON.stringify({
       ...shared,
@@ -91,7 +91,7 @@ async function record(deps: TxDeps, row: ReservationRecord, body: Body): Promise
 }
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
-const statusAfter = (row: ReservationRecord): string => {
+const statusAfter = (row: ReservationRecord): PaymentStatus => {
   if (isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
   return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : paymentStatusFor(moneyOf(row))
 }
