@@ -2,7 +2,7 @@ import { dehydrate, hydrate, QueryClientProvider, QueryObserver, useQuery } from
 import type { QueryClient, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFault } from '#web/lib/http/api.ts'
+import { createFault } from '#web/lib/http/fault.ts'
 import { createQueryClient, keepAnswer, q } from './query.ts'
 
 type Asked = { signal: AbortSignal; answer: (data: unknown) => void; fail: (error: unknown) => void }
