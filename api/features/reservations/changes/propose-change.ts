@@ -4,7 +4,6 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
@@ -17,18 +16,18 @@ import { appliedOf, refuseFirm } from './move-term.ts'
 import { changesNothing, isTermKept, lacksPrice, type Plan, planChange, totalsOf, type Wanted } from './plan-change.ts'
 import {
   answerRules,
-  insertEvent,
   lockReservation,
   ownedListing,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { ownerCanMove, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { ownerCanMove, reservationCan } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, changeUntil, outsideOf } from '#domain/reservation/change.ts'
 import { eventDay } from '#domain/time.ts'
 
@@ -155,15 +154,13 @@ async function write(
     expires_at: new Date(expires_ms),
     created_at: at,
   })
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at,
+  await recordEvent(deps, row, {
     actor: by,
     action: 'propose_change',
-    status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    at,
     note: note || null,
-    data: JSON.stringify({
+    mail_data: { change_id: id },
+    data: {
       before,
       after: {
         ...{ start: wanted.start, end: wanted.end, guests: wanted.guests },
@@ -173,11 +170,8 @@ async function write(
       before_grosze: row.total_grosze,
       after_grosze: plan.total_grosze,
       broken_rules: broken.map(({ code }) => code),
-    }),
+    },
   })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
-  const mail = by === 'owner' ? 'reservations.tell-change-to-customer' : 'reservations.tell-change-to-owner'
-  await deps.jobs.enqueue(mail, { reservation_id: row.id, change_id: id })
 }
 
 /** Beside the term that the reservation has: where both meet on a unit, it is taken already. */

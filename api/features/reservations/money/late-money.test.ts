@@ -1,5 +1,6 @@
 /** Money that came in part before a wait ran out: nobody may keep it silently, and the rest may still come. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
@@ -85,3 +86,54 @@ describe('a wait for payment that ends with a part of the money', () => {
     expect((await pay(made.id, due_now - 5000)).body).toMatchObject({ status: 'confirmed', refund_due_grosze: 0 })
   })
 })
+
+describe('a term that somebody takes past all rules while late money comes', () => {
+  test('is refused by the database alone; the money is written down, owed back and told of', async () => {
+    const made = await lapsedWithPart(64)
+    const rival = await confirmedByMail(app, made.hall.id, evening(dayAhead(app, 70)))
+    const taking = takeUnseen(made.id, rival.id)
+    await taking.written
+    const paying = pay(made.id, due_now - 5000)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    await taking.commit()
+
+    const owed = await paying
+    expect([owed.status, owed.body.status, owed.body.payment_status]).toEqual([200, 'expired', 'refund_pending'])
+    expect(owed.body).toMatchObject({ paid_grosze: due_now, refund_due_grosze: due_now })
+    expect(owed.body.history.at(-1)?.text).toMatch(/70,00.zł dotarła po czasie, a termin był już zajęty/)
+    const subjects = (await app.mailbox(made.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+    expect(subjects.some((subject) => subject.startsWith('Zwrot 120,00 zł'))).toBe(true)
+    expect(subjects.some((subject) => subject.startsWith('Rezerwacja potwierdzona'))).toBe(false)
+  })
+})
+
+/** Writes another reservation into the term without asking for the listing's lock, and keeps it to itself until told. */
+function takeUnseen(id: string, by: string) {
+  const [written, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = app.deps.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into occupancy (id, listing_id, unit_id, kind, blocked, reservation_id, event_day, created_at)
+      select gen_random_uuid(), listing_id, unit_ids[1], 'reservation', tstzrange(start_at, end_at), ${by}, event_day, now()
+      from reservations where id = ${id}`.execute(tx)
+    written.resolve()
+    await told.promise
+  })
+  ended.catch(written.reject)
+  return {
+    written: written.promise,
+    commit: () => {
+      told.resolve()
+      return ended
+    },
+  }
+}
+
+/** How many connections wait for another one's row to be decided. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`.execute(
+    app.deps.db,
+  )
+  return rows[0]?.count ?? 0
+}

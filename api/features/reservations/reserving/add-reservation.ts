@@ -4,7 +4,6 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { inTheWayOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
@@ -14,7 +13,7 @@ import { type AddBody, priceToAgree, termAsked } from './added-price.ts'
 import { entryWithout, firmReasons } from '#api/features/reservations/changes/change-parts.ts'
 import { type AddedPerson, readCaller } from './customer-input.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
-import { insertReservation } from '#api/features/reservations/core/queries.ts'
+import { recordReservation } from '#api/features/reservations/core/record-event.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
@@ -77,7 +76,7 @@ export function conflictsOf(
 async function write(
   deps: TxDeps,
   entry: CatalogueEntry,
-  { body, owner_id }: Ask,
+  { body }: Ask,
   caller: AddedPerson,
   id: string,
 ): Promise<void> {
@@ -112,20 +111,18 @@ async function write(
     quoted_at: at,
     price_reason: body.price_override?.reason ?? null,
   } as const
-  await insertReservation(deps.db, row, quote.lines, {
+  await recordReservation(deps, row, quote.lines, {
     actor: 'owner',
     action: 'add',
-    status_before: null,
-    status_after: 'confirmed',
     note: body.price_override?.reason ?? null,
-    data: JSON.stringify({
+    data: {
       total_grosze: quote.total_grosze,
       list_grosze: 'refused' in worked.quote ? null : worked.quote.total_grosze,
       price: body.price_override ? 'agreed' : 'list',
       start: body.start,
       end: body.end,
       broken_rules: worked.check.reasons.map(({ code }) => code),
-    }),
+    },
   })
   await claimTerm(deps, {
     listing_id: listing.id,
@@ -135,6 +132,4 @@ async function write(
     event_day: row.event_day,
     deadline_ms: null,
   })
-  await announceToOwner(deps.db, owner_id, 'reservations')
-  await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: id })
 }

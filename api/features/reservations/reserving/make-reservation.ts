@@ -7,15 +7,11 @@ import { type CustomerInput, needsEarlyPerformance, readCustomer } from './custo
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { currentEntry } from '#api/features/reservations/term/current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
-import {
-  countHolds,
-  insertReservation,
-  type ReservingFacts,
-  reservingFacts,
-} from '#api/features/reservations/core/queries.ts'
+import { countHolds, type ReservingFacts, reservingFacts } from '#api/features/reservations/core/queries.ts'
 import { countLost, demandReservable, entryOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/core/texts.pl.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
+import { recordReservation } from '#api/features/reservations/core/record-event.ts'
 import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
@@ -199,17 +195,14 @@ async function write(
     back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
     embed_code: embedded ? listing.embed_code : null,
   } as const
-  await insertReservation(deps.db, row, quote.lines, {
+  await recordReservation(deps, row, quote.lines, {
     actor: 'customer',
     action: 'submit',
-    status_before: null,
-    status_after: 'pending_email',
     note: null,
-    data: JSON.stringify({ total_grosze: quote.total_grosze, start: body.start, end: body.end }),
+    data: { total_grosze: quote.total_grosze, start: body.start, end: body.end },
   })
   const { blocked } = check
   await claimTerm(deps, { listing_id: listing.id, unit_ids, blocked, reservation_id: id, event_day, deadline_ms })
-  await deps.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: id, send: 1 })
   return {
     id,
     reference,

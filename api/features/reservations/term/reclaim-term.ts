@@ -3,12 +3,8 @@
  * late. The caller holds the locks of the listing and of the row.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
-import {
-  insertEvent,
-  replaceLines,
-  type ReservationRecord,
-  updateReservation,
-} from '#api/features/reservations/core/queries.ts'
+import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
@@ -95,15 +91,8 @@ async function reprice(
   }
   await updateReservation(deps.db, row.id, { ...numbers, price: JSON.stringify(price) })
   await replaceLines(deps.db, row.id, quote.lines)
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at: new Date(deps.clock.now()),
-    actor: 'customer',
-    action: 'accept_price',
-    status_before: row.status,
-    status_after: row.status,
-    note: null,
-    data: JSON.stringify({ before_grosze: row.total_grosze, after_grosze: quote.total_grosze }),
-  })
-  return { ...row, ...numbers, price }
+  const repriced = { ...row, ...numbers, price }
+  const data = { before_grosze: row.total_grosze, after_grosze: quote.total_grosze }
+  await recordEvent(deps, repriced, { actor: 'customer', action: 'accept_price', at: numbers.quoted_at, data })
+  return repriced
 }
