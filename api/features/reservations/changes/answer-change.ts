@@ -66,15 +66,15 @@ async function accept(
   const { start_local: start, end_local: end, guests, unit_ids } = change
   const addons = change.addons ?? undefined
   const wanted = { start, end, guests, unit_ids, addons }
-  const worked = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
-  const never = worked.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
+  const priced = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const never = priced.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
   if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })
   await applyChange(deps, entry, row, {
     start,
     end,
     guests,
     addons,
-    worked,
+    priced,
     agreed: change.quote,
     by,
     action: 'accept_change',

@@ -21,7 +21,7 @@ export type Applied = {
   guests: Guests
   /** Absent keeps the extras. */
   addons?: AskedTerm['addons'] | undefined
-  worked: PricedTerm
+  priced: PricedTerm
   /** Null keeps the price that was agreed. */
   agreed: AgreedPrice | null
   by: ChangeSide
@@ -63,7 +63,7 @@ export async function applyChange(
   row: ReservationRecord,
   change: Applied,
 ): Promise<string[]> {
-  const { check } = change.worked
+  const { check } = change.priced
   const at = new Date(deps.clock.now())
   await releaseTerm(deps, row.listing_id, row.id)
   const unit_ids = await chooseUnits(deps, entry, check)

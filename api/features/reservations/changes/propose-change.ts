@@ -110,15 +110,15 @@ function refuse(deps: Deps, entry: Entry, row: ReservationRecord, plan: Plan, { 
     throw new Refused('slot_taken', { alternatives: nearestOf(deps, entry, row, plan) })
   }
   refuseFirm(plan, false)
-  if (lacksPrice(row, plan)) accepted(plan.worked.quote)
+  if (lacksPrice(row, plan)) accepted(plan.priced.quote)
 }
 
 const nearestOf = (deps: Deps, entry: Entry, row: ReservationRecord, { wanted }: Plan) =>
   nearestTerms(deps, row.listing_id, questionOf(entry, row, wanted))
 
-async function untilOf(deps: TxDeps, row: ReservationRecord, { worked }: Plan, by: ChangeSide): Promise<number> {
+async function untilOf(deps: TxDeps, row: ReservationRecord, { priced }: Plan, by: ChangeSide): Promise<number> {
   const { answer_hours } = await answerRules(deps.db, row.listing_id)
-  const starts_at = [row.start_at.getTime(), worked.check.start_at_ms]
+  const starts_at = [row.start_at.getTime(), priced.check.start_at_ms]
   return changeUntil(deps.clock.now(), by, { answer_hours, starts_at })
 }
 
@@ -129,7 +129,7 @@ async function write(
   plan: Plan,
   { by, note, expires_ms }: Ask & { expires_ms: number },
 ): Promise<void> {
-  const { wanted, worked, charged, broken } = plan
+  const { wanted, priced, charged, broken } = plan
   const at = new Date(deps.clock.now())
   const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
   const id = randomUUIDv7()
@@ -148,7 +148,7 @@ async function write(
     guests: JSON.stringify(wanted.guests),
     addons: addons && JSON.stringify(addons),
     total_grosze: plan.total_grosze,
-    quote: charged && JSON.stringify(agreedOf(entry, worked, charged)),
+    quote: charged && JSON.stringify(agreedOf(entry, priced, charged)),
     broken_rules: JSON.stringify(broken.map(({ code }) => code)),
     note,
     expires_at: new Date(expires_ms),
@@ -179,14 +179,14 @@ async function hold(
   deps: TxDeps,
   entry: Entry,
   row: ReservationRecord,
-  { worked, wanted }: Plan,
+  { priced, wanted }: Plan,
   deadline_ms: number,
 ): Promise<string[]> {
-  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  const unit_ids = await chooseUnits(deps, entry, priced.check)
   const claim = { listing_id: row.listing_id, reservation_id: row.id, event_day: eventDay(wanted.start), deadline_ms }
   for (const unit_id of unit_ids) {
     const own = entry.own.filter((each) => each.unit_id === unit_id)
-    for (const blocked of outsideOf(worked.check.blocked, own)) {
+    for (const blocked of outsideOf(priced.check.blocked, own)) {
       await claimTerm(deps, { ...claim, unit_ids: [unit_id], blocked })
     }
   }

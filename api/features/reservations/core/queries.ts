@@ -104,11 +104,11 @@ export async function insertReservation(
   first: First,
 ): Promise<void> {
   const written = db.with('written', (query) => query.insertInto('reservations').values(row))
-  const priced =
+  const with_lines =
     lines.length === 0
       ? written
-      : written.with('priced', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
-  await priced
+      : written.with('lines', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
+  await with_lines
     .insertInto('reservation_events')
     .values({ ...first, reservation_id: row.id, at: row.created_at, seq: 1 })
     .execute()
