@@ -1,4 +1,7 @@
-/** All SQL that writes the tables of reservations, and the simple reads that verbs begin with. */
+/**
+ * All SQL that writes the tables of reservations, and the simple reads that verbs begin with. One column is written
+ * from below as well: when crews change hands, occupancy says so in `unit_ids` (`moveOccupancy`).
+ */
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
