@@ -2,6 +2,7 @@
  * What a verb may touch. `inTransaction` lends its work only the transaction, the queue inside it, the clock and the
  * log: no mailer and no file store, so the compiler forbids calling the outside world while a transaction is open.
  */
+import { sql } from 'kysely'
 import type { Clock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
@@ -72,5 +73,21 @@ export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promi
   } catch (error) {
     if (!tryAgain.has((error as { code?: string }).code ?? '')) throw error
     return once()
+  }
+}
+
+/**
+ * Runs a part of a transaction that may be refused without spoiling the rest: when `work` throws, what it wrote is
+ * undone, and a transaction that PostgreSQL has given up (a constraint, say) can be used again. The error goes on.
+ */
+export async function inSavepoint<T>({ db }: Pick<TxDeps, 'db'>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(db)
+  try {
+    const done = await work()
+    await sql`release savepoint part`.execute(db)
+    return done
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db)
+    throw error
   }
 }

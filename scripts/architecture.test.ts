@@ -220,6 +220,12 @@ describe('a broken habit is found', () => {
     ['web/features/site/home/HomePage.tsx', `if (listing.kind === 'venue') {}`, 'venue or a service'],
     ['domain/listing/listing.ts', `return 'service' !== listing.kind`, 'venue or a service'],
     ['domain/listing/listing.ts', `switch (kind) { case 'venue': }`, 'venue or a service'],
+    ['api/features/reservations/desk/list.ts', `await insertEvent(db, row)`, 'record-event'],
+    ['api/features/owners/queries.ts', `db.insertInto('reservation_events')`, 'record-event'],
+    ['api/features/reservations/money/pay.ts', `await deps.jobs.enqueue(mail, data)`, 'event-mails'],
+    ['api/features/owners/jobs.ts', `tx.jobs.enqueue('reservations.thank', {})`, 'event-mails'],
+    ['api/features/reservations/money/pay.ts', `await announceToOwner(db, id, 'reservations')`, 'open screens'],
+    ['api/features/calendar/blocks.ts', `await tx.locks.listings(tx.db, [id])`, 'lockListing'],
     ['web/app/Header.tsx', `import { lazy, Suspense } from 'react'`, 'lazy'],
   ])('%s: %s', (file, text, word) => {
     expect(habitFindings([{ file, text }])).toEqual([expect.stringContaining(word)])
@@ -232,6 +238,8 @@ describe('a kept habit is not complained about', () => {
     ['domain/listing/listing.ts', `/** usługa */ const a = 1`],
     ['api/features/site/queries.ts', `db.selectFrom('owners')`],
     ['web/features/listings/kinds.ts', `kind === 'venue'`],
+    ['api/features/reservations/core/record-event.ts', `await insertEvent(db, row); await jobs.enqueue(name, data)`],
+    ['api/features/owners/jobs.ts', `tx.jobs.enqueue('owners.send-verification', {})`],
     ['domain/pricing/pricing.ts', `item.kind === 'base'`],
   ])('%s: %s', (file, text) => {
     expect(habitFindings([{ file, text }])).toEqual([])

@@ -28,6 +28,11 @@ describe('what an owner is told of', () => {
       { actor: 'system', action: 'pay', status_before: 'pending_payment', status_after: 'confirmed' },
       'payment',
     ],
+    [
+      'money that came too late',
+      { actor: 'system', action: 'late_payment', status_before: 'expired', status_after: 'expired' },
+      'payment',
+    ],
   ] as const)('%s', (_, change, kind) => {
     expect(notificationOf(news(change))).toBe(kind)
   })

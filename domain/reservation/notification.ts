@@ -27,6 +27,7 @@ export type News = {
 const kinds: Record<string, NotificationKind> = {
   message: 'message',
   pay: 'payment',
+  late_payment: 'payment',
   cancel: 'cancellation',
   expire: 'expired',
   propose_change: 'change',

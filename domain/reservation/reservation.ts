@@ -96,7 +96,7 @@ export const transitions: readonly Transition[] = [
   ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
   // So may late money.
   ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
-  ...from(['pending_payment', 'expired'], ['confirmed'], ['system'], 'pay'),
+  ...from(['pending_payment', 'expired'], ['confirmed'], ['customer', 'system'], 'pay'),
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
   ...from(['confirmed'], ['in_progress'], ['system'], 'start'),

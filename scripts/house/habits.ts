@@ -49,6 +49,35 @@ const environmentFiles = [
 /** The one that waits for the network, and the one that shows the server's drawing meanwhile. */
 const lazyFiles = [/^web\/lib\/page\/later\.ts$/, /^web\/features\/listings\/still\.tsx$/]
 
+/** Holds the three statements that `record-event.ts` alone calls. */
+const eventFiles = [/^api\/features\/reservations\/core\/(record-event|queries)\.ts$/]
+
+const reservationMailFiles = [
+  /^api\/features\/reservations\/core\/record-event\.ts$/,
+  // The same link once more: nothing has happened.
+  /^api\/features\/reservations\/reserving\/resend-confirmation\.ts$/,
+  // Reminders: the time has come, and again nothing has happened.
+  /^api\/features\/reservations\/due\/sweep(-reminders)?\.ts$/,
+]
+
+const announcingFiles = [
+  /^api\/features\/live\/announce\.ts$/,
+  /^api\/features\/reservations\/core\/record-event\.ts$/,
+  // The bell has its own topic; what was read on one device is read on all.
+  /^api\/features\/reservations\/notifications\/[a-z-]+\.ts$/,
+  // The owner's private note is no event of the reservation.
+  /^api\/features\/reservations\/desk\/edit-reservation\.ts$/,
+  // A block has no history; what it takes is announced by `claimTerm`, its name is not.
+  /^api\/features\/calendar\/change-block\.ts$/,
+]
+
+const lockingFiles = [
+  /^api\/features\/occupancy\/lock-occupancy\.ts$/,
+  /^api\/features\/reservations\/term\/lock-listing\.ts$/,
+  // Takes no term: asks under the lock whether anything still stands, and stands below reservations.
+  /^api\/features\/listings\/publishing\/remove-listing\.ts$/,
+]
+
 const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))
 
 type Habit = { sentence: string; broken: (source: Source & { code: string }) => boolean }
@@ -87,7 +116,38 @@ const habits: Habit[] = [
     sentence: 'uses the lazy of React, which breaks the screen when the network is gone; #web/lib/page/later.ts waits',
     broken: ({ file, code }) => !isTest(file) && !any(lazyFiles, file) && /\blazy\b[^;]*from 'react'/.test(code),
   },
+  {
+    sentence: 'writes what happened to a reservation past core/record-event.ts, which sees to what follows',
+    broken: ({ file, code }) => isServer(file) && !any(eventFiles, file) && writesEvent(code),
+  },
+  {
+    sentence: 'mails about a reservation past the table in core/event-mails.ts',
+    broken: ({ file, code }) => isServer(file) && !any(reservationMailFiles, file) && mailsReservation(file, code),
+  },
+  {
+    sentence: 'tells open screens past core/record-event.ts',
+    broken: ({ file, code }) => isServer(file) && !any(announcingFiles, file) && /\bannounceToOwner\b/.test(code),
+  },
+  {
+    sentence: 'locks a listing past lockListing, which ends the holds whose deadline has come',
+    broken: ({ file, code }) =>
+      isServer(file) && !any(lockingFiles, file) && /\blockOccupancy\b|\blocks\.listings\(/.test(code),
+  },
 ]
+
+const isServer = (file: string): boolean => file.startsWith('api/') && file.endsWith('.ts') && !isTest(file)
+
+function writesEvent(code: string): boolean {
+  return /\binsert(Event|Message|Reservation)\b|insertInto\('reservation_(events|messages)'\)|insert into reservation_(events|messages)/.test(
+    code,
+  )
+}
+
+function mailsReservation(file: string, code: string): boolean {
+  return file.startsWith('api/features/reservations/')
+    ? /\benqueue\b/.test(code)
+    : /\benqueue\(\s*['"`]reservations\./.test(code)
+}
 
 function speaksSql(code: string): boolean {
   return /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`;]*>)?`|\b(pool|client)\.query\(/.test(

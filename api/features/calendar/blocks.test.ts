@@ -50,12 +50,12 @@ const freeOf = async (
 describe('a block', () => {
   test('takes its term from visitors, and deleting it gives the term back', async () => {
     const term = evening(dayAhead(app, 30))
-    const made = await block({ terms: [term] })
-    expect(made.status).toBe(201)
-    expect(made.body.blocks).toMatchObject([{ kind: 'block', ...term, block: { label: 'Remont', series_id: null } }])
+    const answer = await block({ terms: [term] })
+    expect(answer.status).toBe(201)
+    expect(answer.body.blocks).toMatchObject([{ kind: 'block', ...term, block: { label: 'Remont', series_id: null } }])
     expect((await reserve(app, hall.id, term)).body.code).toBe('slot_taken')
-    const gone = await app.call('deleteBlock', { token: who.token, params: { id: made.body.blocks[0]?.id ?? '' } })
-    expect(gone.body.blocks).toEqual(made.body.blocks)
+    const gone = await app.call('deleteBlock', { token: who.token, params: { id: answer.body.blocks[0]?.id ?? '' } })
+    expect(gone.body.blocks).toEqual(answer.body.blocks)
     expect(await events(term.start.slice(0, 10))).toEqual([])
     expect(await freeOf(hall.id, term)).toBe(true)
     expect((await reserve(app, hall.id, term)).status).toBe(201)
@@ -210,16 +210,16 @@ describe('a series', () => {
     const refused = await block(body)
     expect([refused.status, refused.body.conflicts?.length]).toEqual([409, 1])
     expect(await events(days[0] ?? '')).toEqual([])
-    const made = await block({ ...body, skip_taken: true })
-    expect(made.status).toBe(201)
-    expect(made.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual([days[0], days[2]])
-    expect(made.body.skipped).toHaveLength(1)
+    const answer = await block({ ...body, skip_taken: true })
+    expect(answer.status).toBe(201)
+    expect(answer.body.blocks.map(({ start }) => start.slice(0, 10))).toEqual([days[0], days[2]])
+    expect(answer.body.skipped).toHaveLength(1)
   })
 
   test('is renamed as a whole, deleted from a date on, and put back', async () => {
     const days = [80, 87, 94].map((ahead) => dayAhead(app, ahead))
-    const made = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })
-    const [first, second] = made.body.blocks
+    const answer = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })
+    const [first, second] = answer.body.blocks
     const renamed = await app.call('changeBlock', {
       token: who.token,
       params: { id: second?.id ?? '' },
@@ -249,9 +249,9 @@ describe('a series', () => {
       app.call('changeBlock', { token: who.token, params: { id: id ?? '' }, body })
     const weekly = async (ahead: number) => {
       const days = [ahead, ahead + 7, ahead + 14].map((each) => dayAhead(app, each))
-      const made = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })
-      expect(made.status).toBe(201)
-      return { days, blocks: made.body.blocks }
+      const answer = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })
+      expect(answer.status).toBe(201)
+      return { days, blocks: answer.body.blocks }
     }
     const later = (day: string | undefined) => ({ start: `${day}T18:00`, end: `${day}T23:30` })
     const termsOf = (blocks: readonly { start: string; end: string }[]) =>
@@ -308,8 +308,8 @@ describe('a series', () => {
 
     test('leaves behind what is over, and takes nobody of another series or owner', async () => {
       const past = dayAhead(app, -3)
-      const made = await block({ terms: [evening(past)], repeat_until: dayAhead(app, 4) })
-      const [over, coming] = made.body.blocks
+      const answer = await block({ terms: [evening(past)], repeat_until: dayAhead(app, 4) })
+      const [over, coming] = answer.body.blocks
       const day = dayAhead(app, 5)
       const moved = await change(coming?.id, { ...evening(day), scope: 'series', label: 'Sprzątanie' })
       expect(moved.body.blocks.map(({ start, block: facts }) => [start.slice(0, 10), facts?.label])).toEqual([
@@ -389,14 +389,14 @@ describe('crews of a service', () => {
       .where('id', '=', reserved.id)
       .execute()
     const whole = { start: `${day}T10:00`, end: `${day}T16:00` }
-    const made = await block({ listing_id: band.id, terms: [whole], crews: 1 })
-    expect(made.status).toBe(201)
+    const answer = await block({ listing_id: band.id, terms: [whole], crews: 1 })
+    expect(answer.status).toBe(201)
     const now = await events(day, day, { listing: band.id })
     expect(now).toHaveLength(3)
     const unitOf = (id: string | undefined) => now.find((event) => event.id === id)?.unit_ids[0]
     // Two crews carry three entries, so the two that do not overlap share one.
     expect(unitOf(reserved.id)).toBe(unitOf(blocked?.id))
-    expect(unitOf(made.body.blocks[0]?.id)).not.toBe(unitOf(reserved.id))
+    expect(unitOf(answer.body.blocks[0]?.id)).not.toBe(unitOf(reserved.id))
   })
 })
 
@@ -414,11 +414,14 @@ test('a draft can be blocked too, and appears among the rows of the calendar', a
 })
 
 test('a draft that says nothing yet leaves the calendar of the others whole', async () => {
-  const made = await app.call('createVenue', { token: who.token, body: { name: 'Sala bez niczego', category: 'loft' } })
-  expect(made.status).toBe(201)
+  const answer = await app.call('createVenue', {
+    token: who.token,
+    body: { name: 'Sala bez niczego', category: 'loft' },
+  })
+  expect(answer.status).toBe(201)
   const { status, body } = await app.call('listCalendarResources', { token: who.token })
   expect(status).toBe(200)
-  expect(body.results.find(({ id }) => id === made.body.id)).toMatchObject({ capacity_max: null })
+  expect(body.results.find(({ id }) => id === answer.body.id)).toMatchObject({ capacity_max: null })
   const day = dayAhead(app, 30)
   expect((await app.call('listCalendarOpenings', { token: who.token, query: { from: day, to: day } })).status).toBe(200)
   await events(day)

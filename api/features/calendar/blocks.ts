@@ -37,23 +37,23 @@ export const createBlocks = (
     const wanted = wantedOf(listing, body)
     const terms = termsOf(body, listing.timezone, tx.clock.now())
     const series_id = body.series_id ?? (terms.length > 1 ? randomUUIDv7() : null)
-    const made: string[] = []
+    const block_ids: string[] = []
     const skipped: Conflict[] = []
     let left_out = 0
     for (const term of terms) {
       const id = randomUUIDv7()
       await insertBlock(tx.db, newRow(tx, owner_id, listing, { id, series_id, term, wanted, body }))
       const conflicts = await placeBlock(tx, listing, { id, term, wanted })
-      if (conflicts.length === 0) made.push(id)
+      if (conflicts.length === 0) block_ids.push(id)
       else {
         await deleteBlocks(tx.db, [id])
         skipped.push(...conflicts)
         left_out += 1
       }
     }
-    if (made.length === 0 || (left_out > 0 && !body.skip_taken)) throw refuseTaken(skipped)
-    const blocks = (await findBlocks(tx.db, made)).map(entryEvent)
-    return { blocks, skipped, message: blockedText(made.length, left_out) }
+    if (block_ids.length === 0 || (left_out > 0 && !body.skip_taken)) throw refuseTaken(skipped)
+    const blocks = (await findBlocks(tx.db, block_ids)).map(entryEvent)
+    return { blocks, skipped, message: blockedText(block_ids.length, left_out) }
   })
 
 function termsOf({ terms, repeat_until }: NewBlock, timezone: string, now: number): Placed[] {

@@ -53,13 +53,13 @@ export const changeBlock = (deps: Deps, owner_id: string, id: string, body: Body
 
 const ids = (blocks: readonly { id: string }[]): string[] => blocks.map((each) => each.id)
 
-type Asked = { block: BlockRecord; meant: BlockRecord[]; now: CalendarEvent[]; body: Body }
+type Request = { block: BlockRecord; meant: BlockRecord[]; now: CalendarEvent[]; body: Body }
 
 /** The named block as it was asked for, the others of its series by as much. */
-function asWished(deps: TxDeps, listing: ResourceRow, { block, meant, now, body }: Asked): Wish[] {
+function asWished(deps: TxDeps, listing: ResourceRow, { block, meant, now, body }: Request): Wish[] {
   const { label, note } = body
-  const asked = { start: body.start ?? block.start_local, end: body.end ?? block.end_local }
-  const moves = asked.start !== block.start_local || asked.end !== block.end_local
+  const target = { start: body.start ?? block.start_local, end: body.end ?? block.end_local }
+  const moves = target.start !== block.start_local || target.end !== block.end_local
   const places = moves || body.unit_ids !== undefined || body.crews !== undefined
   return meant.map((each) => {
     const is_over = each.id !== block.id && each.end_at.getTime() <= deps.clock.now()
@@ -69,7 +69,7 @@ function asWished(deps: TxDeps, listing: ResourceRow, { block, meant, now, body 
       unit_ids: body.unit_ids ?? rooms,
       crews: body.crews ?? each.crews ?? undefined,
     })
-    return { block: each, label, note, place: { wanted, term: termOf(deps, listing, each, { block, asked, moves }) } }
+    return { block: each, label, note, place: { wanted, term: termOf(deps, listing, each, { block, target, moves }) } }
   })
 }
 
@@ -77,20 +77,20 @@ function termOf(
   deps: TxDeps,
   listing: ResourceRow,
   each: BlockRecord,
-  { block, asked, moves }: { block: BlockRecord; asked: Term; moves: boolean },
+  { block, target, moves }: { block: BlockRecord; target: Term; moves: boolean },
 ): Placed {
   const own = { start: each.start_local, end: each.end_local }
   if (!moves) return { ...own, from_ms: each.start_at.getTime(), to_ms: each.end_at.getTime() }
-  if (each.id === block.id) return readTerm(asked, listing.timezone, deps.clock.now())
+  if (each.id === block.id) return readTerm(target, listing.timezone, deps.clock.now())
   const from = { start: block.start_local, end: block.end_local }
-  return shiftedTerm(own, { from, to: asked }, listing.timezone, deps.clock.now())
+  return shiftedTerm(own, { from, to: target }, listing.timezone, deps.clock.now())
 }
 
 /** Only blocks of the same series can be named. */
 function asTheyWere(
   deps: TxDeps,
   listing: ResourceRow,
-  { meant, now, restore }: Pick<Asked, 'meant' | 'now'> & { restore: NonNullable<Body['restore']> },
+  { meant, now, restore }: Pick<Request, 'meant' | 'now'> & { restore: NonNullable<Body['restore']> },
 ): Wish[] {
   return restore.map(({ id, start, end, unit_ids, crews, label, note }, index) => {
     const block = meant.find((each) => each.id === id)

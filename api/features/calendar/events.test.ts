@@ -38,16 +38,16 @@ const events = async (from: string, to = from, more: Record<string, unknown> = {
 describe('a reservation on the calendar', () => {
   test('stands with everything the screen needs: term, buffers, customer, guests, money', async () => {
     const day = dayAhead(app, 30)
-    const made = await confirmedByMail(app, hall.id, evening(day))
-    await app.call('acceptReservation', { token: who.token, params: { id: made.id } })
+    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    await app.call('acceptReservation', { token: who.token, params: { id: reservation.id } })
     await app.call('markReservationPaid', {
       token: who.token,
-      params: { id: made.id },
+      params: { id: reservation.id },
       body: { amount_grosze: 20_000, method: 'cash' },
     })
     expect(await events(day)).toMatchObject([
       {
-        id: made.id,
+        id: reservation.id,
         kind: 'reservation',
         state: 'confirmed',
         listing_id: hall.id,
@@ -57,7 +57,7 @@ describe('a reservation on the calendar', () => {
         deadline_at: null,
         timezone: 'Europe/Warsaw',
         reservation: {
-          reference: made.reference,
+          reference: reservation.reference,
           customer_name: 'Anna Żółkiewska',
           guests_total: 40,
           total_grosze: 60_000,
@@ -91,10 +91,16 @@ describe('a reservation on the calendar', () => {
 
   test('that was cancelled is shown only to who asks for it', async () => {
     const day = dayAhead(app, 32)
-    const made = await confirmedByMail(app, hall.id, evening(day))
-    await app.call('rejectReservation', { token: who.token, params: { id: made.id }, body: { reason: 'Remont' } })
+    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    await app.call('rejectReservation', {
+      token: who.token,
+      params: { id: reservation.id },
+      body: { reason: 'Remont' },
+    })
     expect(await events(day)).toEqual([])
-    expect(await events(day, day, { state: ['rejected', 'block'] })).toMatchObject([{ id: made.id, state: 'rejected' }])
+    expect(await events(day, day, { state: ['rejected', 'block'] })).toMatchObject([
+      { id: reservation.id, state: 'rejected' },
+    ])
   })
 
   test('over midnight is one item on the evening and on the morning after', async () => {
@@ -103,8 +109,9 @@ describe('a reservation on the calendar', () => {
     const club = await publishedListing(app, who, {
       opening: { weekly: weekdays.map((day_of_week) => ({ day_of_week, ...open })) },
     })
-    const made = await confirmedByMail(app, club.id, { start: `${day}T20:00`, end: `${next}T03:00` })
-    for (const one of [day, next]) expect(await events(one, one, { listing: club.id })).toMatchObject([{ id: made.id }])
+    const reservation = await confirmedByMail(app, club.id, { start: `${day}T20:00`, end: `${next}T03:00` })
+    for (const one of [day, next])
+      expect(await events(one, one, { listing: club.id })).toMatchObject([{ id: reservation.id }])
     const both = await events(day, next, { listing: club.id })
     expect(both).toHaveLength(1)
     expect(both[0]).toMatchObject({ start: `${day}T20:00`, end: `${next}T03:00` })
@@ -127,29 +134,30 @@ describe('a reservation on the calendar', () => {
 
 test('another term that was proposed is held with its deadline beside the term that stays, until it is answered', async () => {
   const [day, next] = [dayAhead(app, 45), dayAhead(app, 46)]
-  const made = await confirmedByMail(app, hall.id, evening(day))
-  await app.call('acceptReservation', { token: who.token, params: { id: made.id } })
-  const propose = (body: object) => app.call('proposeChange', { token: who.token, params: { id: made.id }, body })
+  const reservation = await confirmedByMail(app, hall.id, evening(day))
+  await app.call('acceptReservation', { token: who.token, params: { id: reservation.id } })
+  const propose = (body: object) =>
+    app.call('proposeChange', { token: who.token, params: { id: reservation.id }, body })
   const sent = await propose(evening(next))
   expect(sent.status).toBe(200)
   const [own, held] = await events(day, next)
-  expect(own).toMatchObject({ id: made.id, state: 'confirmed', ...evening(day), proposal: null })
+  expect(own).toMatchObject({ id: reservation.id, state: 'confirmed', ...evening(day), proposal: null })
   expect(held).toMatchObject({
     kind: 'proposal',
     state: 'proposed',
     ...evening(next),
     deadline_at: sent.body.expires_at,
-    proposal: { reservation_id: made.id, proposed_by: 'owner' },
-    reservation: { reference: made.reference, customer_name: 'Anna Żółkiewska' },
+    proposal: { reservation_id: reservation.id, proposed_by: 'owner' },
+    reservation: { reference: reservation.reference, customer_name: 'Anna Żółkiewska' },
   })
   expect(held?.reservation?.move).toMatch(/propozycja/)
   expect(await events(next, next, { state: 'confirmed' })).toEqual([])
   expect((await answer({ from: next, to: next }, stranger.token)).body.events).toEqual([])
-  await app.call('answerChange', { token: who.token, params: { id: made.id }, body: { answer: 'withdraw' } })
+  await app.call('answerChange', { token: who.token, params: { id: reservation.id }, body: { answer: 'withdraw' } })
   expect(await events(next)).toEqual([])
   // Other guests at the same term hold nothing more.
   expect((await propose({ guests: { adults: 30 } })).status).toBe(200)
-  expect(await events(day)).toMatchObject([{ id: made.id }])
+  expect(await events(day)).toMatchObject([{ id: reservation.id }])
 })
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

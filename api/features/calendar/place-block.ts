@@ -77,9 +77,9 @@ export function wantedOf(
     return { unit_ids: all, crews }
   }
   if (ask.crews !== undefined) throw refusedField('crews', 'validation')
-  const asked = ask.unit_ids && ask.unit_ids.length > 0 ? ask.unit_ids : all
-  if (asked.some((id) => !all.includes(id))) throw refusedField('unit_ids', 'validation')
-  return { unit_ids: all.filter((id) => asked.includes(id)), crews: null }
+  const chosen = ask.unit_ids && ask.unit_ids.length > 0 ? ask.unit_ids : all
+  if (chosen.some((id) => !all.includes(id))) throw refusedField('unit_ids', 'validation')
+  return { unit_ids: all.filter((id) => chosen.includes(id)), crews: null }
 }
 
 /** A term lasts at most a month, so what may have to change hands lies this near. */

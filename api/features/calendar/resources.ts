@@ -35,12 +35,12 @@ export async function listOpenings(
   spanOf(from, to, longestOpenings)
   const own = await findResources(deps.db, owner_id)
   if (listing.some((id) => !own.some((row) => row.id === id))) throw new Refused('not_found')
-  const asked = listing.length > 0 ? own.filter(({ id }) => listing.includes(id)) : own
-  const known = asked.flatMap(({ id, revision }) => {
+  const rows = listing.length > 0 ? own.filter(({ id }) => listing.includes(id)) : own
+  const known = rows.flatMap(({ id, revision }) => {
     const cached = deps.catalogue.find(id)?.listing
     return cached?.revision === revision ? [cached] : []
   })
-  const missing = asked.filter(({ id }) => !known.some((each) => each.id === id)).map(({ id }) => id)
+  const missing = rows.filter(({ id }) => !known.some((each) => each.id === id)).map(({ id }) => id)
   const listings = [...known, ...(missing.length > 0 ? await loadListings(deps.db, missing) : [])]
   return {
     results: listings.map(({ id, opening, rules }) => ({

@@ -32,6 +32,8 @@ export type OwnerStreams = {
 const unreadBytes = 64 * 1024
 
 type Stream = { out: Readable; end: (reason: EndReason) => void; say: (event: string) => void }
+/** By owner. */
+type Streams = Map<string, Set<Stream>>
 
 const eventText = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
@@ -39,7 +41,27 @@ export async function openOwnerStreams(
   { listener, log }: Pick<Deps, 'listener' | 'log'>,
   settings: StreamSettings = streamSettings,
 ): Promise<OwnerStreams> {
-  const streams = new Map<string, Set<Stream>>()
+  const streams: Streams = new Map()
+  await passNewsOn(listener, streams, settings.gather_ms)
+  return {
+    open: (owner_id, alive) => {
+      const open = streams.get(owner_id) ?? new Set()
+      const [oldest] = open
+      if (oldest && open.size >= settings.at_most) oldest.end('too_many')
+      const stream = begin(streams, owner_id, { beat_ms: settings.beat_ms, alive, log })
+      streams.set(owner_id, (streams.get(owner_id) ?? open).add(stream))
+      stream.say(eventText('ready', { beat_ms: settings.beat_ms }))
+      return stream.out
+    },
+    count: () => [...streams.values()].reduce((sum, open) => sum + open.size, 0),
+    close: () => {
+      for (const stream of [...streams.values()].flatMap((open) => [...open])) stream.end('closing')
+    },
+  }
+}
+
+/** Hears what is old now, gathers it for a moment and tells the streams of its owner. */
+async function passNewsOn(listener: Deps['listener'], streams: Streams, gather_ms: number): Promise<void> {
   const waiting = new Map<string, Set<LiveTopic>>()
 
   const tell = (owner_id: string) => {
@@ -52,7 +74,7 @@ export async function openOwnerStreams(
   const gather = (owner_id: string, topics: readonly LiveTopic[]) => {
     if (!streams.has(owner_id)) return
     const gathered = waiting.get(owner_id)
-    if (!gathered) setTimeout(() => tell(owner_id), settings.gather_ms)
+    if (!gathered) setTimeout(() => tell(owner_id), gather_ms)
     waiting.set(owner_id, new Set([...(gathered ?? []), ...topics]))
   }
   await listener.listen(ownerChannel, {
@@ -64,54 +86,38 @@ export async function openOwnerStreams(
       for (const owner_id of streams.keys()) gather(owner_id, liveTopics)
     },
   })
+}
 
-  const forget = (owner_id: string, stream: Stream) => {
+type Beat = { beat_ms: number; alive: () => Promise<boolean>; log: Deps['log'] }
+
+/** A stream asks for its session at each beat, and is forgotten as soon as it has ended, by whomever. */
+function begin(streams: Streams, owner_id: string, { beat_ms, alive, log }: Beat): Stream {
+  const out = new Readable({ read: () => undefined })
+  const forget = () => {
+    clearInterval(beat)
     const open = streams.get(owner_id)
     open?.delete(stream)
     if (open?.size === 0) streams.delete(owner_id)
   }
-  const begin = (owner_id: string, alive: () => Promise<boolean>): Stream => {
-    const out = new Readable({ read: () => undefined })
-    const stream: Stream = {
-      out,
-      say: (event) => {
-        if (out.readableLength > unreadBytes) out.destroy()
-        else if (!out.destroyed && !out.readableEnded) out.push(event)
-      },
-      end: (reason) => {
-        clearInterval(beat)
-        forget(owner_id, stream)
-        if (out.destroyed) return
-        out.push(eventText('end', { reason }))
-        out.push(null)
-      },
-    }
-    const beat = setInterval(() => {
-      alive().then(
-        (yes) => (yes ? stream.say(': beat\n\n') : stream.end('session')),
-        (error: unknown) => log.warn({ err: error }, 'the session of a stream could not be asked for'),
-      )
-    }, settings.beat_ms)
-    out.once('close', () => {
-      clearInterval(beat)
-      forget(owner_id, stream)
-    })
-    return stream
-  }
-
-  return {
-    open: (owner_id, alive) => {
-      const open = streams.get(owner_id) ?? new Set()
-      const [oldest] = open
-      if (oldest && open.size >= settings.at_most) oldest.end('too_many')
-      const stream = begin(owner_id, alive)
-      streams.set(owner_id, (streams.get(owner_id) ?? open).add(stream))
-      stream.say(eventText('ready', { beat_ms: settings.beat_ms }))
-      return stream.out
+  const stream: Stream = {
+    out,
+    say: (event) => {
+      if (out.readableLength > unreadBytes) out.destroy()
+      else if (!out.destroyed && !out.readableEnded) out.push(event)
     },
-    count: () => [...streams.values()].reduce((sum, open) => sum + open.size, 0),
-    close: () => {
-      for (const stream of [...streams.values()].flatMap((open) => [...open])) stream.end('closing')
+    end: (reason) => {
+      forget()
+      if (out.destroyed) return
+      out.push(eventText('end', { reason }))
+      out.push(null)
     },
   }
+  const beat = setInterval(() => {
+    alive().then(
+      (yes) => (yes ? stream.say(': beat\n\n') : stream.end('session')),
+      (error: unknown) => log.warn({ err: error }, 'the session of a stream could not be asked for'),
+    )
+  }, beat_ms)
+  out.once('close', forget)
+  return stream
 }

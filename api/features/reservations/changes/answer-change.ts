@@ -1,6 +1,5 @@
 /** The other side's yes or no to a proposed change, the proposer's second thought, and the end of the wait. */
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseHolds } from '#api/features/occupancy/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
@@ -9,16 +8,12 @@ import { applyChange } from './apply-change.ts'
 import { entryWithout, questionOf } from './change-parts.ts'
 import { type ChangeRecord, endOpenChange, findOpenChange } from './changes-queries.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
-import {
-  insertEvent,
-  lockReservation,
-  ownedListing,
-  type ReservationRecord,
-} from '#api/features/reservations/core/queries.ts'
+import { lockReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { reservationCan, type Actor, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { reservationCan, type Actor } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, type ChangeStatus, mayAnswer } from '#domain/reservation/change.ts'
 
 type Body = Handled['answerChange']['body']
@@ -34,8 +29,6 @@ export async function answerByCustomer(deps: Deps, token: string, body: Body): P
 }
 
 const endings = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
-const mailTo = (side: ChangeSide) =>
-  side === 'owner' ? 'reservations.tell-change-to-owner' : 'reservations.tell-change-to-customer'
 
 async function answer(
   deps: Deps,
@@ -56,12 +49,7 @@ async function answer(
     if (!mayAnswer(body.answer, by, change.proposed_by as ChangeSide)) throw new Refused('forbidden')
     await endOpenChange(tx.db, row.id, endings[body.answer], new Date(now))
     if (body.answer === 'accept') await accept(tx, cached, row, change, by, body.note)
-    else await close(tx, row, { status: endings[body.answer], actor: by, note: body.note })
-    const data = { reservation_id: row.id, change_id: change.id }
-    const other: ChangeSide = by === 'owner' ? 'customer' : 'owner'
-    await tx.jobs.enqueue(mailTo(other), data)
-    // Who said yes gets the new facts in writing too.
-    if (body.answer === 'accept') await tx.jobs.enqueue(mailTo(by), data)
+    else await close(tx, row, { change_id: change.id, status: endings[body.answer], actor: by, note: body.note })
   })
 }
 
@@ -78,40 +66,37 @@ async function accept(
   const { start_local: start, end_local: end, guests, unit_ids } = change
   const addons = change.addons ?? undefined
   const wanted = { start, end, guests, unit_ids, addons }
-  const worked = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
-  const never = worked.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
+  const priced = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const never = priced.check.reasons.find(({ code }) => code === 'busy' || code === 'capacity')
   if (never) throw new Refused(never.code === 'busy' ? 'slot_taken' : { refused: never.code, details: never.details })
   await applyChange(deps, entry, row, {
     start,
     end,
     guests,
     addons,
-    worked,
+    priced,
     agreed: change.quote,
     by,
     action: 'accept_change',
+    change_id: change.id,
     note,
     broken_rules: change.broken_rules as string[],
   })
 }
 
-type Close = { status: Exclude<ChangeStatus, 'open' | 'accepted'>; actor: Actor; note: string }
+type Close = { change_id: string; status: Exclude<ChangeStatus, 'open' | 'accepted'>; actor: Actor; note: string }
 const actions = { declined: 'decline_change', withdrawn: 'withdraw_change', expired: 'expire_change' } as const
 
 /** What was held for it is free again; the reservation stays as it was. */
-async function close(deps: TxDeps, row: ReservationRecord, { status, actor, note }: Close): Promise<void> {
+async function close(deps: TxDeps, row: ReservationRecord, { change_id, status, actor, note }: Close): Promise<void> {
   await releaseHolds(deps, row.listing_id, row.id)
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at: new Date(deps.clock.now()),
+  await recordEvent(deps, row, {
     actor,
     action: actions[status],
-    status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    at: new Date(deps.clock.now()),
     note: note || null,
-    data: '{}',
+    mail_data: { change_id },
   })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
 }
 
 /** Called by the sweep under the listing's lock. */
@@ -122,6 +107,6 @@ export async function expireChange(deps: TxDeps, reservation_id: string): Promis
   await endOpenChange(deps.db, row.id, 'expired', new Date(deps.clock.now()))
   // An ended reservation has let everything go already.
   if (row.status === 'confirmed' || row.status === 'in_progress') {
-    await close(deps, row, { status: 'expired', actor: 'system', note: '' })
+    await close(deps, row, { change_id: change.id, status: 'expired', actor: 'system', note: '' })
   }
 }

@@ -1,24 +1,18 @@
 /** Another term, other guests, another price: all of it in one transaction, or nothing. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
 import { endOpenChange, insertChange } from './changes-queries.ts'
-import {
-  insertEvent,
-  replaceLines,
-  type ReservationRecord,
-  updateReservation,
-} from '#api/features/reservations/core/queries.ts'
+import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { keepsAddons } from './plan-change.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
-import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { eventDay } from '#domain/time.ts'
 
 export type Applied = {
@@ -27,11 +21,13 @@ export type Applied = {
   guests: Guests
   /** Absent keeps the extras. */
   addons?: AskedTerm['addons'] | undefined
-  worked: PricedTerm
+  priced: PricedTerm
   /** Null keeps the price that was agreed. */
   agreed: AgreedPrice | null
   by: ChangeSide
   action: 'change_term' | 'accept_change'
+  /** The proposal behind it, which its mails tell of. */
+  change_id: string
   note: string
   broken_rules: readonly string[]
 }
@@ -67,7 +63,7 @@ export async function applyChange(
   row: ReservationRecord,
   change: Applied,
 ): Promise<string[]> {
-  const { check } = change.worked
+  const { check } = change.priced
   const at = new Date(deps.clock.now())
   await releaseTerm(deps, row.listing_id, row.id)
   const unit_ids = await chooseUnits(deps, entry, check)
@@ -99,15 +95,13 @@ export async function applyChange(
   const rooms = otherRooms(entry, row, unit_ids)
   const addons = addonsAfter(entry, row, change)
   const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at,
+  await recordEvent(deps, row, {
     actor: change.by,
     action: change.action,
-    status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    at,
     note: change.note || null,
-    data: JSON.stringify({
+    mail_data: { change_id: change.change_id },
+    data: {
       before: { ...before, unit_ids: row.unit_ids },
       after: {
         ...{ start: change.start, end: change.end, guests: change.guests, unit_ids },
@@ -118,9 +112,8 @@ export async function applyChange(
       after_grosze,
       price: change.agreed ? 'new' : 'keep',
       broken_rules: change.broken_rules,
-    }),
+    },
   })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
   return unit_ids
 }
 
@@ -129,13 +122,14 @@ export async function changeAtOnce(
   deps: TxDeps,
   entry: CatalogueEntry,
   row: ReservationRecord,
-  change: Omit<Applied, 'by' | 'action'>,
+  change: Omit<Applied, 'by' | 'action' | 'change_id'>,
 ): Promise<string[]> {
   const at = new Date(deps.clock.now())
   const addons = addonsAfter(entry, row, change)
   await endOpenChange(deps.db, row.id, 'withdrawn', at)
-  const unit_ids = await applyChange(deps, entry, row, { ...change, by: 'owner', action: 'change_term' })
   const id = randomUUIDv7()
+  const applied = { ...change, by: 'owner', action: 'change_term', change_id: id } as const
+  const unit_ids = await applyChange(deps, entry, row, applied)
   await insertChange(deps.db, {
     id,
     reservation_id: row.id,
@@ -155,7 +149,6 @@ export async function changeAtOnce(
     created_at: at,
     answered_at: at,
   })
-  await deps.jobs.enqueue('reservations.tell-change-to-customer', { reservation_id: row.id, change_id: id })
   return unit_ids
 }
 

@@ -8,7 +8,7 @@ import {
   type ReservationRecord,
   type updateReservation,
 } from '#api/features/reservations/core/queries.ts'
-import { askedOf } from '#api/features/reservations/term/reclaim-term.ts'
+import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
 import { moneyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { Refused } from '#api/refused.ts'
@@ -59,14 +59,14 @@ export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, 
   const { start, end, guests = row.guests, unit_ids = row.unit_ids } = wanted
   const whole = listing.units.every((unit) => unit_ids.includes(unit.id))
   const moved = start !== row.start_local || end !== row.end_local
-  const asked = askedOf(row)
+  const request = requestOf(row)
   return {
-    ...asked,
+    ...request,
     start,
     end,
     guests,
-    addons: wanted.addons ?? asked.addons,
-    term_mode: moved ? undefined : asked.term_mode,
+    addons: wanted.addons ?? request.addons,
+    term_mode: moved ? undefined : request.term_mode,
     unit_ids: whole ? undefined : unit_ids,
   }
 }

@@ -37,7 +37,7 @@ export async function moveTerm(deps: Deps, owner_id: string, id: string, body: B
 async function move(deps: TxDeps, entry: CatalogueEntry, row: ReservationRecord, body: Body): Promise<Reply> {
   const plan = await planChange(deps, entry, row, { ...body, guests: row.guests })
   refuseFirm(plan, body.preview)
-  if (!body.preview && lacksPrice(row, plan)) accepted(plan.worked.quote)
+  if (!body.preview && lacksPrice(row, plan)) accepted(plan.priced.quote)
   const still = body.price === 'keep' && changesNothing(row, plan.wanted)
   const unit_ids =
     body.preview || still ? plan.asked_units : await changeAtOnce(deps, entry, row, appliedOf(entry, plan))
@@ -60,21 +60,21 @@ async function move(deps: TxDeps, entry: CatalogueEntry, row: ReservationRecord,
 }
 
 /** What no owner can wave away; a preview shows what is in the way instead. */
-export function refuseFirm({ blockers, worked, conflicts }: Plan, preview: boolean): void {
-  const never = worked.check.reasons.find(
+export function refuseFirm({ blockers, priced, conflicts }: Plan, preview: boolean): void {
+  const never = priced.check.reasons.find(
     ({ code }) => code !== 'busy' && blockers.some((blocker) => blocker.code === code),
   )
   if (never) throw new Refused({ refused: never.code, details: never.details })
   if (!preview && blockers.length > 0) throw refuseTaken(conflicts)
 }
 
-export const appliedOf = (entry: CatalogueEntry, { wanted, worked, charged, broken }: Plan) => ({
+export const appliedOf = (entry: CatalogueEntry, { wanted, priced, charged, broken }: Plan) => ({
   start: wanted.start,
   end: wanted.end,
   guests: wanted.guests,
   addons: wanted.addons,
-  worked,
-  agreed: charged && agreedOf(entry, worked, charged),
+  priced,
+  agreed: charged && agreedOf(entry, priced, charged),
   note: '',
   broken_rules: broken.map(({ code }) => code),
 })

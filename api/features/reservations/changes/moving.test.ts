@@ -25,9 +25,9 @@ afterAll(() => app.close())
 
 /** A confirmed reservation that the owner has made: a visitor's, given to the owner. */
 async function added(listing_id: string, term: { start: string; end: string }, options: object = {}): Promise<string> {
-  const made = await confirmedByMail(app, listing_id, term, options)
-  await app.deps.db.updateTable('reservations').set({ source: 'owner' }).where('id', '=', made.id).execute()
-  return made.id
+  const reservation = await confirmedByMail(app, listing_id, term, options)
+  await app.deps.db.updateTable('reservations').set({ source: 'owner' }).where('id', '=', reservation.id).execute()
+  return reservation.id
 }
 
 const move = (id: string, body: Record<string, unknown>, token = who.token) =>
@@ -41,8 +41,8 @@ describe('moving a reservation', () => {
     const [day, next] = [dayAhead(app, 30), dayAhead(app, 31)]
     const id = await added(hall.id, evening(day))
     const before = await row(id)
-    const asked = { start: `${next}T14:00`, end: `${next}T22:00` }
-    const preview = await move(id, { ...asked, preview: true })
+    const request = { start: `${next}T14:00`, end: `${next}T22:00` }
+    const preview = await move(id, { ...request, preview: true })
     expect(preview.body).toMatchObject({
       preview: true,
       old_total_grosze: 60_000,
@@ -55,12 +55,12 @@ describe('moving a reservation', () => {
     expect(preview.body.message).toContain('wzrośnie o 200,00')
     expect(await row(id)).toEqual(before)
 
-    const done = await move(id, asked)
+    const done = await move(id, request)
     expect([done.status, done.body.total_grosze]).toEqual([200, 80_000])
     const after = await row(id)
     expect(after).toMatchObject({
-      start_local: asked.start,
-      end_local: asked.end,
+      start_local: request.start,
+      end_local: request.end,
       event_day: next,
       total_grosze: 80_000,
       ics_sequence: before.ics_sequence + 1,
@@ -72,7 +72,7 @@ describe('moving a reservation', () => {
     await app.deps.catalogue.refreshTaken([hall.id])
     const free = async (term: object) =>
       (await app.call('checkVenueAvailability', { body: { venue_id: hall.id, ...term } })).body.available
-    expect([await free(evening(day)), await free(asked)]).toEqual([true, false])
+    expect([await free(evening(day)), await free(request)]).toEqual([true, false])
   })
 
   test('back to where it was gives the old price again', async () => {
@@ -112,10 +112,10 @@ describe('moving a reservation', () => {
     const id = await added(hall.id, evening(dayAhead(app, 39)))
     const tomorrow = dayAhead(app, 1)
     // Outside hours the price list is asked all the same.
-    const asked = { start: `${tomorrow}T04:10`, end: `${tomorrow}T07:10` }
-    const preview = await move(id, { ...asked, price: 'keep', preview: true })
+    const request = { start: `${tomorrow}T04:10`, end: `${tomorrow}T07:10` }
+    const preview = await move(id, { ...request, price: 'keep', preview: true })
     expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'closed'])
-    expect((await move(id, { ...asked, price: 'keep' })).status).toBe(200)
+    expect((await move(id, { ...request, price: 'keep' })).status).toBe(200)
     const event = (await read(id)).history.at(-1)
     expect(event?.text).toMatch(/Pominięte zasady: wyprzedzenie i.godziny otwarcia/)
     const { data } = await app.deps.db
@@ -166,8 +166,8 @@ function nextWeekday(weekday: number): string {
 
 describe('what is not moved', () => {
   test('a reservation of a visitor: that needs the visitor', async () => {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 60)))
-    const { status, body } = await move(made.id, evening(dayAhead(app, 61)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 60)))
+    const { status, body } = await move(reservation.id, evening(dayAhead(app, 61)))
     expect([status, body.code]).toEqual([409, 'change_by_proposal'])
   })
 

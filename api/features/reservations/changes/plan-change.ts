@@ -28,7 +28,7 @@ type Rule = { code: string; message: string }
 
 export type Plan = {
   wanted: Wanted
-  worked: PricedTerm
+  priced: PricedTerm
   /** What nobody may break. */
   blockers: Rule[]
   /** The owner's own rules. */
@@ -66,28 +66,28 @@ export async function planChange(
   row: ReservationRecord,
   wanted: Wanted,
 ): Promise<Plan> {
-  const worked = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
+  const priced = accepted(priceTerm(entry, questionOf(entry, row, wanted), deps.clock.now()))
   const { listing } = entry
   const crews = traitsOf(listing).units_interchangeable
   const asked_units = crews ? listing.units.map((unit) => unit.id) : (wanted.unit_ids ?? row.unit_ids)
   // A term that stays is not judged anew by notice and hours: it was sold under them.
   const kept = isTermKept(row, wanted)
-  const reasons = reasonsOf(worked, entry).filter(({ code }) => !kept || code === 'capacity')
+  const reasons = reasonsOf(priced, entry).filter(({ code }) => !kept || code === 'capacity')
   const is_busy = reasons.some(({ code }) => code === 'busy')
   const conflicts = is_busy
     ? await inTheWayOf(deps, {
         listing_id: listing.id,
         timezone: row.timezone,
         unit_ids: asked_units,
-        blocked: worked.check.blocked,
+        blocked: priced.check.blocked,
         reservation_id: row.id,
       })
     : []
-  const list_price = worked.quote
+  const list_price = priced.quote
   const charged = keepsPrice(row, wanted) || isRefusal(list_price) ? null : list_price
   return {
     wanted,
-    worked,
+    priced,
     blockers: reasons.filter(({ code }) => firmReasons.includes(code)),
     broken: reasons.filter(({ code }) => !firmReasons.includes(code)),
     conflicts,

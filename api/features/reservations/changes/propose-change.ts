@@ -4,7 +4,6 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
@@ -17,18 +16,18 @@ import { appliedOf, refuseFirm } from './move-term.ts'
 import { changesNothing, isTermKept, lacksPrice, type Plan, planChange, totalsOf, type Wanted } from './plan-change.ts'
 import {
   answerRules,
-  insertEvent,
   lockReservation,
   ownedListing,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { ownerCanMove, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { ownerCanMove, reservationCan } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, changeUntil, outsideOf } from '#domain/reservation/change.ts'
 import { eventDay } from '#domain/time.ts'
 
@@ -111,15 +110,15 @@ function refuse(deps: Deps, entry: Entry, row: ReservationRecord, plan: Plan, { 
     throw new Refused('slot_taken', { alternatives: nearestOf(deps, entry, row, plan) })
   }
   refuseFirm(plan, false)
-  if (lacksPrice(row, plan)) accepted(plan.worked.quote)
+  if (lacksPrice(row, plan)) accepted(plan.priced.quote)
 }
 
 const nearestOf = (deps: Deps, entry: Entry, row: ReservationRecord, { wanted }: Plan) =>
   nearestTerms(deps, row.listing_id, questionOf(entry, row, wanted))
 
-async function untilOf(deps: TxDeps, row: ReservationRecord, { worked }: Plan, by: ChangeSide): Promise<number> {
+async function untilOf(deps: TxDeps, row: ReservationRecord, { priced }: Plan, by: ChangeSide): Promise<number> {
   const { answer_hours } = await answerRules(deps.db, row.listing_id)
-  const starts_at = [row.start_at.getTime(), worked.check.start_at_ms]
+  const starts_at = [row.start_at.getTime(), priced.check.start_at_ms]
   return changeUntil(deps.clock.now(), by, { answer_hours, starts_at })
 }
 
@@ -130,7 +129,7 @@ async function write(
   plan: Plan,
   { by, note, expires_ms }: Ask & { expires_ms: number },
 ): Promise<void> {
-  const { wanted, worked, charged, broken } = plan
+  const { wanted, priced, charged, broken } = plan
   const at = new Date(deps.clock.now())
   const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
   const id = randomUUIDv7()
@@ -149,21 +148,19 @@ async function write(
     guests: JSON.stringify(wanted.guests),
     addons: addons && JSON.stringify(addons),
     total_grosze: plan.total_grosze,
-    quote: charged && JSON.stringify(agreedOf(entry, worked, charged)),
+    quote: charged && JSON.stringify(agreedOf(entry, priced, charged)),
     broken_rules: JSON.stringify(broken.map(({ code }) => code)),
     note,
     expires_at: new Date(expires_ms),
     created_at: at,
   })
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at,
+  await recordEvent(deps, row, {
     actor: by,
     action: 'propose_change',
-    status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    at,
     note: note || null,
-    data: JSON.stringify({
+    mail_data: { change_id: id },
+    data: {
       before,
       after: {
         ...{ start: wanted.start, end: wanted.end, guests: wanted.guests },
@@ -173,11 +170,8 @@ async function write(
       before_grosze: row.total_grosze,
       after_grosze: plan.total_grosze,
       broken_rules: broken.map(({ code }) => code),
-    }),
+    },
   })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
-  const mail = by === 'owner' ? 'reservations.tell-change-to-customer' : 'reservations.tell-change-to-owner'
-  await deps.jobs.enqueue(mail, { reservation_id: row.id, change_id: id })
 }
 
 /** Beside the term that the reservation has: where both meet on a unit, it is taken already. */
@@ -185,14 +179,14 @@ async function hold(
   deps: TxDeps,
   entry: Entry,
   row: ReservationRecord,
-  { worked, wanted }: Plan,
+  { priced, wanted }: Plan,
   deadline_ms: number,
 ): Promise<string[]> {
-  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  const unit_ids = await chooseUnits(deps, entry, priced.check)
   const claim = { listing_id: row.listing_id, reservation_id: row.id, event_day: eventDay(wanted.start), deadline_ms }
   for (const unit_id of unit_ids) {
     const own = entry.own.filter((each) => each.unit_id === unit_id)
-    for (const blocked of outsideOf(worked.check.blocked, own)) {
+    for (const blocked of outsideOf(priced.check.blocked, own)) {
       await claimTerm(deps, { ...claim, unit_ids: [unit_id], blocked })
     }
   }

@@ -1,6 +1,7 @@
 import type { TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
-import { insertEvent, type ReservationRecord, updateReservation } from './queries.ts'
+import type { EventAction } from './event-mails.ts'
+import { type ReservationRecord, updateReservation } from './queries.ts'
+import { recordEvent } from './record-event.ts'
 import { Refused } from '#api/refused.ts'
 import {
   type Actor,
@@ -12,7 +13,7 @@ import {
 type Move = {
   to: ReservationStatus
   by: Actor
-  move: ReservationMove
+  move: ReservationMove & EventAction
   note?: string | undefined
   data?: Record<string, unknown>
   /** Other columns that change with the state. */
@@ -20,8 +21,8 @@ type Move = {
 }
 
 /**
- * The only way from one state to another: asks the transition table, writes the row and its history. The caller holds
- * the row's lock. Answers with the row as it is now.
+ * The only way from one state to another: asks the transition table, writes the row and records the event with all that
+ * follows. The caller holds the row's lock. Answers with the row as it is now.
  */
 export async function moveReservation(deps: TxDeps, row: ReservationRecord, move: Move): Promise<ReservationRecord> {
   const before = row.status as ReservationStatus
@@ -35,16 +36,8 @@ export async function moveReservation(deps: TxDeps, row: ReservationRecord, move
     ics_sequence: row.ics_sequence + 1,
   }
   await updateReservation(deps.db, row.id, change)
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at,
-    actor: move.by,
-    action: move.move,
-    status_before: before,
-    status_after: move.to,
-    note: move.note ?? null,
-    data: JSON.stringify(move.data ?? {}),
-  })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
-  return { ...row, ...change } as ReservationRecord
+  const moved = { ...row, ...change } as ReservationRecord
+  const { by: actor, move: action, note, data } = move
+  await recordEvent(deps, moved, { actor, action, at, before, note, data })
+  return moved
 }

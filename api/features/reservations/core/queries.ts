@@ -1,12 +1,13 @@
-/** All SQL that writes the tables of reservations, and the simple reads that verbs begin with. */
+/**
+ * All SQL that writes the tables of reservations, and the simple reads that verbs begin with. One column is written
+ * from below as well: when crews change hands, occupancy says so in `unit_ids` (`moveOccupancy`).
+ */
 import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
-import { tellOwner } from '#api/features/reservations/notifications/notify-owner.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { RecordedMethod } from '#domain/reservation/payment.ts'
-import type { Actor } from '#domain/reservation/reservation.ts'
 
 export type ReservationRecord = Selectable<ReservationsTable>
 
@@ -96,7 +97,10 @@ export async function listingOfReservation(db: Reader, id: string): Promise<stri
 
 type First = Omit<EventRow, 'reservation_id' | 'at'>
 
-/** A reservation with its lines and the first row of its history, in one statement: none of them is ever without the others. */
+/**
+ * A reservation with its lines and the first row of its history, in one statement: none of them is ever without the
+ * others. Called by `recordReservation` alone, as are the two below by `recordEvent` and `recordMessage`.
+ */
 export async function insertReservation(
   db: Tx,
   row: Insertable<ReservationsTable> & { id: string; created_at: Date },
@@ -104,11 +108,11 @@ export async function insertReservation(
   first: First,
 ): Promise<void> {
   const written = db.with('written', (query) => query.insertInto('reservations').values(row))
-  const priced =
+  const with_lines =
     lines.length === 0
       ? written
-      : written.with('priced', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
-  await priced
+      : written.with('lines', (query) => query.insertInto('reservation_line_items').values(lineRows(row.id, lines)))
+  await with_lines
     .insertInto('reservation_events')
     .values({ ...first, reservation_id: row.id, at: row.created_at, seq: 1 })
     .execute()
@@ -140,8 +144,6 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
     select ${row.reservation_id}, coalesce(max(seq), 0) + 1, ${row.at}, ${row.actor}, ${row.action},
       ${row.status_before ?? null}, ${row.status_after}, ${row.note ?? null}, ${row.data ?? '{}'}
     from reservation_events where reservation_id = ${row.reservation_id}`.execute(db)
-  const { actor, action, status_before = null, status_after, reservation_id, at } = row
-  await tellOwner(db, { actor: actor as Actor, action, status_before, status_after, reservation_id, at: new Date(at) })
 }
 
 /** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */
@@ -175,9 +177,6 @@ export async function insertMessage(
   row: { id: string; reservation_id: string; author: 'customer' | 'owner'; body: string; at: Date },
 ): Promise<void> {
   await db.insertInto('reservation_messages').values(row).execute()
-  const { id: message_id, reservation_id, author: actor, at } = row
-  const news = { action: 'message', status_before: null, status_after: '' }
-  await tellOwner(db, { ...news, actor, reservation_id, message_id, at })
 }
 
 export async function insertReceivedPayment(

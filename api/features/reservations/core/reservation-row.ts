@@ -15,13 +15,13 @@ import { referenceFrom } from '#domain/tokens.ts'
 export type Sold = {
   id: string
   listing: ListingRecord
-  asked: Pick<
+  request: Pick<
     AddBody,
     'start' | 'end' | 'event_type' | 'event_type_other' | 'layout' | 'guests' | 'addons' | 'promo_code'
   >
   person: AddedPerson
   event_place: CustomerInput['event_place'] | AddBody['event_place']
-  worked: Omit<PricedTerm, 'quote'>
+  priced: Omit<PricedTerm, 'quote'>
   quote: Quote
   unit_ids: string[]
   payment_choice: PaymentChoice
@@ -29,8 +29,8 @@ export type Sold = {
 
 /** A reference and a secret of its own are drawn with every call. */
 export function reservationRow({ secretKey }: Pick<Config, 'secretKey'>, sold: Sold, at: Date) {
-  const { id, listing, asked, person, event_place, quote, unit_ids, payment_choice } = sold
-  const { check, distance_km, package_code } = sold.worked
+  const { id, listing, request, person, event_place, quote, unit_ids, payment_choice } = sold
+  const { check, distance_km, package_code } = sold.priced
   const nonce = randomBytes(32)
   return {
     id,
@@ -38,22 +38,22 @@ export function reservationRow({ secretKey }: Pick<Config, 'secretKey'>, sold: S
     listing_id: listing.id,
     owner_id: listing.owner_id,
     payment_status: quote.total_grosze === 0 ? ('not_required' as const) : ('unpaid' as const),
-    start_local: asked.start,
-    end_local: asked.end,
+    start_local: request.start,
+    end_local: request.end,
     timezone: listing.opening.timezone,
     start_at: new Date(check.start_at_ms),
     end_at: new Date(check.end_at_ms),
-    event_day: eventDay(asked.start),
+    event_day: eventDay(request.start),
     term_mode: check.term_mode,
     unit_ids,
     package_code,
-    event_type: asked.event_type,
-    event_type_other: asked.event_type_other ?? null,
-    layout: asked.layout ?? null,
-    guests: JSON.stringify(asked.guests),
-    addons: JSON.stringify(asked.addons.filter((addon) => addon.quantity > 0)),
+    event_type: request.event_type,
+    event_type_other: request.event_type_other ?? null,
+    layout: request.layout ?? null,
+    guests: JSON.stringify(request.guests),
+    addons: JSON.stringify(request.addons.filter((addon) => addon.quantity > 0)),
     event_place: event_place ? JSON.stringify(event_place) : null,
-    promo_code: asked.promo_code ?? null,
+    promo_code: request.promo_code ?? null,
     customer_first_name: person.first_name,
     customer_last_name: person.last_name,
     customer_email: person.email,

@@ -1,16 +1,16 @@
-/** What follows a yes, whoever said it: the next state with its deadline, the term kept so long, the mails. */
+/** What follows a yes, whoever said it: the next state with its deadline, and the term kept so long. */
 import type { TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
 import { moveReservation } from './move-reservation.ts'
 import type { ReservationRecord } from './queries.ts'
 import { policyOf } from './record.ts'
 import { ownerAnswerUntil, paymentDeadlines } from '#domain/reservation/deadlines.ts'
-import type { Actor, ReservationMove } from '#domain/reservation/reservation.ts'
+import type { Actor } from '#domain/reservation/reservation.ts'
 
 type Next = 'pending_owner' | 'pending_payment' | 'confirmed'
 type Yes = {
   by: Actor
-  move: ReservationMove
+  move: 'confirm_email' | 'accept' | 'mark_paid' | 'pay'
   note?: string | undefined
   data?: Record<string, unknown>
   set?: Parameters<typeof moveReservation>[2]['set']
@@ -23,12 +23,6 @@ export const deadlineOf = (row: ReservationRecord, next: Next, answer_hours: num
   return paymentDeadlines(now, { start_at, notice_hours: policyOf(row).notice_hours }).deadline_at
 }
 
-const mailsAfter: Record<Next, string[]> = {
-  pending_owner: ['reservations.tell-request-passed-on', 'reservations.tell-owner-request'],
-  pending_payment: ['reservations.ask-payment'],
-  confirmed: ['reservations.tell-confirmed', 'reservations.tell-owner-confirmed'],
-}
-
 /** The term is already held (or firm); only its deadline changes. */
 export async function settleInto(
   deps: TxDeps,
@@ -39,11 +33,9 @@ export async function settleInto(
 ): Promise<ReservationRecord> {
   const deadline_ms = deadlineOf(row, next, answer_hours, deps.clock.now())
   await keepTerm(deps, row.listing_id, row.id, deadline_ms)
-  const moved = await moveReservation(deps, row, {
+  return moveReservation(deps, row, {
     to: next,
     ...yes,
     set: { ...yes.set, deadline_at: deadline_ms === null ? null : new Date(deadline_ms), expired_from: null },
   })
-  for (const mail of mailsAfter[next]) await deps.jobs.enqueue(mail, { reservation_id: row.id })
-  return moved
 }

@@ -26,8 +26,5 @@ export async function contestNoShow(deps: Deps, token: string, typed: string): P
     const verdict = reservationCan.contest_no_show(factsOf(row), tx.clock.now())
     if (!verdict.can) throw new Refused(verdict.reason)
     await moveReservation(tx, row, { to: 'disputed', by: 'customer', move: 'contest_no_show', note: statement })
-    for (const mail of ['tell-owner-contested', 'tell-operator-contested']) {
-      await tx.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
-    }
   })
 }

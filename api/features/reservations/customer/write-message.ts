@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import {
-  insertMessage,
   lockOwnedReservation,
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
 import { findByStatusLink } from './customer-view.ts'
+import { recordMessage } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
@@ -26,10 +25,7 @@ async function write(deps: TxDeps, row: ReservationRecord | undefined, author: A
   if (body === '') throw new Refused({ refused: 'validation', fields: { body: 'validation' } })
   const id = randomUUIDv7()
   const at = new Date(deps.clock.now())
-  await insertMessage(deps.db, { id, reservation_id: row.id, author, body, at })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
-  const mail = author === 'customer' ? 'reservations.tell-message-to-owner' : 'reservations.tell-message-to-customer'
-  await deps.jobs.enqueue(mail, { reservation_id: row.id, message_id: id })
+  await recordMessage(deps, row, { id, author, body, at })
   return { id, author, body, at: at.toISOString() }
 }
 

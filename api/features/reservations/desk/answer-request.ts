@@ -25,6 +25,5 @@ export async function rejectReservation(deps: Deps, owner_id: string, id: string
       note: reason,
       set: { deadline_at: null, end_note: reason },
     })
-    await tx.jobs.enqueue('reservations.tell-rejected', { reservation_id: row.id })
   })
 }

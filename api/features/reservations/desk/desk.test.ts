@@ -27,11 +27,11 @@ afterAll(() => app.close())
 
 const guests = (adults: number) => ({ adults, children: [], crew: 0 })
 const caller = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
-const asked = (term: object, more: object = {}) => ({ venue_id: hall.id, ...term, guests: guests(40), ...more })
+const request = (term: object, more: object = {}) => ({ venue_id: hall.id, ...term, guests: guests(40), ...more })
 const add = (term: object, more: object = {}, key?: string, token = who.token) =>
   app.call('addVenueReservation', {
     token,
-    body: { ...asked(term), customer: caller, ...more },
+    body: { ...request(term), customer: caller, ...more },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   })
 const read = async (id: string) => (await app.call('getReservation', { token: who.token, params: { id } })).body
@@ -51,10 +51,10 @@ describe('a reservation for somebody on the phone', () => {
   test('is confirmed at once, takes its term, and mails nobody without an address', async () => {
     const term = evening(dayAhead(app, 30))
     const letters = (await app.mailbox()).length
-    const made = await add(term)
-    expect([made.status, made.body.status, made.body.source]).toEqual([201, 'confirmed', 'owner'])
-    expect(made.body.price.total_grosze).toBe(60_000)
-    expect(made.body.history.at(-1)?.text).toContain('dodana')
+    const reservation = await add(term)
+    expect([reservation.status, reservation.body.status, reservation.body.source]).toEqual([201, 'confirmed', 'owner'])
+    expect(reservation.body.price.total_grosze).toBe(60_000)
+    expect(reservation.body.history.at(-1)?.text).toContain('dodana')
     expect(await isFree(term)).toBe(false)
     await app.settle()
     expect((await app.mailbox()).length).toBe(letters)
@@ -75,16 +75,16 @@ describe('a reservation for somebody on the phone', () => {
   test('may break notice, hours and length, said before and traced after; overlap and capacity never', async () => {
     const tomorrow = dayAhead(app, 0)
     const soon = { start: `${dayAhead(app, 1)}T01:10`, end: `${dayAhead(app, 1)}T01:40` }
-    const preview = await app.call('previewVenueReservation', { token: who.token, body: asked(soon) })
+    const preview = await app.call('previewVenueReservation', { token: who.token, body: request(soon) })
     expect(preview.body).toMatchObject({ possible: true, blockers: [], conflicts: [] })
     expect(preview.body.broken_rules.map(({ code }) => code)).toEqual(['too_soon', 'too_short', 'closed'])
-    const made = await add(soon)
-    expect(made.status).toBe(201)
-    expect(made.body.history.at(-1)?.text).toMatch(/Pominięte zasady: .*wyprzedzenie/)
+    const reservation = await add(soon)
+    expect(reservation.status).toBe(201)
+    expect(reservation.body.history.at(-1)?.text).toMatch(/Pominięte zasady: .*wyprzedzenie/)
 
     const taken = evening(dayAhead(app, 33))
     const first = await add(taken)
-    const seen = await app.call('previewVenueReservation', { token: who.token, body: asked(taken) })
+    const seen = await app.call('previewVenueReservation', { token: who.token, body: request(taken) })
     expect(seen.body.possible).toBe(false)
     expect(seen.body.conflicts).toMatchObject([{ id: first.body.id }])
     const refused = await add(taken)
@@ -98,15 +98,15 @@ describe('a reservation for somebody on the phone', () => {
   test('costs what the owner says, with a reason that stays; moving it keeps that price', async () => {
     const day = dayAhead(app, 36)
     const price_override = { total_grosze: 50_001, reason: 'Stały klient' }
-    const made = await add(evening(day), { price_override })
-    expect(made.body.price).toMatchObject({ total_grosze: 50_001, lines: [{ label: 'Cena uzgodniona' }] })
-    const [vat] = made.body.price.vat_summary
+    const reservation = await add(evening(day), { price_override })
+    expect(reservation.body.price).toMatchObject({ total_grosze: 50_001, lines: [{ label: 'Cena uzgodniona' }] })
+    const [vat] = reservation.body.price.vat_summary
     expect((vat?.net_grosze ?? 0) + (vat?.vat_grosze ?? 0)).toBe(50_001)
-    expect(made.body.price_reason).toBe('Stały klient')
-    expect(made.body.history.at(-1)?.text).toMatch(/500,01.zł zamiast 600,00.zł z cennika/)
+    expect(reservation.body.price_reason).toBe('Stały klient')
+    expect(reservation.body.history.at(-1)?.text).toMatch(/500,01.zł zamiast 600,00.zł z cennika/)
     const moved = await app.call('moveReservationTerm', {
       token: who.token,
-      params: { id: made.body.id },
+      params: { id: reservation.body.id },
       body: { start: `${day}T10:00`, end: `${day}T20:00` },
     })
     expect(moved.body).toMatchObject({ total_grosze: 50_001, new_total_grosze: 100_000 })
@@ -122,7 +122,7 @@ describe('a reservation for somebody on the phone', () => {
 
   test("of another owner's listing is not there to be added or looked at", async () => {
     expect((await add(evening(dayAhead(app, 39)), {}, undefined, other.token)).status).toBe(404)
-    const body = asked(evening(dayAhead(app, 39)))
+    const body = request(evening(dayAhead(app, 39)))
     expect((await app.call('previewVenueReservation', { token: other.token, body })).status).toBe(404)
   })
 
@@ -145,63 +145,66 @@ describe('a proposed change', () => {
 
   test('by the owner waits for the customer, holds its term, and changes everything at the yes', async () => {
     const [day, next] = [dayAhead(app, 50), dayAhead(app, 51)]
-    const made = await confirmedByMail(app, hall.id, evening(day))
+    const reservation = await confirmedByMail(app, hall.id, evening(day))
     const wanted = { start: `${next}T14:00`, end: `${next}T22:00`, guests: guests(60), note: 'Czy tak pasuje?' }
-    const preview = await propose(made.id, { ...wanted, preview: true })
+    const preview = await propose(reservation.id, { ...wanted, preview: true })
     expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 60_000, total_grosze: 80_000 })
     expect(await isFree(evening(next))).toBe(true)
-    expect((await propose(made.id, wanted)).status).toBe(200)
+    expect((await propose(reservation.id, wanted)).status).toBe(200)
     expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, false])
-    expect((await propose(made.id, wanted)).body.code).toBe('change_open')
-    expect((await reply(made.id, 'accept')).status).toBe(403)
+    expect((await propose(reservation.id, wanted)).body.code).toBe('change_open')
+    expect((await reply(reservation.id, 'accept')).status).toBe(403)
 
-    const seen = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    const seen = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
     expect(seen.change).toMatchObject({ difference_grosze: 20_000, note: 'Czy tak pasuje?', can: { accept: true } })
-    const [mail] = await app.mailbox(made.email)
-    expect([mail?.subject, mail?.text.includes('800,00')]).toEqual([`Zmiana w rezerwacji ${made.reference}`, true])
+    const [mail] = await app.mailbox(reservation.email)
+    expect([mail?.subject, mail?.text.includes('800,00')]).toEqual([
+      `Zmiana w rezerwacji ${reservation.reference}`,
+      true,
+    ])
 
-    const accepted = await replyByToken(made.status_token, 'accept')
+    const accepted = await replyByToken(reservation.status_token, 'accept')
     expect(accepted.body).toMatchObject({ start: wanted.start, change: null, guests: { adults: 60 } })
     expect(accepted.body.price).toMatchObject({ total_grosze: 80_000, lines: [{ quantity: '8' }] })
     expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([true, false])
-    expect((await read(made.id)).history.slice(-2).map(({ action }) => action)).toEqual([
+    expect((await read(reservation.id)).history.slice(-2).map(({ action }) => action)).toEqual([
       'propose_change',
       'accept_change',
     ])
     const [to_owner] = await app.mailbox(who.email)
-    expect(to_owner?.subject).toBe(`Zmiana w rezerwacji ${made.reference}`)
-    expect((await replyByToken(made.status_token, 'accept')).body.code).toBe('wrong_state')
+    expect(to_owner?.subject).toBe(`Zmiana w rezerwacji ${reservation.reference}`)
+    expect((await replyByToken(reservation.status_token, 'accept')).body.code).toBe('wrong_state')
   })
 
   test('by the customer may overlap the own term, but not break rules; a no leaves everything as it was', async () => {
     const day = dayAhead(app, 54)
-    const made = await confirmedByMail(app, hall.id, evening(day))
-    const before = await read(made.id)
-    const late = await ask(made.status_token, { start: `${day}T03:00`, end: `${day}T07:00`, preview: true })
+    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    const before = await read(reservation.id)
+    const late = await ask(reservation.status_token, { start: `${day}T03:00`, end: `${day}T07:00`, preview: true })
     expect(late.body).toMatchObject({ possible: false, blockers: [{ code: 'closed' }] })
-    const asked_for = await ask(made.status_token, { start: `${day}T18:00`, end: `${day}T23:00` })
+    const asked_for = await ask(reservation.status_token, { start: `${day}T18:00`, end: `${day}T23:00` })
     expect([asked_for.status, asked_for.body.total_grosze]).toEqual([200, 50_000])
     expect('conflicts' in asked_for.body).toBe(false)
-    expect((await replyByToken(made.status_token, 'accept')).status).toBe(403)
-    const declined = await reply(made.id, 'decline')
+    expect((await replyByToken(reservation.status_token, 'accept')).status).toBe(403)
+    const declined = await reply(reservation.id, 'decline')
     expect(declined.body).toMatchObject({ start: before.start, price: before.price, change: null })
     expect(await isFree({ start: `${day}T08:00`, end: `${day}T13:00` })).toBe(true)
   })
 
   test('lets its term go when it is taken back, when its time is over, and when the reservation ends', async () => {
     const [day, next] = [dayAhead(app, 57), dayAhead(app, 58)]
-    const made = await confirmedByMail(app, hall.id, evening(day))
-    await propose(made.id, evening(next))
-    expect((await reply(made.id, 'withdraw')).body.change).toBeNull()
+    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    await propose(reservation.id, evening(next))
+    expect((await reply(reservation.id, 'withdraw')).body.change).toBeNull()
     expect(await isFree(evening(next))).toBe(true)
-    await propose(made.id, evening(next))
+    await propose(reservation.id, evening(next))
     await laterBy(73 * 3600)
     expect(await isFree(evening(next))).toBe(true)
-    expect((await read(made.id)).history.at(-1)?.action).toBe('expire_change')
-    await propose(made.id, evening(next))
+    expect((await read(reservation.id)).history.at(-1)?.action).toBe('expire_change')
+    await propose(reservation.id, evening(next))
     await app.call('cancelReservation', {
       token: who.token,
-      params: { id: made.id },
+      params: { id: reservation.id },
       body: { cancel_reason: 'owner_fault' },
     })
     expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([true, true])
@@ -238,25 +241,25 @@ describe('a proposed change', () => {
     const idOf = (name: string) => price_items.find((item) => item.name === name)?.id ?? ''
     const cake = { addon_id: idOf('Tort'), quantity: 1 }
     const bar = { addon_id: idOf('Bar'), quantity: 2 }
-    const made = await confirmedByMail(app, rooms.id, evening(dayAhead(app, 66)), { ask: { addons: [cake] } })
-    expect((await read(made.id)).addons).toEqual([cake])
+    const reservation = await confirmedByMail(app, rooms.id, evening(dayAhead(app, 66)), { ask: { addons: [cake] } })
+    expect((await read(reservation.id)).addons).toEqual([cake])
     const wanted = { addons: [bar], guests: { ...guests(40), children: [{ age_from: 0, age_to: 3, count: 2 }] } }
-    const preview = await propose(made.id, { ...wanted, preview: true })
+    const preview = await propose(reservation.id, { ...wanted, preview: true })
     expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 90_000, total_grosze: 160_000 })
-    await propose(made.id, wanted)
-    const { change } = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    await propose(reservation.id, wanted)
+    const { change } = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
     expect([change?.before.addons, change?.addons]).toEqual([[{ ...cake, name: 'Tort' }], [{ ...bar, name: 'Bar' }]])
-    const [mail] = await app.mailbox(made.email)
+    const [mail] = await app.mailbox(reservation.email)
     expect(mail?.text).toMatch(/Dodatki: Tort → Bar.×2/)
-    const accepted = await replyByToken(made.status_token, 'accept')
+    const accepted = await replyByToken(reservation.status_token, 'accept')
     expect(accepted.body).toMatchObject({ addons: [bar], guests: wanted.guests, price: { total_grosze: 160_000 } })
     expect(accepted.body.history.at(-1)?.text).toMatch(/dodatki: Bar.×2 zamiast Tort/)
     // The same extras are no change, and a change of the term leaves them alone.
-    expect((await propose(made.id, { addons: [bar] })).body.code).toBe('change_nothing')
-    await ask(made.status_token, { ...evening(dayAhead(app, 67)) })
-    await reply(made.id, 'accept')
-    expect(await read(made.id)).toMatchObject({ addons: [bar], change: null, price: { total_grosze: 160_000 } })
-    const gone = await propose(made.id, { addons: [{ addon_id: made.id, quantity: 1 }] })
+    expect((await propose(reservation.id, { addons: [bar] })).body.code).toBe('change_nothing')
+    await ask(reservation.status_token, { ...evening(dayAhead(app, 67)) })
+    await reply(reservation.id, 'accept')
+    expect(await read(reservation.id)).toMatchObject({ addons: [bar], change: null, price: { total_grosze: 160_000 } })
+    const gone = await propose(reservation.id, { addons: [{ addon_id: reservation.id, quantity: 1 }] })
     expect([gone.status, gone.body.code]).toEqual([400, 'addon_unavailable'])
   })
 
@@ -288,27 +291,27 @@ describe('a proposed change', () => {
     const house = await publishedListing(app, who, { input: { units } })
     const { units: rooms } = (await app.call('getPublicVenue', { params: { id: house.id } })).body
     const [small = '', large = ''] = ['Mała', 'Duża'].map((name) => rooms.find((room) => room.name === name)?.id ?? '')
-    const made = await confirmedByMail(app, house.id, evening(dayAhead(app, 68)), { ask: { unit_ids: [small] } })
-    await propose(made.id, { unit_ids: [large] })
-    const seen = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    const reservation = await confirmedByMail(app, house.id, evening(dayAhead(app, 68)), { ask: { unit_ids: [small] } })
+    await propose(reservation.id, { unit_ids: [large] })
+    const seen = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
     expect([seen.change?.before.units, seen.change?.units, seen.change?.addons]).toEqual([['Mała'], ['Duża'], null])
-    expect((await app.mailbox(made.email))[0]?.text).toContain('Pomieszczenia: Mała → Duża.')
-    await replyByToken(made.status_token, 'accept')
-    const now = await read(made.id)
+    expect((await app.mailbox(reservation.email))[0]?.text).toContain('Pomieszczenia: Mała → Duża.')
+    await replyByToken(reservation.status_token, 'accept')
+    const now = await read(reservation.id)
     expect([now.units, now.history.at(-1)?.text.includes('pomieszczenia: Duża zamiast Mała')]).toEqual([['Duża'], true])
   })
 
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {
     const rooms = await publishedListing(app, who, { input: { deposit: { type: 'zadatek', percent_bp: 2000 } } })
     const day = dayAhead(app, 64)
-    const made = await confirmedByMail(app, rooms.id, evening(day))
+    const reservation = await confirmedByMail(app, rooms.id, evening(day))
     const pay = (amount_grosze: number) =>
-      app.call('markReservationPaid', { token: who.token, params: { id: made.id }, body: { amount_grosze } })
+      app.call('markReservationPaid', { token: who.token, params: { id: reservation.id }, body: { amount_grosze } })
     await pay(12_000)
     await pay(48_000)
-    await propose(made.id, { start: `${day}T18:00`, end: `${day}T22:00` })
-    await replyByToken(made.status_token, 'accept')
-    const now = await read(made.id)
+    await propose(reservation.id, { start: `${day}T18:00`, end: `${day}T22:00` })
+    await replyByToken(reservation.status_token, 'accept')
+    const now = await read(reservation.id)
     expect(now.price.deposit).toMatchObject({ type: 'zadatek', amount_grosze: 12_000 })
     expect([now.price.total_grosze, now.refund_due_grosze]).toEqual([40_000, 20_000])
   })
@@ -316,10 +319,11 @@ describe('a proposed change', () => {
 
 describe('the desk', () => {
   test('keeps a private note and corrects who to call, with a trace; a confirmed address stays', async () => {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 70)))
-    const edit = (body: object) => app.call('editReservation', { token: who.token, params: { id: made.id }, body })
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 70)))
+    const edit = (body: object) =>
+      app.call('editReservation', { token: who.token, params: { id: reservation.id }, body })
     expect((await edit({ owner_note: 'Oddzwonić w piątek' })).body.owner_note).toBe('Oddzwonić w piątek')
-    const customers = (await app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    const customers = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
     expect(JSON.stringify(customers)).not.toContain('Oddzwonić')
     const corrected = await edit({ customer: { phone: '601 700 800' } })
     expect(corrected.body.customer.phone).toBe('+48601700800')
@@ -330,25 +334,25 @@ describe('the desk', () => {
 
   test('marks a no-show from an hour after the start, and says why not before', async () => {
     const term = evening(dayAhead(app, 2))
-    const made = await add(term)
-    const mark = () => app.call('markNoShow', { token: who.token, params: { id: made.body.id }, body: {} })
-    expect((await read(made.body.id)).can.no_show).toMatch(/godzinę po rozpoczęciu/)
+    const reservation = await add(term)
+    const mark = () => app.call('markNoShow', { token: who.token, params: { id: reservation.body.id }, body: {} })
+    expect((await read(reservation.body.id)).can.no_show).toMatch(/godzinę po rozpoczęciu/)
     expect((await mark()).body.code).toBe('not_allowed_yet')
-    const start = Date.parse((await read(made.body.id)).start_at)
+    const start = Date.parse((await read(reservation.body.id)).start_at)
     await laterBy(Math.ceil((start - app.clock.now()) / 1000) + 3700)
     expect((await mark()).body.status).toBe('no_show')
   })
 
   test('gives the list as a file that runs no formula, with the filters of the list, to its owner only', async () => {
     const name = { ...caller, last_name: 'Zażółć' }
-    const made = await add(evening(dayAhead(app, 80)), { customer: name, notes: '=HYPERLINK("x")' })
+    const reservation = await add(evening(dayAhead(app, 80)), { customer: name, notes: '=HYPERLINK("x")' })
     const file = (token?: string, query = '') =>
       app.app.inject({
         url: `${reservationsExportPath}${query}`,
         headers: token ? { authorization: `Bearer ${token}` } : {},
       })
     expect((await file()).statusCode).toBe(401)
-    const { body } = await file(who.token, `?source=owner&q=${made.body.reference}`)
+    const { body } = await file(who.token, `?source=owner&q=${reservation.body.reference}`)
     expect(body.startsWith('\uFEFFNumer;')).toBe(true)
     const lines = body.trim().split('\r\n')
     expect(lines).toHaveLength(2)

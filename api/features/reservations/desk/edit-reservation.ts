@@ -3,18 +3,17 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
 import { readContact } from '#api/features/reservations/reserving/customer-input.ts'
 import {
-  insertEvent,
   lockOwnedReservation,
   type ReservationRecord,
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines } from '#domain/people/fields.ts'
-import { ownerCanEditEmail, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { ownerCanEditEmail, reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['editReservation']['body']
 type Contact = NonNullable<Body['customer']>
@@ -48,30 +47,17 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
   if (changed.includes('email') && !ownerCanEditEmail(row).can) throw refusedField('customer.email', 'validation')
   const set = Object.fromEntries(changed.map((part) => [columns[part], read[part]]))
   await updateReservation(deps.db, row.id, { ...set, updated_at: at })
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at,
-    actor: 'owner',
-    action: 'correct_contact',
-    status_before: row.status,
-    status_after: row.status as ReservationStatus,
-    note: null,
-    data: JSON.stringify({
-      parts: changed,
-      before: Object.fromEntries(changed.map((part) => [part, row[columns[part]]])),
-      after: Object.fromEntries(changed.map((part) => [part, read[part]])),
-    }),
-  })
-  // A mailbox that was not there before learns of the reservation.
-  if (changed.includes('email') && read.email && reservationCan.change(factsOf(row), deps.clock.now()).can) {
-    await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: row.id })
+  const data = {
+    parts: changed,
+    before: Object.fromEntries(changed.map((part) => [part, row[columns[part]]])),
+    after: Object.fromEntries(changed.map((part) => [part, read[part]])),
   }
+  await recordEvent(deps, { ...row, ...set }, { actor: 'owner', action: 'correct_contact', at, data })
 }
 
 /** The term stays taken: it was, and nobody came. The customer hears it and may say that it was otherwise. */
 export async function markNoShow(deps: Deps, owner_id: string, id: string, note: string): Promise<void> {
   await withOwned(deps, owner_id, id, reservationCan.no_show, async (tx, row) => {
     await moveReservation(tx, row, { to: 'no_show', by: 'owner', move: 'no_show', note: note || undefined })
-    await tx.jobs.enqueue('reservations.tell-no-show', { reservation_id: row.id })
   })
 }

@@ -168,8 +168,8 @@ async function list(deps: Deps, owner_id: string, query: Query): Promise<Pick<Re
     countsOf(deps.db, owner_id, query, now),
     rowsOf(deps.db, owner_id, query, query.status, now),
   ])
-  const asked: readonly string[] = query.status
-  const counted = Object.entries(counts).filter(([status]) => asked.length === 0 || asked.includes(status))
+  const states: readonly string[] = query.status
+  const counted = Object.entries(counts).filter(([status]) => states.length === 0 || states.includes(status))
   return { count: counted.reduce((sum, [, of]) => sum + of, 0), results: rows.map(rowReply), counts }
 }
 
@@ -203,15 +203,15 @@ const upcomingStates: ReservationStatus[] = ['pending_owner', 'pending_payment',
 export async function upcomingList(
   deps: Deps,
   owner_id: string,
-  asked: Handled['upcomingReservations']['query'],
+  ask: Handled['upcomingReservations']['query'],
 ): Promise<Reply> {
   const earliest = addDays(dateIn(deps.clock.now(), 'Europe/Warsaw'), -deps.config.limits.termDays - 1)
-  const { payment_status = [], status: states = [], date_from = earliest, ...rest } = asked
+  const { payment_status = [], status: states = [], date_from = earliest, ...rest } = ask
   const status = states.length === 0 ? upcomingStates : upcomingStates.filter((one) => states.includes(one))
   const from = date_from > earliest ? date_from : earliest
   const query: Query = { ...rest, payment_status, status, date_from: from, sort: 'start' }
   const reply = status.length > 0 ? await list(deps, owner_id, query) : { count: 0, results: [], counts: {} }
-  return { ...reply, ...links(deps, calls.upcomingReservations.path, asked, reply.count) }
+  return { ...reply, ...links(deps, calls.upcomingReservations.path, ask, reply.count) }
 }
 
 const pageRows = 500

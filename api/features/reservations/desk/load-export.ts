@@ -10,27 +10,27 @@ export type ExportedReservation = ReservationRecord & { listing_name: string }
 /** An address that nobody confirmed may be a stranger's: such rows are not the owner's to take away. */
 export async function* reservationsOf(db: Reader, owner_id: string): AsyncGenerator<ExportedReservation[]> {
   // As text, with its microseconds: a Date has none, and a page of rows from one moment would come again for ever.
-  let after: { made: string; id: string } | null = null
+  let after: { created: string; id: string } | null = null
   for (;;) {
     const rows = await db
       .selectFrom('reservations')
       .innerJoin('listings', 'listings.id', 'reservations.listing_id')
       .selectAll('reservations')
-      .select(['listings.name as listing_name', sql<string>`reservations.created_at::text`.as('made')])
+      .select(['listings.name as listing_name', sql<string>`reservations.created_at::text`.as('created')])
       .where('reservations.owner_id', '=', owner_id)
       .where((or) => or.or([or('confirmed_email_at', 'is not', null), or('source', '=', 'owner')]))
       .$if(after !== null, (query) =>
         query.where(
-          sql<boolean>`(reservations.created_at, reservations.id) > (${after?.made}::timestamptz, ${after?.id}::uuid)`,
+          sql<boolean>`(reservations.created_at, reservations.id) > (${after?.created}::timestamptz, ${after?.id}::uuid)`,
         ),
       )
       .orderBy('reservations.created_at')
       .orderBy('reservations.id')
       .limit(pageRows)
       .execute()
-    if (rows.length > 0) yield rows.map(({ made: _, ...row }) => row)
+    if (rows.length > 0) yield rows.map(({ created: _, ...row }) => row)
     const last = rows.at(-1)
     if (!last || rows.length < pageRows) return
-    after = { made: last.made, id: last.id }
+    after = { created: last.created, id: last.id }
   }
 }

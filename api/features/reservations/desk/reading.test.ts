@@ -44,39 +44,39 @@ const secrets = ['Żółkiewska', 'goscie.example', '200300', '200 300', 'Anna']
 describe("the customer's panel", () => {
   test('keeps street, address and phone of the owner back until the contract is concluded', async () => {
     const hall = await publishedListing(app, partner, { input: onRequest })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
-    const waiting = await panelOf(made.status_token)
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
+    const waiting = await panelOf(reservation.status_token)
     expect(waiting.status).toBe('pending_owner')
     expect(waiting.listing).toMatchObject({ address: null, phone: null, city: 'Kraków' })
     expect(waiting.seller).toMatchObject({ name: 'Halina Wierzbicka Przyjęcia', address: null })
     expect(JSON.stringify(waiting)).not.toMatch(/Sadowa|Lipowa|600100200|PL1499/)
-    await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: {} })
-    const agreed = await panelOf(made.status_token)
+    await app.call('acceptReservation', { params: { id: reservation.id }, token: partner.token, body: {} })
+    const agreed = await panelOf(reservation.status_token)
     expect(agreed.listing).toMatchObject({ address: 'ul. Sadowa 3, 30-001 Kraków', phone: '+48600100200' })
     expect(agreed.seller.address).toBe('ul. Lipowa 7, 30-001 Kraków')
   })
 
   test('says what comes next, by when, and where the money goes', async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
-    expect((await panelOf(made.status_token)).next.title).toBe('Czekamy na odpowiedź właściciela')
-    await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: {} })
-    const due = await panelOf(made.status_token)
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
+    expect((await panelOf(reservation.status_token)).next.title).toBe('Czekamy na odpowiedź właściciela')
+    await app.call('acceptReservation', { params: { id: reservation.id }, token: partner.token, body: {} })
+    const due = await panelOf(reservation.status_token)
     expect(plain(due.next.title)).toBe('Zapłać 120,00 zł, aby potwierdzić termin')
     expect(due.transfer).toEqual({
       recipient: 'Halina Wierzbicka',
       iban: 'PL14999999990000000000000001',
-      title: made.reference,
+      title: reservation.reference,
       amount_grosze: 12_000,
       until: due.deadline_at,
     })
     expect(due.can).toMatchObject({ cancel: true, message: true, pay: expect.stringContaining('przelewem') })
     await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: partner.token,
       body: { amount_grosze: 12_000 },
     })
-    const paid = await panelOf(made.status_token)
+    const paid = await panelOf(reservation.status_token)
     expect(paid).toMatchObject({
       status: 'confirmed',
       payment_status: 'deposit_paid',
@@ -91,8 +91,8 @@ describe("the customer's panel", () => {
 
   test('shows lines that add up, the rules of cancelling in dates and a history in words', async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 300)))
-    const panel = await panelOf(made.status_token)
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 300)))
+    const panel = await panelOf(reservation.status_token)
     expect(panel.price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(panel.price.total_grosze)
     expect(panel.policy).toMatchObject({ code: 'wedding', label: 'Weselna' })
     expect(panel.policy.rows.map((row) => row.retained_grosze)).toEqual([12_000, 18_000, 30_000, 48_000])
@@ -108,30 +108,30 @@ describe("the customer's panel", () => {
 
   test("hides the owner's own notes on money, but not the reason of a refusal", async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
     await app.call('acceptReservation', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: partner.token,
       body: { note: 'Do zobaczenia' },
     })
     const note = 'Klientka zapłaciła w dwóch ratach'
     await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: partner.token,
       body: { amount_grosze: 12_000, note },
     })
-    const panel = await panelOf(made.status_token)
+    const panel = await panelOf(reservation.status_token)
     expect(JSON.stringify(panel)).not.toContain('dwóch ratach')
     expect(panel.history.map((row) => row.note)).toContain('Do zobaczenia')
-    expect(JSON.stringify((await deskOf(made.id)).body.history)).toContain('dwóch ratach')
+    expect(JSON.stringify((await deskOf(reservation.id)).body.history)).toContain('dwóch ratach')
   })
 
   test('says that a wait is over at the moment it is, before any job has run', async () => {
     const hall = await publishedListing(app, partner, { input: onRequest })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
     const late = new Date(app.clock.now() - 1000)
-    await app.deps.db.updateTable('reservations').set({ deadline_at: late }).where('id', '=', made.id).execute()
-    const panel = await panelOf(made.status_token)
+    await app.deps.db.updateTable('reservations').set({ deadline_at: late }).where('id', '=', reservation.id).execute()
+    const panel = await panelOf(reservation.status_token)
     expect(panel).toMatchObject({ status: 'expired', deadline_at: null, transfer: null })
     expect(panel.next.text).toContain('odpowiedzi właściciela')
     expect(panel.can.cancel).toBe('Tej rezerwacji nie można już anulować.')
@@ -139,12 +139,12 @@ describe("the customer's panel", () => {
 
   test('knows no other token, and closes 30 days after the event', async () => {
     const hall = await publishedListing(app, partner)
-    const made = await confirmedByMail(app, hall.id, nextEvening())
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
     expect((await panelOf('x'.repeat(43))).code).toBe('invalid_token')
     const row = await app.deps.db
       .selectFrom('reservations')
       .select('end_at')
-      .where('id', '=', made.id)
+      .where('id', '=', reservation.id)
       .executeTakeFirstOrThrow()
     const shift = row.end_at.getTime() - app.clock.now() + 30 * 24 * hour * 1000
     const moved = (by: number) => new Date(row.end_at.getTime() - shift + by)
@@ -152,20 +152,20 @@ describe("the customer's panel", () => {
       app.deps.db
         .updateTable('reservations')
         .set({ end_at: moved(by), start_at: moved(by - 1000) })
-        .where('id', '=', made.id)
+        .where('id', '=', reservation.id)
         .execute()
     await put(60_000)
-    expect((await panelOf(made.status_token)).status).toBe('confirmed')
+    expect((await panelOf(reservation.status_token)).status).toBe('confirmed')
     await put(-60_000)
-    expect((await panelOf(made.status_token)).code).toBe('expired_token')
+    expect((await panelOf(reservation.status_token)).code).toBe('expired_token')
   })
 })
 
 describe('the page without a token', () => {
   test('says what and when, never who', async () => {
     const hall = await publishedListing(app, partner)
-    const made = await reserve(app, hall.id, nextEvening())
-    const { status, body } = await app.call('getPublicReservation', { params: { id: made.body.id } })
+    const reservation = await reserve(app, hall.id, nextEvening())
+    const { status, body } = await app.call('getPublicReservation', { params: { id: reservation.body.id } })
     expect([status, body.status, body.listing.name]).toEqual([200, 'pending_email', 'Sala Pod Jesionem'])
     for (const secret of [...secrets, 'Wierzbicka', 'Sadowa', 'Lipowa'])
       expect(JSON.stringify(body)).not.toContain(secret)
@@ -173,8 +173,8 @@ describe('the page without a token', () => {
 
   test('says from when the mail can be sent again', async () => {
     const hall = await publishedListing(app, partner)
-    const made = await reserve(app, hall.id, nextEvening())
-    const read = async () => (await app.call('getPublicReservation', { params: { id: made.body.id } })).body
+    const reservation = await reserve(app, hall.id, nextEvening())
+    const read = async () => (await app.call('getPublicReservation', { params: { id: reservation.body.id } })).body
     const early = await read()
     expect(early.resend).toContain('folder Spam')
     expect(Date.parse(early.resend_after ?? '') - app.clock.now()).toBeGreaterThan(50_000)
@@ -190,9 +190,12 @@ describe('the page without a token', () => {
 describe("the owner's desk", () => {
   test("never shows another owner's reservation, by id or in a list", async () => {
     const hall = await publishedListing(app, partner, { input: onRequest })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
-    expect((await deskOf(made.id)).body.customer).toMatchObject({ last_name: 'Żółkiewska', phone: '+48600200300' })
-    expect((await deskOf(made.id, stranger)).status).toBe(404)
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
+    expect((await deskOf(reservation.id)).body.customer).toMatchObject({
+      last_name: 'Żółkiewska',
+      phone: '+48600200300',
+    })
+    expect((await deskOf(reservation.id, stranger)).status).toBe(404)
     expect((await app.call('listReservations', { token: stranger.token })).body).toMatchObject({
       count: 0,
       results: [],
@@ -204,26 +207,26 @@ describe("the owner's desk", () => {
 
   test('does not show who has not confirmed the address', async () => {
     const hall = await publishedListing(app, partner)
-    const made = await reserve(app, hall.id, nextEvening())
-    expect((await deskOf(made.body.id)).status).toBe(404)
+    const reservation = await reserve(app, hall.id, nextEvening())
+    expect((await deskOf(reservation.body.id)).status).toBe(404)
     const { body } = await app.call('reservationsByVenue', { token: partner.token, query: { venue_id: hall.id } })
     expect(body.count).toBe(0)
   })
 
   test('says what each way of ending costs before the click', async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
-    await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: {} })
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
+    await app.call('acceptReservation', { params: { id: reservation.id }, token: partner.token, body: {} })
     await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: partner.token,
       body: { amount_grosze: 12_000 },
     })
-    const { cancel_preview, can, transfer_title } = (await deskOf(made.id)).body
+    const { cancel_preview, can, transfer_title } = (await deskOf(reservation.id)).body
     expect(cancel_preview?.owner_fault).toMatchObject({ refund_grosze: 12_000, double_deposit_due_grosze: 12_000 })
     expect(cancel_preview?.force_majeure).toMatchObject({ refund_grosze: 12_000, double_deposit_due_grosze: 0 })
     expect(can).toMatchObject({ cancel: true, mark_paid: true, accept: 'Ta prośba nie czeka już na odpowiedź.' })
-    expect(transfer_title).toBe(made.reference)
+    expect(transfer_title).toBe(reservation.reference)
   })
 })
 
@@ -246,11 +249,11 @@ describe("the owner's list", () => {
         email: `lista-${index}@goscie.example`,
         phone: `600 700 80${index}`,
       }
-      const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 100 + index)), {
+      const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 100 + index)), {
         body: { customer },
         email: customer.email,
       })
-      ids.push(made.id)
+      ids.push(reservation.id)
     }
     ids.push((await confirmedByMail(app, other.id, evening(dayAhead(app, 90)), { kind: 'service' })).id)
     await app.call('rejectReservation', { params: { id: ids[0] ?? '' }, token: host.token, body: { reason: 'Remont' } })
@@ -363,17 +366,17 @@ describe('the files of the panel', () => {
   test('are a calendar entry that follows the state and a summary with Polish letters', async () => {
     const hall = await publishedListing(app, partner)
     const term = nextEvening()
-    const made = await confirmedByMail(app, hall.id, term)
-    const calendar = await fetchFile(made.status_token, 'calendar.ics')
+    const reservation = await confirmedByMail(app, hall.id, term)
+    const calendar = await fetchFile(reservation.status_token, 'calendar.ics')
     expect(calendar.headers['content-type']).toContain('text/calendar')
-    expect(calendar.body).toContain(`UID:${made.id}@wydarzy.test`)
+    expect(calendar.body).toContain(`UID:${reservation.id}@wydarzy.test`)
     expect(calendar.body).toContain(`DTSTART;TZID=Europe/Warsaw:${term.start.replace(/[-:]/g, '')}00`)
     expect(calendar.body).toContain('STATUS:CONFIRMED')
-    const summary = await fetchFile(made.status_token, 'summary.pdf')
+    const summary = await fetchFile(reservation.status_token, 'summary.pdf')
     expect(summary.headers['content-type']).toBe('application/pdf')
     const words = pdfText(summary.rawPayload).pages.join('\n')
     for (const said of [
-      made.reference,
+      reservation.reference,
       'Anna Żółkiewska',
       'Halina Wierzbicka Przyjęcia',
       'ul. Sadowa 3, 30-001 Kraków',
@@ -384,8 +387,8 @@ describe('the files of the panel', () => {
       expect(words).toContain(said)
     }
     const sequence = (body: string) => Number(/SEQUENCE:(\d+)/.exec(body)?.[1])
-    await app.call('cancelByToken', { params: { token: made.status_token }, body: { preview: false } })
-    const cancelled = await fetchFile(made.status_token, 'calendar.ics')
+    await app.call('cancelByToken', { params: { token: reservation.status_token }, body: { preview: false } })
+    const cancelled = await fetchFile(reservation.status_token, 'calendar.ics')
     expect(cancelled.body).toContain('STATUS:CANCELLED')
     expect(sequence(cancelled.body)).toBeGreaterThan(sequence(calendar.body))
   })

@@ -26,11 +26,11 @@ const summary: SummaryDocument = {
   footer: 'To nie jest faktura.',
   page: (number, of) => `Strona ${number} z ${of}`,
 }
-const made = { brand: 'Wydarzy', now: Date.UTC(2026, 10, 21) }
+const reservation = { brand: 'Wydarzy', now: Date.UTC(2026, 10, 21) }
 
 describe('a summary', () => {
   test('shows Polish letters that can be copied, in fonts that travel inside', async () => {
-    const { pages, embedded } = pdfText(await summaryPdf(summary, made))
+    const { pages, embedded } = pdfText(await summaryPdf(summary, reservation))
     expect(pages).toHaveLength(1)
     const words = pages[0]?.replace(/\s+/g, ' ') ?? ''
     expect(words).toContain(letters)
@@ -51,7 +51,7 @@ describe('a summary', () => {
       '23%',
       '10,00 zł',
     ])
-    const { pages } = pdfText(await summaryPdf({ ...summary, table: { ...summary.table, rows } }, made))
+    const { pages } = pdfText(await summaryPdf({ ...summary, table: { ...summary.table, rows } }, reservation))
     expect(pages.length).toBeGreaterThan(1)
     for (const [index, page] of pages.entries()) expect(page).toContain(`Strona ${index + 1} z ${pages.length}`)
     expect(pages[0]).toContain('Cena jedn.')
@@ -64,7 +64,7 @@ describe('a summary', () => {
   test('holds notes longer than a page', async () => {
     const notes = 'Prosimy o ciszę i łagodne światło. '.repeat(160).trim()
     const { pages } = pdfText(
-      await summaryPdf({ ...summary, facts: { heading: 'Rezerwacja', rows: [['Uwagi', notes]] } }, made),
+      await summaryPdf({ ...summary, facts: { heading: 'Rezerwacja', rows: [['Uwagi', notes]] } }, reservation),
     )
     const words = pages.join(' ').replace(/\s+/g, ' ')
     expect(words.match(/łagodne światło/g)).toHaveLength(160)
@@ -72,6 +72,6 @@ describe('a summary', () => {
   })
 
   test('is the same file for the same reservation and moment', async () => {
-    expect((await summaryPdf(summary, made)).equals(await summaryPdf(summary, made))).toBe(true)
+    expect((await summaryPdf(summary, reservation)).equals(await summaryPdf(summary, reservation))).toBe(true)
   })
 })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 async function eventIn(days: number, input: Partial<ListingInput> = {}) {
   const partner = await owner(app)
   const hall = await publishedListing(app, partner, { input: { confirmation_mode: 'instant', ...input } })
-  return { partner, made: await confirmedByMail(app, hall.id, evening(dayAhead(app, days))) }
+  return { partner, reservation: await confirmedByMail(app, hall.id, evening(dayAhead(app, days))) }
 }
 const countOf = async (email: string, subject: RegExp) =>
   (await app.mailbox(email)).filter((mail) => subject.test(mail.subject)).length
@@ -32,53 +32,53 @@ async function toNoon(days: number): Promise<void> {
 
 describe('around an event the customer hears', () => {
   test('once a week before, once the day before, and once thanks after it', async () => {
-    const { made } = await eventIn(20)
+    const { reservation } = await eventIn(20)
     await toNoon(12)
-    expect(await countOf(made.email, soon)).toBe(0)
+    expect(await countOf(reservation.email, soon)).toBe(0)
     await toNoon(1)
-    expect(await countOf(made.email, soon)).toBe(1)
+    expect(await countOf(reservation.email, soon)).toBe(1)
     await app.settle()
     await toNoon(3)
-    expect(await countOf(made.email, soon)).toBe(1)
+    expect(await countOf(reservation.email, soon)).toBe(1)
     await toNoon(3)
-    expect(await countOf(made.email, soon)).toBe(2)
+    expect(await countOf(reservation.email, soon)).toBe(2)
     await toNoon(1)
-    expect([await countOf(made.email, soon), await countOf(made.email, thanks)]).toEqual([2, 0])
+    expect([await countOf(reservation.email, soon), await countOf(reservation.email, thanks)]).toEqual([2, 0])
     await toNoon(1)
     await toNoon(2)
-    expect([await countOf(made.email, soon), await countOf(made.email, thanks)]).toEqual([2, 1])
+    expect([await countOf(reservation.email, soon), await countOf(reservation.email, thanks)]).toEqual([2, 1])
   })
 
   test('nothing of a week when the clock jumped to the day before', async () => {
-    const { made } = await eventIn(20)
+    const { reservation } = await eventIn(20)
     await toNoon(19)
-    expect(await countOf(made.email, soon)).toBe(1)
-    const [mail] = await app.mailbox(made.email)
+    expect(await countOf(reservation.email, soon)).toBe(1)
+    const [mail] = await app.mailbox(reservation.email)
     expect(mail?.text).toContain('już jutro')
   })
 
   test('nothing at all when the clock jumped far behind the event', async () => {
-    const { made } = await eventIn(20)
+    const { reservation } = await eventIn(20)
     await toNoon(40)
-    expect([await countOf(made.email, soon), await countOf(made.email, thanks)]).toEqual([0, 0])
+    expect([await countOf(reservation.email, soon), await countOf(reservation.email, thanks)]).toEqual([0, 0])
   })
 
   test('no reminder of what was reserved within the same week, and none of what was cancelled', async () => {
     const late = await eventIn(5)
     await toNoon(1)
-    expect(await countOf(late.made.email, soon)).toBe(0)
-    const { made } = await eventIn(20)
-    await app.call('cancelByToken', { params: { token: made.status_token }, body: { reason: 'Zmiana planów' } })
+    expect(await countOf(late.reservation.email, soon)).toBe(0)
+    const { reservation } = await eventIn(20)
+    await app.call('cancelByToken', { params: { token: reservation.status_token }, body: { reason: 'Zmiana planów' } })
     await toNoon(14)
-    expect(await countOf(made.email, soon)).toBe(0)
+    expect(await countOf(reservation.email, soon)).toBe(0)
   })
 })
 
 test('an owner who cancels after a zadatek learns what is owed, one without a deposit does not', async () => {
   const duty = /^Obowiązek zwrotu zadatku/
   const deposit: Partial<ListingInput> = { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } }
-  const { partner, made } = await eventIn(30, deposit)
-  const at = { params: { id: made.id }, token: partner.token }
+  const { partner, reservation } = await eventIn(30, deposit)
+  const at = { params: { id: reservation.id }, token: partner.token }
   await app.call('markReservationPaid', { ...at, body: { amount_grosze: 12_000 } })
   expect((await app.call('cancelReservation', { ...at, body: { note: 'Zalanie sali' } })).body.status).toBe('cancelled')
   expect(await countOf(partner.email, duty)).toBe(1)
@@ -87,7 +87,7 @@ test('an owner who cancels after a zadatek learns what is owed, one without a de
 
   const plain = await eventIn(31)
   await app.call('cancelReservation', {
-    params: { id: plain.made.id },
+    params: { id: plain.reservation.id },
     token: plain.partner.token,
     body: { note: 'Zalanie sali' },
   })

@@ -31,7 +31,8 @@ export const endedMailsToCustomer: Record<string, MailJob> = {
         owner_name,
         ...sent,
         method: sent.method as RecordedMethod,
-        left_grosze: owedInAll(row),
+        // A job of an earlier version brought no sum along.
+        left_grosze: Number(data.left_grosze ?? owedInAll(row)),
         seen_by: addDays(sent.sent_on, transferDays),
         state_label: reservationStatusLabels[status],
         status_url: urls.status,

@@ -54,8 +54,8 @@ describe('while a reservation comes about', () => {
   test('the customer gets a link that works until a named hour', async () => {
     partner = await owner(app)
     const hall = await publishedListing(app, partner)
-    const made = await reserve(app, hall.id, nextEvening())
-    const mail = await newest(made.email)
+    const reservation = await reserve(app, hall.id, nextEvening())
+    const mail = await newest(reservation.email)
     expect(plain(mail.subject)).toMatch(/^Potwierdź rezerwację – Sala Pod Jesionem, \d+ \S+ \d{4}$/)
     expect(plain(mail.text)).toContain('w ciągu 30 minut')
     expect(linkOf(mail, '/potwierdzenie-rezerwacji-email/')).toMatch(/^http:\/\/wydarzy\.test\//)
@@ -65,27 +65,27 @@ describe('while a reservation comes about', () => {
   test('a link sent once more after the hold promises no term', async () => {
     partner = await owner(app)
     const hall = await publishedListing(app, partner)
-    const made = await reserve(app, hall.id, nextEvening())
+    const reservation = await reserve(app, hall.id, nextEvening())
     await app.clock.advance(1 * hours)
-    await app.call('resendConfirmation', { body: { reservation_id: made.body.id, email: made.email } })
-    const mail = await newest(made.email)
+    await app.call('resendConfirmation', { body: { reservation_id: reservation.body.id, email: reservation.email } })
+    const mail = await newest(reservation.email)
     expect(mail.subject).toContain('Potwierdź rezerwację')
     expect(plain(mail.text)).not.toContain('Termin trzymamy')
     expect(plain(mail.text)).toContain('od razu go przywrócimy')
-    const token = await confirmToken(app, made.email)
+    const token = await confirmToken(app, reservation.email)
     expect((await app.call('confirmReservationEmail', { body: { token } })).body.status).toBe('confirmed')
   })
 
   test('a request is told to both sides, and the owner is reminded half-way', async () => {
-    const made = await start(onRequest, { notes: 'Prosimy o ciszę.' })
-    const toCustomer = await newest(made.email)
+    const reservation = await start(onRequest, { notes: 'Prosimy o ciszę.' })
+    const toCustomer = await newest(reservation.email)
     expect(toCustomer.subject).toBe('Prośba o rezerwację została przekazana – Sala Pod Jesionem')
-    expect(linkOf(toCustomer, '/status-rezerwacji/')).toContain(made.status_token)
+    expect(linkOf(toCustomer, '/status-rezerwacji/')).toContain(reservation.status_token)
     const toOwner = await newest(partner.email)
     expect(toOwner.subject).toContain('Nowa prośba o rezerwację – Sala Pod Jesionem')
     expect(plain(toOwner.text)).toContain('Anna Żółkiewska')
     expect(plain(toOwner.text)).toContain('Prosimy o ciszę.')
-    expect(linkOf(toOwner, 'odpowiedz=akceptuje')).toContain(`/moje-rezerwacje?rezerwacja=${made.id}`)
+    expect(linkOf(toOwner, 'odpowiedz=akceptuje')).toContain(`/moje-rezerwacje?rezerwacja=${reservation.id}`)
     expect(linkOf(toOwner, 'odpowiedz=odrzucam')).not.toBe('')
     await app.clock.advance(25 * hours)
     const reminder = await newest(partner.email)
@@ -94,33 +94,33 @@ describe('while a reservation comes about', () => {
   })
 
   test('a refusal brings its reason and a way to similar offers', async () => {
-    const made = await start(onRequest)
-    await byOwner('rejectReservation', made.id, { reason: 'Remontujemy parkiet.' })
-    const mail = await newest(made.email)
+    const reservation = await start(onRequest)
+    await byOwner('rejectReservation', reservation.id, { reason: 'Remontujemy parkiet.' })
+    const mail = await newest(reservation.email)
     expect(mail.subject).toContain('Ten termin jest niestety niedostępny')
     expect(mail.text).toContain('Remontujemy parkiet.')
     expect(linkOf(mail, '/wip/sale?date_from=')).toContain('guests=40')
   })
 
   test('what is due is asked for with the data of the transfer, without the owner’s street and phone', async () => {
-    const made = await start(withDeposit)
-    await byOwner('acceptReservation', made.id)
-    const mail = await newest(made.email)
+    const reservation = await start(withDeposit)
+    await byOwner('acceptReservation', reservation.id)
+    const mail = await newest(reservation.email)
     expect(mail.subject).toBe('Opłać zadatek, aby zarezerwować Sala Pod Jesionem')
     const text = plain(mail.text)
-    for (const said of ['120,00 zł', 'PL14 9999 9999', made.reference, 'Pozostała kwota: 480,00 zł', 'art. 394'])
+    for (const said of ['120,00 zł', 'PL14 9999 9999', reservation.reference, 'Pozostała kwota: 480,00 zł', 'art. 394'])
       expect(text).toContain(said)
     expect(text).not.toMatch(/Sadowa|600 100 200/)
   })
 
   test('the confirmation brings address, phone, contract and three files', async () => {
-    const made = await start(withDeposit)
-    await byOwner('acceptReservation', made.id)
-    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
-    const mail = await newest(made.email)
+    const reservation = await start(withDeposit)
+    await byOwner('acceptReservation', reservation.id)
+    await byOwner('markReservationPaid', reservation.id, { amount_grosze: 12_000 })
+    const mail = await newest(reservation.email)
     expect(mail.subject).toContain('Rezerwacja potwierdzona')
     for (const said of [
-      made.reference,
+      reservation.reference,
       'ul. Sadowa 3, 30-001 Kraków',
       '+48 600 100 200',
       'NIP 100-000-00-06',
@@ -130,17 +130,17 @@ describe('while a reservation comes about', () => {
     }
     const names = mail.attachments.map((file) => file.filename)
     expect(names).toEqual([
-      `rezerwacja-${made.reference}.pdf`,
-      `zasady-rezygnacji-${made.reference}.txt`,
-      `rezerwacja-${made.reference}.ics`,
+      `rezerwacja-${reservation.reference}.pdf`,
+      `zasady-rezygnacji-${reservation.reference}.txt`,
+      `rezerwacja-${reservation.reference}.ics`,
     ])
     const files = await Promise.all(mail.attachments.map(({ url }) => app.app.inject({ url })))
     const [pdf, rules, calendar] = files.map((file) => file.rawPayload)
     expect(pdfText(pdf as Buffer).pages.join('\n')).toContain('Anna Żółkiewska')
     expect(plain(String(rules))).toContain('Zasady rezygnacji: umiarkowana')
-    expect(String(calendar)).toContain(`UID:${made.id}@wydarzy.test`)
+    expect(String(calendar)).toContain(`UID:${reservation.id}@wydarzy.test`)
     const toOwner = await newest(partner.email)
-    expect(toOwner.subject).toContain(`Rezerwacja ${made.reference} potwierdzona`)
+    expect(toOwner.subject).toContain(`Rezerwacja ${reservation.reference} potwierdzona`)
     expect(plain(toOwner.text)).toContain('Wpłacono 120,00 zł, do rozliczenia 480,00 zł')
     expect(plain(toOwner.text)).toContain('Pamiętaj o dokumencie sprzedaży zadatku.')
     expect(plain(toOwner.text)).toContain('+48 600 200 300')
@@ -154,47 +154,52 @@ describe('when a reservation ends', () => {
   ] as const)('a missing %s is told to the customer', async (_what, input, said, wait) => {
     partner = await owner(app)
     const hall = await publishedListing(app, partner, { input: input ?? {} })
-    const made = input ? await confirmedByMail(app, hall.id, nextEvening()) : await reserve(app, hall.id, nextEvening())
+    const reservation = input
+      ? await confirmedByMail(app, hall.id, nextEvening())
+      : await reserve(app, hall.id, nextEvening())
     await app.clock.advance(wait * hours)
-    const mail = await newest(made.email)
+    const mail = await newest(reservation.email)
     expect(mail.subject).toBe('Rezerwacja wygasła – Sala Pod Jesionem')
     expect(plain(mail.text)).toContain(said)
   })
 
   test('the customer’s cancelling is told to both with the amounts of the policy', async () => {
-    const made = await start({ ...withDeposit, cancellation_policy: 'strict' })
-    await byOwner('acceptReservation', made.id)
-    await byOwner('markReservationPaid', made.id, { amount_grosze: 60_000 })
-    const answer = await app.call('cancelByToken', { params: { token: made.status_token }, body: { preview: false } })
+    const reservation = await start({ ...withDeposit, cancellation_policy: 'strict' })
+    await byOwner('acceptReservation', reservation.id)
+    await byOwner('markReservationPaid', reservation.id, { amount_grosze: 60_000 })
+    const answer = await app.call('cancelByToken', {
+      params: { token: reservation.status_token },
+      body: { preview: false },
+    })
     expect(answer.body.refund).toMatchObject({ paid_grosze: 60_000, retained_grosze: 18_000, refund_grosze: 42_000 })
     expect(plain(answer.body.refund.rule)).toMatch(/^Rygorystyczna: 89–30 dni przed – 30% ceny \(stan na /)
     expect(plain(answer.body.message)).toBe(
       'Rezerwacja została anulowana. Zwrot wyniesie 420,00 zł, właściciel zatrzyma 180,00 zł.',
     )
-    const mail = await newest(made.email)
-    expect(mail.subject).toBe(`Rezerwacja ${made.reference} została anulowana`)
+    const mail = await newest(reservation.email)
+    expect(mail.subject).toBe(`Rezerwacja ${reservation.reference} została anulowana`)
     expect(plain(mail.text)).toContain('Zwrot: 420,00 zł (zatrzymano 180,00 zł zgodnie z zasadą „Rygorystyczna”)')
     expect(plain((await newest(partner.email)).text)).toContain('zatrzymujesz 180,00 zł, do zwrotu jest 420,00 zł')
   })
 
   test('the owner’s cancelling names the reason, the whole refund and the second zadatek', async () => {
-    const made = await start(withDeposit)
-    await byOwner('acceptReservation', made.id)
-    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
-    await byOwner('cancelReservation', made.id, { cancel_reason: 'owner_fault', note: 'Zalana sala.' })
-    const mail = await newest(made.email)
-    expect(mail.subject).toBe(`Przykro nam – właściciel odwołał rezerwację ${made.reference}`)
+    const reservation = await start(withDeposit)
+    await byOwner('acceptReservation', reservation.id)
+    await byOwner('markReservationPaid', reservation.id, { amount_grosze: 12_000 })
+    await byOwner('cancelReservation', reservation.id, { cancel_reason: 'owner_fault', note: 'Zalana sala.' })
+    const mail = await newest(reservation.email)
+    expect(mail.subject).toBe(`Przykro nam – właściciel odwołał rezerwację ${reservation.reference}`)
     for (const said of ['Zalana sala.', 'Zwrot całej wpłaty: 120,00 zł', 'drugiej równowartości zadatku: 120,00 zł']) {
       expect(plain(mail.text)).toContain(said)
     }
   })
 
   test('a customer who has not paid is not told of a whole refund', async () => {
-    const made = await start({ ...withDeposit, cancellation_policy: 'strict' })
-    await byOwner('acceptReservation', made.id)
-    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
-    await byOwner('cancelReservation', made.id, { cancel_reason: 'not_paid' })
-    const text = plain((await newest(made.email)).text)
+    const reservation = await start({ ...withDeposit, cancellation_policy: 'strict' })
+    await byOwner('acceptReservation', reservation.id)
+    await byOwner('markReservationPaid', reservation.id, { amount_grosze: 12_000 })
+    await byOwner('cancelReservation', reservation.id, { cancel_reason: 'not_paid' })
+    const text = plain((await newest(reservation.email)).text)
     expect(text).toContain('Brak płatności')
     expect(text).toContain('Zwrot: 0,00 zł (zatrzymano 120,00 zł zgodnie z zasadą „Rygorystyczna”)')
     expect(text).not.toContain('Zwrot całej wpłaty')
@@ -204,15 +209,15 @@ describe('when a reservation ends', () => {
     partner = await owner(app)
     const hall = await publishedListing(app, partner, { input: withDeposit })
     const term = nextEvening()
-    const made = await confirmedByMail(app, hall.id, term)
-    await byOwner('acceptReservation', made.id)
+    const reservation = await confirmedByMail(app, hall.id, term)
+    await byOwner('acceptReservation', reservation.id)
     await app.clock.advance(6 * 24 * hours)
     await confirmedByMail(app, hall.id, term)
     partner = await logIn(app, partner.email)
-    await byOwner('markReservationPaid', made.id, { amount_grosze: 12_000 })
-    const mail = await newest(made.email)
-    expect(plain(mail.subject)).toBe(`Zwrot 120,00 zł – rezerwacja ${made.reference}`)
-    const panel = await app.call('getReservationByToken', { params: { token: made.status_token } })
+    await byOwner('markReservationPaid', reservation.id, { amount_grosze: 12_000 })
+    const mail = await newest(reservation.email)
+    expect(plain(mail.subject)).toBe(`Zwrot 120,00 zł – rezerwacja ${reservation.reference}`)
+    const panel = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(panel.body).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: 12_000 })
     expect(plain(panel.body.next.text)).toContain('Zwrot 120,00 zł przekaże Ci Halina Wierzbicka Przyjęcia, przelewem.')
   })
@@ -220,24 +225,24 @@ describe('when a reservation ends', () => {
 
 describe('messages', () => {
   test('go to the other side, as they were written', async () => {
-    const made = await start(onRequest)
+    const reservation = await start(onRequest)
     const body = 'Czy jest <b>parking</b>?\nDziękuję.'
-    await app.call('writeMessageByToken', { params: { token: made.status_token }, body: { body } })
+    await app.call('writeMessageByToken', { params: { token: reservation.status_token }, body: { body } })
     const toOwner = await newest(partner.email)
-    expect(toOwner.subject).toBe(`Nowa wiadomość w sprawie rezerwacji ${made.reference}`)
+    expect(toOwner.subject).toBe(`Nowa wiadomość w sprawie rezerwacji ${reservation.reference}`)
     expect(toOwner.text).toContain('Czy jest <b>parking</b>?')
     expect(toOwner.html).not.toContain('<b>parking</b>')
-    await byOwner('writeMessage', made.id, { body: 'Tak, na 20 aut.' })
-    const toCustomer = await newest(made.email)
+    await byOwner('writeMessage', reservation.id, { body: 'Tak, na 20 aut.' })
+    const toCustomer = await newest(reservation.email)
     expect(toCustomer.text).toContain('Tak, na 20 aut.')
-    expect(linkOf(toCustomer, '/status-rezerwacji/')).toContain(made.status_token)
+    expect(linkOf(toCustomer, '/status-rezerwacji/')).toContain(reservation.status_token)
   })
 })
 
 describe('a letter that comes too late', () => {
   test('is not written when the state has moved on, and never for a reservation that is gone', async () => {
-    const made = await start(onRequest)
-    await byOwner('rejectReservation', made.id, { reason: 'Remont' })
+    const reservation = await start(onRequest)
+    await byOwner('rejectReservation', reservation.id, { reason: 'Remont' })
     const before = (await app.mailbox()).length
     const handlers = reservationsJobs(app.deps)
     const silent = [
@@ -257,7 +262,7 @@ describe('a letter that comes too late', () => {
     for (const name of silent) {
       const handler = handlers[`reservations.${name}`]
       expect(handler, name).toBeDefined()
-      await handler?.({ reservation_id: made.id }, { id: 'a' })
+      await handler?.({ reservation_id: reservation.id }, { id: 'a' })
       await handler?.({ reservation_id: '019c0000-0000-7000-8000-000000000000' }, { id: 'a' })
     }
     expect((await app.mailbox()).length).toBe(before)

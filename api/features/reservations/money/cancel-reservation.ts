@@ -82,16 +82,6 @@ async function cancel(
       ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
     },
   })
-  const owed = refund.double_deposit_due_grosze > 0 ? ['tell-owner-double-deposit'] : []
-  const hears =
-    by === 'customer'
-      ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled']
-      : ['tell-cancelled-by-owner', ...owed]
-  // An owner never saw a reservation whose address was not confirmed.
-  const known = row.confirmed_email_at !== null || row.source === 'owner'
-  for (const mail of known ? hears : hears.slice(0, 1)) {
-    await deps.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
-  }
   return { status: moved.status as ReservationStatus, preview, refund, message }
 }
 

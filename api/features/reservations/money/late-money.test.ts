@@ -1,5 +1,6 @@
 /** Money that came in part before a wait ran out: nobody may keep it silently, and the rest may still come. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
@@ -33,27 +34,30 @@ const pay = async (id: string, amount_grosze: number) =>
 async function lapsedWithPart(ahead: number) {
   const hall = await publishedListing(app, who, zadatek)
   const term = evening(dayAhead(app, ahead))
-  const made = await confirmedByMail(app, hall.id, term)
-  expect((await pay(made.id, 5000)).body).toMatchObject({ status: 'pending_payment', payment_status: 'partially_paid' })
+  const reservation = await confirmedByMail(app, hall.id, term)
+  expect((await pay(reservation.id, 5000)).body).toMatchObject({
+    status: 'pending_payment',
+    payment_status: 'partially_paid',
+  })
   await app.clock.advance(10 * days)
-  return { ...made, term, hall }
+  return { ...reservation, term, hall }
 }
 
 describe('a wait for payment that ends with a part of the money', () => {
   test('owes that part back, and both sides read so', async () => {
-    const made = await lapsedWithPart(60)
-    const panel = await app.call('getReservationByToken', { params: { token: made.status_token } })
+    const reservation = await lapsedWithPart(60)
+    const panel = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(panel.body).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: 5000 })
     expect(panel.body.next.text).toContain('Zwrot 50,00')
-    const desk = await app.call('getReservation', { params: { id: made.id }, token: await signedIn() })
+    const desk = await app.call('getReservation', { params: { id: reservation.id }, token: await signedIn() })
     expect(desk.body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
     expect(desk.body.history.at(-1)?.text).toMatch(/wygasła\. Zwrot: 50,00.zł\.$/)
-    expect((await app.mailbox(made.email)).some(({ subject }) => subject.startsWith('Zwrot 50,00'))).toBe(true)
+    expect((await app.mailbox(reservation.email)).some(({ subject }) => subject.startsWith('Zwrot 50,00'))).toBe(true)
   })
 
   test('takes the term back when the rest comes late and the term is free: then nothing is owed', async () => {
-    const made = await lapsedWithPart(61)
-    const settled = await pay(made.id, due_now - 5000)
+    const reservation = await lapsedWithPart(61)
+    const settled = await pay(reservation.id, due_now - 5000)
     expect(settled.body).toMatchObject({
       status: 'confirmed',
       payment_status: 'deposit_paid',
@@ -67,9 +71,9 @@ describe('a wait for payment that ends with a part of the money', () => {
   })
 
   test('owes all of it back when the rest comes and somebody else has the term', async () => {
-    const made = await lapsedWithPart(62)
-    await confirmedByMail(app, made.hall.id, made.term)
-    const owed = await pay(made.id, due_now - 5000)
+    const reservation = await lapsedWithPart(62)
+    await confirmedByMail(app, reservation.hall.id, reservation.term)
+    const owed = await pay(reservation.id, due_now - 5000)
     expect(owed.body).toMatchObject({
       status: 'expired',
       payment_status: 'refund_pending',
@@ -79,9 +83,63 @@ describe('a wait for payment that ends with a part of the money', () => {
 
   test('adds up when late money comes in two parts', async () => {
     const hall = await publishedListing(app, who, zadatek)
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 63)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 63)))
     await app.clock.advance(10 * days)
-    expect((await pay(made.id, 5000)).body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
-    expect((await pay(made.id, due_now - 5000)).body).toMatchObject({ status: 'confirmed', refund_due_grosze: 0 })
+    expect((await pay(reservation.id, 5000)).body).toMatchObject({ status: 'expired', refund_due_grosze: 5000 })
+    expect((await pay(reservation.id, due_now - 5000)).body).toMatchObject({
+      status: 'confirmed',
+      refund_due_grosze: 0,
+    })
   })
 })
+
+describe('a term that somebody takes past all rules while late money comes', () => {
+  test('is refused by the database alone; the money is written down, owed back and told of', async () => {
+    const reservation = await lapsedWithPart(64)
+    const rival = await confirmedByMail(app, reservation.hall.id, evening(dayAhead(app, 70)))
+    const taking = takeUnseen(reservation.id, rival.id)
+    await taking.written
+    const paying = pay(reservation.id, due_now - 5000)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    await taking.commit()
+
+    const owed = await paying
+    expect([owed.status, owed.body.status, owed.body.payment_status]).toEqual([200, 'expired', 'refund_pending'])
+    expect(owed.body).toMatchObject({ paid_grosze: due_now, refund_due_grosze: due_now })
+    expect(owed.body.history.at(-1)?.text).toMatch(/70,00.zł dotarła po czasie, a termin był już zajęty/)
+    const subjects = (await app.mailbox(reservation.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+    expect(subjects.some((subject) => subject.startsWith('Zwrot 120,00 zł'))).toBe(true)
+    expect(subjects.some((subject) => subject.startsWith('Rezerwacja potwierdzona'))).toBe(false)
+  })
+})
+
+/** Writes another reservation into the term without asking for the listing's lock, and keeps it to itself until told. */
+function takeUnseen(id: string, by: string) {
+  const [written, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ended = app.deps.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into occupancy (id, listing_id, unit_id, kind, blocked, reservation_id, event_day, created_at)
+      select gen_random_uuid(), listing_id, unit_ids[1], 'reservation', tstzrange(start_at, end_at), ${by}, event_day, now()
+      from reservations where id = ${id}`.execute(tx)
+    written.resolve()
+    await told.promise
+  })
+  ended.catch(written.reject)
+  return {
+    written: written.promise,
+    commit: () => {
+      told.resolve()
+      return ended
+    },
+  }
+}
+
+/** How many connections wait for another one's row to be decided. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`.execute(
+    app.deps.db,
+  )
+  return rows[0]?.count ?? 0
+}

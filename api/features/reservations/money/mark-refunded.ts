@@ -1,13 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { lockOwned } from '#api/features/reservations/term/with-owned.ts'
-import {
-  insertEvent,
-  ownedListing,
-  type ReservationRecord,
-  updateReservation,
-} from '#api/features/reservations/core/queries.ts'
+import { ownedListing, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
 import { insertSentRefund } from './refunds-queries.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
@@ -65,29 +60,22 @@ async function record(deps: TxDeps, row: ReservationRecord, body: Body): Promise
   }
   const refunded_grosze = row.refunded_grosze + shared.refund_grosze
   const returned = { ...row, ...left, refunded_grosze }
-  await updateReservation(deps.db, row.id, {
-    ...left,
-    refunded_grosze,
-    payment_status: statusAfter(returned),
-    updated_at: at,
-  })
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at,
-    actor: 'owner',
-    action: 'mark_refunded',
-    status_before: row.status,
-    status_after: row.status,
-    note: body.note ?? null,
-    data: JSON.stringify({
-      ...shared,
-      amount_grosze: body.amount_grosze,
-      method: body.method,
-      left_grosze: owedInAll(left),
-    }),
-  })
-  await announceToOwner(deps.db, row.owner_id, 'reservations')
-  await deps.jobs.enqueue('reservations.tell-refund-sent', { reservation_id: row.id, refund_id })
+  const set = { ...left, refunded_grosze, payment_status: statusAfter(returned), updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  const left_grosze = owedInAll(left)
+  await recordEvent(
+    deps,
+    { ...row, ...set },
+    {
+      actor: 'owner',
+      action: 'mark_refunded',
+      at,
+      note: body.note,
+      data: { ...shared, amount_grosze: body.amount_grosze, method: body.method, left_grosze },
+      // Told as it was when this part went back: the next one may be noted before the mail is written.
+      mail_data: { refund_id, left_grosze },
+    },
+  )
 }
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */

@@ -1,6 +1,9 @@
 /** What follows when an event does not happen: money that goes back, a no-show that somebody contests, and the papers of both sides. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JobData } from '#api/adapters/jobs/queue.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
+import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
 import {
   confirmedByMail,
   dayAhead,
@@ -56,17 +59,17 @@ async function laterBy(seconds: number): Promise<void> {
 
 /** 600 zł, paid in full, and cancelled by its owner. */
 async function cancelled(listing_id: string, days: number, paid: number[]) {
-  const made = await confirmedByMail(app, listing_id, evening(dayAhead(app, days)))
-  for (const amount of paid) expect((await pay(made.id, amount)).status).toBe(200)
+  const reservation = await confirmedByMail(app, listing_id, evening(dayAhead(app, days)))
+  for (const amount of paid) expect((await pay(reservation.id, amount)).status).toBe(200)
   const body = { cancel_reason: 'owner_fault', note: 'Awaria' }
-  await app.call('cancelReservation', { token: who.token, params: { id: made.id }, body })
-  return made
+  await app.call('cancelReservation', { token: who.token, params: { id: reservation.id }, body })
+  return reservation
 }
 
 test('cancelling as the specification’s client does it, without a body, is the owner’s own fault', async () => {
-  const made = await confirmedByMail(app, zadatek.id, evening(dayAhead(app, 29)))
-  await pay(made.id, 12_000)
-  const { body } = await app.call('cancelReservation', { token: who.token, params: { id: made.id } })
+  const reservation = await confirmedByMail(app, zadatek.id, evening(dayAhead(app, 29)))
+  await pay(reservation.id, 12_000)
+  const { body } = await app.call('cancelReservation', { token: who.token, params: { id: reservation.id } })
   expect(body).toMatchObject({
     status: 'cancelled',
     refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
@@ -75,59 +78,82 @@ test('cancelling as the specification’s client does it, without a body, is the
 
 describe('money that was sent back', () => {
   test('is written down in parts until nothing is owed; history, both pages, mail and statistics agree', async () => {
-    const made = await cancelled(hall.id, 30, [60_000])
+    const reservation = await cancelled(hall.id, 30, [60_000])
     const before = await received()
-    expect(await read(made.id)).toMatchObject({ refund_due_grosze: 60_000, can: { mark_refunded: true } })
-    const first = await giveBack(made.id, { amount_grosze: 20_000, method: 'cash', note: 'u mnie w biurze' })
+    expect(await read(reservation.id)).toMatchObject({ refund_due_grosze: 60_000, can: { mark_refunded: true } })
+    const first = await giveBack(reservation.id, { amount_grosze: 20_000, method: 'cash', note: 'u mnie w biurze' })
     expect(first.body).toMatchObject({
       refund_due_grosze: 40_000,
       paid_grosze: 40_000,
       payment_status: 'refund_pending',
       refunds: [{ amount_grosze: 20_000, second_deposit_grosze: 0, method: 'cash', sent_on: dayAhead(app, 0) }],
     })
-    const last = await giveBack(made.id, { amount_grosze: 40_000 })
+    const last = await giveBack(reservation.id, { amount_grosze: 40_000 })
     expect(last.body).toMatchObject({ refund_due_grosze: 0, paid_grosze: 0, payment_status: 'refunded' })
     expect(last.body.can.mark_refunded).toMatch(/nie ma nic do zwrotu/)
     expect(last.body.history.slice(-2).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Zwrot został odnotowany: 200,00 zł (Gotówka na miejscu). Do oddania pozostaje 400,00 zł.',
       'Zwrot został odnotowany: 400,00 zł (Przelew tradycyjny).',
     ])
-    const theirs = await panel(made.status_token)
+    const theirs = await panel(reservation.status_token)
     expect(theirs.refunds).toHaveLength(2)
     expect(theirs.next.text.replaceAll('\u00a0', ' ')).toContain('potwierdza zwrot 600,00 zł')
     // What the owner wrote for themselves stays theirs.
     expect(JSON.stringify(theirs)).not.toContain('u mnie w biurze')
-    const [mail, earlier] = await app.mailbox(made.email)
-    expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe(`Zwrot 400,00 zł jest w drodze – ${made.reference}`)
-    expect(earlier?.text.replaceAll('\u00a0', ' ')).toMatch(/200,00 zł.*gotówką[\s\S]*pozostaje jeszcze\s+400,00 zł/)
+    // Two jobs, so either mail may come first.
+    const mails = (await app.mailbox(reservation.email)).map(({ subject, text }) => ({
+      subject: subject.replaceAll('\u00a0', ' '),
+      text: text.replaceAll('\u00a0', ' '),
+    }))
+    const about = (subject: string) =>
+      mails.find((mail) => mail.subject === `${subject} – ${reservation.reference}`)?.text
+    expect(about('Zwrot 400,00 zł jest w drodze')).not.toMatch(/pozostaje jeszcze/)
+    expect(about('Zwrot 200,00 zł')).toMatch(/200,00 zł.*gotówką[\s\S]*pozostaje jeszcze\s+400,00 zł/)
     expect(await received()).toBe(before - 60_000)
   })
 
+  test('is told as it was at its moment, however late the mail is written', async () => {
+    const reservation = await cancelled(hall.id, 35, [60_000])
+    const { body } = await giveBack(reservation.id, { amount_grosze: 20_000 })
+    await giveBack(reservation.id, { amount_grosze: 40_000 })
+    await app.settle()
+    const { rows } = await sql<{ data: JobData }>`
+      select data->'data' as data from jobs.job where data->'data'->>'refund_id' = ${body.refunds[0]?.id}`.execute(
+      app.deps.db,
+    )
+    await reservationsJobs(app.deps)['reservations.tell-refund-sent']?.(rows[0]?.data ?? {}, { id: 'once-more' })
+    const [late] = await app.mailbox(reservation.email)
+    expect(late?.text.replaceAll('\u00a0', ' ')).toMatch(/200,00 zł[\s\S]*pozostaje jeszcze\s+400,00 zł/)
+  })
+
   test('is never more than is owed, not from tomorrow, once however often it is sent, and nobody else’s to write', async () => {
-    const made = await cancelled(hall.id, 31, [60_000])
-    const much = await giveBack(made.id, { amount_grosze: 60_001 })
+    const reservation = await cancelled(hall.id, 31, [60_000])
+    const much = await giveBack(reservation.id, { amount_grosze: 60_001 })
     expect([much.status, Object.keys(much.body.fields ?? {})]).toEqual([400, ['amount_grosze']])
-    const early = await giveBack(made.id, { amount_grosze: 1, sent_on: dayAhead(app, 1) })
+    const early = await giveBack(reservation.id, { amount_grosze: 1, sent_on: dayAhead(app, 1) })
     expect([early.status, Object.keys(early.body.fields ?? {})]).toEqual([400, ['sent_on']])
     const body = { amount_grosze: 10_000 }
-    const both = await Promise.all([giveBack(made.id, body, 'one-refund-1'), giveBack(made.id, body, 'one-refund-1')])
+    const both = await Promise.all([
+      giveBack(reservation.id, body, 'one-refund-1'),
+      giveBack(reservation.id, body, 'one-refund-1'),
+    ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await read(made.id)).refund_due_grosze).toBe(50_000)
+    expect((await read(reservation.id)).refund_due_grosze).toBe(50_000)
     const tabs = await Promise.all([
-      giveBack(made.id, { amount_grosze: 50_000 }),
-      giveBack(made.id, { amount_grosze: 50_000 }),
+      giveBack(reservation.id, { amount_grosze: 50_000 }),
+      giveBack(reservation.id, { amount_grosze: 50_000 }),
     ])
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await read(made.id)).refunds).toHaveLength(2)
+    expect((await read(reservation.id)).refunds).toHaveLength(2)
     const open = await confirmedByMail(app, hall.id, evening(dayAhead(app, 32)))
     expect((await giveBack(open.id, body)).body.code).toBe('wrong_state')
   })
 
   test('covers the second zadatek last, which no statistics count as a refund', async () => {
-    const made = await cancelled(zadatek.id, 33, [12_000])
-    expect(await read(made.id)).toMatchObject({ refund_due_grosze: 12_000, double_deposit_due_grosze: 12_000 })
+    const reservation = await cancelled(zadatek.id, 33, [12_000])
+    expect(await read(reservation.id)).toMatchObject({ refund_due_grosze: 12_000, double_deposit_due_grosze: 12_000 })
     const before = await received()
-    const { body } = await giveBack(made.id, { amount_grosze: 20_000 })
+    const { body } = await giveBack(reservation.id, { amount_grosze: 20_000 })
     expect(body).toMatchObject({
       refund_due_grosze: 0,
       double_deposit_due_grosze: 4_000,
@@ -135,50 +161,50 @@ describe('money that was sent back', () => {
       refunds: [{ amount_grosze: 20_000, second_deposit_grosze: 8_000 }],
     })
     expect(await received()).toBe(before - 12_000)
-    const done = await giveBack(made.id, { amount_grosze: 4_000 })
+    const done = await giveBack(reservation.id, { amount_grosze: 4_000 })
     expect(done.body).toMatchObject({ double_deposit_due_grosze: 0, payment_status: 'refunded' })
     expect(await received()).toBe(before - 12_000)
   })
 
   test('of a reservation that lives on was never part of its price: more guests cost more again', async () => {
     const day = dayAhead(app, 34)
-    const made = await confirmedByMail(app, hall.id, evening(day))
-    await pay(made.id, 60_000)
+    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    await pay(reservation.id, 60_000)
     const change = async (body: object) => {
-      await app.call('proposeChange', { token: who.token, params: { id: made.id }, body })
-      await app.call('answerChangeByToken', { params: { token: made.status_token }, body: { answer: 'accept' } })
+      await app.call('proposeChange', { token: who.token, params: { id: reservation.id }, body })
+      await app.call('answerChangeByToken', { params: { token: reservation.status_token }, body: { answer: 'accept' } })
     }
     await change({ start: `${day}T18:00`, end: `${day}T22:00` })
-    expect((await read(made.id)).refund_due_grosze).toBe(20_000)
-    expect((await giveBack(made.id, { amount_grosze: 20_000 })).body).toMatchObject({
+    expect((await read(reservation.id)).refund_due_grosze).toBe(20_000)
+    expect((await giveBack(reservation.id, { amount_grosze: 20_000 })).body).toMatchObject({
       payment_status: 'paid',
       paid_grosze: 40_000,
     })
     await change({ start: `${day}T17:00`, end: `${day}T22:00` })
-    expect(await read(made.id)).toMatchObject({ payment_status: 'partially_paid', can: { mark_paid: true } })
-    expect((await pay(made.id, 10_000)).body).toMatchObject({ payment_status: 'paid', paid_grosze: 50_000 })
+    expect(await read(reservation.id)).toMatchObject({ payment_status: 'partially_paid', can: { mark_paid: true } })
+    expect((await pay(reservation.id, 10_000)).body).toMatchObject({ payment_status: 'paid', paid_grosze: 50_000 })
   })
 })
 
 describe('the papers of a reservation', () => {
   test('are the owner’s too: summary, rules and a calendar entry that names who comes; nobody else’s', async () => {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 36)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 36)))
     const fetched = (name: (typeof reservationDocuments)[number], token?: string) =>
       app.app.inject({
-        url: reservationDocumentPath(made.id, name),
+        url: reservationDocumentPath(reservation.id, name),
         headers: token ? { authorization: `Bearer ${token}` } : {},
       })
     for (const name of reservationDocuments) {
       expect((await fetched(name)).statusCode).toBe(401)
       expect((await fetched(name, other.token)).statusCode).toBe(404)
-      const theirs = await app.app.inject(`/api/reservations/by-token/${made.status_token}/${name}`)
+      const theirs = await app.app.inject(`/api/reservations/by-token/${reservation.status_token}/${name}`)
       const mine = await fetched(name, who.token)
       expect([theirs.statusCode, mine.statusCode]).toEqual([200, 200])
       expect(mine.headers['content-disposition']).toBe(theirs.headers['content-disposition'])
       expect(mine.headers['content-type']).toBe(theirs.headers['content-type'])
     }
     expect((await fetched('calendar.ics', who.token)).body).toContain('SUMMARY:Sala Pod Jesionem: Anna Żółkiewska')
-    expect((await fetched('rules.txt', who.token)).body).toContain(made.reference)
+    expect((await fetched('rules.txt', who.token)).body).toContain(reservation.reference)
     expect((await fetched('summary.pdf', who.token)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
@@ -189,41 +215,48 @@ describe('a no-show', () => {
   const statement = 'Byliśmy na miejscu od 15:30, sala była zamknięta.'
 
   async function missed(days: number) {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, days)))
-    const start = Date.parse((await read(made.id)).start_at)
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, days)))
+    const start = Date.parse((await read(reservation.id)).start_at)
     await laterBy(Math.ceil((start - app.clock.now()) / 1000) + 3700)
     await sweepReservations(app.deps)
-    const marked = await app.call('markNoShow', { token: who.token, params: { id: made.id }, body: { note: 'Cisza' } })
+    const marked = await app.call('markNoShow', {
+      token: who.token,
+      params: { id: reservation.id },
+      body: { note: 'Cisza' },
+    })
     expect(marked.body.status).toBe('no_show')
-    return made
+    return reservation
   }
 
   test('is told to the customer, who may contest it once; owner and operator hear why', async () => {
-    const made = await missed(2)
-    const [told] = await app.mailbox(made.email)
-    expect(told?.subject).toBe(`Zgłoszono niestawiennictwo – rezerwacja ${made.reference}`)
-    const before = await panel(made.status_token)
+    const reservation = await missed(2)
+    const [told] = await app.mailbox(reservation.email)
+    expect(told?.subject).toBe(`Zgłoszono niestawiennictwo – rezerwacja ${reservation.reference}`)
+    const before = await panel(reservation.status_token)
     expect(before).toMatchObject({ status: 'no_show', can: { contest: true } })
     expect(before.next.until).toBe(before.contest_until)
-    expect((await contest(made.status_token, '   krótko   ')).status).toBe(400)
+    expect((await contest(reservation.status_token, '   krótko   ')).status).toBe(400)
 
-    const [one, two] = await Promise.all([contest(made.status_token, statement), contest(made.status_token, statement)])
+    const [one, two] = await Promise.all([
+      contest(reservation.status_token, statement),
+      contest(reservation.status_token, statement),
+    ])
     expect([one.status, two.status].toSorted()).toEqual([200, 409])
-    expect(await panel(made.status_token)).toMatchObject({ status: 'disputed', contest_until: null })
-    const mine = await read(made.id)
+    expect(await panel(reservation.status_token)).toMatchObject({ status: 'disputed', contest_until: null })
+    const mine = await read(reservation.id)
     expect(mine.history.at(-1)).toMatchObject({ actor: 'customer', action: 'contest_no_show', note: statement })
     const bell = await app.call('listNotifications', { token: who.token })
     expect(bell.body.results[0]).toMatchObject({ kind: 'dispute', title: 'Zakwestionowano niestawiennictwo' })
     const [to_owner] = await app.mailbox(who.email)
     expect(to_owner?.text).toContain(statement)
     const [to_operator] = await app.mailbox(operatorAddress(app.deps.config))
-    expect([to_operator?.reply_to, to_operator?.text.includes('Cisza')]).toEqual([made.email, true])
+    expect([to_operator?.reply_to, to_operator?.text.includes('Cisza')]).toEqual([reservation.email, true])
   })
 
   test('stands when seven days have passed', async () => {
-    const made = await missed(3)
+    const reservation = await missed(3)
     await laterBy(7 * 24 * 3600 + 60)
-    expect((await panel(made.status_token)).can.contest).toMatch(/7 dni/)
-    expect((await contest(made.status_token, statement)).body.code).toBe('wrong_state')
+    expect((await panel(reservation.status_token)).can.contest).toMatch(/7 dni/)
+    expect((await contest(reservation.status_token, statement)).body.code).toBe('wrong_state')
   })
 })

@@ -25,16 +25,16 @@ afterAll(() => app.close())
 async function start(confirmation_mode: 'request' | 'instant' = 'request') {
   const partner = await owner(app)
   const hall = await publishedListing(app, partner, { input: { confirmation_mode } })
-  return { partner, hall, made: await confirmedByMail(app, hall.id, nextEvening()) }
+  return { partner, hall, reservation: await confirmedByMail(app, hall.id, nextEvening()) }
 }
 const bell = async ({ token }: TestOwner, query = {}) => (await app.call('listNotifications', { token, query })).body
 /** Sessions do not outlive days. */
 const laterBell = async ({ email }: TestOwner) => bell(await logIn(app, email))
 const read = async ({ token }: TestOwner, body: unknown) => (await app.call('readNotifications', { token, body })).body
-const write = (made: { status_token: string }, body: string) =>
-  app.call('writeMessageByToken', { params: { token: made.status_token }, body: { body } })
-const cancel = (made: { status_token: string }) =>
-  app.call('cancelByToken', { params: { token: made.status_token }, body: { reason: 'Zmiana planów' } })
+const write = (reservation: { status_token: string }, body: string) =>
+  app.call('writeMessageByToken', { params: { token: reservation.status_token }, body: { body } })
+const cancel = (reservation: { status_token: string }) =>
+  app.call('cancelByToken', { params: { token: reservation.status_token }, body: { reason: 'Zmiana planów' } })
 
 describe('the bell', () => {
   test('tells of a request with its deadline, and not before the address is confirmed', async () => {
@@ -42,12 +42,12 @@ describe('the bell', () => {
     const hall = await publishedListing(app, partner, { input: { confirmation_mode: 'request' } })
     await reserve(app, hall.id, nextEvening())
     expect(await bell(partner)).toMatchObject({ count: 0, unread: 0 })
-    const made = await confirmedByMail(app, hall.id, nextEvening())
+    const reservation = await confirmedByMail(app, hall.id, nextEvening())
     const heard = await bell(partner)
     expect(heard).toMatchObject({ count: 1, unread: 1, next: null })
     expect(heard.results[0]).toMatchObject({
       kind: 'request',
-      reservation_id: made.id,
+      reservation_id: reservation.id,
       title: 'Nowa prośba o rezerwację',
       read: false,
       quote: null,
@@ -57,8 +57,8 @@ describe('the bell', () => {
   })
 
   test('falls silent by itself when the owner answers', async () => {
-    const { partner, made } = await start()
-    await app.call('acceptReservation', { token: partner.token, params: { id: made.id } })
+    const { partner, reservation } = await start()
+    await app.call('acceptReservation', { token: partner.token, params: { id: reservation.id } })
     const heard = await bell(partner)
     expect(heard.unread).toBe(0)
     expect(heard.results).toMatchObject([{ kind: 'request', read: true, deadline_at: null }])
@@ -75,10 +75,10 @@ describe('the bell', () => {
   })
 
   test('tells of a reservation without a request, of one message for several, and of a cancellation', async () => {
-    const { partner, made } = await start('instant')
-    await write(made, 'Czy jest winda?')
-    await write(made, `Czy możemy przyjść o 12:00? ${'Prosimy bardzo. '.repeat(20)}`)
-    await cancel(made)
+    const { partner, reservation } = await start('instant')
+    await write(reservation, 'Czy jest winda?')
+    await write(reservation, `Czy możemy przyjść o 12:00? ${'Prosimy bardzo. '.repeat(20)}`)
+    await cancel(reservation)
     const { results, unread } = await bell(partner)
     expect(results.map(({ kind }) => kind)).toEqual(['cancellation', 'message', 'reservation'])
     expect(unread).toBe(3)
@@ -87,8 +87,8 @@ describe('the bell', () => {
   })
 
   test('tells how a proposed change went, by its newest state', async () => {
-    const { partner, made } = await start('instant')
-    const panel = { params: { token: made.status_token } }
+    const { partner, reservation } = await start('instant')
+    const panel = { params: { token: reservation.status_token } }
     const wish = { guests: { adults: 30, children: [], crew: 0 }, note: 'Będzie nas mniej.' }
     const proposed = await app.call('proposeChangeByToken', { ...panel, body: wish })
     expect([proposed.status, proposed.body.errors]).toEqual([200, undefined])
@@ -103,14 +103,14 @@ describe('the bell', () => {
 
 describe('what has been read', () => {
   test('is read for every session, by ids or up to a moment, and only by whom it was for', async () => {
-    const { partner, made } = await start('instant')
+    const { partner, reservation } = await start('instant')
     await app.clock.advance(60)
-    await write(made, 'Czy jest winda?')
-    const [message, reservation] = (await bell(partner)).results
+    await write(reservation, 'Czy jest winda?')
+    const [message, arrival] = (await bell(partner)).results
     const stranger = await owner(app)
-    expect(await read(stranger, { ids: [message?.id, reservation?.id] })).toEqual({ unread: 0 })
+    expect(await read(stranger, { ids: [message?.id, arrival?.id] })).toEqual({ unread: 0 })
     expect((await bell(partner)).unread).toBe(2)
-    expect(await read(partner, { up_to: reservation?.at })).toEqual({ unread: 1 })
+    expect(await read(partner, { up_to: arrival?.at })).toEqual({ unread: 1 })
     expect((await bell(partner)).results.map((one) => one.read)).toEqual([false, true])
     expect(await read(partner, { ids: [message?.id] })).toEqual({ unread: 0 })
   })

@@ -1,6 +1,6 @@
 /**
- * What the owner's bell hears. Called where rows of history and messages are written, inside the same transaction, so
- * no verb can forget it and none can tell of something that did not happen.
+ * What the owner's bell hears. Called where things happen (`core/record-event.ts`), inside the same transaction, so no
+ * verb can forget it and none can tell of something that did not happen.
  */
 import type { Deps, Tx } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
@@ -10,28 +10,32 @@ import {
   insertNotification,
   settleNotifications,
 } from './notifications-queries.ts'
-import { type News, notificationDays, notificationOf, settledBy } from '#domain/reservation/notification.ts'
+import { type News as Happened, notificationDays, notificationOf, settledBy } from '#domain/reservation/notification.ts'
 
-type Told = News & { reservation_id: string; message_id?: string; at: Date }
+export type News = Happened & { reservation_id: string; message_id?: string; at: Date }
 
 const dayMs = 24 * 3_600_000
 
-export async function tellOwner(db: Tx, told: Told): Promise<void> {
-  const kind = notificationOf(told)
-  if (kind === 'message') await dropUnreadMessages(db, told.reservation_id)
-  const settled = await settleNotifications(db, told.reservation_id, settledBy(told), told.at)
+export async function notifyOwner(db: Tx, news: News): Promise<void> {
+  const kind = notificationOf(news)
+  if (kind === 'message') await dropUnreadMessages(db, news.reservation_id)
+  const settles = isFirst(news) ? [] : settledBy(news)
+  const settled = await settleNotifications(db, news.reservation_id, settles, news.at)
   const written =
     kind &&
     (await insertNotification(db, {
-      reservation_id: told.reservation_id,
+      reservation_id: news.reservation_id,
       kind,
-      action: told.action,
-      message_id: told.message_id ?? null,
-      at: told.at,
+      action: news.action,
+      message_id: news.message_id ?? null,
+      at: news.at,
     }))
   const owner_id = written ?? settled
   if (owner_id) await announceToOwner(db, owner_id, 'notifications')
 }
+
+/** Nothing earlier can be settled by what a reservation begins with. */
+const isFirst = ({ status_before, action }: News): boolean => status_before === null && action !== 'message'
 
 /** Old news are no news. */
 export const forgetOldNotifications = (deps: Deps): Promise<void> =>

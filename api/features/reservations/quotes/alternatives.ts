@@ -11,24 +11,24 @@ export type Alternative = { start: string; end: string; total_grosze: number | n
 export function nearestTerms(
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   listing_id: string,
-  asked: AskedTerm,
+  request: AskedTerm,
 ): Alternative[] {
   const entry = catalogue.find(listing_id)
-  return entry ? termsNear(entry, asked, clock.now()) : []
+  return entry ? termsNear(entry, request, clock.now()) : []
 }
 
-export function termsNear(entry: CatalogueEntry, asked: AskedTerm, now: number): Alternative[] {
+export function termsNear(entry: CatalogueEntry, request: AskedTerm, now: number): Alternative[] {
   const proposed = alternatives({
     ...availabilityInput(entry.listing, living(entry.taken, now), now),
-    unit_ids: asked.unit_ids ?? null,
-    term: { start: asked.start, end: asked.end },
-    term_mode: asked.term_mode ?? null,
-    guests_total: headsOf(asked.guests),
-    layout_capacity: asked.layout ? layoutCapacity(entry.listing, asked.layout, asked.unit_ids ?? null) : null,
+    unit_ids: request.unit_ids ?? null,
+    term: { start: request.start, end: request.end },
+    term_mode: request.term_mode ?? null,
+    guests_total: headsOf(request.guests),
+    layout_capacity: request.layout ? layoutCapacity(entry.listing, request.layout, request.unit_ids ?? null) : null,
   })
   return proposed.map(({ start, end, term_mode }) => {
-    const worked = priceTerm(entry, { ...asked, start, end, term_mode }, now)
-    const quote = isRefusal(worked) ? worked : worked.quote
+    const priced = priceTerm(entry, { ...request, start, end, term_mode }, now)
+    const quote = isRefusal(priced) ? priced : priced.quote
     return { start, end, total_grosze: isRefusal(quote) ? null : quote.total_grosze }
   })
 }

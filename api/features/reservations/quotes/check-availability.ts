@@ -78,7 +78,7 @@ function oneTerm(
   visitor: Client | null,
 ): CheckReply {
   const now = deps.clock.now()
-  const asked: AskedTerm = {
+  const request: AskedTerm = {
     ...term,
     term_mode: body.term_mode,
     event_type: 'other',
@@ -86,14 +86,14 @@ function oneTerm(
     addons: [],
     unit_ids: body.unit_ids,
   }
-  const worked = accepted(priceTerm(entry, asked, now))
-  const { available, term_mode } = worked.check
-  if (visitor) countLost(deps, entry.listing.id, asked, worked.check, visitor)
+  const priced = accepted(priceTerm(entry, request, now))
+  const { available, term_mode } = priced.check
+  if (visitor) countLost(deps, entry.listing.id, request, priced.check, visitor)
   return {
     available,
     term_mode,
-    reasons: reasonsOf(worked, entry),
-    alternatives: available ? [] : termsNear(entry, asked, now),
+    reasons: reasonsOf(priced, entry),
+    alternatives: available ? [] : termsNear(entry, request, now),
   }
 }
 

@@ -62,10 +62,13 @@ describe('the preview of unsaved hours', () => {
   })
 
   test('shows a draft that nobody else sees yet', async () => {
-    const made = await app.call('createVenue', { token: who.token, body: { name: 'Sala w budowie', category: 'loft' } })
+    const reservation = await app.call('createVenue', {
+      token: who.token,
+      body: { name: 'Sala w budowie', category: 'loft' },
+    })
     const date = dayAhead(app, 30)
     const exceptions = [{ date_from: date, date_to: date, type: 'custom', windows: [hours('10:00', '20:00')] }]
-    const shown = await preview(made.body.id, { ...mondays, weekly: [], exceptions, from: date, to: date })
+    const shown = await preview(reservation.body.id, { ...mondays, weekly: [], exceptions, from: date, to: date })
     expect(shown.body.days).toMatchObject([{ status: 'free', windows: [{ start: `${date}T10:00` }] }])
   })
 

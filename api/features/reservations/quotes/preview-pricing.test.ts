@@ -97,14 +97,14 @@ describe('prices that are not saved', () => {
     const quoted = await app.call('calculateVenuePrice', {
       body: { venue_id: id, ...wedding, addons: [{ addon_id: bottles, quantity: 90 }] },
     })
-    const asked = await preview(id, [saturday, plate, corkage], { addons: [{ code: 'corkage', quantity: 90 }] })
-    const { deposit, ...price } = asked.body.price ?? { deposit: null }
+    const request = await preview(id, [saturday, plate, corkage], { addons: [{ code: 'corkage', quantity: 90 }] })
+    const { deposit, ...price } = request.body.price ?? { deposit: null }
     expect(quoted.body).toMatchObject(price)
     expect(deposit).toMatchObject({
       type: quoted.body.deposit.type,
       amount_grosze: quoted.body.deposit.amount_grosze,
     })
-    expect(asked.body.available).toBe(quoted.body.available)
+    expect(request.body.available).toBe(quoted.body.available)
   })
 
   test('leave nothing behind', async () => {
@@ -147,23 +147,23 @@ describe('a service', () => {
     { kind: 'base', pricing_type: 'per_event', name: 'Wieczór', amount_grosze: 320_000, vat_rate: 'zw' },
     { kind: 'travel', pricing_type: 'per_km', name: 'Dojazd', amount_grosze: 250, vat_rate: 'zw' },
   ]
-  const made = async () =>
+  const reservation = async () =>
     (await app.call('createService', { token: who.token, body: { name: 'DJ Wrona', category: 'dj' } })).body.id
   const way = { free_km: 50, both_ways: true }
 
   test('is priced by the kilometre with travel that is not saved yet', async () => {
-    const asked = { ...wedding, pricings: dj, travel: way, distance_km: 87 }
+    const request = { ...wedding, pricings: dj, travel: way, distance_km: 87 }
     const { body } = await app.call('previewServicePricing', {
-      params: { id: await made() },
+      params: { id: await reservation() },
       token: who.token,
-      body: asked,
+      body: request,
     })
     expect(body.price?.total_grosze).toBe(320_000 + 74 * 250)
     expect(body.distance_km).toBe(87)
   })
 
   test('saves prices, travel and range at once, or nothing of them', async () => {
-    const at = { params: { id: await made() }, token: who.token }
+    const at = { params: { id: await reservation() }, token: who.token }
     const saved = await app.call('replaceServicePricing', {
       ...at,
       body: { pricings: dj, travel: way, service_radius_km: 120, nationwide: false },

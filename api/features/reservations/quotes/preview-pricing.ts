@@ -39,8 +39,8 @@ export async function previewPricing(
     quantity,
   }))
   const entry = { listing, taken }
-  const worked = accepted(explainTerm(entry, { ...body, addons }, now))
-  const { check, quote, trace, distance_km, package_code } = worked
+  const priced = accepted(explainTerm(entry, { ...body, addons }, now))
+  const { check, quote, trace, distance_km, package_code } = priced
   const stopped = isRefusal(quote) && quote.refused === 'on_request'
   // Where money is due has no meaning for what nobody has reserved.
   const far = (await isOutOfRange(deps.db, listing, distance_km, body.event_place)) ? ['out_of_range'] : []
@@ -50,7 +50,7 @@ export async function previewPricing(
     distance_km,
     package_code,
     available: check.available,
-    reasons: reasonsOf(worked, entry),
+    reasons: reasonsOf(priced, entry),
     explanation: explanationOf(items, quote, trace, listing),
   }
 }
@@ -61,7 +61,7 @@ function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): 
   const wrong = packageFaults(packages)
   if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
   const { price_mode, valid_from } = stored.price_list
-  const asked = {
+  const request = {
     price_mode: body.price_mode ?? price_mode,
     valid_from: body.valid_from ?? valid_from,
     items: itemsOf(body.pricings),
@@ -70,6 +70,6 @@ function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): 
     ...withLengths(stored),
     packages,
     travel: body.travel === undefined ? stored.travel : body.travel,
-    price_list: checkedList(asked, packages, (index) => String(index).padStart(4, '0'), exempt),
+    price_list: checkedList(request, packages, (index) => String(index).padStart(4, '0'), exempt),
   }
 }

@@ -15,23 +15,23 @@ const guests = { adults: 20, children: [], crew: 0 }
 
 test('the owner sees of a hidden listing the days and the price that visitors would see, and nobody else does', async () => {
   const { id } = await publishedListing(app, who)
-  const asked = { ...term, guests }
+  const request = { ...term, guests }
   const days = { from: '2027-06-18', to: '2027-06-20', minutes: 240 }
-  const shown = await app.call('calculateVenuePrice', { body: { venue_id: id, ...asked } })
+  const shown = await app.call('calculateVenuePrice', { body: { venue_id: id, ...request } })
   const free = await app.call('checkVenueAvailability', { body: { venue_id: id, ...days } })
 
   const own = { params: { id }, token: who.token }
   await app.call('unpublishVenue', { ...own, body: {} })
   await app.deps.catalogue.refresh([id])
-  expect((await app.call('calculateVenuePrice', { body: { venue_id: id, ...asked } })).status).toBe(404)
-  const price = await app.call('calculateVenuePreview', { ...own, body: asked })
+  expect((await app.call('calculateVenuePrice', { body: { venue_id: id, ...request } })).status).toBe(404)
+  const price = await app.call('calculateVenuePreview', { ...own, body: request })
   const { quote_id, valid_until, ...same } = shown.body
   expect(price.body).toEqual(same)
   expect((await app.call('checkVenuePreview', { ...own, body: days })).body).toEqual(free.body)
   expect((await app.call('previewVenue', own)).body.preview).toBe(true)
 
   const stranger = await owner(app)
-  const foreign = await app.call('calculateVenuePreview', { params: { id }, token: stranger.token, body: asked })
+  const foreign = await app.call('calculateVenuePreview', { params: { id }, token: stranger.token, body: request })
   expect(foreign.status).toBe(404)
 })
 

@@ -31,12 +31,12 @@ export async function calculatePreview(
   owner: Owner,
   kind: ListingKind,
   id: string,
-  asked: Calculate['body'],
+  request: Calculate['body'],
 ): Promise<Calculate['reply']> {
   const entry = await previewEntry(deps, owner, kind, id)
   const now = deps.clock.now()
-  const worked = accepted(priceTerm(entry, asked, now))
-  const quote = accepted(worked.quote)
-  const far = await isOutOfRange(deps.db, entry.listing, worked.distance_km, asked.event_place)
-  return answerOf(entry, { ...worked, far }, quote, now)
+  const priced = accepted(priceTerm(entry, request, now))
+  const quote = accepted(priced.quote)
+  const far = await isOutOfRange(deps.db, entry.listing, priced.distance_km, request.event_place)
+  return answerOf(entry, { ...priced, far }, quote, now)
 }

@@ -39,41 +39,41 @@ export async function quoteReservation(
   deps: Deps,
   kind: ListingKind,
   listing_id: string,
-  asked: AskedTerm,
+  request: AskedTerm,
   visitor: Client | null = null,
 ): Promise<QuoteReply> {
   const entry = entryOf(deps, kind, listing_id)
-  if (visitor) demandReservable(entry, asked.unit_ids)
+  if (visitor) demandReservable(entry, request.unit_ids)
   const now = deps.clock.now()
-  const worked = accepted(priceTerm(entry, asked, now))
-  const quote = accepted(worked.quote)
-  const far = await isOutOfRange(deps.db, entry.listing, worked.distance_km, asked.event_place)
+  const priced = accepted(priceTerm(entry, request, now))
+  const quote = accepted(priced.quote)
+  const far = await isOutOfRange(deps.db, entry.listing, priced.distance_km, request.event_place)
   const quote_id = randomUUIDv7()
   const valid_until = new Date(quoteUntil(now))
   await insertQuote(deps.db, {
     id: quote_id,
     listing_id,
-    asked: JSON.stringify(asked),
-    quote: JSON.stringify({ ...quote, distance_km: worked.distance_km }),
+    asked: JSON.stringify(request),
+    quote: JSON.stringify({ ...quote, distance_km: priced.distance_km }),
     total_grosze: quote.total_grosze,
     valid_until,
     created_at: new Date(now),
   })
   if (visitor) {
     deps.counters.quoted(listing_id, visitor, now)
-    countLost(deps, listing_id, asked, worked.check, visitor)
+    countLost(deps, listing_id, request, priced.check, visitor)
   }
-  return { quote_id, valid_until: valid_until.toISOString(), ...answerOf(entry, { ...worked, far }, quote, now) }
+  return { quote_id, valid_until: valid_until.toISOString(), ...answerOf(entry, { ...priced, far }, quote, now) }
 }
 
 /** What is said of a term that was worked out, kept or not. */
-export function answerOf(entry: CatalogueEntry, worked: PricedTerm & { far: boolean }, quote: Quote, now: number) {
+export function answerOf(entry: CatalogueEntry, priced: PricedTerm & { far: boolean }, quote: Quote, now: number) {
   return {
-    term_mode: worked.check.term_mode,
-    distance_km: worked.distance_km,
-    available: worked.check.available,
-    reasons: reasonsOf(worked, entry),
-    ...priceReply(quote, dueAt(entry, worked, quote, now), worked.far ? ['out_of_range'] : []),
+    term_mode: priced.check.term_mode,
+    distance_km: priced.distance_km,
+    available: priced.check.available,
+    reasons: reasonsOf(priced, entry),
+    ...priceReply(quote, dueAt(entry, priced, quote, now), priced.far ? ['out_of_range'] : []),
   }
 }
 
@@ -81,13 +81,13 @@ export function answerOf(entry: CatalogueEntry, worked: PricedTerm & { far: bool
 export function countLost(
   deps: Pick<Deps, 'counters' | 'clock'>,
   listing_id: string,
-  asked: Pick<AskedTerm, 'start' | 'guests'>,
+  request: Pick<AskedTerm, 'start' | 'guests'>,
   check: Pick<PricedTerm['check'], 'reasons'>,
   visitor: Client,
 ): void {
   const reason = lostReasonOf(check.reasons.map(({ code }) => code))
   if (!reason) return
-  const wish = { listing_id, event_day: eventDay(asked.start), guests: headsOf(asked.guests), reason }
+  const wish = { listing_id, event_day: eventDay(request.start), guests: headsOf(request.guests), reason }
   deps.counters.lost(wish, visitor, deps.clock.now())
 }
 
@@ -104,11 +104,11 @@ export const reasonsOf = ({ check }: Pick<PricedTerm, 'check'>, entry: Catalogue
  */
 function dueAt(
   { listing }: CatalogueEntry,
-  worked: PricedTerm & { far: boolean },
+  priced: PricedTerm & { far: boolean },
   quote: Quote,
   now: number,
 ): string | null {
-  const { check, far } = worked
+  const { check, far } = priced
   const asks_owner = listing.confirmation_mode !== 'instant' || far
   const choice = paymentChoicesFor(quote.deposit, quote.total_grosze)[0] ?? 'on_site'
   if (asks_owner || !check.available || dueNow(choice, quote.deposit, quote.total_grosze) === 0) return null

@@ -4,17 +4,16 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
-import { announceToOwner } from '#api/features/live/announce.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { inTheWayOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
-import { type AddBody, priceToAgree, termAsked } from './added-price.ts'
+import { type AddBody, priceToAgree, requestedTerm } from './added-price.ts'
 import { entryWithout, firmReasons } from '#api/features/reservations/changes/change-parts.ts'
 import { type AddedPerson, readCaller } from './customer-input.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
-import { insertReservation } from '#api/features/reservations/core/queries.ts'
+import { recordReservation } from '#api/features/reservations/core/record-event.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
@@ -24,6 +23,8 @@ import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { manyLines } from '#domain/people/fields.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
+import type { Quote } from '#domain/pricing/types.ts'
+import { isRefusal } from '#domain/refusal.ts'
 
 type Ask = {
   owner_id: string
@@ -49,11 +50,16 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
 }
 
 /** The one reason that an owner cannot wave away, with the names of what is in the way. */
-async function refuseFirm(deps: TxDeps, entry: CatalogueEntry, asked: AskedTerm, { check }: PricedTerm): Promise<void> {
+async function refuseFirm(
+  deps: TxDeps,
+  entry: CatalogueEntry,
+  request: AskedTerm,
+  { check }: PricedTerm,
+): Promise<void> {
   const firm = check.reasons.find(({ code }) => firmReasons.includes(code))
   if (!firm) return
   if (firm.code !== 'busy') throw new Refused({ refused: firm.code, details: firm.details })
-  throw refuseTaken(await conflictsOf(deps, entry, asked, check.blocked))
+  throw refuseTaken(await conflictsOf(deps, entry, request, check.blocked))
 }
 
 /** What a term would meet: in the asked rooms, or anywhere. */
@@ -77,17 +83,17 @@ export function conflictsOf(
 async function write(
   deps: TxDeps,
   entry: CatalogueEntry,
-  { body, owner_id }: Ask,
+  { body }: Ask,
   caller: AddedPerson,
   id: string,
 ): Promise<void> {
   const { listing } = entry
-  const asked = termAsked(body)
+  const request = requestedTerm(body)
   const now = deps.clock.now()
-  const worked = accepted(priceTerm(entry, asked, now))
-  await refuseFirm(deps, entry, asked, worked)
-  const quote = priceToAgree(listing, worked, body, now)
-  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  const priced = accepted(priceTerm(entry, request, now))
+  await refuseFirm(deps, entry, request, priced)
+  const quote = priceToAgree(listing, priced, body, now)
+  const unit_ids = await chooseUnits(deps, entry, priced.check)
   const at = new Date(now)
   // Agreed by word: money is asked for by the owner, nothing waits for it.
   const payment_choice = 'on_site'
@@ -95,10 +101,10 @@ async function write(
   const sold = {
     id,
     listing,
-    asked: body,
+    request: body,
     person: caller,
     event_place,
-    worked,
+    priced,
     quote,
     unit_ids,
     payment_choice,
@@ -112,29 +118,28 @@ async function write(
     quoted_at: at,
     price_reason: body.price_override?.reason ?? null,
   } as const
-  await insertReservation(deps.db, row, quote.lines, {
+  await recordReservation(deps, row, quote.lines, {
     actor: 'owner',
     action: 'add',
-    status_before: null,
-    status_after: 'confirmed',
-    note: body.price_override?.reason ?? null,
-    data: JSON.stringify({
-      total_grosze: quote.total_grosze,
-      list_grosze: 'refused' in worked.quote ? null : worked.quote.total_grosze,
-      price: body.price_override ? 'agreed' : 'list',
-      start: body.start,
-      end: body.end,
-      broken_rules: worked.check.reasons.map(({ code }) => code),
-    }),
+    note: row.price_reason,
+    data: tracesOf(body, priced, quote),
   })
   await claimTerm(deps, {
     listing_id: listing.id,
     unit_ids,
-    blocked: worked.check.blocked,
+    blocked: priced.check.blocked,
     reservation_id: id,
     event_day: row.event_day,
     deadline_ms: null,
   })
-  await announceToOwner(deps.db, owner_id, 'reservations')
-  await deps.jobs.enqueue('reservations.tell-confirmed', { reservation_id: id })
 }
+
+/** What the owner agreed to and which of their own rules it broke, for the history. */
+const tracesOf = (body: AddBody, { quote: list, check }: PricedTerm, agreed: Quote) => ({
+  total_grosze: agreed.total_grosze,
+  list_grosze: isRefusal(list) ? null : list.total_grosze,
+  price: body.price_override ? 'agreed' : 'list',
+  start: body.start,
+  end: body.end,
+  broken_rules: check.reasons.map(({ code }) => code),
+})

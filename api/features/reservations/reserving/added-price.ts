@@ -13,7 +13,7 @@ import { dateIn, eventDay } from '#domain/time.ts'
 export type AddBody = Omit<Handled['addServiceReservation']['body'], 'service_id'> &
   Pick<Handled['addVenueReservation']['body'], 'layout' | 'unit_ids'>
 
-export const termAsked = (body: Omit<AskedTerm, never>): AskedTerm => ({
+export const requestedTerm = (body: Omit<AskedTerm, never>): AskedTerm => ({
   start: body.start,
   end: body.end,
   term_mode: body.term_mode,
@@ -28,11 +28,11 @@ export const termAsked = (body: Omit<AskedTerm, never>): AskedTerm => ({
 })
 
 /** The list's price, unless the owner names another; the one on the screen must be the one that is written. */
-export function priceToAgree(listing: ListingRecord, worked: PricedTerm, body: AddBody, now: number): Quote {
-  const listed = isRefusal(worked.quote) ? null : worked.quote
+export function priceToAgree(listing: ListingRecord, priced: PricedTerm, body: AddBody, now: number): Quote {
+  const listed = isRefusal(priced.quote) ? null : priced.quote
   const { price_override, shown_total_grosze } = body
   if (!price_override) {
-    const quote = accepted(worked.quote)
+    const quote = accepted(priced.quote)
     if (shown_total_grosze !== undefined && shown_total_grosze !== quote.total_grosze) {
       throw new Refused('price_changed', {
         totals: { quoted_grosze: shown_total_grosze, current_grosze: quote.total_grosze },

@@ -9,7 +9,7 @@ import {
   lockReservation,
   type ReservationRecord,
 } from '#api/features/reservations/core/queries.ts'
-import { askedOf, reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
+import { requestOf, reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused } from '#api/refused.ts'
@@ -29,22 +29,22 @@ export async function confirmEmail(deps: Deps, token: string, accept_total_grosz
   const found = await findByConfirmToken(deps.db, hashToken(token))
   if (!found) throw new Refused('invalid_token')
   const cached = deps.catalogue.find(found.listing_id)
-  let asked: ReturnType<typeof askedOf> | null = null
+  let request: ReturnType<typeof requestOf> | null = null
   try {
     return await inTransaction(deps, async (tx) => {
       await lockListing(tx, found.listing_id, { but: found.id })
       const row = await lockReservation(tx.db, found.id)
       if (!row) throw new Refused('invalid_token')
-      asked = askedOf(row)
+      request = requestOf(row)
       if (row.confirmed_email_at) return replyOf(tx, asItStands(row, tx.clock.now()))
       return confirm(tx, cached, row, accept_total_grosze)
     })
   } catch (error) {
-    if (!(error instanceof Refused) || !isGone(error) || !asked) throw error
+    if (!(error instanceof Refused) || !isGone(error) || !request) throw error
     await deps.catalogue.refresh([found.listing_id])
     const listing = deps.catalogue.find(found.listing_id)?.listing
     throw new Refused('slot_taken', {
-      alternatives: nearestTerms(deps, found.listing_id, asked),
+      alternatives: nearestTerms(deps, found.listing_id, request),
       ...(listing ? { listing: { kind: listing.kind, slug: listing.slug } } : {}),
     })
   }

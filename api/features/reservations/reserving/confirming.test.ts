@@ -49,16 +49,16 @@ describe('the click in the mail', () => {
   })
 
   test('is a POST only: opening links changes nothing', async () => {
-    const made = await reserve(app, hall.id, evening(dayAhead(app, 31)))
-    const [mail] = await app.mailbox(made.email)
+    const reservation = await reserve(app, hall.id, evening(dayAhead(app, 31)))
+    const [mail] = await app.mailbox(reservation.email)
     for (const link of mail?.links ?? []) await app.app.inject({ method: 'GET', url: new URL(link).pathname })
-    const seen = await app.call('getPublicReservation', { params: { id: made.body.id } })
+    const seen = await app.call('getPublicReservation', { params: { id: reservation.body.id } })
     expect(seen.body.status).toBe('pending_email')
   })
 
   test('that comes late takes the term back while it is free', async () => {
-    const made = await reserve(app, hall.id, evening(dayAhead(app, 32)))
-    const token = await confirmToken(app, made.email)
+    const reservation = await reserve(app, hall.id, evening(dayAhead(app, 32)))
+    const token = await confirmToken(app, reservation.email)
     await app.clock.advance(45 * minutes)
     const confirmed = await app.call('confirmReservationEmail', { body: { token } })
     expect([confirmed.status, confirmed.body.status]).toEqual([200, 'confirmed'])
@@ -76,8 +76,8 @@ describe('the click in the mail', () => {
   })
 
   test('a day later pays the new price only after a second yes', async () => {
-    const made = await reserve(app, hall.id, evening(dayAhead(app, 34)))
-    const token = await confirmToken(app, made.email)
+    const reservation = await reserve(app, hall.id, evening(dayAhead(app, 34)))
+    const token = await confirmToken(app, reservation.email)
     const { replacePricings } = await import('#api/features/listings/prices/replace-pricings.ts')
     await replacePricings(app.deps, partner, hall.id, {
       price_mode: 'gross',
@@ -85,8 +85,8 @@ describe('the click in the mail', () => {
       items: [{ ...hourly, amount_grosze: 11_000 }],
     })
     await app.clock.advance(25 * hours)
-    const asked = await app.call('confirmReservationEmail', { body: { token } })
-    expect(asked.body).toMatchObject({
+    const request = await app.call('confirmReservationEmail', { body: { token } })
+    expect(request.body).toMatchObject({
       next_step: 'accept_new_price',
       totals: { quoted_grosze: 60_000, current_grosze: 66_000 },
     })
@@ -106,19 +106,20 @@ describe('the click in the mail', () => {
 describe('the letter sent again', () => {
   test('goes out at most three times, a minute apart, to the right address only, and lengthens the hold once', async () => {
     const hall = await publishedListing(app, partner)
-    const made = await reserve(app, hall.id, evening(dayAhead(app, 35)))
-    const ask = (email: string) => app.call('resendConfirmation', { body: { reservation_id: made.body.id, email } })
-    const count = async () => (await app.mailbox(made.email)).length
-    const answers = [await ask(made.email), await ask('obcy@goscie.example')]
+    const reservation = await reserve(app, hall.id, evening(dayAhead(app, 35)))
+    const ask = (email: string) =>
+      app.call('resendConfirmation', { body: { reservation_id: reservation.body.id, email } })
+    const count = async () => (await app.mailbox(reservation.email)).length
+    const answers = [await ask(reservation.email), await ask('obcy@goscie.example')]
     expect(await count()).toBe(1)
     for (let i = 0; i < 5; i += 1) {
       await app.clock.advance(61)
-      answers.push(await ask(made.email))
+      answers.push(await ask(reservation.email))
     }
     expect(await count()).toBe(4)
     expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
-    const { body } = await app.call('getPublicReservation', { params: { id: made.body.id } })
-    expect(new Date(body.deadline_at ?? 0).getTime()).toBeGreaterThan(new Date(made.body.deadline_at).getTime())
+    const { body } = await app.call('getPublicReservation', { params: { id: reservation.body.id } })
+    expect(new Date(body.deadline_at ?? 0).getTime()).toBeGreaterThan(new Date(reservation.body.deadline_at).getTime())
   })
 })
 
@@ -129,26 +130,30 @@ describe('a request', () => {
   })
 
   test('waits 48 hours for the owner, who accepts; then the deposit concludes it', async () => {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
-    expect(made.confirmed.body).toMatchObject({ status: 'pending_owner', next_step: 'wait_for_owner' })
-    expect(new Date(made.confirmed.body.deadline_at ?? 0).getTime() - app.clock.now()).toBeLessThanOrEqual(
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    expect(reservation.confirmed.body).toMatchObject({ status: 'pending_owner', next_step: 'wait_for_owner' })
+    expect(new Date(reservation.confirmed.body.deadline_at ?? 0).getTime() - app.clock.now()).toBeLessThanOrEqual(
       48 * hours * 1000,
     )
-    expect((await app.mailbox(made.email))[0]?.subject).toContain('przekazana')
+    expect((await app.mailbox(reservation.email))[0]?.subject).toContain('przekazana')
     expect((await app.mailbox(partner.email))[0]?.subject).toContain('Nowa prośba')
 
-    const accepted = await app.call('acceptReservation', { params: { id: made.id }, token: await signedIn(), body: {} })
+    const accepted = await app.call('acceptReservation', {
+      params: { id: reservation.id },
+      token: await signedIn(),
+      body: {},
+    })
     expect([accepted.status, accepted.body.status, accepted.body.due_now_grosze]).toEqual([
       200,
       'pending_payment',
       12_000,
     ])
-    const [g4] = await app.mailbox(made.email)
+    const [g4] = await app.mailbox(reservation.email)
     expect(g4?.text).toContain('zadatek')
-    expect(g4?.text).toContain(made.reference)
+    expect(g4?.text).toContain(reservation.reference)
 
     const paid = await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { amount_grosze: 12_000, method: 'bank_transfer' },
       headers: { 'idempotency-key': 'przelew-1-abc' },
@@ -159,29 +164,29 @@ describe('a request', () => {
       12_000,
     ])
     const twice = await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { amount_grosze: 12_000, method: 'bank_transfer' },
       headers: { 'idempotency-key': 'przelew-1-abc' },
     })
     expect(twice.body.paid_grosze).toBe(12_000)
-    expect((await app.mailbox(made.email))[0]?.subject).toContain('Rezerwacja potwierdzona')
+    expect((await app.mailbox(reservation.email))[0]?.subject).toContain('Rezerwacja potwierdzona')
     expect(paid.body.history.map((row) => row.action)).toEqual(['submit', 'confirm_email', 'accept', 'mark_paid'])
   })
 
   test('that waited too long is over for a second click too, even before anything has swept', async () => {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 49)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 49)))
     const deadline_at = new Date(app.clock.now() - 1000)
-    await app.deps.db.updateTable('reservations').set({ deadline_at }).where('id', '=', made.id).execute()
-    const again = await app.call('confirmReservationEmail', { body: { token: made.token } })
+    await app.deps.db.updateTable('reservations').set({ deadline_at }).where('id', '=', reservation.id).execute()
+    const again = await app.call('confirmReservationEmail', { body: { token: reservation.token } })
     expect(again.body).toMatchObject({ status: 'expired', deadline_at: null, next_step: 'none' })
   })
 
   test('that is refused tells the reason and frees the term', async () => {
     const term = evening(dayAhead(app, 41))
-    const made = await confirmedByMail(app, hall.id, term)
+    const reservation = await confirmedByMail(app, hall.id, term)
     const silent = await app.call('rejectReservation', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { reason: ' ' },
     })
@@ -190,27 +195,31 @@ describe('a request', () => {
       { reason: ['Podaj powód – przeczyta go osoba rezerwująca.'] },
     ])
     const refused = await app.call('rejectReservation', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { reason: 'Remont sali' },
     })
     expect(refused.body.status).toBe('rejected')
-    expect((await app.mailbox(made.email))[0]?.text).toContain('Remont sali')
+    expect((await app.mailbox(reservation.email))[0]?.text).toContain('Remont sali')
     expect((await reserve(app, hall.id, term)).status).toBe(201)
-    const again = await app.call('acceptReservation', { params: { id: made.id }, token: await signedIn(), body: {} })
+    const again = await app.call('acceptReservation', {
+      params: { id: reservation.id },
+      token: await signedIn(),
+      body: {},
+    })
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
   })
 
   test('without an answer is remembered half-way and ends after its time', async () => {
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 42)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 42)))
     // The first letter is on its way before the clock moves: letters of one moment have no order.
     await app.settle()
     await app.clock.advance(25 * hours)
     expect((await app.mailbox(partner.email))[0]?.subject).toContain('czeka na odpowiedź')
     await app.clock.advance(24 * hours)
-    const { body } = await app.call('getReservation', { params: { id: made.id }, token: await signedIn() })
+    const { body } = await app.call('getReservation', { params: { id: reservation.id }, token: await signedIn() })
     expect(body.status).toBe('expired')
-    expect((await app.mailbox(made.email))[0]?.subject).toContain('wygasła')
+    expect((await app.mailbox(reservation.email))[0]?.subject).toContain('wygasła')
   })
 
   test('whose money comes too late is confirmed when the term is free, and owed back when it is not', async () => {
@@ -244,13 +253,13 @@ describe('cancelling', () => {
   test('by the customer works the refund out first, then frees the term', async () => {
     const hall = await publishedListing(app, partner, { input: { ...withDeposit, cancellation_policy: 'moderate' } })
     const term = evening(dayAhead(app, 25))
-    const made = await confirmedByMail(app, hall.id, term)
+    const reservation = await confirmedByMail(app, hall.id, term)
     await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { amount_grosze: 12_000 },
     })
-    const params = { token: made.status_token }
+    const params = { token: reservation.status_token }
     const preview = await app.call('cancelByToken', { params, body: { preview: true } })
     expect(preview.body).toMatchObject({
       status: 'confirmed',
@@ -260,7 +269,7 @@ describe('cancelling', () => {
     expect((await app.call('getReservationByToken', { params })).body.status).toBe('confirmed')
     const done = await app.call('cancelByToken', { params, body: {} })
     expect(done.body.status).toBe('cancelled')
-    expect((await app.mailbox(made.email))[0]?.subject).toContain('anulowana')
+    expect((await app.mailbox(reservation.email))[0]?.subject).toContain('anulowana')
     expect((await app.mailbox(partner.email))[0]?.subject).toContain('anulowana')
     expect((await reserve(app, hall.id, term)).status).toBe(201)
     const twice = await app.call('cancelByToken', { params, body: {} })
@@ -269,14 +278,14 @@ describe('cancelling', () => {
 
   test('by the owner through own fault gives everything back and owes the zadatek once more', async () => {
     const hall = await publishedListing(app, partner, { input: withDeposit })
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 200)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 200)))
     await app.call('markReservationPaid', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { amount_grosze: 12_000 },
     })
     const done = await app.call('cancelReservation', {
-      params: { id: made.id },
+      params: { id: reservation.id },
       token: await signedIn(),
       body: { cancel_reason: 'owner_fault', note: 'Awaria dachu' },
     })
@@ -284,7 +293,7 @@ describe('cancelling', () => {
       status: 'cancelled',
       refund: { refund_grosze: 12_000, double_deposit_due_grosze: 12_000 },
     })
-    const [g9] = await app.mailbox(made.email)
+    const [g9] = await app.mailbox(reservation.email)
     expect(g9?.text).toContain('Awaria dachu')
   })
 })
@@ -292,9 +301,9 @@ describe('cancelling', () => {
 describe('time', () => {
   test('starts and completes what was confirmed', async () => {
     const hall = await publishedListing(app, partner)
-    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 2)))
+    const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 2)))
     await app.clock.advance(4 * 24 * hours)
-    const { body } = await app.call('getReservation', { params: { id: made.id }, token: await signedIn() })
+    const { body } = await app.call('getReservation', { params: { id: reservation.id }, token: await signedIn() })
     expect(body.status).toBe('completed')
     expect(body.history.map((row) => row.action)).toEqual(['submit', 'confirm_email', 'start', 'complete'])
   })

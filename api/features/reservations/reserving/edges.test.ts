@@ -103,9 +103,9 @@ describe('terms', () => {
     const all = { start: `${friday}T12:00`, end: `${sunday}T18:00` }
     const part = await reserve(test_app, manor.id, { start: `${friday}T12:00`, end: `${saturday}T18:00` })
     expect(part.status).toBe(409)
-    const made = await confirmedByMail(test_app, manor.id, all)
-    expect(made.confirmed.body.status).toBe('confirmed')
-    const panel = await test_app.call('getReservationByToken', { params: { token: made.status_token } })
+    const reservation = await confirmedByMail(test_app, manor.id, all)
+    expect(reservation.confirmed.body.status).toBe('confirmed')
+    const panel = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(panel.body).toMatchObject({ start: all.start, end: all.end })
     const { body } = await test_app.call('checkVenueAvailability', {
       body: { venue_id: manor.id, from: friday, to: sunday },
@@ -140,8 +140,8 @@ describe('terms', () => {
       [spring, 7],
       [autumn, 9],
     ] as const) {
-      const made = await confirmedByMail(test_app, hall.id, term)
-      const { body } = await test_app.call('getReservationByToken', { params: { token: made.status_token } })
+      const reservation = await confirmedByMail(test_app, hall.id, term)
+      const { body } = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })
       expect([body.start, body.end, body.price.total_grosze]).toEqual([term.start, term.end, hours * 10_000])
       expect((Date.parse(body.end_at) - Date.parse(body.start_at)) / 3_600_000).toBe(hours)
     }
@@ -158,16 +158,16 @@ describe('terms', () => {
 describe('money', () => {
   test('of nothing is confirmed with nothing to pay, on paper too', async () => {
     const hall = await publishedListing(test_app, who, { items: [{ ...hourly, amount_grosze: 0 }] })
-    const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 40)))
-    expect(made.confirmed.body).toMatchObject({ status: 'confirmed', next_step: 'none' })
-    const { body } = await test_app.call('getReservationByToken', { params: { token: made.status_token } })
+    const reservation = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 40)))
+    expect(reservation.confirmed.body).toMatchObject({ status: 'confirmed', next_step: 'none' })
+    const { body } = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(body).toMatchObject({ payment_status: 'not_required', transfer: null, price: { total_grosze: 0 } })
     expect(body.can.pay).not.toBe(true)
-    const pdf = await test_app.app.inject(`/api/reservations/by-token/${made.status_token}/summary.pdf`)
+    const pdf = await test_app.app.inject(`/api/reservations/by-token/${reservation.status_token}/summary.pdf`)
     expect(pdf.statusCode).toBe(200)
     const paid = await test_app.call('markReservationPaid', {
       token: who.token,
-      params: { id: made.id },
+      params: { id: reservation.id },
       body: { amount_grosze: 1 },
     })
     expect(paid.status).toBe(409)
@@ -178,15 +178,19 @@ describe('money', () => {
     const term = evening(dayAhead(test_app, 60))
     const wrong = await reserve(test_app, hall.id, term, { body: { payment_choice: 'on_site' } })
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['payment_choice']])
-    const made = await confirmedByMail(test_app, hall.id, term, { body: { payment_choice: 'full' } })
-    expect(made.confirmed.body).toMatchObject({ status: 'pending_payment', next_step: 'pay' })
+    const reservation = await confirmedByMail(test_app, hall.id, term, { body: { payment_choice: 'full' } })
+    expect(reservation.confirmed.body).toMatchObject({ status: 'pending_payment', next_step: 'pay' })
     const pay = (amount_grosze: number) =>
-      test_app.call('markReservationPaid', { token: who.token, params: { id: made.id }, body: { amount_grosze } })
+      test_app.call('markReservationPaid', {
+        token: who.token,
+        params: { id: reservation.id },
+        body: { amount_grosze },
+      })
     expect((await pay(12_000)).body).toMatchObject({ status: 'pending_payment', paid_grosze: 12_000 })
     expect((await pay(48_001)).status).toBe(400)
     const tomorrow = await test_app.call('markReservationPaid', {
       token: who.token,
-      params: { id: made.id },
+      params: { id: reservation.id },
       body: { amount_grosze: 1, received_on: dayAhead(test_app, 1) },
     })
     expect([tomorrow.status, Object.keys(tomorrow.body.fields ?? {})]).toEqual([400, ['received_on']])
@@ -196,16 +200,17 @@ describe('money', () => {
 
   test('of a net list: the lines are net and add up to the net total, the total is gross', async () => {
     const hall = await publishedListing(test_app, who, { price_mode: 'net' })
-    const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 42)))
-    const { price } = (await test_app.call('getReservationByToken', { params: { token: made.status_token } })).body
+    const reservation = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 42)))
+    const { price } = (await test_app.call('getReservationByToken', { params: { token: reservation.status_token } }))
+      .body
     expect(price.total_net_grosze).toBe(60_000)
     expect(price.total_grosze).toBe(73_800)
     expect(price.vat_summary.reduce((sum, row) => sum + row.gross_grosze, 0)).toBe(73_800)
     expect(price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(60_000)
     // Whoever adds up the lines of a letter or of the paper must come to the total, or read that they are net.
-    const [mail] = await test_app.mailbox(made.email)
+    const [mail] = await test_app.mailbox(reservation.email)
     expect(mail?.text).toMatch(/VAT 23%:\s+138,00\szł/)
-    const pdf = await test_app.app.inject(`/api/reservations/by-token/${made.status_token}/summary.pdf`)
+    const pdf = await test_app.app.inject(`/api/reservations/by-token/${reservation.status_token}/summary.pdf`)
     expect(pdfText(pdf.rawPayload).pages.join(' ')).toContain('Kwota netto')
   })
 
@@ -220,13 +225,13 @@ describe('money', () => {
         .toPlainDateTime()
         .toString({ smallestUnit: 'minute' })
     const term = { start: at(40), end: at(43) }
-    const made = await confirmedByMail(test_app, hall.id, term)
-    expect(made.confirmed.body.next_step).toBe('pay')
-    const until = Date.parse(made.confirmed.body.deadline_at ?? '') - test_app.clock.now()
+    const reservation = await confirmedByMail(test_app, hall.id, term)
+    expect(reservation.confirmed.body.next_step).toBe('pay')
+    const until = Date.parse(reservation.confirmed.body.deadline_at ?? '') - test_app.clock.now()
     expect(until).toBeLessThanOrEqual(24 * 3_600_000)
-    const { body } = await test_app.call('getReservationByToken', { params: { token: made.status_token } })
+    const { body } = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(body.transfer).toBeNull()
-    const [mail] = await test_app.mailbox(made.email)
+    const [mail] = await test_app.mailbox(reservation.email)
     expect(mail?.text).not.toContain('14 9999')
   })
 })
@@ -234,12 +239,12 @@ describe('money', () => {
 describe('late', () => {
   test('money is written down even when the notice has begun, and is owed back', async () => {
     const hall = await publishedListing(test_app, who, zadatek)
-    const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 10)))
+    const reservation = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 10)))
     await test_app.clock.advance(9.5 * 86_400)
     const { token } = await logIn(test_app, who.email)
     const late = await test_app.call('markReservationPaid', {
       token,
-      params: { id: made.id },
+      params: { id: reservation.id },
       body: { amount_grosze: 12_000 },
     })
     expect(late.body).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: 12_000 })
@@ -248,8 +253,8 @@ describe('late', () => {
   test('a click on a day that has been closed meanwhile hears of other terms', async () => {
     const hall = await publishedListing(test_app, who)
     const day = dayAhead(test_app, 30)
-    const made = await reserve(test_app, hall.id, evening(day))
-    const token = await confirmToken(test_app, made.email)
+    const reservation = await reserve(test_app, hall.id, evening(day))
+    const token = await confirmToken(test_app, reservation.email)
     await test_app.clock.advance(3600)
     await setAvailability(test_app.deps, who, hall.id, {
       timezone: 'Europe/Warsaw',
@@ -298,13 +303,13 @@ test('only the code of the listing itself makes a reservation an embedded one, a
     .where('id', '=', hall.id)
     .executeTakeFirstOrThrow()
   const kept = async (day: number, body: object) => {
-    const made = await reserve(test_app, hall.id, evening(dayAhead(test_app, day)), {
+    const reservation = await reserve(test_app, hall.id, evening(dayAhead(test_app, day)), {
       body: body as Record<string, unknown>,
     })
     return db
       .selectFrom('reservations')
       .select(['source', 'embed_code', 'back_url'])
-      .where('id', '=', made.body.id)
+      .where('id', '=', reservation.body.id)
       .executeTakeFirst()
   }
   const back_url = 'https://sala.example/dziekujemy'
@@ -383,7 +388,7 @@ describe('limits of a listing', () => {
     expect(many.body.errors?.[0]).toMatch(/^Pakiet obejmuje maksymalnie\s30\sosób\.$/)
     const coded = await ask(20, { promo_code: 'NIEZNANY' })
     expect([coded.status, Object.keys(coded.body.fields ?? {})]).toEqual([400, ['promo_code']])
-    const made = await reserve(test_app, hall.id, term, { ask: { promo_code: 'NIEZNANY' } })
-    expect(made.status).toBe(400)
+    const reservation = await reserve(test_app, hall.id, term, { ask: { promo_code: 'NIEZNANY' } })
+    expect(reservation.status).toBe(400)
   })
 })

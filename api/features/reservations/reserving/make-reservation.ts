@@ -7,15 +7,11 @@ import { type CustomerInput, needsEarlyPerformance, readCustomer } from './custo
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { currentEntry } from '#api/features/reservations/term/current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
-import {
-  countHolds,
-  insertReservation,
-  type ReservingFacts,
-  reservingFacts,
-} from '#api/features/reservations/core/queries.ts'
+import { countHolds, type ReservingFacts, reservingFacts } from '#api/features/reservations/core/queries.ts'
 import { countLost, demandReservable, entryOf } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { emailHint } from '#api/features/reservations/core/texts.pl.ts'
 import { reservationRow } from '#api/features/reservations/core/reservation-row.ts'
+import { recordReservation } from '#api/features/reservations/core/record-event.ts'
 import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
@@ -97,8 +93,8 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
  */
 async function refuseTaken(deps: Deps, ask: ReserveAsk): Promise<ReservedReply | null> {
   const isBusy = () => {
-    const worked = priceTerm(entryOf(deps, ask.kind, ask.listing_id), ask.body, deps.clock.now())
-    return !isRefusal(worked) && worked.check.reasons.some(({ code }) => code === 'busy')
+    const priced = priceTerm(entryOf(deps, ask.kind, ask.listing_id), ask.body, deps.clock.now())
+    return !isRefusal(priced) && priced.check.reasons.some(({ code }) => code === 'busy')
   }
   if (!isBusy()) return null
   const known = await answerGiven<ReservedReply>(deps, ask.idempotency)
@@ -124,12 +120,12 @@ async function reserve(
   if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())
   await refuseHoarders(deps, listing_id, ask.client.ip_hash)
   const now = deps.clock.now()
-  const worked = accepted(priceTerm(entry, ask.body, now))
-  const problem = worked.check.reasons[0]
+  const priced = accepted(priceTerm(entry, ask.body, now))
+  const problem = priced.check.reasons[0]
   if (problem) throw new Refused({ refused: problem.code, details: problem.details })
-  const quote = accepted(worked.quote)
+  const quote = accepted(priced.quote)
   const quoted_at = askQuote(facts?.quote ?? null, quote, now)
-  return write(deps, entry, ask, customer, { ...worked, quote, quoted_at })
+  return write(deps, entry, ask, customer, { ...priced, quote, quoted_at })
 }
 
 /** A way back that a page may later offer as a link: never one that runs script. */
@@ -167,13 +163,13 @@ async function write(
   entry: CatalogueEntry,
   { body, client }: ReserveAsk,
   customer: CustomerInput,
-  { quote, quoted_at, ...worked }: PricedTerm & { quote: Quote; quoted_at: Date },
+  { quote, quoted_at, ...priced }: PricedTerm & { quote: Quote; quoted_at: Date },
 ): Promise<ReservedReply> {
   const { listing } = entry
   const now = deps.clock.now()
   const at = new Date(now)
   const id = randomUUIDv7()
-  const { check } = worked
+  const { check } = priced
   const unit_ids = await chooseUnits(deps, entry, check)
   const deadline_ms = emailHoldUntil(now, check.start_at_ms)
   const choices = paymentChoicesFor(quote.deposit, quote.total_grosze)
@@ -182,7 +178,7 @@ async function write(
   // Anybody may send any code: only the listing's own says that the form stood on another site.
   const embedded = body.embed_code === listing.embed_code
   const { event_place, ...person } = customer
-  const sold = { id, listing, asked: body, person, event_place, worked, quote, unit_ids, payment_choice }
+  const sold = { id, listing, request: body, person, event_place, priced, quote, unit_ids, payment_choice }
   const columns = reservationRow(deps.config, sold, at)
   const { reference, event_day, token_nonce } = columns
   const row = {
@@ -199,17 +195,14 @@ async function write(
     back_url: embedded && isWebAddress(body.back_url) ? body.back_url : null,
     embed_code: embedded ? listing.embed_code : null,
   } as const
-  await insertReservation(deps.db, row, quote.lines, {
+  await recordReservation(deps, row, quote.lines, {
     actor: 'customer',
     action: 'submit',
-    status_before: null,
-    status_after: 'pending_email',
     note: null,
-    data: JSON.stringify({ total_grosze: quote.total_grosze, start: body.start, end: body.end }),
+    data: { total_grosze: quote.total_grosze, start: body.start, end: body.end },
   })
   const { blocked } = check
   await claimTerm(deps, { listing_id: listing.id, unit_ids, blocked, reservation_id: id, event_day, deadline_ms })
-  await deps.jobs.enqueue('reservations.send-confirmation-link', { reservation_id: id, send: 1 })
   return {
     id,
     reference,

@@ -3,7 +3,7 @@ import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/c
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { availabilityInput, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { conflictsOf } from './add-reservation.ts'
-import { type AddBody, termAsked } from './added-price.ts'
+import { type AddBody, requestedTerm } from './added-price.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import { firmReasons } from '#api/features/reservations/changes/change-parts.ts'
 import { noPriceText } from '#api/features/reservations/changes/change-words.pl.ts'
@@ -33,22 +33,22 @@ export async function previewAdded(
   const now = deps.clock.now()
   const taken = living((await loadTaken(deps.db, [listing_id], new Date(now))).get(listing_id) ?? [], now)
   const entry = { listing, taken }
-  const asked = termAsked({ ...body, ...termOf(entry, body, now) })
-  const worked = accepted(priceTerm(entry, asked, now))
-  const reasons = reasonsOf(worked, entry)
+  const request = requestedTerm({ ...body, ...termOf(entry, body, now) })
+  const priced = accepted(priceTerm(entry, request, now))
+  const reasons = reasonsOf(priced, entry)
   const blockers = reasons.filter(({ code }) => firmReasons.includes(code))
   const is_busy = blockers.some(({ code }) => code === 'busy')
-  const { quote, check, distance_km } = worked
+  const { quote, check, distance_km } = priced
   return {
-    start: asked.start,
-    end: asked.end,
+    start: request.start,
+    end: request.end,
     term_mode: check.term_mode,
     distance_km,
     possible: blockers.length === 0,
     blockers,
     broken_rules: reasons.filter(({ code }) => !firmReasons.includes(code)),
-    conflicts: is_busy ? await inTransaction(deps, (tx) => conflictsOf(tx, entry, asked, check.blocked)) : [],
-    alternatives: is_busy ? nearestTerms(deps, listing_id, asked) : [],
+    conflicts: is_busy ? await inTransaction(deps, (tx) => conflictsOf(tx, entry, request, check.blocked)) : [],
+    alternatives: is_busy ? nearestTerms(deps, listing_id, request) : [],
     price: isRefusal(quote) ? null : priceReply(quote, null),
     price_reason: isRefusal(quote) ? noPriceText(quote) : null,
   }

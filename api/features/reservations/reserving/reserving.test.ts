@@ -32,14 +32,14 @@ describe('a reservation', () => {
     const quote = await app.call('calculateVenuePrice', {
       body: { venue_id: hall.id, ...term, guests: { adults: 40 } },
     })
-    const made = await reserve(app, hall.id, term, { email: 'zofia.lis@goscie.example' })
+    const reservation = await reserve(app, hall.id, term, { email: 'zofia.lis@goscie.example' })
     expect(quote.body.total_grosze).toBe(60_000)
-    expect(made.status).toBe(201)
-    expect(made.body.status).toBe('pending_email')
-    expect(made.body.reference).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
-    expect(new Date(made.body.deadline_at).getTime() - app.clock.now()).toBeLessThanOrEqual(30 * 60_000)
-    expect(made.body.email_hint).not.toContain('zofia')
-    expect(JSON.stringify(made.body)).not.toContain(await confirmToken(app, 'zofia.lis@goscie.example'))
+    expect(reservation.status).toBe(201)
+    expect(reservation.body.status).toBe('pending_email')
+    expect(reservation.body.reference).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+    expect(new Date(reservation.body.deadline_at).getTime() - app.clock.now()).toBeLessThanOrEqual(30 * 60_000)
+    expect(reservation.body.email_hint).not.toContain('zofia')
+    expect(JSON.stringify(reservation.body)).not.toContain(await confirmToken(app, 'zofia.lis@goscie.example'))
     const check = await app.call('checkVenueAvailability', { body: { venue_id: hall.id, ...term } })
     expect(check.body.available).toBe(false)
     expect(check.body.reasons?.[0]?.code).toBe('busy')
@@ -137,8 +137,8 @@ describe('a reservation', () => {
   })
 
   test('for an event that the listing is not offered for is refused at its field', async () => {
-    const made = await reserve(app, hall.id, evening(dayAhead(app, 43)), { ask: { event_type: 'concert' } })
-    expect([made.status, Object.keys(made.body.fields ?? {})]).toEqual([400, ['event_type']])
+    const reservation = await reserve(app, hall.id, evening(dayAhead(app, 43)), { ask: { event_type: 'concert' } })
+    expect([reservation.status, Object.keys(reservation.body.fields ?? {})]).toEqual([400, ['event_type']])
   })
 
   test('of a service under the call of venues is not there', async () => {
@@ -149,11 +149,11 @@ describe('a reservation', () => {
 
   test('of a service needs the place of the event', async () => {
     const band = await publishedListing(app, partner, { kind: 'service' })
-    const made = await reserve(app, band.id, evening(dayAhead(app, 40)), {
+    const reservation = await reserve(app, band.id, evening(dayAhead(app, 40)), {
       kind: 'service',
       ask: { event_place: undefined },
     })
-    expect([made.status, made.body.fields]).toEqual([400, { event_place: ['Podaj miejsce wydarzenia.'] }])
+    expect([reservation.status, reservation.body.fields]).toEqual([400, { event_place: ['Podaj miejsce wydarzenia.'] }])
   })
 
   test('through three holds of one address is limited, when limits are on', async () => {
@@ -191,13 +191,13 @@ describe('a dead hold', () => {
 
   test('ends with the clock: the term is free and the person hears of it', async () => {
     const term = evening(dayAhead(app, 42))
-    const made = await reserve(app, hall.id, term)
+    const reservation = await reserve(app, hall.id, term)
     await app.clock.advance(31 * 60)
-    const seen = await app.call('getPublicReservation', { params: { id: made.body.id } })
+    const seen = await app.call('getPublicReservation', { params: { id: reservation.body.id } })
     expect(seen.body.status).toBe('expired')
     const check = await app.call('checkVenueAvailability', { body: { venue_id: hall.id, ...term } })
     expect(check.body.available).toBe(true)
-    const subjects = (await app.mailbox(made.email)).map(({ subject }) => subject)
+    const subjects = (await app.mailbox(reservation.email)).map(({ subject }) => subject)
     expect(subjects.some((subject) => subject.startsWith('Rezerwacja wygasła'))).toBe(true)
   })
 })

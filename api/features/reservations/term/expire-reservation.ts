@@ -23,6 +23,4 @@ export async function expireReservation(deps: TxDeps, id: string): Promise<void>
     data: refund_grosze > 0 ? { refund_grosze } : {},
     set: { deadline_at: null, expired_from: row.status, ...owed },
   })
-  await deps.jobs.enqueue('reservations.tell-expired', { reservation_id: id })
-  if (refund_grosze > 0) await deps.jobs.enqueue('reservations.tell-refund-owed', { reservation_id: id })
 }

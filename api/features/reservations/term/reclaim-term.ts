@@ -3,12 +3,8 @@
  * late. The caller holds the locks of the listing and of the row.
  */
 import type { Deps, TxDeps } from '#api/deps.ts'
-import {
-  insertEvent,
-  replaceLines,
-  type ReservationRecord,
-  updateReservation,
-} from '#api/features/reservations/core/queries.ts'
+import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
@@ -20,7 +16,7 @@ import type { Quote } from '#domain/pricing/types.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 /** The question as it was asked when the reservation was made. */
-export const askedOf = (row: ReservationRecord): AskedTerm => ({
+export const requestOf = (row: ReservationRecord): AskedTerm => ({
   start: row.start_local,
   end: row.end_local,
   term_mode: row.term_mode as AskedTerm['term_mode'],
@@ -49,26 +45,26 @@ export async function reclaimTerm(
   { keeps_price, accept_total_grosze }: { keeps_price: boolean; accept_total_grosze?: number | undefined },
 ): Promise<Reclaim> {
   const entry = await currentEntry(deps, cached, row.listing_id)
-  const asked = askedOf(row)
+  const request = requestOf(row)
   // All rooms together are asked for, and priced, as the whole place.
   const whole = entry.listing.units.every((unit) => row.unit_ids.includes(unit.id))
-  const worked = accepted(priceTerm(entry, whole ? { ...asked, unit_ids: undefined } : asked, deps.clock.now()))
-  const problem = worked.check.reasons[0]
+  const priced = accepted(priceTerm(entry, whole ? { ...request, unit_ids: undefined } : request, deps.clock.now()))
+  const problem = priced.check.reasons[0]
   if (problem)
     throw new Refused(problem.code === 'busy' ? 'slot_taken' : { refused: problem.code, details: problem.details })
   let current = row
   if (!keeps_price) {
-    const quote = accepted(worked.quote)
+    const quote = accepted(priced.quote)
     if (quote.total_grosze !== row.total_grosze && quote.total_grosze !== accept_total_grosze) {
       return { kind: 'price_differs', quoted_grosze: row.total_grosze, current_grosze: quote.total_grosze }
     }
-    current = await reprice(deps, row, entry.listing, worked, quote)
+    current = await reprice(deps, row, entry.listing, priced, quote)
   }
-  const unit_ids = await chooseUnits(deps, entry, worked.check)
+  const unit_ids = await chooseUnits(deps, entry, priced.check)
   await claimTerm(deps, {
     listing_id: row.listing_id,
     unit_ids,
-    blocked: worked.check.blocked,
+    blocked: priced.check.blocked,
     reservation_id: row.id,
     event_day: row.event_day,
     deadline_ms: null,
@@ -81,11 +77,11 @@ async function reprice(
   deps: TxDeps,
   row: ReservationRecord,
   listing: Parameters<typeof soldPrice>[0],
-  worked: PricedTerm,
+  priced: PricedTerm,
   quote: Quote,
 ): Promise<ReservationRecord> {
-  if (isRefusal(worked.quote) || quote.total_grosze === row.total_grosze) return row
-  const price = soldPrice(listing, quote, worked.distance_km, worked.package_code)
+  if (isRefusal(priced.quote) || quote.total_grosze === row.total_grosze) return row
+  const price = soldPrice(listing, quote, priced.distance_km, priced.package_code)
   const numbers = {
     total_grosze: quote.total_grosze,
     deposit_grosze: quote.deposit.amount_grosze,
@@ -95,15 +91,8 @@ async function reprice(
   }
   await updateReservation(deps.db, row.id, { ...numbers, price: JSON.stringify(price) })
   await replaceLines(deps.db, row.id, quote.lines)
-  await insertEvent(deps.db, {
-    reservation_id: row.id,
-    at: new Date(deps.clock.now()),
-    actor: 'customer',
-    action: 'accept_price',
-    status_before: row.status,
-    status_after: row.status,
-    note: null,
-    data: JSON.stringify({ before_grosze: row.total_grosze, after_grosze: quote.total_grosze }),
-  })
-  return { ...row, ...numbers, price }
+  const repriced = { ...row, ...numbers, price }
+  const data = { before_grosze: row.total_grosze, after_grosze: quote.total_grosze }
+  await recordEvent(deps, repriced, { actor: 'customer', action: 'accept_price', at: numbers.quoted_at, data })
+  return repriced
 }

@@ -1,0 +1,64 @@
+/**
+ * Where things happen to a reservation: one verb writes them down and sees to everything that follows, inside the
+ * caller's transaction, so that no verb can forget the owner's bell, the open screens or a mail. What will follow one
+ * day (webhooks, outside calendars) has its place in `follow`.
+ */
+import type { TxDeps } from '#api/deps.ts'
+import { announceToOwner } from '#api/features/live/announce.ts'
+import { type EventMail, type FirstAction, mailsOfEvent, mailsOfFirst, type ReservationEvent } from './event-mails.ts'
+import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
+import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
+import type { QuoteLine } from '#domain/pricing/types.ts'
+
+/** `row` is the reservation as it is after the event; the caller holds its lock and has written it. */
+export async function recordEvent(deps: TxDeps, row: ReservationRecord, event: ReservationEvent): Promise<void> {
+  const { actor, action, at, before = row.status, note = null, data = {} } = event
+  const news = { actor, action, status_before: before, status_after: row.status }
+  await insertEvent(deps.db, { ...news, reservation_id: row.id, at, note, data: JSON.stringify(data) })
+  await follow(deps, row.owner_id, { ...news, reservation_id: row.id, at }, mailsOfEvent(event, row))
+}
+
+type Message = { id: string; author: 'customer' | 'owner'; body: string; at: Date }
+
+/** A message is no row of history, but it happens all the same. */
+export async function recordMessage(deps: TxDeps, row: ReservationRecord, message: Message): Promise<void> {
+  const { id: message_id, author: actor, at } = message
+  await insertMessage(deps.db, { ...message, reservation_id: row.id })
+  const news = {
+    actor,
+    action: 'message',
+    status_before: null,
+    status_after: '',
+    reservation_id: row.id,
+    message_id,
+    at,
+  }
+  await follow(deps, row.owner_id, news, mailsOfEvent({ actor, action: 'message', at, mail_data: { message_id } }, row))
+}
+
+type First = {
+  actor: 'customer' | 'owner'
+  action: FirstAction
+  note: string | null
+  data: Record<string, unknown>
+}
+
+/** A reservation begins. One statement writes it with its lines and its first row of history; the rest is as ever. */
+export async function recordReservation(
+  deps: TxDeps,
+  row: Parameters<typeof insertReservation>[1],
+  lines: QuoteLine[],
+  { actor, action, note, data }: First,
+): Promise<void> {
+  const news = { actor, action, status_before: null, status_after: row.status }
+  await insertReservation(deps.db, row, lines, { ...news, note, data: JSON.stringify(data) })
+  const happened = { ...news, reservation_id: row.id, at: row.created_at }
+  await follow(deps, row.owner_id, happened, mailsOfFirst[action](row.id))
+}
+
+async function follow(deps: TxDeps, owner_id: string, news: News, mails: EventMail[]): Promise<void> {
+  await notifyOwner(deps.db, news)
+  // Nobody's screen shows a reservation whose address was not confirmed yet.
+  if (news.action !== 'submit') await announceToOwner(deps.db, owner_id, 'reservations')
+  for (const { name, data } of mails) await deps.jobs.enqueue(name, data)
+}

@@ -1,0 +1,102 @@
+/** Money goes one way, whoever says that it came: here the system, which will speak for a payment provider. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#api/deps.ts'
+import { findOwned } from '#api/features/reservations/core/views-queries.ts'
+import { lockReservation } from '#api/features/reservations/core/queries.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { type IncomingMoney, receiveMoney } from './receive-money.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+
+/** 600,00 zł, of which 120,00 zł are due at once. */
+const zadatek = { input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } } } as never
+const due_now = 12_000
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** A new owner, so that the mailbox and the bell hold nothing else. */
+async function waitingForMoney(ahead: number) {
+  who = await owner(app)
+  const hall = await publishedListing(app, who, zadatek)
+  const term = evening(dayAhead(app, ahead))
+  return { hall, term, ...(await confirmedByMail(app, hall.id, term)) }
+}
+
+/** As a provider's message will do it: the locks, then the money. */
+const arrive = (of: { id: string; hall: { id: string } }, money: Partial<IncomingMoney> = {}) =>
+  inTransaction(app.deps, async (tx) => {
+    await lockListing(tx, of.hall.id)
+    const row = await lockReservation(tx.db, of.id)
+    if (!row) throw new Error('no such reservation')
+    const received_on = dayAhead(app, 0)
+    const cached = app.deps.catalogue.find(of.hall.id)
+    await receiveMoney(tx, cached, row, { by: 'system', amount_grosze: due_now, method: 'blik', received_on, ...money })
+  })
+
+const read = async (id: string) =>
+  (await app.call('getReservation', { token: (await logIn(app, who.email)).token, params: { id } })).body
+const bell = async () =>
+  (await app.call('listNotifications', { token: (await logIn(app, who.email)).token })).body.results.map(
+    ({ kind }) => kind,
+  )
+const subjects = async (to: string) =>
+  (await app.mailbox(to)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).join('; ')
+
+describe('money that a provider tells of', () => {
+  test('concludes the contract when it covers what is due now; both sides hear of it, the owner by the bell too', async () => {
+    const of = await waitingForMoney(60)
+    await arrive(of)
+    const now = await read(of.id)
+    expect(now).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid', paid_grosze: due_now })
+    expect(now.payments).toMatchObject([{ amount_grosze: due_now, method: 'blik' }])
+    expect(now.history.at(-1)).toMatchObject({ actor: 'system', action: 'pay' })
+    expect((await bell())[0]).toBe('payment')
+    expect(await subjects(of.email)).toContain('potwierdzona')
+    expect(await subjects(who.email)).toContain(of.reference)
+  })
+
+  test('adds up before and after, without a second confirmation', async () => {
+    const of = await waitingForMoney(61)
+    await arrive(of, { amount_grosze: 5_000 })
+    expect(await read(of.id)).toMatchObject({ status: 'pending_payment', payment_status: 'partially_paid' })
+    await arrive(of, { amount_grosze: due_now - 5_000, by: 'customer' })
+    await arrive(of, { amount_grosze: 48_000, method: 'card' })
+    const now = await read(of.id)
+    expect(now).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: 60_000 })
+    expect(now.history.slice(-3).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      'system pay',
+      'customer pay',
+      'system pay',
+    ])
+    const confirmations = (await subjects(of.email)).split('; ').filter((subject) => subject.includes('potwierdzona'))
+    expect(confirmations).toHaveLength(1)
+  })
+
+  test('that comes when somebody else has the term is owed back, and the owner hears that it came', async () => {
+    const of = await waitingForMoney(62)
+    await app.clock.advance(10 * 86_400)
+    await confirmedByMail(app, of.hall.id, of.term)
+    await arrive(of)
+    const now = await read(of.id)
+    expect(now).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: due_now })
+    expect(now.history.at(-1)).toMatchObject({ actor: 'system', action: 'late_payment' })
+    expect((await bell())[0]).toBe('payment')
+    expect(await subjects(of.email)).toContain('Zwrot 120,00')
+    const row = await findOwned(app.deps.db, of.id, who.owner_id)
+    expect([row?.paid_grosze, row?.refund_due_grosze]).toEqual([due_now, due_now])
+  })
+})

@@ -1,0 +1,109 @@
+/**
+ * Money that came, whoever says so and by whatever way: the one place where it is written down and where everything
+ * follows from it. What is due now being covered concludes the contract; money that came too late takes the term back
+ * when it is free, and is otherwise owed back in full.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Deps, inSavepoint, type TxDeps } from '#api/deps.ts'
+import {
+  insertReceivedPayment,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { factsOf, moneyOf } from '#api/features/reservations/core/record.ts'
+import { settleInto } from '#api/features/reservations/core/settle.ts'
+import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
+import { Refused } from '#api/refused.ts'
+import { confirmsReservation, type PaymentMethod, paymentStatusFor } from '#domain/reservation/payment.ts'
+import { statusAt } from '#domain/reservation/reservation.ts'
+
+export type IncomingMoney = {
+  /** Who says that it came: the owner who saw it, the customer who paid on our pages, or the system for a provider. */
+  by: 'owner' | 'customer' | 'system'
+  amount_grosze: number
+  method: PaymentMethod
+  /** Date in the listing's zone. */
+  received_on: string
+  /** The owner's own words, read by nobody else. */
+  note?: string | undefined
+}
+
+type Cached = ReturnType<Deps['catalogue']['find']>
+
+/** The caller holds the locks of listing and row, and has asked whether money may come in this state. */
+export async function receiveMoney(
+  deps: TxDeps,
+  cached: Cached,
+  before: ReservationRecord,
+  money: IncomingMoney,
+): Promise<void> {
+  const now = deps.clock.now()
+  await insertReceivedPayment(deps.db, {
+    id: randomUUIDv7(),
+    reservation_id: before.id,
+    amount_grosze: money.amount_grosze,
+    method: money.method,
+    received_on: money.received_on,
+    note: money.note ?? null,
+    recorded_at: new Date(now),
+  })
+  const row = { ...before, paid_grosze: before.paid_grosze + money.amount_grosze, updated_at: new Date(now) }
+  const status = statusAt(factsOf(before), now)
+  const is_covered = confirmsReservation(moneyOf(row))
+  if (status === 'expired') await receiveLate(deps, cached, row, money)
+  else if (status === 'pending_payment' && is_covered) await confirm(deps, row, money)
+  else await addUp(deps, row, money)
+}
+
+const moveOf = ({ by }: IncomingMoney) => (by === 'owner' ? 'mark_paid' : 'pay')
+
+const dataOf = ({ amount_grosze, method }: IncomingMoney) => ({ amount_grosze, method })
+
+async function confirm(
+  deps: TxDeps,
+  row: ReservationRecord,
+  money: IncomingMoney,
+  set: Parameters<typeof updateReservation>[2] = {},
+): Promise<void> {
+  const payment_status = paymentStatusFor(moneyOf({ ...row, status: 'confirmed' }))
+  await settleInto(deps, row, 'confirmed', 0, {
+    by: money.by,
+    move: moveOf(money),
+    note: money.note,
+    data: dataOf(money),
+    set: { paid_grosze: row.paid_grosze, payment_status, ...set },
+  })
+}
+
+/** A part before the contract, or the rest after it. */
+async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney): Promise<void> {
+  const { paid_grosze, updated_at: at } = row
+  const set = { paid_grosze, payment_status: paymentStatusFor(moneyOf(row)), updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  const { by: actor, note } = money
+  await recordEvent(deps, { ...row, ...set }, { actor, action: moveOf(money), at, note, data: dataOf(money) })
+}
+
+async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord, money: IncomingMoney): Promise<void> {
+  const claimed = confirmsReservation(moneyOf(row)) && (await tryReclaim(deps, cached, row))
+  if (claimed) return confirm(deps, claimed, money, { refund_due_grosze: 0 })
+  const { paid_grosze, updated_at: at } = row
+  const refund_due_grosze = paid_grosze - row.refunded_grosze
+  const set = { paid_grosze, payment_status: 'refund_pending' as const, refund_due_grosze, updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  const { by: actor, note } = money
+  const owed = { ...row, ...set, status: 'expired' as const }
+  await recordEvent(deps, owed, { actor, action: 'late_payment', at, note, data: dataOf(money) })
+}
+
+/** Null when the term is gone, whoever noticed it: the rules or, when they were wrong, the database. */
+async function tryReclaim(deps: TxDeps, cached: Cached, row: ReservationRecord): Promise<ReservationRecord | null> {
+  try {
+    const reclaim = await inSavepoint(deps, () => reclaimTerm(deps, cached, row, { keeps_price: true }))
+    return reclaim.kind === 'claimed' ? reclaim.row : null
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
