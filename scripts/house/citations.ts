@@ -126,6 +126,21 @@ export function settingFindings(config: string, example: string, operations: str
   return [...differing(told, 'docs/operations.md'), ...differing(shown, '.env.example')]
 }
 
+/** Retired words, as the glossary lists them, occur in no other document. */
+export function goneFindings(documents: Source[], glossary: string): string[] {
+  const gone = Array.from(
+    glossary.split('## Words that are gone')[1]?.matchAll(/`([^`]+)`/g) ?? [],
+    ([, word = '']) => word,
+  )
+  return documents
+    .filter(({ file }) => file !== 'docs/glossary.md')
+    .flatMap(({ file, text }) =>
+      gone
+        .filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+        .map((word) => `${file} says "${word}", a word that is gone`),
+    )
+}
+
 /** Every Markdown file of the house. */
 export function readDocuments(root: string): Source[] {
   const below = ['docs', ...rooms].flatMap((room) =>
