@@ -3,10 +3,12 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   citationFindings,
+  goneFindings,
   headings,
   keeperFindings,
   type Laws,
   linkFindings,
+  namedFileFindings,
   readDocuments,
   readLaws,
   rulingFindings,
@@ -60,6 +62,15 @@ describe('the law at home', () => {
 
   test('links of documents lead to files', () => {
     expect(linkFindings(documents, (file) => existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  test('files that documents name are there', () => {
+    const files = [...sources, ...documents].map(({ file }) => file)
+    expect(namedFileFindings(documents, files)).toEqual([])
+  })
+
+  test('a retired word occurs in no document', () => {
+    expect(goneFindings(documents, textOf('docs/glossary.md'))).toEqual([])
   })
 
   test('operators are told of every setting', () => {
@@ -132,6 +143,22 @@ test('a ruling without a keeper, a keeper without its test and a link without it
   expect(linkFindings([{ file: 'docs/a.md', text: links }], (file) => file === 'README.md')).toEqual([
     'docs/a.md links to docs/b.md, which is not there',
   ])
+})
+
+test('a named file that is not there is found, and so is an exception that nothing needs any more', () => {
+  const say = (text: string, coming: string[] = []) =>
+    namedFileFindings([{ file: 'docs/a.md', text }], ['domain/money.ts', 'api/app.ts'], coming)
+  expect(say('`money.ts`, `domain/money.ts` and `app.ts`')).toEqual([])
+  expect(say('`omain/money.ts` and `gone.ts`')).toHaveLength(2)
+  expect(say('`soon.ts`', ['soon.ts'])).toEqual([])
+  expect(say('', ['app.ts'])).toHaveLength(1)
+})
+
+test('a retired word is found in any spelling', () => {
+  const glossary = '# Glossary\n`quote`\n## Words that are gone\n`booking`, `lead time`'
+  const say = (text: string) => goneFindings([{ file: 'docs/a.md', text }], glossary)
+  expect(say('A Booking with a lead time.')).toHaveLength(2)
+  expect(say('A quote.')).toEqual([])
 })
 
 test('a setting that nobody tells of, and one that nothing reads, are found', () => {

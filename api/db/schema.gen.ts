@@ -368,7 +368,7 @@ export interface ReceivedPaymentsTable {
   id: string
   reservation_id: string
   amount_grosze: number
-  method: 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
+  method: 'blik' | 'p24' | 'card' | 'apple_pay' | 'google_pay' | 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
   received_on: string
   note: string | null
   recorded_at: Instant

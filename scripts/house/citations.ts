@@ -112,6 +112,24 @@ export function linkFindings(documents: Source[], isThere: (file: string) => boo
   )
 }
 
+/** Files that papers name and that come with their capability (or with the change that is under way). */
+export const comingFiles = ['feature.ts', 'gateway.ts', 'stripe.ts', 'scripts/operator.ts']
+
+/** `a/b.ts` in a paper is the end of a path that is there. Decisions and measurements tell of their own day. */
+export function namedFileFindings(documents: Source[], files: readonly string[], coming = comingFiles): string[] {
+  const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`))
+  const tolerated = (name: string) => coming.some((each) => name === each || name.endsWith(`/${each}`))
+  const named = documents
+    .filter(({ file }) => !/^(docs\/decisions|bench)\//.test(file))
+    .flatMap(({ file, text }) =>
+      Array.from(text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|sql|md))`/g), ([, name = '']) => name)
+        .filter((name) => !isThere(name) && !tolerated(name))
+        .map((name) => `${file} names ${name}, which is not there`),
+    )
+  const arrived = coming.filter(isThere).map((name) => `${name} is there now: take it off the list of coming files`)
+  return [...named, ...arrived]
+}
+
 /** The variables that api/config.ts reads are the ones that operators are told of, no more and no fewer. */
 export function settingFindings(config: string, example: string, operations: string): string[] {
   const names = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))
@@ -124,6 +142,21 @@ export function settingFindings(config: string, example: string, operations: str
     ...[...there].filter((name) => !read.has(name)).map((name) => `${where} tells of ${name}, which nothing reads`),
   ]
   return [...differing(told, 'docs/operations.md'), ...differing(shown, '.env.example')]
+}
+
+/** Retired words, as the glossary lists them, occur in no other document. */
+export function goneFindings(documents: Source[], glossary: string): string[] {
+  const gone = Array.from(
+    glossary.split('## Words that are gone')[1]?.matchAll(/`([^`]+)`/g) ?? [],
+    ([, word = '']) => word,
+  )
+  return documents
+    .filter(({ file }) => file !== 'docs/glossary.md')
+    .flatMap(({ file, text }) =>
+      gone
+        .filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+        .map((word) => `${file} says "${word}", a word that is gone`),
+    )
 }
 
 /** Every Markdown file of the house. */

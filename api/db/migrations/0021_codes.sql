@@ -67,8 +67,8 @@ alter table lost_demand
 alter table lost_demand validate constraint lost_demand_reason_codes;
 
 alter table received_payments
-  add constraint received_payments_method_codes
-    check (method in ('bank_transfer', 'cash', 'card_on_site', 'other')) not valid;
+  add constraint received_payments_method_codes check (method in ('blik', 'p24', 'card', 'apple_pay', 'google_pay',
+    'bank_transfer', 'cash', 'card_on_site', 'other')) not valid;
 alter table received_payments validate constraint received_payments_method_codes;
 alter table sent_refunds
   add constraint sent_refunds_method_codes

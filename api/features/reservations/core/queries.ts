@@ -7,7 +7,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
-import type { RecordedMethod } from '#domain/reservation/payment.ts'
+import type { PaymentMethod } from '#domain/reservation/payment.ts'
 
 export type ReservationRecord = Selectable<ReservationsTable>
 
@@ -185,7 +185,7 @@ export async function insertReceivedPayment(
     id: string
     reservation_id: string
     amount_grosze: number
-    method: RecordedMethod
+    method: PaymentMethod
     received_on: string
     note: string | null
     recorded_at: Date
