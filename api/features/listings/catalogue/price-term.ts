@@ -4,7 +4,7 @@
  */
 import type { CatalogueEntry } from './catalogue.ts'
 import { living } from './catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { checkTerm, type TermAnswer } from '#domain/availability/availability.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { distanceKm } from '#domain/listing/distance.ts'

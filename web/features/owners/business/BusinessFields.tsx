@@ -8,15 +8,8 @@ import type { Form } from '#web/lib/fields/form.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
-import {
-  askedOf,
-  type BusinessValues,
-  checkWhileTyping,
-  holderWarning,
-  legalFormOf,
-  withForm,
-  withHolder,
-} from './business-values.ts'
+import { askedOf, type BusinessValues, holderWarning, legalFormOf, withForm, withHolder } from './business-values.ts'
+import { checkWhileTyping } from './number-check.ts'
 import { businessSentences, typingHint, whyAsked } from './business-words.pl.ts'
 
 type FormOf = Form<BusinessValues>

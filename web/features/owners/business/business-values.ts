@@ -237,17 +237,3 @@ export const holderWarning = (values: BusinessValues): boolean =>
   values.account_holder.trim().length > 2 &&
   values.company_name.trim().length > 2 &&
   looksLikeOtherHolder(values.account_holder, values.company_name)
-
-export type NumberCheck = { state: 'empty' | 'typing' | 'right' | 'wrong'; digits: number }
-
-/** What can be said while a number is still being typed: how many digits there are, then whether they fit. */
-export function checkWhileTyping(
-  typed: string,
-  parse: (typed: string) => unknown,
-  lengths: readonly number[],
-): NumberCheck {
-  const digits = typed.replace(/\D/g, '').length
-  if (digits === 0) return { state: 'empty', digits }
-  if (lengths.includes(digits)) return { state: parse(typed) ? 'right' : 'wrong', digits }
-  return { state: digits > Math.max(...lengths) ? 'wrong' : 'typing', digits }
-}

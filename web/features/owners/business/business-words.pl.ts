@@ -1,6 +1,6 @@
 /** Words of the business form: labels, help and sentences (domain reference 6.2). */
 import type { ProfilePart } from '#domain/people/owner.ts'
-import type { NumberCheck } from './business-values.ts'
+import type { NumberCheck } from './number-check.ts'
 
 export const businessSentences = {
   legal_form: 'Wybierz formę prawną.',

@@ -1,0 +1,13 @@
+export type NumberCheck = { state: 'empty' | 'typing' | 'right' | 'wrong'; digits: number }
+
+/** What can be said while a number is still being typed: how many digits there are, then whether they fit. */
+export function checkWhileTyping(
+  typed: string,
+  parse: (typed: string) => unknown,
+  lengths: readonly number[],
+): NumberCheck {
+  const digits = typed.replace(/\D/g, '').length
+  if (digits === 0) return { state: 'empty', digits }
+  if (lengths.includes(digits)) return { state: parse(typed) ? 'right' : 'wrong', digits }
+  return { state: digits > Math.max(...lengths) ? 'wrong' : 'typing', digits }
+}
