@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fileCircles } from './house/circles.ts'
 import { directionFindings, featureCircles } from './house/directions.ts'
+import { circlesThatRemain, longFunctionsWithReason } from './house/exceptions.ts'
 import { habitFindings } from './house/habits.ts'
+import { lengthFindings, longFunctions, orderFindings } from './house/shapes.ts'
 import { importsOf, readSources, rooms, withoutComments } from './house/sources.ts'
 
 const sources = readSources(path.resolve(import.meta.dirname, '..'))
@@ -20,6 +23,18 @@ describe('this house', () => {
 
   test('has no circle between features', () => {
     expect(featureCircles(sources)).toEqual([])
+  })
+
+  test('has no circle between files, types included, but those that are written down', () => {
+    expect(fileCircles(sources)).toEqual(circlesThatRemain)
+  })
+
+  test('shows what a file offers first and its helpers below', () => {
+    expect(orderFindings(sources)).toEqual([])
+  })
+
+  test('has no function of more than 60 lines but those that are written down', () => {
+    expect(lengthFindings(sources, longFunctionsWithReason)).toEqual([])
   })
 
   test('keeps its habits', () => {
@@ -86,6 +101,57 @@ test('a circle between features is found, and types alone make none', () => {
   const file = 'api/features/owners/register-owner.ts'
   expect(featureCircles([there, { file, text: back }])).toEqual(['auth → owners → auth'])
   expect(featureCircles([there, { file, text: back.replace('import {', 'import type {') }])).toEqual([])
+})
+
+test('a circle between files is found the long way round, and types alone make one', () => {
+  const a = { file: 'domain/a.ts', text: `import { b } from './b.ts'` }
+  const b = { file: 'domain/b.ts', text: `import type { C } from '#domain/c.ts'` }
+  const c = { file: 'domain/c.ts', text: `export { a } from './a.ts'` }
+  const reader = { file: 'domain/d.ts', text: `import { a } from './a.ts'` }
+  expect(fileCircles([reader, c, b, a])).toEqual([['domain/a.ts', 'domain/b.ts', 'domain/c.ts']])
+  expect(fileCircles([reader, b, a])).toEqual([])
+})
+
+describe('functions that stand in the wrong order are found', () => {
+  test.each([
+    ['domain/money.ts', `function half() {}\nexport function whole() { half() }`, 'half'],
+    ['domain/money.ts', `export const whole = () => 1`, 'whole'],
+    ['contract/paths.ts', `const fill = async () => {}\n`, 'fill'],
+    ['api/features/auth/user.ts', `export function a() {}\nfunction b() {}\nconst c = (x: number) => x`, 'c'],
+  ])('%s: %s', (file, text, name) => {
+    expect(orderFindings([{ file, text }])).toContainEqual(expect.stringContaining(name))
+  })
+
+  test('helpers below, tables of functions and other folders are not complained about', () => {
+    const right = `const table = { one: () => half() }\nexport function whole() {}\nfunction half() {}`
+    expect(orderFindings([{ file: 'domain/money.ts', text: right }])).toEqual([])
+    expect(orderFindings([{ file: 'web/lib/x.ts', text: `const a = () => 1` }])).toEqual([])
+    expect(orderFindings([{ file: 'domain/money.test.ts', text: `const a = () => 1` }])).toEqual([])
+  })
+})
+
+describe('a function of more than 60 lines', () => {
+  const lines = (count: number) => `{${'\n'.repeat(count - 1)}}`
+  const file = 'web/ui/Menu.tsx'
+
+  test.each([
+    [`export function Menu() ${lines(61)}`, ['Menu']],
+    [`const useMenu = () => ${lines(61)}`, ['useMenu']],
+    [`export const verbs = { open: () => ${lines(61)} }`, ['open']],
+    [`function Outer() { effect(() => ${lines(61)}) }`, ['Outer']],
+    [`effect(() => ${lines(61)})`, ['nameless']],
+    [`function short() ${lines(60)}\n\nfunction other() ${lines(60)}`, []],
+  ])('is found by its name: %s', (text, names) => {
+    expect(longFunctions([{ file, text }])).toEqual(names.map((name) => `${file}#${name}`))
+  })
+
+  test('needs a reason, and a reason that nothing needs any more is told', () => {
+    const text = `function Menu() ${lines(61)}`
+    const excused = (functions: string[]) => lengthFindings([{ file, text }], [{ why: 'a table', functions }])
+    expect(excused([])).toEqual([`${file}#Menu has more than 60 lines`])
+    expect(excused([`${file}#Menu`])).toEqual([])
+    expect(excused([`${file}#Menu`, `${file}#Gone`])).toEqual([`${file}#Gone needs no exception any more`])
+  })
 })
 
 describe('a broken habit is found', () => {

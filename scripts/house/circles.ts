@@ -3,10 +3,10 @@ import { importsOf, isTest, type Source } from './sources.ts'
 // Circles between files: nobody can read one of them without the others, so the shared part belongs in a file of its own.
 
 /**
- * Files that import each other, however long the way round, each group once as `a ⇄ b ⇄ c` in alphabetical order.
+ * Files that import each other, however long the way round, each group once and in alphabetical order.
  * Imports of types count: they tie nothing together at run time, but they do in the reader's head.
  */
-export function fileCircles(sources: Source[]): string[] {
+export function fileCircles(sources: Source[]): string[][] {
   const files = sources.filter(({ file }) => !isTest(file))
   const names = new Set(files.map(({ file }) => file))
   const imports = new Map(
@@ -18,8 +18,8 @@ export function fileCircles(sources: Source[]): string[] {
     ]),
   )
   return knots(imports)
-    .map((knot) => knot.sort().join(' ⇄ '))
-    .sort()
+    .map((knot) => knot.sort())
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
 /** Tarjan's strongly connected components of more than one node. */
