@@ -8,6 +8,7 @@ import { type Fit, fitAny, fitMode } from './fit.ts'
 import type { Hours } from './hours.ts'
 import { type Details, explainClosed, explainOffStep } from './reasons.ts'
 import { isFree, unitsFor } from './taken.ts'
+import { mostGuests } from '#domain/listing/capacity.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
 import type { TermRules } from './opening.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
@@ -140,20 +141,11 @@ export function checkTerm(input: CheckInput): TermAnswer | Refusal {
   }
 }
 
-/** Fewest and most guests that may come: the listing's, the layout's and the asked rooms' together. */
+/** Fewest and most guests that may come; crews are alike, so none of them limits the number. */
 function capacityOf({ input, units }: Context): { min: number; max: number } {
-  let max = input.rules.capacity_max
-  if (input.layout_capacity !== null && input.layout_capacity !== undefined) max = Math.min(max, input.layout_capacity)
-  if (!input.units_interchangeable && units.unit_ids.length < input.units.length) {
-    const asked = input.units.filter((unit) => units.unit_ids.includes(unit.id))
-    if (asked.every((unit) => unit.capacity_max !== null)) {
-      max = Math.min(
-        max,
-        asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0),
-      )
-    }
-  }
-  return { min: input.rules.capacity_min, max }
+  const { rules, layout_capacity = null, units_interchangeable } = input
+  const rooms = units_interchangeable ? null : units.unit_ids
+  return { min: rules.capacity_min, max: mostGuests(rules.capacity_max, input.units, rooms, layout_capacity) }
 }
 
 function tooShort(rules: TermRules, minutes: number) {
