@@ -65,6 +65,7 @@ describe('a wrong import is found', () => {
     ['api/app.ts', `const x = await import('#web/entry-server.tsx')`],
     ['api/seed/seed.ts', `import { x } from '#api/features/owners/queries.ts'`],
     ['web/ui/Button.tsx', `import { api } from '#web/lib/http/api.ts'`],
+    ['web/ui/fields/month.pl.ts', `import { addDays } from '#domain/time.ts'`],
     ['web/lib/http/api.ts', `import { config } from '#api/config.ts'`],
     ['web/features/auth/LoginPage.tsx', `import { ListingPage } from '../listings/ListingPage.tsx'`],
     ['web/features/auth/LoginPage.tsx', `import { routes } from '#web/app/routes.tsx'`],
@@ -85,6 +86,7 @@ describe('a right import is not complained about', () => {
     ['api/adapters/jobs/queue.ts', `import type { Tx } from '#api/deps.ts'`],
     ['api/main.ts', `import { x } from '#sandbox/sandbox.ts'`],
     ['web/features/auth/LoginPage.tsx', `import { ListingCard } from '../listings/ListingCard.tsx'`],
+    ['web/ui/fields/month.pl.ts', `import { monthGenitives } from '#domain/month-names.pl.ts'`],
     ['e2e/visitor.e2e.ts', `import { paths } from '#contract/paths.ts'`],
     ['domain/money.ts', `// import { z } from 'zod'`],
   ])('%s: %s', (file, text) => {
