@@ -1,12 +1,13 @@
 /**
- * Fields that we must keep but nobody needs to read every day (PESEL, domain 6.2): AES-256-GCM with a key
- * that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in docs/operations.md.
+ * Fields that we must keep but nobody needs to read every day (PESEL and date of birth, domain 6.2):
+ * AES-256-GCM with a key that grows from SECRET_KEY. A changed SECRET_KEY makes them unreadable, which is said in
+ * docs/operations.md. The yearly DAC7 report of the operator is their one reader; the law wants them collected from the
+ * first sale on, so they are kept before that report is written, and `unseal` proves in tests that they can be read.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ivBytes = 12
 const tagBytes = 16
-const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'wydarzy sealed fields', 32))
 
 /** iv, tag and ciphertext in one. */
 export function seal(secret: string, text: string): Buffer {
@@ -21,4 +22,8 @@ export function unseal(secret: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'wydarzy sealed fields', 32))
 }

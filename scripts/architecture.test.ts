@@ -14,8 +14,11 @@ import {
   rulingFindings,
   settingFindings,
 } from './house/citations.ts'
+import { fileCircles } from './house/circles.ts'
 import { directionFindings, featureCircles } from './house/directions.ts'
+import { circlesThatRemain, longFunctionsWithReason } from './house/exceptions.ts'
 import { habitFindings } from './house/habits.ts'
+import { lengthFindings, longFunctions, orderFindings } from './house/shapes.ts'
 import { importsOf, readSources, rooms, withoutComments } from './house/sources.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -37,6 +40,18 @@ describe('this house', () => {
 
   test('has no circle between features', () => {
     expect(featureCircles(sources)).toEqual([])
+  })
+
+  test('has no circle between files, types included, but those that are written down', () => {
+    expect(fileCircles(sources)).toEqual(circlesThatRemain)
+  })
+
+  test('shows what a file offers first and its helpers below', () => {
+    expect(orderFindings(sources)).toEqual([])
+  })
+
+  test('has no function of more than 60 lines but those that are written down', () => {
+    expect(lengthFindings(sources, longFunctionsWithReason)).toEqual([])
   })
 
   test('keeps its habits', () => {
@@ -196,6 +211,7 @@ describe('a wrong import is found', () => {
     ['api/app.ts', `const x = await import('#web/entry-server.tsx')`],
     ['api/seed/seed.ts', `import { x } from '#api/features/owners/queries.ts'`],
     ['web/ui/Button.tsx', `import { api } from '#web/lib/http/api.ts'`],
+    ['web/ui/fields/month.pl.ts', `import { addDays } from '#domain/time.ts'`],
     ['web/lib/http/api.ts', `import { config } from '#api/config.ts'`],
     ['web/features/auth/LoginPage.tsx', `import { ListingPage } from '../listings/ListingPage.tsx'`],
     ['web/features/auth/LoginPage.tsx', `import { routes } from '#web/app/routes.tsx'`],
@@ -218,6 +234,7 @@ describe('a right import is not complained about', () => {
     ['api/adapters/jobs/queue.ts', `import type { Tx } from '#api/deps.ts'`],
     ['api/main.ts', `import { x } from '#sandbox/sandbox.ts'`],
     ['web/features/auth/LoginPage.tsx', `import { ListingCard } from '../listings/ListingCard.tsx'`],
+    ['web/ui/fields/month.pl.ts', `import { monthGenitives } from '#domain/month-names.pl.ts'`],
     ['e2e/visitor.e2e.ts', `import { paths } from '#contract/paths.ts'`],
     ['domain/money.ts', `// import { z } from 'zod'`],
   ])('%s: %s', (file, text) => {
@@ -234,6 +251,57 @@ test('a circle between features is found, and types alone make none', () => {
   const file = 'api/features/owners/register-owner.ts'
   expect(featureCircles([there, { file, text: back }])).toEqual(['auth → owners → auth'])
   expect(featureCircles([there, { file, text: back.replace('import {', 'import type {') }])).toEqual([])
+})
+
+test('a circle between files is found the long way round, and types alone make one', () => {
+  const a = { file: 'domain/a.ts', text: `import { b } from './b.ts'` }
+  const b = { file: 'domain/b.ts', text: `import type { C } from '#domain/c.ts'` }
+  const c = { file: 'domain/c.ts', text: `export { a } from './a.ts'` }
+  const reader = { file: 'domain/d.ts', text: `import { a } from './a.ts'` }
+  expect(fileCircles([reader, c, b, a])).toEqual([['domain/a.ts', 'domain/b.ts', 'domain/c.ts']])
+  expect(fileCircles([reader, b, a])).toEqual([])
+})
+
+describe('functions that stand in the wrong order are found', () => {
+  test.each([
+    ['domain/money.ts', `function half() {}\nexport function whole() { half() }`, 'half'],
+    ['domain/money.ts', `export const whole = () => 1`, 'whole'],
+    ['contract/paths.ts', `const fill = async () => {}\n`, 'fill'],
+    ['api/features/auth/user.ts', `export function a() {}\nfunction b() {}\nconst c = (x: number) => x`, 'c'],
+  ])('%s: %s', (file, text, name) => {
+    expect(orderFindings([{ file, text }])).toContainEqual(expect.stringContaining(name))
+  })
+
+  test('helpers below, tables of functions and other folders are not complained about', () => {
+    const right = `const table = { one: () => half() }\nexport function whole() {}\nfunction half() {}`
+    expect(orderFindings([{ file: 'domain/money.ts', text: right }])).toEqual([])
+    expect(orderFindings([{ file: 'web/lib/x.ts', text: `const a = () => 1` }])).toEqual([])
+    expect(orderFindings([{ file: 'domain/money.test.ts', text: `const a = () => 1` }])).toEqual([])
+  })
+})
+
+describe('a function of more than 60 lines', () => {
+  const lines = (count: number) => `{${'\n'.repeat(count - 1)}}`
+  const file = 'web/ui/Menu.tsx'
+
+  test.each([
+    [`export function Menu() ${lines(61)}`, ['Menu']],
+    [`const useMenu = () => ${lines(61)}`, ['useMenu']],
+    [`export const verbs = { open: () => ${lines(61)} }`, ['open']],
+    [`function Outer() { effect(() => ${lines(61)}) }`, ['Outer']],
+    [`effect(() => ${lines(61)})`, ['nameless']],
+    [`function short() ${lines(60)}\n\nfunction other() ${lines(60)}`, []],
+  ])('is found by its name: %s', (text, names) => {
+    expect(longFunctions([{ file, text }])).toEqual(names.map((name) => `${file}#${name}`))
+  })
+
+  test('needs a reason, and a reason that nothing needs any more is told', () => {
+    const text = `function Menu() ${lines(61)}`
+    const excused = (functions: string[]) => lengthFindings([{ file, text }], [{ why: 'a table', functions }])
+    expect(excused([])).toEqual([`${file}#Menu has more than 60 lines`])
+    expect(excused([`${file}#Menu`])).toEqual([])
+    expect(excused([`${file}#Menu`, `${file}#Gone`])).toEqual([`${file}#Gone needs no exception any more`])
+  })
 })
 
 describe('a broken habit is found', () => {

@@ -80,6 +80,7 @@ const priceItem = z.strictObject({
   applies_to: z.array(text).optional(),
   promo_code: text.optional(),
   optional: flag.optional(),
+  is_corkage: flag.optional(),
 })
 
 const listing = {

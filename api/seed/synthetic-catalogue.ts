@@ -3,7 +3,7 @@
  * no database. Positions, sizes, prices and taken terms differ from copy to copy; the same number gives the same catalogue.
  */
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { hourMs } from '#domain/time.ts'
 import { type DemoListing, readDemoData } from './demo-data.ts'
 

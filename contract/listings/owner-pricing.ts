@@ -84,6 +84,8 @@ export const pricing = z.object({
   compound: maybe(z.boolean()),
   promo_code: maybe(z.string().trim().max(40)),
   optional: maybe(z.boolean()),
+  /** Corkage: a place where guests bring their own alcohol for a fee has to name it. */
+  is_corkage: maybe(z.boolean()),
 })
 export type Pricing = z.input<typeof pricing>
 

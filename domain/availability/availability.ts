@@ -3,17 +3,17 @@
  * and the daily limit. Pure: `now_ms` is given, and whoever asks leaves out the rows that do not count (a reservation
  * that is being moved, a lapsed hold). Source: domain 4, rulings 14–20.
  */
-import { type Fit, fitAny, fitMode, modesToTry } from './fit.ts'
-import { bitsOf, type Hours, hoursOf } from './hours.ts'
+import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
+import { type Fit, fitAny, fitMode } from './fit.ts'
+import type { Hours } from './hours.ts'
 import { type Details, explainClosed, explainOffStep } from './reasons.ts'
-import { isFree, type Taken, type UnitQuestion, unitsFor } from './taken.ts'
+import { isFree, unitsFor } from './taken.ts'
+import { mostGuests } from '#domain/listing/capacity.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
-import type { Opening, TermRules } from './opening.ts'
+import type { TermRules } from './opening.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
 import {
   formatDate,
-  hourMs,
-  type LocalDate,
   type LocalDateTime,
   localAt,
   localDay,
@@ -24,24 +24,6 @@ import {
 } from '#domain/time.ts'
 
 export type { Taken } from './taken.ts'
-
-export type AvailabilityInput = {
-  opening: Opening
-  rules: TermRules
-  units: readonly { id: string; capacity_max: number | null }[]
-  /** True for the crews of a service: any one will do, and `unit_ids` is not asked. */
-  units_interchangeable: boolean
-  /** Rooms that are asked for; null or absent is the whole place. */
-  unit_ids?: readonly string[] | null
-  taken: readonly Taken[]
-  /** Reservations and holds by event day, for `daily_limit`. */
-  event_days_taken?: ReadonlyMap<LocalDate, number> | null
-  /** Everybody: adults, children and crew. Absent: capacity is not asked. */
-  guests_total?: number | null
-  /** How many the chosen layout seats. */
-  layout_capacity?: number | null
-  now_ms: number
-}
 
 export type CheckInput = AvailabilityInput & { term: Term; term_mode?: TermMode | null }
 
@@ -81,61 +63,6 @@ export type TermAnswer = {
 /** `max_minutes` with this value means only the cap by date (ruling 6). */
 export const capOnlyMinutes = 43_200
 export const maxTermDays = 30
-
-/** What every question about one listing shares, in numbers. */
-export type Context = {
-  input: AvailabilityInput
-  hours: Hours
-  modes: TermMode[]
-  modeBits: number
-  /** Earliest start that keeps the notice. */
-  earliest_ms: number
-  today: number
-  lastDay: number
-  beforeMs: number
-  afterMs: number
-  units: UnitQuestion
-}
-
-const modesOf = new WeakMap<TermRules, { modes: TermMode[]; bits: number }>()
-const idsOf = new WeakMap<AvailabilityInput['units'], string[]>()
-
-export function contextOf(input: AvailabilityInput): Context {
-  const { rules } = input
-  const hours = hoursOf(input.opening)
-  let known = modesOf.get(rules)
-  if (!known) {
-    const bits = bitsOf(rules.term_modes)
-    known = { modes: modesToTry(bits), bits }
-    modesOf.set(rules, known)
-  }
-  const today = localDay(hours.zone, input.now_ms)
-  const asked = input.units_interchangeable ? null : input.unit_ids
-  return {
-    input,
-    hours,
-    modes: known.modes,
-    modeBits: known.bits,
-    earliest_ms: input.now_ms + rules.notice_hours * hourMs,
-    today,
-    lastDay: today + rules.horizon_days,
-    beforeMs: (rules.setup_minutes + rules.travel_minutes) * minuteMs,
-    afterMs: (rules.teardown_minutes + rules.travel_minutes) * minuteMs,
-    units: {
-      taken: input.taken,
-      unit_ids: asked ?? unitIds(input.units),
-      interchangeable: input.units_interchangeable,
-      now_ms: input.now_ms,
-    },
-  }
-}
-
-export function blockedBy(context: Context, from: number, to: number): Period {
-  return {
-    from_ms: from - context.beforeMs,
-    to_ms: to + context.afterMs,
-  }
-}
 
 export function isDayFull(context: Context, day: number): boolean {
   const { rules, event_days_taken } = context.input
@@ -214,28 +141,11 @@ export function checkTerm(input: CheckInput): TermAnswer | Refusal {
   }
 }
 
-function unitIds(units: AvailabilityInput['units']): string[] {
-  const known = idsOf.get(units)
-  if (known) return known
-  const ids = units.map((unit) => unit.id)
-  idsOf.set(units, ids)
-  return ids
-}
-
-/** Fewest and most guests that may come: the listing's, the layout's and the asked rooms' together. */
+/** Fewest and most guests that may come; crews are alike, so none of them limits the number. */
 function capacityOf({ input, units }: Context): { min: number; max: number } {
-  let max = input.rules.capacity_max
-  if (input.layout_capacity !== null && input.layout_capacity !== undefined) max = Math.min(max, input.layout_capacity)
-  if (!input.units_interchangeable && units.unit_ids.length < input.units.length) {
-    const asked = input.units.filter((unit) => units.unit_ids.includes(unit.id))
-    if (asked.every((unit) => unit.capacity_max !== null)) {
-      max = Math.min(
-        max,
-        asked.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0),
-      )
-    }
-  }
-  return { min: input.rules.capacity_min, max }
+  const { rules, layout_capacity = null, units_interchangeable } = input
+  const rooms = units_interchangeable ? null : units.unit_ids
+  return { min: rules.capacity_min, max: mostGuests(rules.capacity_max, input.units, rooms, layout_capacity) }
 }
 
 function tooShort(rules: TermRules, minutes: number) {

@@ -1,5 +1,6 @@
 /** What a calendar shows for each date (ruling 19). */
-import { type AvailabilityInput, blockedBy, type Context, contextOf, isDayFull } from './availability.ts'
+import { isDayFull } from './availability.ts'
+import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
 import { bitsOf, type DayPlan, hoursOf, planOf, spanOf } from './hours.ts'
 import { type Start, startsOn } from './starts.ts'
 import { isFree } from './taken.ts'

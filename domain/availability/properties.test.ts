@@ -1,7 +1,8 @@
 /** Availability against a slow oracle that walks every quarter of an hour and asks Temporal for every instant. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AvailabilityInput, checkTerm, type Taken } from './availability.ts'
+import { checkTerm, type Taken } from './availability.ts'
+import type { AvailabilityInput } from './context.ts'
 import { assignCrews } from './crews.ts'
 import { dayStatuses } from './days.ts'
 import { alternatives, defaultTerm, nextFreeWeekend } from './proposals.ts'

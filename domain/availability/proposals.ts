@@ -2,15 +2,8 @@
  * Terms that we propose: the one that a date without hours means (ruling 38), the next free weekend, and what is left
  * near a term that cannot be had. Each is checked, none is guessed.
  */
-import {
-  type AvailabilityInput,
-  acceptedMode,
-  type CheckInput,
-  type Context,
-  capacityHolds,
-  capOnlyMinutes,
-  contextOf,
-} from './availability.ts'
+import { acceptedMode, type CheckInput, capacityHolds, capOnlyMinutes } from './availability.ts'
+import { type AvailabilityInput, type Context, contextOf } from './context.ts'
 import { bitOf, bitsOf, planOf, spanOf } from './hours.ts'
 import {
   gridStarts,

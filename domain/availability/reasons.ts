@@ -1,5 +1,5 @@
 /** The particulars of "closed" and "off the grid", for the sentence that people read. */
-import type { Context } from './availability.ts'
+import type { Context } from './context.ts'
 import { closedBetween, type Fit } from './fit.ts'
 import { planOf } from './hours.ts'
 import type { TermMode } from '#domain/listing/codes.ts'

@@ -2,7 +2,8 @@
  * The starts that a date offers: slots, whole groups, and the grid of each of its windows. A start belongs to the
  * date of its window, also after midnight (ruling 19); a wall time that means another moment is left out.
  */
-import { type AvailabilityInput, acceptedMode, type Context, contextOf } from './availability.ts'
+import { acceptedMode } from './availability.ts'
+import { type AvailabilityInput, type Context, contextOf } from './context.ts'
 import { contiguousBits, fitMode, servesSlots, wholesOn } from './fit.ts'
 import { bitOf, farthestDays, type ModeBits, planOf, spanOf } from './hours.ts'
 import type { TermMode } from '#domain/listing/codes.ts'

@@ -70,7 +70,8 @@ const hall: PublishingFacts = {
       },
       {
         id: 'b',
-        code: 'corkage',
+        code: 'oplata-za-butelke',
+        is_corkage: true,
         kind: 'addon',
         pricing_type: 'per_unit',
         name: 'Korkowe',

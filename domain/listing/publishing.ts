@@ -78,7 +78,7 @@ const fulfilled: Record<PublishingPart, Check> = {
   catering_policy: (listing) => listing.catering_policy !== null,
   alcohol_policy: (listing) => listing.alcohol_policy !== null,
   corkage_price: (listing) =>
-    listing.alcohol_policy !== 'byo_corkage' || listing.price_list.items.some((item) => item.code.includes('corkage')),
+    listing.alcohol_policy !== 'byo_corkage' || listing.price_list.items.some((item) => item.is_corkage),
   delivery_mode: (listing) => listing.delivery_modes.length > 0,
   service_range: (listing) => listing.nationwide || listing.service_radius_km !== null,
   term_modes: ({ rules }) => rules.term_modes.length > 0,

@@ -107,8 +107,8 @@ const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: 
   legal_form: (profile) => profile.legal_form === null,
   company_name: (profile) => !filled(profile.company_name) && !isForm(personalForms, profile),
   nip: (profile) => !filled(profile.nip) && !isForm([...personalForms, 'foreign'], profile),
-  krs: (profile) => !filled(profile.krs) && isForm(formsWithKrs, profile),
-  pesel: (profile) => !filled(profile.pesel) && isForm(personalForms, profile),
+  krs: (profile) => !filled(profile.krs) && profileAsks(profile.legal_form).krs,
+  pesel: (profile) => !filled(profile.pesel) && profileAsks(profile.legal_form).pesel_needed,
   address: (profile) => !fullAddress(profile.address),
   correspondence_address: (profile) => !profile.correspondence_same && !fullAddress(profile.correspondence_address),
   phone: (profile) => !filled(profile.phone),
@@ -116,12 +116,28 @@ const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: 
   iban: (profile) => !filled(profile.iban),
   account_holder: (profile) => !filled(profile.account_holder),
   representative: (profile) =>
-    isForm(formsWithRepresentative, profile) &&
+    profileAsks(profile.legal_form).representative &&
     !(filled(profile.representative?.first_name) && filled(profile.representative?.last_name)),
 }
 
 export const ownerNextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing', 'none'] as const
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
+
+/** Which numbers and people a legal form is asked for. The form shows them, the server demands them, completeness counts them. */
+export function profileAsks(form: LegalForm | null) {
+  const is = (forms: readonly LegalForm[]) => form !== null && forms.includes(form)
+  const personal = is(personalForms)
+  return {
+    personal,
+    nip: form !== null && !personal,
+    nip_needed: form !== null && !personal && form !== 'foreign',
+    krs: is(formsWithKrs),
+    representative: is(formsWithRepresentative),
+    pesel: is(formsWithPesel),
+    pesel_needed: personal,
+    names_owner: form === 'jdg',
+  }
+}
 
 /** What is missing, in the order of the form; empty when the business profile is whole. */
 export function profileMissing(profile: OwnerProfile): ProfilePart[] {

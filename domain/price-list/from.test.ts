@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceItem } from './price-list.ts'
-import { defaultPackage, fromPrice } from './from.ts'
+import { fromPrice } from './from.ts'
+import { defaultPackage } from './default-package.ts'
 import { weekdayIndex } from '#domain/time.ts'
 import { item, list, pack } from '#domain/testdata/pricing.ts'
 
@@ -64,4 +65,18 @@ test('the default package is the featured, else the cheapest, else none', () => 
   expect(defaultPackage([...packages, pack('d', { is_featured: true })], list(items))).toBe('d')
   expect(defaultPackage([], list(items))).toBeNull()
   expect(from(items, { package_code: 'a' })?.from_grosze).toBe(3000)
+})
+
+test('packages are compared with VAT, by what they are sold at, the first of equals before the others', () => {
+  const items = [
+    event('a', 100, { package_code: 'a', vat_rate: '23' }),
+    event('b', 110, { package_code: 'b', vat_rate: '8' }),
+  ]
+  expect(defaultPackage([pack('a'), pack('b')], list(items, 'net'))).toBe('b')
+  expect(defaultPackage([pack('a'), pack('b')], list(items, 'gross'))).toBe('a')
+  const equal = [event('a', 100, { package_code: 'a' }), event('b', 100, { package_code: 'b' })]
+  expect(defaultPackage([pack('b'), pack('a')], list(equal))).toBe('b')
+  const share = item('base', 'percentage', 'b', 1, { package_code: 'b' })
+  expect(defaultPackage([pack('a'), pack('b')], list([event('a', 100, { package_code: 'a' }), share]))).toBe('a')
+  expect(defaultPackage([pack('a'), pack('b')], list([]))).toBe('a')
 })

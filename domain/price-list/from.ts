@@ -1,5 +1,5 @@
-/** The honest "od" of a card, and the package that a card is about (ruling 38). */
-import type { Package, PriceList } from './price-list.ts'
+/** The honest "od" of a card (ruling 38). */
+import type { PriceList } from './price-list.ts'
 import { calendarDay, parseDay } from '#domain/pricing/calendar.ts'
 import { type CompiledItem, compiledList } from '#domain/pricing/compile.ts'
 import { type CompiledConditions, matchesDay } from '#domain/pricing/conditions.ts'
@@ -52,22 +52,6 @@ export function fromPrice(input: FromPriceInput): FromPrice | null {
     }
   }
   return best
-}
-
-/** The featured package, else the one with the lowest base amount, else the first; null without packages. */
-export function defaultPackage(packages: readonly Package[], price_list: PriceList): string | null {
-  const featured = packages.find((one) => one.is_featured)
-  if (featured) return featured.code
-  const { bases } = compiledList(price_list)
-  const lowest = (code: string): number =>
-    Math.min(
-      ...(bases.get(code) ?? [])
-        .filter(isPriced)
-        .map(({ item }) => grossOf(item.amount_grosze ?? 0, item.vat_rate ?? '23', price_list.price_mode)),
-    )
-  let best: Package | undefined
-  for (const one of packages) if (!best || lowest(one.code) < lowest(best.code)) best = one
-  return best?.code ?? null
 }
 
 function isPriced({ item }: CompiledItem): boolean {

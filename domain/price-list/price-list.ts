@@ -94,6 +94,8 @@ export type PriceItem = {
   compound?: boolean
   promo_code?: string
   optional?: boolean
+  /** What guests pay for opening their own bottles; a place that takes it has to say how much. */
+  is_corkage?: boolean
 }
 
 export type PriceList = {

@@ -1,22 +1,9 @@
 /** How many of something a term has: hours in started steps, heads by age, the factors of `qty_source` (rulings 2, 6, 7). */
-import type { PricingType, QuantitySource } from '#domain/listing/codes.ts'
+import { type PricingType, type QuantitySource, quantitySources } from '#domain/listing/codes.ts'
 import type { Guests, PriceItem } from '#domain/price-list/price-list.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
-const plainSources = [
-  'hours',
-  'half_days',
-  'days',
-  'nights',
-  'weekends',
-  'adults',
-  'children',
-  'guests',
-  'bottles',
-  'km',
-  'fixed',
-] as const
-type PlainSource = (typeof plainSources)[number]
+type PlainSource = (typeof quantitySources)[number]
 /** `per` 0 is the source itself, else one for each started `per` of it. */
 export type Factor = { source: PlainSource; per: number }
 
@@ -149,7 +136,7 @@ export function quantityText({ n, d }: Quantity): string {
 }
 
 function isPlain(text: string): text is PlainSource {
-  return (plainSources as readonly string[]).includes(text)
+  return (quantitySources as readonly string[]).includes(text)
 }
 
 function plainValue(item: PriceItem, source: PlainSource, measures: Measures): number | Refusal {

@@ -1,11 +1,6 @@
 /** Small listings for tests of availability: only what the rule under test needs is said, the rest is permissive. */
-import {
-  type AvailabilityInput,
-  checkTerm,
-  type ReasonCode,
-  type Taken,
-  type TermAnswer,
-} from '#domain/availability/availability.ts'
+import { checkTerm, type ReasonCode, type Taken, type TermAnswer } from '#domain/availability/availability.ts'
+import type { AvailabilityInput } from '#domain/availability/context.ts'
 import { type TermMode, type Weekday, weekdays } from '#domain/listing/codes.ts'
 import type { Opening, TermRules, WeeklyWindow, Window } from '#domain/availability/opening.ts'
 import { isRefusal } from '#domain/refusal.ts'

@@ -1,6 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
+import { deviceName, isHandheld } from '#domain/people/device.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -13,7 +14,6 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { Card } from './Card.tsx'
-import { deviceOf } from './device.pl.ts'
 
 type Session = Reply<'listSessions'>['results'][number]
 
@@ -70,7 +70,8 @@ export function SessionsCard() {
 function Device({ session }: { session: Session }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { name, mobile } = deviceOf(session.user_agent)
+  const name = deviceName(session.user_agent) ?? 'Nieznane urządzenie'
+  const mobile = isHandheld(session.user_agent)
   const end = async () => {
     setBusy(true)
     try {

@@ -1,4 +1,5 @@
 /** Bare dates and months (`YYYY-MM-DD`, `YYYY-MM`) in words. */
+import { monthGenitives } from '#domain/month-names.pl.ts'
 import { weekdayOf } from './month.ts'
 
 export const monthNames = [
@@ -14,20 +15,6 @@ export const monthNames = [
   'październik',
   'listopad',
   'grudzień',
-] as const
-const monthGenitives = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
 ] as const
 export const weekdayNames = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const
 export const weekdayShorts = ['pn', 'wt', 'śr', 'cz', 'pt', 'sb', 'nd'] as const

@@ -2,11 +2,12 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { voidEmailTokens } from '#api/features/auth/email-tokens.ts'
 import { hashPassword, isWeakPassword, verifyPassword } from './passwords.ts'
 import { endSessionsOf, findAccountOf, holdPassword, updatePassword } from '#api/features/auth/queries.ts'
-import { deviceOf, passwordChangedText } from '#api/features/auth/texts.pl.ts'
+import { passwordChangedText } from '#api/features/auth/texts.pl.ts'
 import type { Client } from '#api/http/client.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { deviceName } from '#domain/people/device.pl.ts'
 
 /** This session goes on, the owner's others end, open reset links become useless, and a mail tells of the change. */
 export async function changePassword(
@@ -29,7 +30,7 @@ export async function changePassword(
     await endSessionsOf(tx.db, account.id, owner.session_id, now)
     await voidEmailTokens(tx.db, account.id, 'password_reset', now)
     const changed_at = new Date(now).toISOString()
-    const device = deviceOf(client.user_agent)
+    const device = deviceName(client.user_agent)
     await tx.jobs.enqueue('auth.send-password-changed', { owner_id: account.id, changed_at, device })
   })
   return { message: passwordChangedText }

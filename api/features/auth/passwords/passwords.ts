@@ -1,17 +1,14 @@
 /** Passwords: Argon2id of Node's own crypto, in the encoding that other programs read (`$argon2id$v=19$…`). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isCommonPassword } from './common-passwords.ts'
-import { Refused } from '#api/refused.ts'
+import { createTurns } from '#api/turns.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const hashBytes = 32
 
 /** Each run holds 19 MiB and one of Node's four worker threads; two at once leave threads for files and names. */
-const atOnce = 2
-const waitingAtMost = 100
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = createTurns({ at_once: 2, waiting_at_most: 100 })
 
 type Cost = typeof cost
 
@@ -60,20 +57,6 @@ function digest(password: string, salt: Buffer, { memory, passes, parallelism }:
         argon2('argon2id', input, (error, hash) => (error ? reject(error) : resolve(hash)))
       }),
   )
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new Refused('unavailable', { retry_after: 3 })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }
 
 function bare(bytes: Buffer): string {

@@ -3,11 +3,12 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { findEmailToken, issueEmailToken, spendEmailToken, voidEmailTokens } from '#api/features/auth/email-tokens.ts'
 import { hashPassword, isWeakPassword } from './passwords.ts'
 import { endSessionsOf, findAccount, findAccountOf, updatePassword } from '#api/features/auth/queries.ts'
-import { deviceOf, passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
+import { passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
 import type { Client } from '#api/http/client.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
+import { deviceName } from '#domain/people/device.pl.ts'
 
 /** The same sentence for everybody, also when a link was sent a moment ago. */
 export async function askPasswordReset(
@@ -44,7 +45,7 @@ export async function confirmPasswordReset(
     await endSessionsOf(tx.db, account.id, null, now)
     await voidEmailTokens(tx.db, account.id, 'password_reset', now)
     const changed_at = new Date(now).toISOString()
-    const device = deviceOf(client.user_agent)
+    const device = deviceName(client.user_agent)
     await tx.jobs.enqueue('auth.send-password-changed', { owner_id: account.id, changed_at, device })
   })
   return { message: passwordChangedText }

@@ -5,15 +5,10 @@
  * Terms and totals of searches are remembered in `search/memory.ts`.
  */
 import { type CatalogueEntry, deadlinesOf, living } from './catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { availabilityInput, type AvailableTerm, priceOfFree } from './price-term.ts'
-import {
-  acceptedMode,
-  capOnlyMinutes,
-  type Context,
-  contextOf,
-  hoursOfTerm,
-} from '#domain/availability/availability.ts'
+import { acceptedMode, capOnlyMinutes, hoursOfTerm } from '#domain/availability/availability.ts'
+import { type Context, contextOf } from '#domain/availability/context.ts'
 import { hoursOf, planOf } from '#domain/availability/hours.ts'
 import { defaultTermIn, nextFreeWeekend } from '#domain/availability/proposals.ts'
 import type { EventType, PricingType } from '#domain/listing/codes.ts'

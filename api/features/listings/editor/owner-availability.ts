@@ -1,6 +1,7 @@
 /** When a listing may be taken, on the wire: what was read may be sent back as it is. */
 import type { Deps } from '#api/deps.ts'
-import { type ListingRecord, loadListing } from '#api/features/listings/store/load-listings.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { externalBusy, findOwn } from './owner-queries.ts'
 import { type AroundInput, setAvailability } from './set-availability.ts'
 import { Refused } from '#api/refused.ts'

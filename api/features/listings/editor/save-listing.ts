@@ -2,7 +2,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type ListingDraft, readListing } from './listing-input.ts'
 import { fieldWords as say } from './listing-sentences.pl.ts'
-import { type ListingRecord, loadListing } from '#api/features/listings/store/load-listings.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import {
   announceOwn,
   type Expected,

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { createTurns } from '#api/turns.ts'
 import type { ImageAnswer, ImageJob, ImagePart } from './image-worker.ts'
 
 export type ImageOutcome = ImageAnswer | { fault: 'timeout' | 'crashed' }
@@ -11,29 +12,17 @@ const idleMs = 5_000
 // The first part decides whether a stranger's file is a picture at all; the rest is only for files that passed it.
 const timeoutMs: Record<ImagePart, number> = { first: 10_000, rest: 60_000 }
 
-type Waiting = { job: ImageJob; done: (outcome: ImageOutcome) => void }
-const waiting: Waiting[] = []
+const inTurn = createTurns({ at_once: maxWorkers })
 const idle: ChildProcess[] = []
-let running = 0
 
 /** Runs one job in its turn; at most two at once in the whole server. Never throws. */
 export function openImage(job: ImageJob): Promise<ImageOutcome> {
-  return new Promise((resolve) => {
-    waiting.push({ job, done: resolve })
-    void next()
+  return inTurn(async () => {
+    const worker = wake()
+    const outcome = await runOn(worker, job)
+    if (worker.exitCode === null && worker.signalCode === null && !worker.killed) rest(worker)
+    return outcome
   })
-}
-
-async function next(): Promise<void> {
-  const turn = running < maxWorkers ? waiting.shift() : undefined
-  if (!turn) return
-  running += 1
-  const worker = wake()
-  const outcome = await runOn(worker, turn.job)
-  running -= 1
-  if (worker.exitCode === null && worker.signalCode === null && !worker.killed) rest(worker)
-  turn.done(outcome)
-  void next()
 }
 
 function wake(): ChildProcess {

@@ -15,7 +15,7 @@ import {
   writeOrder,
 } from './image-queries.ts'
 import { imagesLimit, readAlt, readCaption, removeImage } from './images.ts'
-import type { ImageVariant } from '#api/features/listings/store/load-listings.ts'
+import type { ImageVariant } from '#api/features/listings/store/listing-record.ts'
 import { openOwn, type Owner, type OwnListing } from '#api/features/listings/store/own-listing.ts'
 import { uploadsAllowed } from './upload-limit.ts'
 import type { Handlers, OwnerSession } from '#api/http/handlers.ts'

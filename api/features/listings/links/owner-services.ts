@@ -3,7 +3,8 @@ import { type Deps, inTransaction } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
 import { changeLink, type LinkChange, linkService, removeLink } from './link-service.ts'
 import { linkWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
-import { type ListingRecord, loadListing, loadListings } from '#api/features/listings/store/load-listings.ts'
+import { loadListing, loadListings } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import {
   announceOwn,
   demandWhole,

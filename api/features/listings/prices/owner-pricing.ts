@@ -1,6 +1,7 @@
 /** The owner's price list on the wire, there and back. */
 import type { Deps } from '#api/deps.ts'
-import { type ListingRecord, loadListing } from '#api/features/listings/store/load-listings.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { findOwn, priceRows } from '#api/features/listings/editor/owner-queries.ts'
 import { byCode, type PriceListInput, replacePricings } from './replace-pricings.ts'
 import { slugOf } from '#api/features/listings/store/slugs.ts'

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { packageFaults } from '#api/features/listings/editor/listing-input.ts'
 import { fieldWords as words, pricingWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import {
   announceOwn,
   demandWhole,

@@ -1,7 +1,7 @@
 /** A listing as lists show it. */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import type { ListingImage } from '#api/features/listings/store/load-listings.ts'
+import type { ListingImage } from '#api/features/listings/store/listing-record.ts'
 import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'

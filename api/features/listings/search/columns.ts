@@ -3,7 +3,7 @@
  * listings, side by side in memory. Made from the list of the catalogue and shared by all searches until it changes.
  */
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 
 /** Codes of all listings in one row: those of listing `at` stand from `starts[at]` to before `starts[at + 1]`. */

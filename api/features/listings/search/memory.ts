@@ -5,7 +5,7 @@
  * again. Memory is bounded: about 140 KB for a date and 5 000 listings, 8 bytes for a class and party.
  */
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import {
   type AskedHours,
   classerOf,

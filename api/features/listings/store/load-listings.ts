@@ -1,78 +1,12 @@
-/**
- * Reads whole listings: everything that price, term, card and page need, in six queries however many listings.
- * The record is plain data and is never changed after loading, so caches may share it.
- * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
- */
+/** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
 import type { Reader } from '#api/handles.ts'
+import type { ImageVariant, ListingImage, ListingRecord, Seller } from './listing-record.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
-import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
-import type { LegalForm } from '#domain/people/owner.ts'
-import { type Address, capacityUnsaid, type ListingRules } from '#domain/listing/listing.ts'
+import { type Address, capacityUnsaid } from '#domain/listing/listing.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 
-export type ImageVariant = { key: string; format: 'avif' | 'webp' | 'jpeg'; width: number; bytes: number }
-
-export type ListingImage = {
-  id: string
-  alt: string
-  width: number
-  height: number
-  blur: string
-  dominant: string
-  /** Percent from the left and the top; absent: the middle. */
-  focus?: { x: number; y: number }
-  caption?: string
-  variants: ImageVariant[]
-}
-
-/** What the other side needs to know of the owner; contact data are shown only where the product allows it. */
-export type Seller = {
-  owner_id: string
-  email: string
-  first_name: string
-  phone: string | null
-  contact_email: string | null
-  company_name: string | null
-  legal_form: LegalForm | null
-  nip: string | null
-  address: Record<string, string | null> | null
-  iban: string | null
-  account_holder: string | null
-  answer_hours: number
-  /** Bills everything at `zw`. */
-  vat_exempt: boolean
-  created_at: Date
-}
-
-export type ListingRecord = Omit<ListingRules, 'address'> & {
-  owner_id: string
-  slug: string
-  embed_code: string
-  demo: boolean
-  name: string
-  tagline: string | null
-  description: string
-  category: string
-  extra_categories: string[]
-  address: Address
-  amenities: string[]
-  accessibility: AccessibilityFeature[]
-  area_m2: number | null
-  delivery_mode: DeliveryMode[] | null
-  final_guest_count_days: number | null
-  details: Record<string, unknown>
-  /** Those that visitors may see: described ones. */
-  images: ListingImage[]
-  images_undescribed: number
-  seller: Seller
-  search_text: string
-  revision: number
-  published_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
-
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
+type Parts = ReturnType<Awaited<ReturnType<typeof selectParts>>>
 
 type ImageRow = Omit<ListingImage, 'focus' | 'caption' | 'variants'> & {
   caption: string | null
@@ -101,92 +35,8 @@ export async function loadListings(db: Reader, ids: string[] | 'published'): Pro
   const rows = await selectListings(db, ids)
   const found = rows.map((row) => row.id)
   if (found.length === 0) return []
-  const [units, images, items, windows, exceptions] = await Promise.all([
-    db
-      .selectFrom('units')
-      .selectAll()
-      .where('listing_id', 'in', found)
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('listing_images')
-      .selectAll()
-      .where('listing_id', 'in', found)
-      .orderBy('is_cover', 'desc')
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('price_items')
-      .selectAll()
-      .where('listing_id', 'in', found)
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('opening_windows').selectAll().where('listing_id', 'in', found).orderBy('position').execute(),
-    db
-      .selectFrom('availability_exceptions')
-      .selectAll()
-      .where('listing_id', 'in', found)
-      .orderBy('position')
-      .orderBy('date_from')
-      .execute(),
-  ])
-  const unitsOf = groupByListing(units)
-  const imagesOf = groupByListing(images)
-  const itemsOf = groupByListing(items)
-  const windowsOf = groupByListing(windows)
-  const exceptionsOf = groupByListing(exceptions)
-  return rows.map((row) => ({
-    ...facts(row),
-    units: (unitsOf.get(row.id) ?? []).map(
-      ({ id, code, name, area_m2, capacity_max, capacities, rented_separately }) => ({
-        id,
-        code,
-        name,
-        area_m2: area_m2 === null ? null : Number(area_m2),
-        capacity_max,
-        capacities,
-        rented_separately,
-      }),
-    ),
-    images: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt !== '').map(listingImage),
-    images_undescribed: (imagesOf.get(row.id) ?? []).filter(({ alt }) => alt === '').length,
-    price_list: {
-      price_mode: row.price_mode,
-      currency: 'PLN' as const,
-      valid_from: row.price_valid_from,
-      items: (itemsOf.get(row.id) ?? []).map(priceItemOf),
-    },
-    opening: {
-      timezone: row.timezone,
-      weekly: (windowsOf.get(row.id) ?? []).map(
-        (window): WeeklyWindow => ({
-          day_of_week: window.day_of_week,
-          start: window.start_time,
-          end: window.end_time,
-          ends_next_day: window.ends_next_day,
-          ...(window.overtime_until ? { overtime_until: window.overtime_until } : {}),
-          ...(window.term_modes ? { term_modes: window.term_modes } : {}),
-          ...(window.whole_window ? { whole_window: window.whole_window } : {}),
-        }),
-      ),
-      slots: row.slots,
-      exceptions: (exceptionsOf.get(row.id) ?? []).map(
-        ({ date_from, date_to, type, windows: own, reason, label_public }) => ({
-          date_from,
-          date_to,
-          type,
-          windows: own,
-          reason,
-          label_public,
-        }),
-      ),
-      holidays: row.holidays,
-    },
-  }))
+  const partsOf = await selectParts(db, found)
+  return rows.map((row) => recordOf(row, partsOf(row.id)))
 }
 
 /** Nothing for the middle, where a browser cuts by itself. */
@@ -223,6 +73,57 @@ function selectListings(db: Reader, ids: string[] | 'published') {
   ).execute()
 }
 
+/** What stands in tables of its own, by the listing that it belongs to. */
+async function selectParts(db: Reader, ids: string[]) {
+  const [units, images, items, windows, exceptions] = await Promise.all([
+    db
+      .selectFrom('units')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('listing_images')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .orderBy('is_cover', 'desc')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('price_items')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('opening_windows').selectAll().where('listing_id', 'in', ids).orderBy('position').execute(),
+    db
+      .selectFrom('availability_exceptions')
+      .selectAll()
+      .where('listing_id', 'in', ids)
+      .orderBy('position')
+      .orderBy('date_from')
+      .execute(),
+  ])
+  const of = {
+    units: groupByListing(units),
+    images: groupByListing(images),
+    items: groupByListing(items),
+    windows: groupByListing(windows),
+    exceptions: groupByListing(exceptions),
+  }
+  return (id: string) => ({
+    units: of.units.get(id) ?? [],
+    images: of.images.get(id) ?? [],
+    items: of.items.get(id) ?? [],
+    windows: of.windows.get(id) ?? [],
+    exceptions: of.exceptions.get(id) ?? [],
+  })
+}
+
 function groupByListing<T extends { listing_id: string }>(rows: T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
@@ -233,7 +134,44 @@ function groupByListing<T extends { listing_id: string }>(rows: T[]): Map<string
   return groups
 }
 
-function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undescribed' | 'price_list' | 'opening'> {
+function recordOf(row: Row, { units, images, items, windows, exceptions }: Parts): ListingRecord {
+  return {
+    ...factsOf(row),
+    units: units.map(({ id, code, name, area_m2, capacity_max, capacities, rented_separately }) => ({
+      id,
+      code,
+      name,
+      area_m2: area_m2 === null ? null : Number(area_m2),
+      capacity_max,
+      capacities,
+      rented_separately,
+    })),
+    images: images.filter(({ alt }) => alt !== '').map(listingImage),
+    images_undescribed: images.filter(({ alt }) => alt === '').length,
+    price_list: {
+      price_mode: row.price_mode,
+      currency: 'PLN',
+      valid_from: row.price_valid_from,
+      items: items.map(priceItemOf),
+    },
+    opening: {
+      timezone: row.timezone,
+      weekly: windows.map(weeklyWindowOf),
+      slots: row.slots,
+      exceptions: exceptions.map(({ date_from, date_to, type, windows: own, reason, label_public }) => ({
+        date_from,
+        date_to,
+        type,
+        windows: own,
+        reason,
+        label_public,
+      })),
+      holidays: row.holidays,
+    },
+  }
+}
+
+function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undescribed' | 'price_list' | 'opening'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -248,37 +186,13 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
     category: row.category,
     extra_categories: row.extra_categories,
     event_types: row.event_types,
-    address: {
-      street: row.street ?? '',
-      building_no: row.building_no ?? '',
-      flat_no: row.flat_no,
-      postcode: row.postcode ?? '',
-      city: row.city ?? '',
-      district: row.district,
-      voivodeship: (row.voivodeship ?? '') as Address['voivodeship'],
-      latitude: row.latitude ?? 0,
-      longitude: row.longitude ?? 0,
-    },
+    address: addressOf(row),
     amenities: row.amenities,
     accessibility: row.accessibility,
     area_m2: row.area_m2 === null ? null : Number(row.area_m2),
     capacities: row.capacities as ListingRecord['capacities'],
     confirmation_mode: row.confirmation_mode,
-    rules: {
-      term_modes: row.term_modes,
-      setup_minutes: row.setup_minutes,
-      teardown_minutes: row.teardown_minutes,
-      travel_minutes: row.travel_minutes,
-      notice_hours: row.notice_hours,
-      horizon_days: row.horizon_days,
-      min_minutes: row.min_minutes ?? 0,
-      max_minutes: row.max_minutes ?? 0,
-      step_minutes: row.step_minutes,
-      overnight_until: row.overnight_until,
-      daily_limit: row.daily_limit,
-      capacity_min: row.capacity_min,
-      capacity_max: row.capacity_max ?? capacityUnsaid(row.kind),
-    },
+    rules: rulesOf(row),
     packages: row.packages,
     deposit: row.deposit,
     security_deposit_grosze: row.security_deposit_grosze,
@@ -293,27 +207,63 @@ function facts(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_undes
     delivery_mode: row.delivery_mode,
     default_minutes: row.default_minutes,
     details: row.details as Record<string, unknown>,
-    seller: {
-      owner_id: row.owner_id,
-      email: row.owner_email,
-      first_name: row.owner_first_name,
-      phone: row.owner_phone,
-      contact_email: row.owner_contact_email,
-      company_name: row.owner_company_name,
-      legal_form: row.owner_legal_form,
-      nip: row.owner_nip,
-      address: row.owner_address as Seller['address'],
-      iban: row.owner_iban,
-      account_holder: row.owner_account_holder,
-      answer_hours: row.owner_answer_hours,
-      vat_exempt: row.owner_vat_status === 'exempt',
-      created_at: row.owner_created_at,
-    },
+    seller: sellerOf(row),
     search_text: row.search_text,
     revision: row.revision,
     published_at: row.published_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
+  }
+}
+
+function addressOf(row: Row): Address {
+  return {
+    street: row.street ?? '',
+    building_no: row.building_no ?? '',
+    flat_no: row.flat_no,
+    postcode: row.postcode ?? '',
+    city: row.city ?? '',
+    district: row.district,
+    voivodeship: (row.voivodeship ?? '') as Address['voivodeship'],
+    latitude: row.latitude ?? 0,
+    longitude: row.longitude ?? 0,
+  }
+}
+
+function rulesOf(row: Row): ListingRecord['rules'] {
+  return {
+    term_modes: row.term_modes,
+    setup_minutes: row.setup_minutes,
+    teardown_minutes: row.teardown_minutes,
+    travel_minutes: row.travel_minutes,
+    notice_hours: row.notice_hours,
+    horizon_days: row.horizon_days,
+    min_minutes: row.min_minutes ?? 0,
+    max_minutes: row.max_minutes ?? 0,
+    step_minutes: row.step_minutes,
+    overnight_until: row.overnight_until,
+    daily_limit: row.daily_limit,
+    capacity_min: row.capacity_min,
+    capacity_max: row.capacity_max ?? capacityUnsaid(row.kind),
+  }
+}
+
+function sellerOf(row: Row): Seller {
+  return {
+    owner_id: row.owner_id,
+    email: row.owner_email,
+    first_name: row.owner_first_name,
+    phone: row.owner_phone,
+    contact_email: row.owner_contact_email,
+    company_name: row.owner_company_name,
+    legal_form: row.owner_legal_form,
+    nip: row.owner_nip,
+    address: row.owner_address as Seller['address'],
+    iban: row.owner_iban,
+    account_holder: row.owner_account_holder,
+    answer_hours: row.owner_answer_hours,
+    vat_exempt: row.owner_vat_status === 'exempt',
+    created_at: row.owner_created_at,
   }
 }
 
@@ -355,5 +305,17 @@ function priceItemOf(row: PriceItemRow): PriceItem {
     ...(row.amount_grosze === null ? {} : { amount_grosze: row.amount_grosze }),
     ...(row.percent_bp === null ? {} : { percent_bp: row.percent_bp }),
     ...(row.package_code === null ? {} : { package_code: row.package_code }),
+  }
+}
+
+function weeklyWindowOf(window: Parts['windows'][number]): WeeklyWindow {
+  return {
+    day_of_week: window.day_of_week,
+    start: window.start_time,
+    end: window.end_time,
+    ends_next_day: window.ends_next_day,
+    ...(window.overtime_until ? { overtime_until: window.overtime_until } : {}),
+    ...(window.term_modes ? { term_modes: window.term_modes } : {}),
+    ...(window.whole_window ? { whole_window: window.whole_window } : {}),
   }
 }

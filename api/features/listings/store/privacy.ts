@@ -1,5 +1,5 @@
 /** What of an address everybody may see (domain 2: of a service only the town is shown). */
-import type { ListingRecord } from './load-listings.ts'
+import type { ListingRecord } from './listing-record.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 

@@ -1,6 +1,6 @@
 /** Whether a service comes to the place of an event; beyond its range its owner decides, also where all else is instant. */
 import type { Reader } from '#api/deps.ts'
-import type { ListingRecord } from './load-listings.ts'
+import type { ListingRecord } from './listing-record.ts'
 import { nearestVoivodeship } from './queries.ts'
 import type { Voivodeship } from '#domain/listing/codes.ts'
 import type { Place } from '#domain/listing/distance.ts'

@@ -5,16 +5,7 @@ import { fieldSentence } from '#api/http/errors/errors.pl.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import type { Handled } from '#contract/index.ts'
 import { oneLine, parseEmail, parsePersonName } from '#domain/people/fields.ts'
-import {
-  formsWithKrs,
-  formsWithPesel,
-  formsWithRepresentative,
-  type LegalForm,
-  legalForms,
-  namesItsOwner,
-  personalForms,
-  requiredOwnerConsents,
-} from '#domain/people/owner.ts'
+import { legalForms, namesItsOwner, profileAsks, requiredOwnerConsents } from '#domain/people/owner.ts'
 import {
   birthDateOfPesel,
   isForeignIban,
@@ -52,20 +43,19 @@ export function checkProfile(body: ProfileBody, person: Person & Sealed): Busine
 
 function read(body: ProfileBody, person: Person & Sealed, wrong: Wrong) {
   const legal_form = legalForms.find((form) => form === body.legal_form) ?? wrong('legal_form', say.legal_form)
-  const is = (forms: readonly LegalForm[]) => legal_form !== null && forms.includes(legal_form)
-  const personal = is(personalForms)
+  const asks = profileAsks(legal_form)
   const company_name = oneLine(body.company_name)
-  if (is(['jdg']) && !namesItsOwner(company_name, person)) wrong('company_name', say.company_name_of_sole_trader)
-  if (personal && body.vat_status !== 'none') wrong('vat_status', say.private_vat)
+  if (asks.names_owner && !namesItsOwner(company_name, person)) wrong('company_name', say.company_name_of_sole_trader)
+  if (asks.personal && body.vat_status !== 'none') wrong('vat_status', say.private_vat)
   for (const consent of requiredOwnerConsents) {
     if (!body.consents[consent]) wrong(`consents.${consent}`, say.consent)
   }
   return {
     legal_form,
     company_name,
-    nip: number('nip', body.nip, parseNip, { needed: !personal && !is(['foreign']), wrong }),
+    nip: number('nip', body.nip, parseNip, { needed: legal_form === null || asks.nip_needed, wrong }),
     regon: number('regon', body.regon, parseRegon, { needed: false, wrong }),
-    krs: number('krs', body.krs, parseKrs, { needed: is(formsWithKrs), wrong }),
+    krs: number('krs', body.krs, parseKrs, { needed: asks.krs, wrong }),
     address: address('address', body.address, wrong),
     correspondence_address: correspondence(body, wrong),
     phone: parsePhone(body.phone) ?? wrong('phone', say.phone),
@@ -75,12 +65,12 @@ function read(body: ProfileBody, person: Person & Sealed, wrong: Wrong) {
     vat_eu: vatEu(body.vat_eu, wrong),
     iban: parseIban(body.iban) ?? wrong('iban', isForeignIban(body.iban) ? say.foreign_iban : undefined),
     account_holder: oneLine(body.account_holder),
-    representative: representative(body, is(formsWithRepresentative), wrong),
+    representative: representative(body, asks.representative, wrong),
     invoice_email: body.invoice_email
       ? (parseEmail(body.invoice_email) ?? wrong('invoice_email', fieldSentence('email', 'validation')))
       : null,
-    person: is(formsWithPesel)
-      ? personalData(body, personal && !person.pesel_sealed, wrong)
+    person: asks.pesel
+      ? personalData(body, asks.pesel_needed && !person.pesel_sealed, wrong)
       : { pesel: null, birth_date: null },
   }
 }

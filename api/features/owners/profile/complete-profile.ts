@@ -1,5 +1,4 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { deviceOf } from '#api/features/auth/texts.pl.ts'
 import { userOf } from '#api/features/auth/user.ts'
 import { exemptPricesOf } from '#api/features/listings/prices/exempt-prices.ts'
 import { checkProfile, type ProfileBody } from './check-profile.ts'
@@ -11,6 +10,7 @@ import { seal } from '#api/sealed.ts'
 import { termsVersion } from '#api/terms.ts'
 import type { Handled } from '#contract/index.ts'
 import { ownerConsents } from '#domain/people/owner.ts'
+import { deviceName } from '#domain/people/device.pl.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
 
@@ -43,7 +43,7 @@ export async function completeProfile(
     )
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
     if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
-    await tellOfChanges(tx, owner, saved, deviceOf(user_agent))
+    await tellOfChanges(tx, owner, saved, deviceName(user_agent))
     return { user: userOf(saved), message: profileCompletedText }
   })
 }

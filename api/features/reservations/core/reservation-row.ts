@@ -1,7 +1,7 @@
 /** What a reservation keeps of its term, its people and its price: the same columns, whoever wrote it down. */
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#api/config.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import type { AddBody } from '#api/features/reservations/reserving/added-price.ts'
 import type { AddedPerson, CustomerInput } from '#api/features/reservations/reserving/customer-input.ts'

@@ -1,7 +1,8 @@
 /** What the pages of customer, owner and visitor have in common: the stored reservation in the words of the contract. */
 import type { Deps } from '#api/deps.ts'
 import { pictureOf } from '#api/features/listings/search/cards.ts'
-import { focusOf, type ImageVariant } from '#api/features/listings/store/load-listings.ts'
+import { focusOf } from '#api/features/listings/store/load-listings.ts'
+import type { ImageVariant } from '#api/features/listings/store/listing-record.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
 import { changeFacts } from '#api/features/reservations/changes/change-view.ts'
 import { type HistoryEvent, historySentence, type Reader } from './history.pl.ts'

@@ -1,4 +1,4 @@
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { choiceSentence, otherSentence, stopSentence } from './explanation-words.pl.ts'
 import type { PriceExplanation } from '#contract/listings/pricing-preview.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'

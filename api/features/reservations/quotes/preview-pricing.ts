@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
 import { packageFaults } from '#api/features/listings/editor/listing-input.ts'
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { withLengths } from '#api/features/listings/editor/owner-preview.ts'
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
 import { itemsOf } from '#api/features/listings/prices/owner-pricing.ts'

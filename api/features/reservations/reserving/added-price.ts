@@ -1,5 +1,5 @@
 /** What an added reservation asks of the rules, and the price that owner and caller agree on. */
-import type { ListingRecord } from '#api/features/listings/store/load-listings.ts'
+import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { agreedPriceLabel } from '#api/features/reservations/changes/change-words.pl.ts'
 import { accepted, Refused } from '#api/refused.ts'

@@ -1,7 +1,6 @@
 /** What a visitor typed about themselves, checked and brought into its stored form; every fault is told at its field. */
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { daysBetween } from '#domain/time.ts'
 import { manyLines, oneLine, parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
@@ -126,13 +125,3 @@ function readBuyer(buyer: Body['buyer'], need: Need): CustomerInput['buyer'] {
   const address = oneLine(buyer.address ?? '')
   return { type: buyer.type, company_name, nip, ...(address ? { address } : {}) }
 }
-
-const earlyDays = 14
-
-/** A consumer of a service with a right of withdrawal must ask for it to begin before 14 days (domain 5.7). */
-export const needsEarlyPerformance = (
-  regime: string,
-  buyer_type: string,
-  today_on: string,
-  event_day: string,
-): boolean => regime === 'standard_14' && buyer_type !== 'business' && daysBetween(today_on, event_day) < earlyDays

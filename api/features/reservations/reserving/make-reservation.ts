@@ -3,7 +3,7 @@ import type { Deps, TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
-import { type CustomerInput, needsEarlyPerformance, readCustomer } from './customer-input.ts'
+import { type CustomerInput, readCustomer } from './customer-input.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
 import { currentEntry } from '#api/features/reservations/term/current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
@@ -25,7 +25,8 @@ import { traitsOf } from '#domain/listing/listing.ts'
 import { paymentChoicesFor } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { dateIn } from '#domain/time.ts'
+import { needsEarlyPerformance } from '#domain/reservation/withdrawal.ts'
+import { dateIn, eventDay } from '#domain/time.ts'
 
 export type ReserveBody = Omit<Handled['reserveService']['body'], 'service_id'> &
   Pick<Handled['reserveVenue']['body'], 'layout' | 'unit_ids'>
@@ -66,12 +67,12 @@ async function makeAnew(deps: Deps, ask: ReserveAsk): Promise<ReservedReply> {
   const customer = readCustomer(ask.body, {
     event_types: entry.listing.event_types,
     needs_place: needs_place && traitsOf(entry.listing).comes_to_customer,
-    needs_early_performance: needsEarlyPerformance(
-      entry.listing.withdrawal_regime,
-      ask.body.buyer.type,
-      dateIn(now, zone),
-      ask.body.start.slice(0, 10),
-    ),
+    needs_early_performance: needsEarlyPerformance({
+      withdrawal_regime: entry.listing.withdrawal_regime,
+      buyer_type: ask.body.buyer.type,
+      today_on: dateIn(now, zone),
+      event_day: eventDay(ask.body.start),
+    }),
   })
   try {
     return await deps.locks.inTurn(ask.listing_id, async () => {

@@ -6,6 +6,8 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { layoutCapacity } from '#domain/listing/listing.ts'
 import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType } from '#domain/listing/codes.ts'
+import { mostGuests } from '#domain/listing/capacity.ts'
+import { defaultPackage } from '#domain/price-list/default-package.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 
@@ -81,9 +83,9 @@ export const roomOf = (listing: ListingDetail, wish: TermWish): string | null =>
 
 /** Most guests that fit the chosen room and layout. */
 export function roomFor(listing: ListingDetail, wish: TermWish): number {
-  const room = roomsOf(listing).find(({ id }) => id === wish.unit)
-  const most = room?.capacity_max ?? listing.capacity_max
-  return Math.min(most, layoutCapacity(listing, wish.layout ?? '', room ? [room.id] : null) ?? most)
+  const room = roomOf(listing, wish)
+  const rooms = room ? [room] : null
+  return mostGuests(listing.capacity_max, listing.units, rooms, layoutCapacity(listing, wish.layout ?? '', rooms))
 }
 
 const USUAL_GUESTS = 50
@@ -92,21 +94,9 @@ const USUAL_GUESTS = 50
 export const startingGuests = (listing: ListingDetail): number =>
   Math.max(1, listing.capacity_min, Math.min(listing.capacity_max, USUAL_GUESTS))
 
-/** The package that is meant when none is chosen: the featured one, else the cheapest (ruling 38). */
-export function meantPackage(listing: ListingDetail): string | null {
-  const featured = listing.packages.find((one) => one.is_featured)
-  if (featured) return featured.code
-  const priced = listing.packages.map(({ code }) => ({
-    code,
-    grosze: packagePrice(listing, code) ?? Number.MAX_SAFE_INTEGER,
-  }))
-  return (
-    priced.reduce<{ code: string; grosze: number } | null>(
-      (best, one) => (!best || one.grosze < best.grosze ? one : best),
-      null,
-    )?.code ?? null
-  )
-}
+/** The package that is meant when none is chosen. */
+export const meantPackage = ({ packages, price_mode, price_items }: ListingDetail): string | null =>
+  defaultPackage(packages, { price_mode, items: price_items })
 
 export const packagePrice = (listing: ListingDetail, code: string): number | null => {
   const bases = listing.price_items.filter((item) => item.kind === 'base' && item.package_code === code)

@@ -170,10 +170,16 @@ describe('what stands higher wins', () => {
 })
 
 describe('codes', () => {
-  test('are made of names, each once, and what is paid by the bottle is found as corkage', () => {
+  test('are made of names, each once; what is paid by the bottle or named so says that it is corkage', () => {
     const addon = (name: string, rest: Partial<ItemData> = {}): ItemData => ({ ...base(name), kind: 'addon', ...rest })
-    const model = built(addon('Tort weselny'), addon('Tort weselny'), addon('Butelka', { qty_source: ['bottles'] }))
-    expect([...codesOf(model.items).values()]).toEqual(['tort-weselny', 'tort-weselny-2', 'corkage'])
+    const model = built(
+      addon('Tort weselny'),
+      addon('Tort weselny'),
+      addon('Butelka', { qty_source: ['bottles'] }),
+      addon('Korkowe'),
+    )
+    expect([...codesOf(model.items).values()]).toEqual(['tort-weselny', 'tort-weselny-2', 'butelka', 'korkowe'])
+    expect(toWire(model).pricings.map(({ is_corkage = false }) => is_corkage)).toEqual([false, false, true, true])
   })
 
   test('after a save the items keep the keys of this screen, and what they speak of', () => {

@@ -71,6 +71,7 @@ const dataFields = new Set([
   'compound',
   'promo_code',
   'optional',
+  'is_corkage',
 ])
 
 const dataOf = (stored: Stored['pricings'][number]): ItemData => {
@@ -103,21 +104,26 @@ export function toModel(stored: Stored): PriceModel {
   return { price_mode, valid_from, packages, travel, items: ordered(items) }
 }
 
-/** A code is said on the bill and in mails' links, so it is made of the name; corkage is found by its code. */
-export function codeFor(
-  { name, qty_source }: Pick<ItemData, 'name' | 'qty_source'>,
-  taken: ReadonlySet<string>,
-): string {
-  const slug = normalizeText(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-  const corkage = qty_source?.includes('bottles') || /korkow/.test(slug)
-  const base = corkage && !slug.includes('corkage') ? 'corkage' : slug || 'pozycja'
+/** A code is said on the bill and in mails' links, so it is made of the name. */
+export function codeFor({ name }: Pick<ItemData, 'name'>, taken: ReadonlySet<string>): string {
+  const base = slugOf(name) || 'pozycja'
   let code = base
   for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`
   return code
 }
+
+const slugOf = (name: string): string =>
+  normalizeText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+
+/** What a new item is called or counted by says that it is corkage; of a stored one the list itself says it. */
+const isNewCorkage = ({ code, data }: EditedItem): boolean =>
+  code === null && (paidByBottle(data) || /korkow|corkage/.test(slugOf(data.name)))
+
+const paidByBottle = ({ qty_source }: { qty_source?: ItemData['qty_source'] | undefined }): boolean =>
+  qty_source?.includes('bottles') ?? false
 
 /** The code of each item by its key. */
 export function codesOf(items: readonly EditedItem[]): Map<string, string> {
@@ -142,10 +148,11 @@ export function toWire({ items, packages, unread: _, ...list }: PriceModel): Wir
   return {
     ...list,
     packages: [...packages],
-    pricings: items.map(({ key, data }, index) => ({
-      ...data,
-      ...(data.applies_to ? { applies_to: data.applies_to.map((token) => codes.get(token) ?? token) } : {}),
-      code: codes.get(key) ?? key,
+    pricings: items.map((item, index) => ({
+      ...item.data,
+      ...(isNewCorkage(item) ? { is_corkage: true } : {}),
+      ...(item.data.applies_to ? { applies_to: item.data.applies_to.map((token) => codes.get(token) ?? token) } : {}),
+      code: codes.get(item.key) ?? item.key,
       position: (index + 1) * 10,
     })) as Pricing[],
   }
@@ -239,16 +246,16 @@ export const siblings = (items: readonly EditedItem[], of: EditedItem): EditedIt
 /** Undefined takes a field away. A priority that is said moves the item; anything else keeps the order as it is seen. */
 export function changeItem(model: PriceModel, key: string, patch: { [F in keyof ItemData]?: ItemData[F] | undefined }) {
   const changed = model.items.map((one) =>
-    one.key === key ? { ...one, code: recoded(one, patch), data: patched(one.data, patch) } : one,
+    one.key === key ? { ...one, data: patched(one.data, withCorkage(one.data, patch)) } : one,
   )
   const item = changed.find((one) => one.key === key)
   if (item?.data.kind !== 'base') return withItems(model, changed)
   return withItems(model, 'priority' in patch ? ordered(changed) : prioritised(changed, packageOf(item)))
 }
 
-/** What becomes corkage needs a code by which visitors' pages find it. */
-const recoded = ({ code, data }: EditedItem, { qty_source }: { qty_source?: ItemData['qty_source'] | undefined }) =>
-  code !== null && data.kind === 'addon' && qty_source?.includes('bottles') && !code.includes('corkage') ? null : code
+/** An addon that is paid by the bottle from now on is corkage. */
+const withCorkage = <P extends { [F in keyof ItemData]?: ItemData[F] | undefined }>({ kind }: ItemData, patch: P) =>
+  kind === 'addon' && paidByBottle(patch) ? { ...patch, is_corkage: true } : patch
 
 const patched = (data: ItemData, patch: object): ItemData =>
   Object.fromEntries(Object.entries({ ...data, ...patch }).filter(([, value]) => value !== undefined)) as ItemData

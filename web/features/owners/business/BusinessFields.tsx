@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { legalForms, vatStatuses } from '#domain/people/owner.ts'
+import { legalForms, profileAsks, vatStatuses } from '#domain/people/owner.ts'
 import { parseIban, parseKrs, parseNip, parsePesel, parseRegon } from '#domain/people/polish-ids.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -8,7 +8,7 @@ import type { Form } from '#web/lib/fields/form.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
-import { askedOf, type BusinessValues, holderWarning, legalFormOf, withForm, withHolder } from './business-values.ts'
+import { type BusinessValues, holderWarning, legalFormOf, withForm, withHolder } from './business-values.ts'
 import { checkWhileTyping } from './number-check.ts'
 import { businessSentences, typingHint, whyAsked } from './business-words.pl.ts'
 
@@ -68,7 +68,7 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
 export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
   const say = useDictionary()
   const legal = legalFormOf(form.values)
-  const asked = askedOf(legal)
+  const asked = profileAsks(legal)
   const company = form.field('company_name')
   return (
     <div className="grid gap-5">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { profileAsks } from '#domain/people/owner.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { withDefault } from '#web/lib/http/fault.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
@@ -10,7 +11,7 @@ import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AccountFields, CompanyFields, RepresentativeFields } from './BusinessFields.tsx'
 import { BusinessConsents } from './BusinessConsents.tsx'
-import { askedOf, businessBody, businessCheck, businessValues, legalFormOf } from './business-values.ts'
+import { businessBody, businessCheck, businessValues, legalFormOf } from './business-values.ts'
 import { businessLabels, whyAsked } from './business-words.pl.ts'
 import { useSavedMe } from '#web/features/owners/use-saved-me.pl.ts'
 
@@ -23,7 +24,7 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
   const draft = useDraft('profile:business', () => businessValues(me))
   const form = useForm({ initial: draft.first, check: businessCheck(me) })
   useKeptValues(draft, form.values, form.changed)
-  const asked = askedOf(legalFormOf(form.values))
+  const asked = profileAsks(legalFormOf(form.values))
   const save = form.submit(async (values) => {
     const body = { ...businessBody(values), ...contactOf(me) }
     const { message } = await withDefault(call('completeProfile', { body }), defaults.completeProfile)

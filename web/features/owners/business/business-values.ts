@@ -3,14 +3,12 @@ import type { Wire } from '#contract/index.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { formatIban, formatNip, formatPhone } from '#domain/format.pl.ts'
 import {
-  formsWithKrs,
   formsWithPesel,
-  formsWithRepresentative,
   type LegalForm,
   legalForms,
   looksLikeOtherHolder,
   namesItsOwner,
-  personalForms,
+  profileAsks,
   requiredOwnerConsents,
 } from '#domain/people/owner.ts'
 import {
@@ -80,20 +78,6 @@ export function withForm(
 export const withHolder = (values: BusinessValues): BusinessValues =>
   values.account_holder.trim() === '' ? { ...values, account_holder: values.company_name.trim() } : values
 
-/** Which parts of the form a legal form needs. */
-export function askedOf(form: LegalForm | null) {
-  const is = (forms: readonly LegalForm[]) => form !== null && forms.includes(form)
-  const personal = is(personalForms)
-  return {
-    personal,
-    nip: form !== null && !personal,
-    nip_needed: form !== null && !personal && form !== 'foreign',
-    krs: is(formsWithKrs),
-    representative: is(formsWithRepresentative),
-    pesel: is(formsWithPesel),
-  }
-}
-
 function addressValues(name: AddressName, address: Me['address']) {
   return Object.fromEntries(addressParts.map((part) => [`${name}.${part}`, address?.[part] ?? ''])) as Record<
     AddressKey,
@@ -147,7 +131,7 @@ function addressBody(name: AddressName, values: BusinessValues): AddressBody {
 
 /** Only what the chosen form asks for is sent: a KRS typed before the form was changed is nobody's. */
 export function businessBody(values: BusinessValues): Body {
-  const asked = askedOf(legalFormOf(values))
+  const asked = profileAsks(legalFormOf(values))
   return {
     legal_form: values.legal_form,
     company_name: values.company_name.trim(),
@@ -196,14 +180,14 @@ export const businessCheck =
   (me: Pick<Me, 'first_name' | 'last_name' | 'has_pesel' | 'profile_complete'>): Check<BusinessValues> =>
   (values) => {
     const form = legalFormOf(values)
-    const asked = askedOf(form)
+    const asked = profileAsks(form)
     return {
       legal_form: form === null && say.legal_form,
       company_name: companyFault(values, form, me),
       nip: asked.nip && numberFault(values.nip, parseNip, asked.nip_needed, say.nip),
       regon: !asked.personal && numberFault(values.regon, parseRegon, false, say.regon),
       krs: asked.krs && numberFault(values.krs, parseKrs, true, say.krs),
-      pesel: asked.pesel && numberFault(values.pesel, parsePesel, asked.personal && !me.has_pesel, say.pesel),
+      pesel: asked.pesel && numberFault(values.pesel, parsePesel, asked.pesel_needed && !me.has_pesel, say.pesel),
       ...addressFaults('address', values),
       ...(values.correspondence_same ? {} : addressFaults('correspondence_address', values)),
       phone: !me.profile_complete && !parsePhone(values.phone) && say.phone,
@@ -229,7 +213,7 @@ export const businessCheck =
 function companyFault(values: BusinessValues, form: LegalForm | null, me: Pick<Me, 'first_name' | 'last_name'>) {
   const name = values.company_name.trim()
   if (name.length < 2) return say.company_name
-  return form === 'jdg' && !namesItsOwner(name, me) && say.company_name_of_sole_trader
+  return profileAsks(form).names_owner && !namesItsOwner(name, me) && say.company_name_of_sole_trader
 }
 
 /** A warning beside the account, never a refusal. */

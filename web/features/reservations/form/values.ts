@@ -3,6 +3,7 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import type { PaymentChoice } from '#domain/reservation/payment.ts'
 import type { BuyerType } from '#domain/reservation/reservation.ts'
+import { defaultPackage } from '#domain/price-list/default-package.ts'
 import type { ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
 
 export type Place = { city: string; latitude: number; longitude: number }
@@ -46,16 +47,11 @@ export type ReserveValues = {
 export type Band = { age_from: number; age_to: number }
 export const bandKey = (band: Band): string => `${band.age_from}-${band.age_to}`
 
-type Offer = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items'>
+type Offer = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items' | 'price_mode'>
 
-/** The package that the card's price is for: the featured one, else the cheapest (ruling 38). */
-export function proposedPackage({ packages, price_items }: Pick<Offer, 'packages' | 'price_items'>): string {
-  const featured = packages.find((one) => one.is_featured)
-  if (featured) return featured.code
-  const cheapest = price_items
-    .filter((item) => item.kind === 'base' && item.package_code && item.amount_grosze !== null)
-    .sort((a, b) => (a.amount_grosze ?? 0) - (b.amount_grosze ?? 0))[0]
-  return cheapest?.package_code ?? packages[0]?.code ?? ''
+/** The package that the card's price is for; empty without packages. */
+export function proposedPackage({ packages, price_mode, price_items }: Omit<Offer, 'capacity_min'>): string {
+  return defaultPackage(packages, { price_mode, items: price_items }) ?? ''
 }
 
 export function newValues(listing: Offer): ReserveValues {

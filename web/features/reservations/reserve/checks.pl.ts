@@ -2,9 +2,11 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
 import { plural } from '#domain/format.pl.ts'
+import { mostGuests } from '#domain/listing/capacity.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
-import { daysBetween } from '#domain/time.ts'
+import { needsEarlyPerformance as asksForEarlyPerformance } from '#domain/reservation/withdrawal.ts'
+import { eventDay } from '#domain/time.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 import { headsOf, type ReserveValues } from '#web/features/reservations/form/values.ts'
 
@@ -20,27 +22,25 @@ type Wrong = Partial<Record<keyof ReserveValues, string | false | undefined>>
 export const needsPlace = (listing: Pick<Listing, 'kind' | 'delivery_mode'>): boolean =>
   traitsOf(listing).comes_to_customer && (listing.delivery_mode?.includes('at_client') ?? false)
 
-const earlyDays = 14
-
-/** A consumer who may withdraw must ask for the service to begin sooner (domain 5.7). */
 export const needsEarlyPerformance = (
   listing: Pick<Listing, 'withdrawal_regime' | 'opening'>,
   values: ReserveValues,
 ): boolean =>
-  listing.withdrawal_regime === 'standard_14' &&
-  values['buyer.type'] !== 'business' &&
   values.start !== '' &&
-  daysBetween(todayIn(listing.opening.timezone), values.start.slice(0, 10)) < earlyDays
+  asksForEarlyPerformance({
+    withdrawal_regime: listing.withdrawal_regime,
+    buyer_type: values['buyer.type'],
+    today_on: todayIn(listing.opening.timezone),
+    event_day: eventDay(values.start),
+  })
 
 /** Most heads that fit: of the chosen layout, of the chosen rooms, or of the whole place. */
 export function roomFor(
   listing: Pick<Listing, 'capacity_max' | 'capacities' | 'units'>,
   values: Pick<ReserveValues, 'layout' | 'unit_ids'>,
 ): number {
-  const rooms = listing.units.filter((unit) => values.unit_ids.includes(unit.id))
-  const inRooms = rooms.length > 0 && rooms.every((unit) => unit.capacity_max !== null)
-  const most = inRooms ? rooms.reduce((sum, unit) => sum + (unit.capacity_max ?? 0), 0) : listing.capacity_max
-  return Math.min(most, layoutCapacity(listing, values.layout, values.unit_ids) ?? most)
+  const rooms = values.unit_ids.length > 0 ? values.unit_ids : null
+  return mostGuests(listing.capacity_max, listing.units, rooms, layoutCapacity(listing, values.layout, rooms))
 }
 
 const term = (values: ReserveValues): Wrong => ({

@@ -16,7 +16,7 @@ import { newValues, pricedBody, reserveBody, withLink } from '#web/features/rese
 
 const HOUR = 3_600_000
 const NOW = Date.parse('2027-03-01T12:00:00Z')
-const listing = { capacity_min: 20, packages: [], price_items: [] }
+const listing = { capacity_min: 20, packages: [], price_items: [], price_mode: 'gross' as const }
 const fresh = newValues(listing)
 
 let kept: Map<string, string>

@@ -44,7 +44,7 @@ test('groups of children are those that prices tell apart, youngest first', () =
 
 test('an addon that is not saved is asked for by the code it will have; one that was taken away is left out', () => {
   const body = previewBody(model, { ...wish, addons: { [bottles.key]: 90, 'new:999': 4 } })
-  expect(body.addons).toEqual([{ code: 'corkage', quantity: 90 }])
+  expect(body.addons).toEqual([{ code: 'korkowe', quantity: 90 }])
 })
 
 test('only groups with somebody in them are sent', () => {

@@ -1,0 +1,30 @@
+import { Refused } from './refused.ts'
+
+/**
+ * Lets so many works run at once, the others in the order in which they came. Who would be one too many in the queue is
+ * sent away at once (`unavailable`): waiting that nobody can outlast helps nobody.
+ */
+export function createTurns({
+  at_once,
+  waiting_at_most = Number.POSITIVE_INFINITY,
+}: {
+  at_once: number
+  waiting_at_most?: number
+}): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= at_once) {
+      if (waiting.length >= waiting_at_most) throw new Refused('unavailable', { retry_after: 3 })
+      await new Promise<void>((go) => waiting.push(go))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // The turn is handed on, so that nobody who comes now steps in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

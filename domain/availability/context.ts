@@ -1,0 +1,88 @@
+/** What is asked about the terms of one listing, and what every such question works out first, in numbers. */
+import { bitsOf, type Hours, hoursOf } from './hours.ts'
+import { modesToTry } from './fit.ts'
+import type { Opening, TermRules } from './opening.ts'
+import type { Taken, UnitQuestion } from './taken.ts'
+import type { TermMode } from '#domain/listing/codes.ts'
+import { hourMs, type LocalDate, localDay, minuteMs, type Period } from '#domain/time.ts'
+
+export type AvailabilityInput = {
+  opening: Opening
+  rules: TermRules
+  units: readonly { id: string; capacity_max: number | null }[]
+  /** True for the crews of a service: any one will do, and `unit_ids` is not asked. */
+  units_interchangeable: boolean
+  /** Rooms that are asked for; null or absent is the whole place. */
+  unit_ids?: readonly string[] | null
+  taken: readonly Taken[]
+  /** Reservations and holds by event day, for `daily_limit`. */
+  event_days_taken?: ReadonlyMap<LocalDate, number> | null
+  /** Everybody: adults, children and crew. Absent: capacity is not asked. */
+  guests_total?: number | null
+  /** How many the chosen layout seats. */
+  layout_capacity?: number | null
+  now_ms: number
+}
+
+/** What every question about one listing shares, in numbers. */
+export type Context = {
+  input: AvailabilityInput
+  hours: Hours
+  modes: TermMode[]
+  modeBits: number
+  /** Earliest start that keeps the notice. */
+  earliest_ms: number
+  today: number
+  lastDay: number
+  beforeMs: number
+  afterMs: number
+  units: UnitQuestion
+}
+
+const modesOf = new WeakMap<TermRules, { modes: TermMode[]; bits: number }>()
+const idsOf = new WeakMap<AvailabilityInput['units'], string[]>()
+
+export function contextOf(input: AvailabilityInput): Context {
+  const { rules } = input
+  const hours = hoursOf(input.opening)
+  let known = modesOf.get(rules)
+  if (!known) {
+    const bits = bitsOf(rules.term_modes)
+    known = { modes: modesToTry(bits), bits }
+    modesOf.set(rules, known)
+  }
+  const today = localDay(hours.zone, input.now_ms)
+  const asked = input.units_interchangeable ? null : input.unit_ids
+  return {
+    input,
+    hours,
+    modes: known.modes,
+    modeBits: known.bits,
+    earliest_ms: input.now_ms + rules.notice_hours * hourMs,
+    today,
+    lastDay: today + rules.horizon_days,
+    beforeMs: (rules.setup_minutes + rules.travel_minutes) * minuteMs,
+    afterMs: (rules.teardown_minutes + rules.travel_minutes) * minuteMs,
+    units: {
+      taken: input.taken,
+      unit_ids: asked ?? unitIds(input.units),
+      interchangeable: input.units_interchangeable,
+      now_ms: input.now_ms,
+    },
+  }
+}
+
+export function blockedBy(context: Context, from: number, to: number): Period {
+  return {
+    from_ms: from - context.beforeMs,
+    to_ms: to + context.afterMs,
+  }
+}
+
+function unitIds(units: AvailabilityInput['units']): string[] {
+  const known = idsOf.get(units)
+  if (known) return known
+  const ids = units.map((unit) => unit.id)
+  idsOf.set(units, ids)
+  return ids
+}

@@ -1,0 +1,38 @@
+/** The package that is meant when nobody has chosen one: of a card, of a quote and of the form of a reservation (ruling 38). */
+import type { PriceItemKind, PriceMode, PricingType, VatRate } from '#domain/listing/codes.ts'
+import { grossOf } from '#domain/pricing/vat.ts'
+
+type Offered = { code: string; is_featured: boolean }
+/** Of a price item what tells cheap from dear; the server's items and those that a page has read both do. */
+type Base = {
+  kind: PriceItemKind
+  pricing_type: PricingType
+  package_code?: string | null
+  amount_grosze?: number | null
+  vat_rate?: string | null
+}
+type Prices = { price_mode: PriceMode; items: readonly Base[] }
+
+/** The featured package, else the one with the lowest base amount, else the first; null without packages. */
+export function defaultPackage(packages: readonly Offered[], prices: Prices): string | null {
+  const [first, ...others] = packages
+  const featured = packages.find((one) => one.is_featured)
+  if (featured || !first) return featured?.code ?? null
+  let best = { code: first.code, grosze: lowestBase(prices, first.code) }
+  for (const { code } of others) {
+    const grosze = lowestBase(prices, code)
+    if (grosze < best.grosze) best = { code, grosze }
+  }
+  return best.code
+}
+
+/** With VAT, because that is what a consumer compares; Infinity when nothing says an amount. */
+function lowestBase({ items, price_mode }: Prices, code: string): number {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const { kind, pricing_type, package_code, amount_grosze, vat_rate } of items) {
+    if (kind !== 'base' || package_code !== code || amount_grosze == null) continue
+    if (pricing_type === 'on_request' || pricing_type === 'percentage') continue
+    lowest = Math.min(lowest, grossOf(amount_grosze, (vat_rate ?? '23') as VatRate, price_mode))
+  }
+  return lowest
+}
