@@ -154,6 +154,13 @@ export const newsText = (events: readonly CalendarEvent[]): string => {
 
 export const defaultBlockLabel = 'Niedostępne'
 
+export const entrySentences = {
+  listing: 'Wybierz salę lub usługę.',
+  end: 'Koniec musi być po początku.',
+  label: 'Napisz krótko, co tu stoi.',
+  until: 'Ostatni dzień powtórzeń jest przed pierwszym.',
+} as const
+
 export const changeTexts = {
   skipped: 'Zmiana czasu: tej godziny nie ma',
   repeated: 'Zmiana czasu: ta godzina jest dwa razy',
@@ -173,7 +180,7 @@ export const scopeTexts = {
   remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
 } as const
 
-export const handTexts = {
+export const gridTexts = {
   otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
   external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',

@@ -1,17 +1,18 @@
-/** What the hands on a grid set going: opens, asks, blocks, moves or says why not. */
+/** What pointer and keys on a grid set going: opens, asks, blocks, moves or says why not. */
 import { useMemo, useState } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { Adding } from '#web/features/calendar/dialogs/AddDialog.tsx'
+import type { Adding } from '#web/features/calendar/dialogs/new-entry.ts'
 import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
 import { canMove } from '#web/features/calendar/views/event-looks.ts'
-import type { Moving } from '#web/features/calendar/dialogs/MoveDialog.tsx'
+import type { MoveTo, Moving } from '#web/features/calendar/action-types.ts'
 import { useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
 import type { Actions } from '#web/features/calendar/use-actions.ts'
 import type { Board } from '#web/features/calendar/use-board.ts'
-import type { Hands } from './use-grid.ts'
+import type { GridActions, Place } from './grid-state.ts'
 import { roomsOf } from '#web/features/calendar/views/view-props.ts'
-import { dateOf, onClock, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
-import { defaultBlockLabel, draftText, handTexts } from '#web/features/calendar/words.pl.ts'
+import { dateOf, onClock, type Span, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
+import { defaultBlockLabel, draftText, gridTexts } from '#web/features/calendar/words.pl.ts'
 
 type Wants = {
   board: Pick<Board, 'resources' | 'zone'>
@@ -21,20 +22,20 @@ type Wants = {
   onReservation: (id: string) => void
 }
 
-export function useHands({ board, actions, onDesk, onStep, onReservation }: Wants) {
+export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Wants) {
   const [adding, setAdding] = useState<Adding | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [helping, setHelping] = useState(false)
   const [said, say] = useState('')
   const scoped = useScoped(actions)
-  const hands = useMemo((): Hands => {
-    const open: Hands['open'] = (event) => {
+  const gridActions = useMemo((): GridActions => {
+    const open: GridActions['open'] = (event) => {
       if (event.id.startsWith('draft-')) return
       if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
       else setOpenId(event.id)
     }
-    const hands: Hands = {
+    const gridActions: GridActions = {
       open,
       add: (span, place) => setAdding({ span: onClock(span, board.zone), place }),
       block: (span, place) => {
@@ -48,29 +49,18 @@ export function useHands({ board, actions, onDesk, onStep, onReservation }: Want
         })
       },
       drop: (event, span, place) => {
-        if (place && place.listing_id !== event.listing_id) return toast(handTexts.otherListing, 'info')
-        const listing = board.resources?.find(({ id }) => id === event.listing_id)
-        const rooms = listing ? roomsOf(listing).map(({ id }) => id) : []
-        const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
-        const to = { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
+        if (place && place.listing_id !== event.listing_id) return toast(gridTexts.otherListing, 'info')
+        const to = droppedTo(event, span, place, board.resources)
         if (event.kind === 'block') void scoped.change(event, to)
         else setMoving({ event, to })
       },
-      refuse: (event) => {
-        const reason = canMove(event)
-        if (reason === null) return toast(handTexts.external, 'info')
-        if (reason === true) return
-        toast(reason, 'info', {
-          label: event.reservation?.source === 'owner' ? handTexts.show : handTexts.propose,
-          run: () => open(event),
-        })
-      },
+      refuse: (event) => sayWhyNot(event, open),
       remove: (event) => {
-        if (event.kind !== 'block') return toast(event.reservation ? handTexts.notDeleted : handTexts.external, 'info')
+        if (event.kind !== 'block') return toast(event.reservation ? gridTexts.notDeleted : gridTexts.external, 'info')
         void scoped.remove(event)
       },
       move: (event) => {
-        if (canMove(event) !== true) return hands.refuse(event)
+        if (canMove(event) !== true) return gridActions.refuse(event)
         if (event.kind === 'block') return open(event)
         setMoving({ event, to: termOf(spanOf(event)) })
       },
@@ -82,7 +72,31 @@ export function useHands({ board, actions, onDesk, onStep, onReservation }: Want
       draftText,
       onClock: (span) => onClock(span, board.zone),
     }
-    return hands
+    return gridActions
   }, [board.resources, board.zone, actions, scoped, onDesk, onStep, onReservation])
-  return { hands, scoped, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
+  return { gridActions, scoped, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
+}
+
+/** The term and, where the row changed, the rooms in which an entry was dropped; a listing's own row means all of them. */
+function droppedTo(
+  { listing_id }: CalendarEvent,
+  span: Span,
+  place: Place | null,
+  resources: Board['resources'],
+): MoveTo {
+  const listing = resources?.find(({ id }) => id === listing_id)
+  const rooms = listing ? roomsOf(listing).map(({ id }) => id) : []
+  const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
+  return { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
+}
+
+function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
+  const reason = canMove(event)
+  if (reason === true) return
+  if (reason === null) toast(gridTexts.external, 'info')
+  else
+    toast(reason, 'info', {
+      label: event.reservation?.source === 'owner' ? gridTexts.show : gridTexts.propose,
+      run: () => open(event),
+    })
 }
