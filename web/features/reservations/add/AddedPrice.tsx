@@ -42,33 +42,7 @@ export function AddedPrice({ form, live, listing }: Props) {
       {preview?.price && no_travel && (
         <p className="text-sm text-ink-2">Cena bez dojazdu. Miejsce wydarzenia wpiszesz w części „Więcej”.</p>
       )}
-      {values.own_price ? (
-        <div className="grid gap-3">
-          <TextField
-            {...form.field('price_override.total_grosze')}
-            label="Uzgodniona cena"
-            inputMode="decimal"
-            suffix="zł"
-            autoComplete="off"
-          />
-          <TextField
-            {...form.field('price_override.reason')}
-            label="Skąd ta cena"
-            autoComplete="off"
-            maxLength={300}
-            hint="Zostanie w historii rezerwacji."
-          />
-          <Button size="sm" variant="ghost" onClick={() => form.set('own_price', false)}>
-            Wróć do ceny z cennika
-          </Button>
-        </div>
-      ) : (
-        preview && (
-          <Button size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
-            Inna cena
-          </Button>
-        )
-      )}
+      <OwnPrice form={form} known={preview !== null} />
       <Button
         type="submit"
         variant="primary"
@@ -86,6 +60,39 @@ export function AddedPrice({ form, live, listing }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Another price than that of the list, with its reason; only where there is a price to differ from. */
+function OwnPrice({ form, known }: { form: Form<AddedValues>; known: boolean }) {
+  if (!form.values.own_price)
+    return (
+      known && (
+        <Button size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
+          Inna cena
+        </Button>
+      )
+    )
+  return (
+    <div className="grid gap-3">
+      <TextField
+        {...form.field('price_override.total_grosze')}
+        label="Uzgodniona cena"
+        inputMode="decimal"
+        suffix="zł"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('price_override.reason')}
+        label="Skąd ta cena"
+        autoComplete="off"
+        maxLength={300}
+        hint="Zostanie w historii rezerwacji."
+      />
+      <Button size="sm" variant="ghost" onClick={() => form.set('own_price', false)}>
+        Wróć do ceny z cennika
+      </Button>
+    </div>
   )
 }
 

@@ -132,8 +132,7 @@ export const clockWords = (instant: string, zone: string): string => {
   return `${formatDay(wall).replace(/\s\d{4}$/, '')}, ${formatTime(wall)}`
 }
 
-/** Once more, at most every minute and three times. Without the address of this browser it must be typed. */
-function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
+function useResend({ reservation, sent, onSent }: Part & { onSent: () => void }) {
   const [email, setEmail] = useState(sent?.email ?? '')
   const first = sent && reservation.resend_after ? APART_S : 0
   const [left, start] = useCountdown(first)
@@ -153,6 +152,12 @@ function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
       setBusy(false)
     }
   }
+  return { open, email, setEmail, left, limited, busy, resend }
+}
+
+/** Once more, at most every minute and three times. Without the address of this browser it must be typed. */
+function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
+  const { open, email, setEmail, left, limited, busy, resend } = useResend({ reservation, sent, onSent })
   return (
     <>
       {open && !sent && (

@@ -53,33 +53,41 @@ export default function ConfirmEmailPage() {
       ) : answer ? (
         <Confirmed answer={answer} />
       ) : (
-        <>
-          <EnvelopeArt />
-          <Title>
-            Potwierdź <i>rezerwację</i>
-          </Title>
-          <Lead>
-            To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.
-          </Lead>
-          {fault && (
-            <Alert tone="danger" className="mt-6 max-w-lg text-left" live>
-              {fault.message}
-            </Alert>
-          )}
-          <Button
-            variant="primary"
-            size="lg"
-            icon={MailCheck}
-            className="mt-8"
-            busy={busy}
-            busyLabel="Potwierdzam..."
-            onClick={() => void confirm()}
-          >
-            Potwierdzam rezerwację
-          </Button>
-        </>
+        <Ask {...{ fault, busy, confirm }} />
       )}
     </div>
+  )
+}
+
+type AskProps = { fault: Fault | null; busy: boolean; confirm: () => Promise<void> }
+
+function Ask({ fault, busy, confirm }: AskProps) {
+  return (
+    <>
+      <EnvelopeArt />
+      <Title>
+        Potwierdź <i>rezerwację</i>
+      </Title>
+      <Lead>
+        To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.
+      </Lead>
+      {fault && (
+        <Alert tone="danger" className="mt-6 max-w-lg text-left" live>
+          {fault.message}
+        </Alert>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        icon={MailCheck}
+        className="mt-8"
+        busy={busy}
+        busyLabel="Potwierdzam..."
+        onClick={() => void confirm()}
+      >
+        Potwierdzam rezerwację
+      </Button>
+    </>
   )
 }
 

@@ -11,19 +11,10 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Preview = Reply<'cancelByToken'>
+type Props = { token: string; open: boolean; onClose: () => void; onDone: () => void }
 
 /** Says first what comes back; only then the reservation can be cancelled. */
-export function CancelDialog({
-  token,
-  open,
-  onClose,
-  onDone,
-}: {
-  token: string
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}) {
+export function CancelDialog({ token, open, onClose, onDone }: Props) {
   const { preview, error, busy, cancel } = useCancel(token, open, () => {
     onDone()
     onClose()
