@@ -42,7 +42,7 @@ export default function CalendarPage() {
       <p id={helpId} className="sr-only">
         Strzałki wybierają pole, Enter dodaje wpis, B blokuje, znak zapytania pokazuje wszystkie skróty.
       </p>
-      <Announcer board={board} said={ways.said} />
+      <Announcer board={board} said={ways.announcement} />
       <div className="mt-4" aria-busy={board.stale || undefined}>
         <CalendarBody {...view} narrow={narrow} onDesk={onDesk} onStep={onStep} />
       </div>
@@ -63,14 +63,14 @@ export default function CalendarPage() {
 }
 
 /** Says what happened to those who do not see it: news, and what keys do. */
-function Announcer({ board, said }: { board: Board; said: string }) {
+function Announcer({ board, said: announcement }: { board: Board; said: string }) {
   return (
     <>
       <p className="sr-only" aria-live="polite">
         {board.fresh.length > 0 ? newsText(board.fresh) : ''}
       </p>
       <p className="sr-only" aria-live="assertive">
-        {said}
+        {announcement}
       </p>
     </>
   )

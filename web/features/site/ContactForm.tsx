@@ -40,7 +40,7 @@ const check = (values: Record<string, string>) => ({
 /** A message to the operator. The topic and the listing may come from the address: `?temat=report&oferta=…`. */
 export function ContactForm() {
   const [search] = useSearchParams()
-  const asked = search.get('temat')
+  const topic = search.get('temat')
   const listing = search.get('oferta')
   const [key, setKey] = useState(newIdempotencyKey)
   const [sent, setSent] = useState(false)
@@ -49,7 +49,7 @@ export function ContactForm() {
       name: '',
       email: '',
       phone: '',
-      topic: isTopic(asked) ? asked : 'reservation',
+      topic: isTopic(topic) ? topic : 'reservation',
       reservation_no: '',
       message: '',
       website: '',

@@ -218,7 +218,7 @@ function Day({
   const off = !pickable(status)
   const edge = rangeEnd && value !== rangeEnd ? (date === value ? 'range-a' : date === rangeEnd ? 'range-b' : '') : ''
   const classes = ['day', looks[status], ends && 'sel', between && 'range', edge, date === today && 'today']
-  const said = [
+  const label = [
     spokenDate(date),
     words[status],
     date === today && 'dzisiaj',
@@ -233,7 +233,7 @@ function Day({
         data-date={date}
         className={classes.filter(Boolean).join(' ')}
         aria-disabled={off || undefined}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={label.filter(Boolean).join(', ')}
         tabIndex={date === tabStop ? 0 : -1}
         onFocus={() => onFocusDay(date)}
         onKeyDown={(event) => onKeyDown(event, date)}

@@ -43,7 +43,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
     { event, to },
     resources,
   )
-  const { asked, answer, fault, price, isFetching } = preview
+  const { valid, answer, fault, price, isFetching } = preview
   const [busy, setBusy] = useState(false)
   const taken = (answer?.conflicts.length ?? 0) > 0
   const save = async () => {
@@ -78,7 +78,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
         {rooms.length > 0 && <Rooms {...{ rooms, unit_ids }} onChange={setUnits} />}
       </div>
       {!changes && <p className="mt-4 text-sm text-ink-2">Wybierz inny dzień albo godzinę, a policzymy cenę.</p>}
-      {asked && <Effects {...{ answer, fault }} busy={isFetching} price={price} onPrice={setPrice} />}
+      {valid && <Effects {...{ answer, fault }} busy={isFetching} price={price} onPrice={setPrice} />}
     </Dialog>
   )
 }
@@ -98,20 +98,20 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   const wanted: MoveTo = { ...term, ...(moves_room ? { unit_ids: units } : {}) }
   const ends = term.end > term.start
   const changes = term.start !== event.start || term.end !== event.end || moves_room
-  const asked = ends && changes
+  const valid = ends && changes
   const preview = useQuery({
     ...q('moveReservationTerm', { params: { id: event.id }, body: { ...wanted, price: 'new', preview: true } }),
-    enabled: asked,
+    enabled: valid,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
-  const answer = asked ? preview.data : undefined
-  const fault = asked ? preview.error : null
+  const answer = valid ? preview.data : undefined
+  const fault = valid ? preview.error : null
   const chosen = price ?? (answer?.new_total_grosze === null ? 'keep' : 'new')
   return {
     ...{ rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes },
-    preview: { asked, answer, fault, price: chosen, isFetching: preview.isFetching },
+    preview: { valid, answer, fault, price: chosen, isFetching: preview.isFetching },
   }
 }
 

@@ -14,7 +14,7 @@ import { roomsOf } from '#web/features/calendar/views/view-props.ts'
 import { dateOf, onClock, type Span, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
 import { defaultBlockLabel, draftText, gridTexts } from '#web/features/calendar/words.pl.ts'
 
-type Wants = {
+type Options = {
   board: Pick<Board, 'resources' | 'zone'>
   actions: Actions
   onDesk: (change: Partial<CalendarDesk>) => void
@@ -22,12 +22,12 @@ type Wants = {
   onReservation: (id: string) => void
 }
 
-export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Wants) {
+export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Options) {
   const [adding, setAdding] = useState<Adding | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [helping, setHelping] = useState(false)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const scoped = useScoped(actions)
   const gridActions = useMemo((): GridActions => {
     const open: GridActions['open'] = (event) => {
@@ -74,7 +74,19 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
     }
     return gridActions
   }, [board.resources, board.zone, actions, scoped, onDesk, onStep, onReservation])
-  return { gridActions, scoped, said, adding, setAdding, moving, setMoving, openId, setOpenId, helping, setHelping }
+  return {
+    gridActions,
+    scoped,
+    announcement,
+    adding,
+    setAdding,
+    moving,
+    setMoving,
+    openId,
+    setOpenId,
+    helping,
+    setHelping,
+  }
 }
 
 /** The term and, where the row changed, the rooms in which an entry was dropped; a listing's own row means all of them. */

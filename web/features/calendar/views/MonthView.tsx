@@ -212,9 +212,9 @@ export function dayInfo({ openings, rows }: ViewProps['board'], date: string): {
     .filter(({ listing_id }) => rows.some(({ id }) => id === listing_id))
     .flatMap((listing) => listing.days.filter((day) => day.date === date))
   const holiday = days.find((day) => day.holiday)?.holiday
-  const said = days.length === 1 ? days[0]?.label : null
+  const label = days.length === 1 ? days[0]?.label : null
   return {
     closed: days.length > 0 && days.every(({ windows }) => windows.length === 0),
-    label: said ?? (holiday ? publicHolidayLabels[holiday] : ''),
+    label: label ?? (holiday ? publicHolidayLabels[holiday] : ''),
   }
 }

@@ -7,7 +7,8 @@ import { EventChip } from './EventChip.tsx'
 import { boxOf, HEAD_PX, LANE_PX, type Row, type RowLayout, type Sight } from './timeline-layout.ts'
 import { chips, type ViewProps } from './view-props.ts'
 import type { Range } from './visible.ts'
-import { DAY, dayStart, minutesOf, overlaps, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
+import { DAY, dayStart, overlaps, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
+import { minutesOf } from '#web/lib/wall-time.ts'
 import { closedWithin } from './week-layout.ts'
 import { shortMonth } from '#web/features/calendar/words.pl.ts'
 
@@ -90,7 +91,7 @@ type BehindProps = Pick<ViewProps, 'board'> & {
 
 /** Lines between rows, closed days (and hours, where there is room for them), and now. */
 export function Behind({ board, rows, offsets, sight, days, width, first, zoom }: BehindProps) {
-  const now = minutesOf(board.wallNow)
+  const now = minutesOf(board.nowWallTime)
   const shown = days.slice(sight.days.first, sight.days.last)
   const closed = useMemo(
     () =>

@@ -7,7 +7,8 @@ import { CursorCell, Ghost, touching } from './GridParts.tsx'
 import { useGrid } from '#web/features/calendar/grid/use-grid.ts'
 import type { Bar } from './lanes.ts'
 import { chips, type ViewProps } from './view-props.ts'
-import { clockChange, DAY, dateOf, dayStart, minutesOf, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
+import { clockChange, DAY, dateOf, dayStart, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
+import { minutesOf } from '#web/lib/wall-time.ts'
 import { boxesIn, closedWithin, HOUR_PX, longBars, MORNING, PX, type Piece, weekPieces } from './week-layout.ts'
 import { changeTexts, spokenCell } from '#web/features/calendar/words.pl.ts'
 
@@ -194,7 +195,7 @@ type BehindProps = Pick<ViewProps, 'board'> & { days: readonly string[] }
 
 /** Behind the entries: weekends, closed hours, buffers, changes of the clock, and now. */
 function Columns({ board, days }: BehindProps) {
-  const now = boxesIn({ from: minutesOf(board.wallNow), to: minutesOf(board.wallNow) + 1 }, days)[0]
+  const now = boxesIn({ from: minutesOf(board.nowWallTime), to: minutesOf(board.nowWallTime) + 1 }, days)[0]
   return (
     <div aria-hidden="true">
       {days.map((date, column) => (

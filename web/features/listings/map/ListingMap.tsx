@@ -12,7 +12,7 @@ export type ListingMapProps = {
   active?: string | null
   onActive?: (id: string | null) => void
   /** The area asked for, `west,south,east,north`: then the view stays as the person left it. */
-  asked?: string | null
+  area?: string | null
   onArea?: (bbox: string) => void
   /** A single place: no clustering of attention, a closer view. */
   single?: boolean
@@ -24,7 +24,7 @@ const DRAWN_ZOOM = 8
 const MOST_ZOOM_TO_FIT = 11
 /** Leaflet with pins that carry prices. Loaded only when a map is shown. */
 export default function ListingMap(props: ListingMapProps) {
-  const { pins, tiles, active = null, asked = null, onArea, single } = props
+  const { pins, tiles, active = null, area = null, onArea, single } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map | null>(null)
   const markers = useRef(new Map<string, L.Marker>())
@@ -57,12 +57,12 @@ export default function ListingMap(props: ListingMapProps) {
   useEffect(() => {
     if (!map.current) return
     putPins(map.current, markers, latest)
-    if (pins.length > 0 && !asked) {
+    if (pins.length > 0 && !area) {
       fitPins(map.current, props)
       setMoved(false)
     }
     thinOut(map.current, markers.current)
-  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), asked, tiles, single])
+  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
 
   useEffect(() => {
     for (const [id, marker] of markers.current) {

@@ -7,7 +7,7 @@ import { draftOf, type HoursDraft, sameHours } from './hours-model.ts'
 import { undoneWords } from './words.pl.ts'
 
 export type Change = (draft: HoursDraft) => HoursDraft
-export type ActOptions = { /** Steps with one tag in a row are undone together. */ tag?: string; said?: string }
+export type ActOptions = { /** Steps with one tag in a row are undone together. */ tag?: string; announcement?: string }
 export type Act = (change: Change, options?: ActOptions) => void
 
 /** What the server has, and at which revision. */
@@ -21,7 +21,7 @@ export function useHoursDraft(listingId: string, reply: OwnerAvailability, onSte
   const kept = useDraft<Kept | null>(`hours:${listingId}`, () => null)
   const [stored, setStored] = useState(() => kept.first?.stored ?? storedOf(reply))
   const [history, setHistory] = useState(() => kept.first?.history ?? historyOf(stored.draft))
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const tag = useRef<string | undefined>(undefined)
   const givenUp = useRef(false)
   const draft = history.present
@@ -35,23 +35,23 @@ export function useHoursDraft(listingId: string, reply: OwnerAvailability, onSte
     const merge = options.tag !== undefined && options.tag === tag.current
     tag.current = options.tag
     setHistory((known) => record(known, change(known.present), merge))
-    setSaid(options.said ?? '')
+    setAnnouncement(options.announcement ?? '')
     onStep()
   }
   const step = (by: typeof undo | typeof redo, words: string) => {
     tag.current = undefined
     setHistory(by)
-    setSaid(words)
+    setAnnouncement(words)
     onStep()
   }
   return {
-    ...{ draft, dirty, stored, setStored, setHistory, said, act },
+    ...{ draft, dirty, stored, setStored, setHistory, announcement, act },
     steps: {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       undo: () => step(undo, undoneWords.undo),
       redo: () => step(redo, undoneWords.redo),
-      discard: () => act(() => stored.draft, { said: undoneWords.discard }),
+      discard: () => act(() => stored.draft, { announcement: undoneWords.discard }),
     },
     giveUp: () => {
       givenUp.current = true

@@ -47,7 +47,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   const [conflict, setConflict] = useState<HoursConflict | null>(null)
   const running = useRef(false)
   const hours = useHoursDraft(listingId, reply, () => setFault(null))
-  const { draft, dirty, stored, setStored, setHistory, said, act, steps, giveUp } = hours
+  const { draft, dirty, stored, setStored, setHistory, announcement, act, steps, giveUp } = hours
   const opening = useMemo(() => asOpening(draft), [draft])
   const wrong = useMemo(() => faultsOf(opening), [opening])
 
@@ -100,7 +100,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   }
 
   return {
-    ...{ draft, opening, wrong, dirty, saving, fault, conflict, said, act, ...steps, giveUp, settle },
+    ...{ draft, opening, wrong, dirty, saving, fault, conflict, announcement, act, ...steps, giveUp, settle },
     save: () => saveAs(draft, stored),
   }
 }

@@ -190,10 +190,10 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
   const { paths: own, calls } = ownKinds[card.kind]
   const copy = async () => {
     try {
-      const made = await duplicateListing(card.kind, card.id)
+      const duplicate = await duplicateListing(card.kind, card.id)
       void queries.invalidateQueries({ queryKey: [calls.list] })
       toast('Kopia jest gotowa jako szkic.')
-      go(own.edit(made.id))
+      go(own.edit(duplicate.id))
     } catch (error) {
       say(error)
     }

@@ -42,7 +42,7 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
   return (
     <>
       <p className="sr-only" role="status" aria-live="assertive">
-        {moving.said}
+        {moving.announcement}
       </p>
       {shown.length > 0 && (
         <ul ref={grid} className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -86,10 +86,10 @@ function useOrdering(pictures: PicturesOfListing) {
   const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: sentenceOf(error) }))
   const fine = (id: string) => setFaults(({ [id]: _, ...others }) => others)
 
-  const order = (id: string, ids: string[], before: string[], said: string = words.ordered) => {
+  const order = (id: string, ids: string[], before: string[], message: string = words.ordered) => {
     fine(id)
     const undo = () => void pictures.order(before).catch(fail(id))
-    pictures.order(ids).then(() => toast(said, 'success', { label: words.undo, run: undo }), fail(id))
+    pictures.order(ids).then(() => toast(message, 'success', { label: words.undo, run: undo }), fail(id))
   }
   return { faults, fail, fine, order }
 }

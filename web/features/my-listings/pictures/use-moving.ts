@@ -18,7 +18,7 @@ export type Moving = {
   /** Ids in the order of the screen; null while nothing moves. */
   order: string[] | null
   lifted: string | null
-  said: string
+  announcement: string
   handle: (id: string) => {
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
     onPointerMove: (event: PointerEvent<HTMLButtonElement>) => void
@@ -35,7 +35,7 @@ export function useMoving(
   onOrder: (id: string, order: string[], before: string[]) => void,
 ): Moving {
   const [move, setMove] = useState<Move | null>(null)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const refocus = useRef(false)
   const name = (id: string) => {
     const index = items.findIndex((item) => item.id === id)
@@ -74,7 +74,7 @@ export function useMoving(
   return {
     order: move?.order ?? null,
     lifted: move?.id ?? null,
-    said,
+    announcement,
     handle: (id) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return

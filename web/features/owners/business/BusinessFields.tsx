@@ -38,7 +38,7 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
   const field = form.field(name)
   const { parse, lengths, needed } = numbers[name]
   const check = checkWhileTyping(field.value, parse, lengths)
-  const said = typingHint(check, needed)
+  const note = typingHint(check, needed)
   const error = field.error ?? (check.state === 'wrong' ? businessSentences[name] : undefined)
   return (
     <TextField
@@ -50,15 +50,15 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
       autoComplete="off"
       inputMode={name === 'iban' ? 'text' : 'numeric'}
       hint={
-        said === undefined ? (
+        note === undefined ? (
           hint
         ) : check.state === 'right' ? (
           <span className="inline-flex items-center gap-1.5 text-success-fg">
             <Icon of={CircleCheck} className="size-4" />
-            {said}
+            {note}
           </span>
         ) : (
-          said
+          note
         )
       }
     />

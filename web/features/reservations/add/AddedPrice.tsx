@@ -8,7 +8,7 @@ import type { AddedValues, Resource } from './added.ts'
 import { needsPlace } from '#web/features/reservations/reserve/checks.pl.ts'
 import { PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import type { Live } from './use-add.ts'
-import { useOwnOffer } from '#web/features/reservations/form/use-offer.ts'
+import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
 type Props = { form: Form<AddedValues>; live: Live; listing: Resource | undefined }
 
@@ -19,8 +19,8 @@ export function AddedPrice({ form, live, listing }: Props) {
   const { preview, stale } = live
   const why = blockedBy(live, values)
   const travels = listing !== undefined && kinds[listing.kind].asks_place
-  const { offer } = useOwnOffer(listing, travels)
-  const no_travel = travels && !values.event_place && offer !== null && needsPlace(offer)
+  const { detail } = useOwnDetail(listing, travels)
+  const no_travel = travels && !values.event_place && detail !== null && needsPlace(detail)
   return (
     <section className="card card-pad grid gap-4 lg:sticky lg:top-24" aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`} className="text-xl">

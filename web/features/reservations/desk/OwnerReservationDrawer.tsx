@@ -24,13 +24,13 @@ type Props = {
 /** One reservation beside the list, with everything that the owner may know and do. */
 export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props) {
   const [notice, setNotice] = useState<string | null>(null)
-  const asked = q('getReservation', { params: { id: id ?? '' } })
-  const found = useQuery({ ...asked, enabled: id !== null, refetchOnWindowFocus: 'always', staleTime: 0 })
+  const query = q('getReservation', { params: { id: id ?? '' } })
+  const found = useQuery({ ...query, enabled: id !== null, refetchOnWindowFocus: 'always', staleTime: 0 })
   const reservation = id ? found.data : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence belongs to the reservation that was open
   useEffect(() => setNotice(null), [id])
 
-  const { done, moved } = useAfterAction(asked.queryKey, onAction, setNotice)
+  const { done, moved } = useAfterAction(query.queryKey, onAction, setNotice)
   const close = useCallback(() => onClose(), [onClose])
   const blocked = reservation && action && reservation.can[action] !== true ? reservation.can[action] : null
   const warning = notice ?? blocked

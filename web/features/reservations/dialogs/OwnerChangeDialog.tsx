@@ -11,7 +11,7 @@ import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.ts
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
-import { useOwnOffer } from '#web/features/reservations/form/use-offer.ts'
+import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
 /** Another term or other guests: proposed to a guest, done at once where the owner made the reservation. */
 export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
@@ -19,7 +19,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const { timezone, can, customer } = reservation
   const today = todayIn(timezone)
   const at_once = can.change_at_once === true
-  const { offer } = useOwnOffer(reservation.listing)
+  const { detail } = useOwnDetail(reservation.listing)
   const { form, wanted, live, keeps, setKeeps, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
         <ChangeFields
           form={form}
           old={reservation}
-          offer={offer}
+          detail={detail}
           rooms
           today={today}
           to={`${customer.first_name} ${customer.last_name}`}
@@ -87,9 +87,9 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
   }
   const wanted = wantedOf(form.values, reservation, today)
   const price = keeps ? ('keep' as const) : ('new' as const)
-  const live = useChangePreview('proposeChange', wanted, (asked) => ({
+  const live = useChangePreview('proposeChange', wanted, (request) => ({
     params: { id },
-    body: { ...asked, price, at_once, preview: true },
+    body: { ...request, price, at_once, preview: true },
   }))
   const save = form.submit(async ({ note }) => {
     if (!wanted) return

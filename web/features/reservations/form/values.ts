@@ -46,10 +46,10 @@ export type ReserveValues = {
 export type Band = { age_from: number; age_to: number }
 export const bandKey = (band: Band): string => `${band.age_from}-${band.age_to}`
 
-type Offer = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items'>
+type FormListing = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items'>
 
 /** The package that the card's price is for: the featured one, else the cheapest (ruling 38). */
-export function proposedPackage({ packages, price_items }: Pick<Offer, 'packages' | 'price_items'>): string {
+export function proposedPackage({ packages, price_items }: Pick<FormListing, 'packages' | 'price_items'>): string {
   const featured = packages.find((one) => one.is_featured)
   if (featured) return featured.code
   const cheapest = price_items
@@ -58,7 +58,7 @@ export function proposedPackage({ packages, price_items }: Pick<Offer, 'packages
   return cheapest?.package_code ?? packages[0]?.code ?? ''
 }
 
-export function newValues(listing: Offer): ReserveValues {
+export function newValues(listing: FormListing): ReserveValues {
   return {
     ...{ mode: '', start: '', end: '', unit_ids: [], event_type: '', event_type_other: '', layout: '' },
     ...{ adults: Math.max(1, listing.capacity_min), children: {}, crew: 0, package_id: proposedPackage(listing) },

@@ -11,9 +11,9 @@ import { useQuery } from '#web/lib/query/use-query.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { CalendarLeafArt, EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
-import { clockWords } from './CheckMailbox.tsx'
+import { clockWords } from './ConfirmByMail.tsx'
 import { forgetSent, latestSent } from './draft.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
@@ -232,7 +232,7 @@ function Refused({ fault }: { fault: Fault }) {
       </Lead>
       {taken && (
         <div className="w-full max-w-lg text-left">
-          <Alternatives
+          <FreeTerms
             terms={alternatives}
             title="Najbliższe wolne terminy"
             hrefOf={({ start, end }) =>
@@ -252,14 +252,14 @@ function Refused({ fault }: { fault: Fault }) {
 }
 
 function ResendForm({ reservation_id, email }: { reservation_id: string; email: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const resend = async () => {
     setBusy(true)
     try {
-      setSaid((await call('resendConfirmation', { body: { reservation_id, email } })).message)
+      setAnnouncement((await call('resendConfirmation', { body: { reservation_id, email } })).message)
     } catch (error) {
-      setSaid(isFault(error) ? error.message : '')
+      setAnnouncement(isFault(error) ? error.message : '')
     } finally {
       setBusy(false)
     }
@@ -274,7 +274,7 @@ function ResendForm({ reservation_id, email }: { reservation_id: string; email: 
         Wyślij nowy link
       </Button>
       <p role="status" className="mt-2 text-sm">
-        {said}
+        {announcement}
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ type Props = {
   day: number
   onDay: (day: number) => void
   brush: Brush
-  onChange: (windows: HoursWindow[], said: string) => void
+  onChange: (windows: HoursWindow[], announcement: string) => void
 }
 
 const days = [0, 1, 2, 3, 4, 5, 6]

@@ -14,7 +14,7 @@ type Props = {
   brush: Brush
   selected: string | null
   onSelect: (key: string | null) => void
-  onChange: (windows: HoursWindow[], said: string, tag?: string) => void
+  onChange: (windows: HoursWindow[], announcement: string, tag?: string) => void
 }
 
 const applied = (windows: readonly HoursWindow[], brush: Brush, { days, from, to }: Area): HoursWindow[] =>
@@ -36,7 +36,7 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
     windows,
     body,
     onArea: (area) => commit(area, brush),
-    onBar: (next, said) => onChange(next, said),
+    onBar: (next, announcement) => onChange(next, announcement),
     onSelect,
   })
   const { cursor, anchor, giveUp, onKeyDown } = useGridKeys(() => limit, commit, brush)

@@ -14,7 +14,7 @@ type Options = {
   windows: readonly HoursWindow[]
   body: RefObject<HTMLTableSectionElement | null>
   onArea: (area: Area) => void
-  onBar: (windows: HoursWindow[], said: string) => void
+  onBar: (windows: HoursWindow[], announcement: string) => void
   onSelect: (key: string | null) => void
 }
 
