@@ -40,7 +40,7 @@ test('Krystyna, who has never seen the product, has a published venue with three
     await acts.tap(page.getByRole('link', { name: `Dalej: ${to}` }).or(button(`Zapisz i dalej: ${to}`)))
   }
 
-  // An account, and the address proven by the letter.
+  // An account, and the address proven by the mail.
   await page.goto('/')
   await acts.tap(page.getByRole('banner').getByRole('link', { name: 'Zostań partnerem' }))
   await acts.write(box('Imię'), 'Krystyna')
