@@ -32,8 +32,8 @@ export function jobsFor(world: World): Job[] {
   const town = scattered(world.towns, 7)
   const party = scattered(parties, 3)
   const term = scattered(world.terms, 5)
-  const asked = (at: number) => ({ day: day(at), guests: party(at), town: town(at) })
-  const one = asked(1)
+  const questionAt = (at: number) => ({ day: day(at), guests: party(at), town: town(at) })
+  const one = questionAt(1)
   const searchPath = (extra: string) => `${pathOf('searchVenues')}?${extra}`
   return [
     {
@@ -46,20 +46,20 @@ export function jobsFor(world: World): Job[] {
       name: 'search',
       seconds: 3,
       title: 'search: date and guests, all of Poland, each time another question',
-      request: (at) => get(searchPath(`date_from=${asked(at).day}&guests=${asked(at).guests}`)),
+      request: (at) => get(searchPath(`date_from=${questionAt(at).day}&guests=${questionAt(at).guests}`)),
       bare: [
-        { name: 'SQL', statements: (at) => [sql.search(asked(at), 'recommended')] },
-        { name: 'SQL, any order', statements: (at) => [sql.search(asked(at), 'any')] },
+        { name: 'SQL', statements: (at) => [sql.search(questionAt(at), 'recommended')] },
+        { name: 'SQL, any order', statements: (at) => [sql.search(questionAt(at), 'any')] },
       ],
     },
     {
       name: 'search-town',
       title: 'search: date, guests and a town (30 km), each time another question',
       request: (at) => {
-        const { day: on, guests, town: near } = asked(at)
+        const { day: on, guests, town: near } = questionAt(at)
         return get(searchPath(`date_from=${on}&guests=${guests}&place_id=${near.id}`))
       },
-      bare: [{ name: 'SQL', statements: (at) => [sql.searchNear(asked(at))] }],
+      bare: [{ name: 'SQL', statements: (at) => [sql.searchNear(questionAt(at))] }],
     },
     {
       name: 'search-again',

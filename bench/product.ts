@@ -82,21 +82,21 @@ const commands: Record<'npm' | 'launcher' | 'server', () => [string, string[]]> 
 
 function readyAt(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const late = setTimeout(() => fail('was not ready in time'), readyWithinMs)
     const fail = (why: string) => {
       clearTimeout(late)
       if (child.pid) for (const { pid } of treeOf(child.pid)) kill(pid, 'SIGTERM')
-      reject(new Error(`The product ${why}: ${said.slice(-1500)}`))
+      reject(new Error(`The product ${why}: ${output.slice(-1500)}`))
     }
     const hear = (part: Buffer) => {
-      said += part
-      if (!/^Wydarzy ready on /m.test(said)) return
+      output += part
+      if (!/^Wydarzy ready on /m.test(output)) return
       clearTimeout(late)
       resolve(performance.now())
     }
     child.stdout?.on('data', hear)
-    child.stderr?.on('data', (part: Buffer) => (said += part))
+    child.stderr?.on('data', (part: Buffer) => (output += part))
     child.once('exit', (code) => fail(`ended with ${code} before it was ready`))
   })
 }

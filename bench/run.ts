@@ -30,14 +30,14 @@ const resultsFile = path.join(import.meta.dirname, 'results.json')
 const reportFile = path.join(import.meta.dirname, 'RESULTS.md')
 const say = (line: string) => console.log(line)
 
-const asked = process.argv.slice(2).map((word) => word.split(':') as [PartName, string | undefined])
-const unknown = asked.find(([name]) => !partNames.includes(name))
+const wishes = process.argv.slice(2).map((word) => word.split(':') as [PartName, string | undefined])
+const unknown = wishes.find(([name]) => !partNames.includes(name))
 if (unknown) {
   console.error(`There is no part "${unknown[0]}" of the bench: choose from ${partNames.join(', ')}.`)
   process.exit(1)
 }
-const jobsOf = (part: PartName) => asked.flatMap(([name, job]) => (name === part && job ? [job] : []))
-const isAsked = (part: PartName) => asked.length === 0 || asked.some(([name]) => name === part)
+const jobsOf = (part: PartName) => wishes.flatMap(([name, job]) => (name === part && job ? [job] : []))
+const isAsked = (part: PartName) => wishes.length === 0 || wishes.some(([name]) => name === part)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wydarzy-bench-'))
 const demo_dir = path.join(folder, 'demo')
@@ -112,7 +112,7 @@ try {
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }
-  if (asked.length === 0 || asked.some(([, job]) => !job)) say('Written: bench/RESULTS.md')
+  if (wishes.length === 0 || wishes.some(([, job]) => !job)) say('Written: bench/RESULTS.md')
   await finish(0)
 } catch (error) {
   console.error(error)

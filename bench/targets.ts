@@ -116,12 +116,12 @@ function calendarVerdicts({ calendar }: Results): Verdict[] {
     calendar.movements
       .filter(({ movement }) => movement.startsWith('change of view') === changes)
       .reduce((most, one) => (one.full.busy_ms > most.full.busy_ms ? one : most))
-  const said = ({ movement, empty, full }: ReturnType<typeof dearest>) =>
+  const sentenceOf = ({ movement, empty, full }: ReturnType<typeof dearest>) =>
     `${full.busy_ms.toFixed(1)} ms (${movement}; empty: ${empty.busy_ms.toFixed(1)} ms)`
   const [moved, turned] = [dearest(false), dearest(true)]
   return [
-    { target: hand, measured: said(moved), reached: moved.full.busy_ms <= 8 },
-    { target: turn, measured: said(turned), reached: turned.full.busy_ms <= 200 },
+    { target: hand, measured: sentenceOf(moved), reached: moved.full.busy_ms <= 8 },
+    { target: turn, measured: sentenceOf(turned), reached: turned.full.busy_ms <= 200 },
   ]
 }
 

@@ -10,16 +10,16 @@ const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
 /** Accepted and paid for, so that a contract stands. */
 async function agreed(request: APIRequestContext) {
   const term = await freeTerm(request, hall)
-  const made = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
+  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
   const post = async (path: string, data: object) => {
-    const answer = await request.post(path.replace('{id}', made.id), { headers, data })
+    const answer = await request.post(path.replace('{id}', reservation.id), { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as { due_now_grosze: number; status: string }
   }
   const { due_now_grosze, status } = await post(calls.acceptReservation.path, {})
   if (status !== 'confirmed') await post(calls.markReservationPaid.path, { amount_grosze: due_now_grosze })
-  return { ...made, term }
+  return { ...reservation, term }
 }
 
 async function openAsOwner(page: Page, id: string): Promise<void> {
@@ -36,8 +36,8 @@ test('the owner proposes fewer guests, Grażyna sees old and new and accepts', a
   request,
   watch,
 }) => {
-  const made = await agreed(request)
-  await openAsOwner(page, made.id)
+  const reservation = await agreed(request)
+  await openAsOwner(page, reservation.id)
 
   await test.step('the difference is shown before anything is sent', async () => {
     await page.getByRole('button', { name: 'Zmień termin lub gości' }).click()
@@ -53,12 +53,12 @@ test('the owner proposes fewer guests, Grażyna sees old and new and accepts', a
     await expectAccessible(page, 'Rezerwacja z propozycją')
   })
 
-  await test.step('she gets a letter and says yes on her page', async () => {
-    await mailTo(request, made.email, /^Zmiana w rezerwacji/)
+  await test.step('she gets a mail and says yes on her page', async () => {
+    await mailTo(request, reservation.email, /^Zmiana w rezerwacji/)
     const context = await browser.newContext()
     const hers = await context.newPage()
     watch(hers)
-    await hers.goto(paths.reservationStatus(made.status_token))
+    await hers.goto(paths.reservationStatus(reservation.status_token))
     const box = hers.getByRole('region', { name: 'Właściciel proponuje zmianę' })
     await expect(box).toContainText('75')
     await expect(box).toContainText(/5.dzieci/)
@@ -82,11 +82,11 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   request,
   watch,
 }) => {
-  const made = await agreed(request)
+  const reservation = await agreed(request)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const hers = await context.newPage()
   watch(hers)
-  await hers.goto(paths.reservationStatus(made.status_token))
+  await hers.goto(paths.reservationStatus(reservation.status_token))
 
   await test.step('on her phone she sees what it would cost and asks', async () => {
     await hers.getByRole('button', { name: 'Zmień termin lub gości' }).click()
@@ -100,7 +100,7 @@ test('Grażyna asks for other hours, the owner says no, and nothing has changed'
   })
 
   await test.step('the owner reads it and refuses', async () => {
-    await openAsOwner(page, made.id)
+    await openAsOwner(page, reservation.id)
     const box = page.getByRole('region', { name: 'Prośba o zmianę' })
     await expect(box).toContainText('Część rodziny nie przyjedzie.')
     await box.getByRole('button', { name: 'Odrzucam' }).click()

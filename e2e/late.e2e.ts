@@ -54,9 +54,9 @@ test('Jan clicks too late and somebody has his term: he gets three others, and o
   await page.goto(link)
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ten termin jest już zajęty' })).toBeVisible()
-  const offers = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await expect(offers).toHaveCount(3)
-  await offers.first().click()
+  const freeTerms = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(freeTerms).toHaveCount(3)
+  await freeTerms.first().click()
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
   // What he had typed is still in the form.
   await page.getByRole('button', { name: /^Dalej/ }).click()

@@ -10,13 +10,13 @@ const photo = (name: string) => `api/seed/data/photos/${name}.jpg`
 const photos = ['venue-cellar-01', 'venue-cellar-02', 'venue-cellar-03'].map(photo)
 const words = ['Sklepienie z cegły nad długim stołem', 'Stoły przy świecach', 'Wejście do piwnicy od ogrodu']
 
-const made: string[] = []
+const createdIds: string[] = []
 // Other journeys count what the demo owner has.
 test.afterEach(async ({ page, request }) => {
   // The open editor would hear of it and ask for what is gone.
   await page.close()
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  for (const id of made.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
+  for (const id of createdIds.splice(0)) await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })
 
 /** A new draft, with its section of pictures open. */
@@ -26,7 +26,7 @@ async function openPictures(page: Page, request: APIRequestContext): Promise<str
   const answer = await request.post(calls.createVenue.path, { headers, data })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: string }
-  made.push(id)
+  createdIds.push(id)
   await page.goto(withQuery(paths.editVenue(id), { sekcja: 'zdjecia' }))
   await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)

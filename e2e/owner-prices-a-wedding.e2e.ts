@@ -139,9 +139,9 @@ async function addPlate(page: Page, name: string, price: string): Promise<Locato
   await page.getByRole('button', { name: 'Dodaj cenę podstawową' }).click()
   const fresh = card(page, 'Nowa cena')
   await fresh.getByLabel('Nazwa', { exact: true }).fill(name)
-  const made = card(page, name)
-  await made.getByLabel('Cena', { exact: true }).fill(price)
-  return made
+  const item = card(page, name)
+  await item.getByLabel('Cena', { exact: true }).fill(price)
+  return item
 }
 
 async function askT3(page: Page): Promise<void> {
@@ -194,17 +194,17 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   const shown = async () => (await request.get(calls.getPublicVenue.path.replace('{id}', id))).status()
   await expect.poll(shown).toBe(200)
 
-  const asked = { venue_id: id, ...term, event_type: 'wedding', guests }
+  const wish = { venue_id: id, ...term, event_type: 'wedding', guests }
   const quote = await ok<Wire['calculateVenuePrice']['reply']>(
-    request.post(calls.calculateVenuePrice.path, { data: asked }),
+    request.post(calls.calculateVenuePrice.path, { data: wish }),
   )
   expect([quote.total_grosze, quote.deposit.amount_grosze, quote.available]).toEqual([total, 752_400, true])
   const email = freshEmail('teodora')
-  const made = await ok<{ id: string }>(
+  const reservation = await ok<{ id: string }>(
     request.post(calls.reserveVenue.path, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       data: {
-        ...asked,
+        ...wish,
         quote_id: quote.quote_id,
         customer: { first_name: 'Teodora', last_name: 'Cenna', email, phone: '600 200 300' },
         buyer: { type: 'consumer' },
@@ -214,7 +214,7 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   )
   const link = linkIn(await mailTo(request, email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/')
   await ok(request.post(calls.confirmReservationEmail.path, { data: { token: link.split('/').at(-1) } }))
-  await page.goto(`${paths.myReservations}?rezerwacja=${made.id}`)
+  await page.goto(`${paths.myReservations}?rezerwacja=${reservation.id}`)
   await expect(page.getByText(zloty(total)).first()).toBeVisible()
   await page.goto(`${paths.myReservations}?stan=wszystkie&szukaj=Teodora`)
   await expect(page.getByText(zloty(total, { card: true })).first()).toBeVisible()

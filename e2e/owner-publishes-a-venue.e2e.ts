@@ -20,11 +20,11 @@ test('the checklist leads to the very field, and the draft can be looked at as a
   request,
 }) => {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const made = await request.post(calls.createVenue.path, {
+  const response = await request.post(calls.createVenue.path, {
     headers,
     data: { name: 'Szkic do listy', category: 'loft' },
   })
-  const { id } = (await made.json()) as Listing
+  const { id } = (await response.json()) as Listing
   await logIn(page, `${paths.editVenue(id)}?sekcja=publikacja`)
   await page.getByRole('link', { name: /^Ulica i numer budynku/ }).click()
   await expect(page.getByRole('textbox', { name: 'Ulica' })).toBeFocused()
@@ -34,7 +34,7 @@ test('the checklist leads to the very field, and the draft can be looked at as a
   await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
 })
 
-test('a listing with reservations ahead is not taken away: the reservations are shown and hiding is offered', async ({
+test('a listing with reservations ahead is not taken away: the reservations are shown and hiding is proposed', async ({
   page,
 }) => {
   await logIn(page, paths.myVenues)

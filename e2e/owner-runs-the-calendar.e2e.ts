@@ -77,8 +77,8 @@ test.describe('a block without a name', () => {
     await page.mouse.down()
     await page.mouse.move(day.x + 60, row.y + row.height / 2, { steps: 4 })
     await page.mouse.up()
-    const made = blocks(page, 'Niedostępne').first()
-    await expect(made).toBeVisible()
+    const block = blocks(page, 'Niedostępne').first()
+    await expect(block).toBeVisible()
     await expect(blocks(other, 'Niedostępne').first()).toBeVisible()
     await expect.poll(() => visitorAsks(request, term)).toBe(false)
 
@@ -97,9 +97,9 @@ test.describe('a block without a name', () => {
     await page.keyboard.press('Escape')
     await expect(cursor(page)).toBeFocused()
     await page.keyboard.press('b')
-    const made = blocks(page, 'Niedostępne')
-    await expect(made).toHaveCount(1)
-    const placed = made.and(page.locator(':not([data-ev^="draft-"])'))
+    const block = blocks(page, 'Niedostępne')
+    await expect(block).toHaveCount(1)
+    const placed = block.and(page.locator(':not([data-ev^="draft-"])'))
     await expect(placed).toHaveCount(1)
     const day = (date: string) => new RegExp(`${Number(date.slice(8))}\\s`)
     await expect(placed).toHaveAccessibleName(day(term.date))
@@ -116,12 +116,12 @@ test.describe('a block without a name', () => {
 
     await placed.focus()
     await page.keyboard.press('Delete')
-    await expect(made).toHaveCount(0)
+    await expect(block).toHaveCount(0)
     await undo(page).click()
-    await expect(made).toHaveCount(1)
+    await expect(block).toHaveCount(1)
     await placed.focus()
     await page.keyboard.press('Delete')
-    await expect(made).toHaveCount(0)
+    await expect(block).toHaveCount(0)
   })
 })
 
@@ -160,7 +160,7 @@ test('what a visitor holds appears by itself, cannot be dragged or blocked over,
 test('a block of hours is pulled longer in the week, and its drawer frees it', async ({ page, request }) => {
   const term = await freeTerm(request, hall)
   const token = await ownerToken(request)
-  const made = await request.post(calls.createBlocks.path, {
+  const response = await request.post(calls.createBlocks.path, {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
     data: {
       listing_id: term.card.id,
@@ -168,7 +168,7 @@ test('a block of hours is pulled longer in the week, and its drawer frees it', a
       label: 'Strojenie fortepianu',
     },
   })
-  expect(made.status(), await made.text()).toBe(201)
+  expect(response.status(), await response.text()).toBe(201)
   await enter(page, `widok=tydzien&data=${term.date}&oferta=${term.card.id}`)
   const block = blocks(page, 'Strojenie fortepianu').first()
   await expect(block).toHaveAccessibleName(/10:00–12:00/)
@@ -216,7 +216,7 @@ test('an own reservation goes to another room by mouse and to another day by key
   const place = await listed(request, 'kormoran-konferencje')
   const [a, b] = place.units
   const date = await quietWednesday(request)
-  const made = await request.post(calls.addVenueReservation.path, {
+  const response = await request.post(calls.addVenueReservation.path, {
     headers,
     data: {
       venue_id: place.id,
@@ -227,7 +227,7 @@ test('an own reservation goes to another room by mouse and to another day by key
       customer: { first_name: 'Zenon', last_name: 'Ławniczak', phone: '600 300 400' },
     },
   })
-  expect(made.status(), await made.text()).toBe(201)
+  expect(response.status(), await response.text()).toBe(201)
   await enter(page, `widok=os&data=${date}&oferta=${place.id}`)
   const own = page.getByRole('button', { name: /Zenon Ławniczak/ })
   await expect(own).toHaveAccessibleName(new RegExp(a?.name ?? ''))
@@ -266,7 +266,7 @@ test('a block that repeats asks which of them are meant, and undo brings all of 
   const headers = await asOwner(request)
   const { id: listing_id } = await listed(request, hall.slug)
   const date = await quietWednesday(request)
-  const made = await request.post(calls.createBlocks.path, {
+  const response = await request.post(calls.createBlocks.path, {
     headers,
     data: {
       listing_id,
@@ -275,8 +275,8 @@ test('a block that repeats asks which of them are meant, and undo brings all of 
       label: 'Próba chóru',
     },
   })
-  expect(made.status(), await made.text()).toBe(201)
-  const first = ((await made.json()) as Wire['createBlocks']['reply']).blocks[0]?.id ?? ''
+  expect(response.status(), await response.text()).toBe(201)
+  const first = ((await response.json()) as Wire['createBlocks']['reply']).blocks[0]?.id ?? ''
   await enter(page, `widok=os&data=${date}&oferta=${listing_id}`)
   const days = async () => {
     const query = `?from=${date}&to=${plusDays(date, 21)}&state=block&listing=${listing_id}`
@@ -314,7 +314,7 @@ test('in the night in which the clocks go forward a block is drawn by the clock 
   const headers = await asOwner(request)
   const { id: listing_id } = await listed(request, 'kormoran-konferencje')
   const sunday = '2027-03-28'
-  const made = await request.post(calls.createBlocks.path, {
+  const response = await request.post(calls.createBlocks.path, {
     headers,
     data: {
       listing_id,
@@ -322,7 +322,7 @@ test('in the night in which the clocks go forward a block is drawn by the clock 
       label: 'Odczyt liczników',
     },
   })
-  expect(made.status(), await made.text()).toBe(201)
+  expect(response.status(), await response.text()).toBe(201)
   await enter(page, `widok=tydzien&data=${sunday}&oferta=${listing_id}`)
   const gap = page.getByText('Zmiana czasu: tej godziny nie ma')
   const block = blocks(page, 'Odczyt liczników').first()

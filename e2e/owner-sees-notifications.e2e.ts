@@ -80,9 +80,9 @@ test('a request rings on two devices by itself, and is read on both when it was 
     // The demo partner is shared with other journeys: what rings after this one is theirs.
     await expect
       .poll(async () => {
-        const told = await all(request, token)
-        const from = told.findIndex((one) => one.reservation_id === mine.id)
-        return from < 0 ? 'not told' : told.slice(from).filter((one) => !one.read).length
+        const notifications = await all(request, token)
+        const from = notifications.findIndex((one) => one.reservation_id === mine.id)
+        return from < 0 ? 'not told' : notifications.slice(from).filter((one) => !one.read).length
       })
       .toBe(0)
   })

@@ -18,17 +18,17 @@ async function ownVenue(request: APIRequestContext, token: string): Promise<Own>
   const copy = await request.post(calls.duplicateVenue.path.replace('{id}', id), { headers })
   expect(copy.status(), await copy.text()).toBe(201)
   const own = (await copy.json()) as Own
-  made.push(own.id)
+  createdIds.push(own.id)
   return own
 }
-const made: string[] = []
+const createdIds: string[] = []
 
 // Other journeys count what can be found and what the demo owner has.
 test.afterEach(async ({ page, request }) => {
   // The open editor would hear of it and ask for what is gone.
   await page.close()
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  for (const id of made.splice(0)) {
+  for (const id of createdIds.splice(0)) {
     await request.post(calls.unpublishVenue.path.replace('{id}', id), { headers, data: {} })
     await request.delete(calls.deleteVenue.path.replace('{id}', id), { headers })
   }

@@ -19,7 +19,7 @@ async function openDesk(page: Page) {
 const list = (page: Page, label: string) => page.getByRole('combobox', { name: label })
 /** In the table, or among the cards of a phone: whichever of the two is there to be seen. */
 const row = (page: Page, name: string) => page.getByRole('link', { name })
-const asked = (page: Page) => new URL(page.url()).searchParams
+const addressOf = (page: Page) => new URL(page.url()).searchParams
 
 test('the desk is narrowed by source, payment and words, stays so over a reload, and is had as a file', async ({
   page,
@@ -32,7 +32,7 @@ test('the desk is narrowed by source, payment and words, stays so over a reload,
   await expect(row(page, byPhone)).toHaveCount(0)
   await list(page, 'Płatność').selectOption('unpaid')
   await expect(row(page, byPhone)).toBeVisible()
-  expect([asked(page).get('zrodlo'), asked(page).get('platnosc')]).toEqual(['owner', 'unpaid'])
+  expect([addressOf(page).get('zrodlo'), addressOf(page).get('platnosc')]).toEqual(['owner', 'unpaid'])
   await page.reload()
   await expect(row(page, byPhone)).toBeVisible()
   await expect(list(page, 'Źródło')).toHaveValue('owner')

@@ -38,7 +38,7 @@ test('Bożena registers, verifies by the button, logs in where she was going, an
 }) => {
   const email = freshEmail('bozena')
   await register(phone, email)
-  // Where she registered she need not log in; the letter is opened on another machine.
+  // Where she registered she need not log in; the mail is opened on another machine.
   expect((await tokens(phone)).access).not.toBeNull()
   const page = await browser.newPage()
   watch(page)

@@ -74,7 +74,7 @@ test('structured data of home and of a hall can be read by a machine', async ({ 
   }
 })
 
-test('demo offers ask not to be indexed and are not in the sitemap, which robots.txt names', async ({ request }) => {
+test('demo listings ask not to be indexed and are not in the sitemap, which robots.txt names', async ({ request }) => {
   expect(meta(await html(request, paths.venue(venue.slug)), 'robots')).toContain('noindex')
   expect(meta(await html(request, '/'), 'robots') ?? '').not.toContain('noindex')
   const robots = await html(request, '/robots.txt')

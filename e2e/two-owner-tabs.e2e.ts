@@ -9,9 +9,9 @@ type Listing = Wire['getMyVenue']['reply']
 
 async function owned(request: APIRequestContext, name: string) {
   const headers = { authorization: `Bearer ${await ownerToken(request)}` }
-  const made = await request.post(calls.createVenue.path, { headers, data: { name, category: 'loft' } })
-  expect(made.status()).toBe(201)
-  const { id } = (await made.json()) as Listing
+  const response = await request.post(calls.createVenue.path, { headers, data: { name, category: 'loft' } })
+  expect(response.status()).toBe(201)
+  const { id } = (await response.json()) as Listing
   const path = calls.getMyVenue.path.replace('{id}', id)
   return {
     id,
@@ -140,13 +140,13 @@ test('a place asks to present a service; its owner sees it on the card, agrees o
   const [venue] = ((await mine.json()) as Wire['listMyVenues']['reply']).results
   const takt = await request.get(calls.getPublicService.path.replace('{id}', 'dj-takt'))
   const { id: service_id } = (await takt.json()) as { id: string }
-  const asked = await request.post(calls.addVenueService.path.replace('{id}', venue?.id ?? ''), {
+  const response = await request.post(calls.addVenueService.path.replace('{id}', venue?.id ?? ''), {
     headers,
     data: { service_id, mode: 'exclusive' },
   })
-  expect(asked.status(), await asked.text()).toBe(201)
-  const letter = await mailTo(request, demoOwner.email, /chce polecać Twoją usługę$/)
-  expect(letter.subject).toBe(`${venue?.name} chce polecać Twoją usługę`)
+  expect(response.status(), await response.text()).toBe(201)
+  const mail = await mailTo(request, demoOwner.email, /chce polecać Twoją usługę$/)
+  expect(mail.subject).toBe(`${venue?.name} chce polecać Twoją usługę`)
 
   await logIn(page, paths.myServices)
   await page.getByRole('link', { name: '1 prośba o powiązanie' }).click()

@@ -9,8 +9,8 @@ const room = { kind: 'venue', slug: 'sala-spotkan-druga-kawa', guests: 8 } as co
 
 const studio = { kind: 'venue', slug: 'studio-piernikowe-swiatlo', guests: 8 } as const
 
-/** The nearest offer of another weekday: journeys are promised days of one weekday, and this one must not be another's. */
-function offerOf(panel: Locator, { date }: Found): Locator {
+/** The nearest free term of another weekday: journeys are promised days of one weekday, and this one must not be another's. */
+function freeTermOf(panel: Locator, { date }: Found): Locator {
   const weekday = new Date(`${date}T12:00:00Z`).toLocaleDateString('pl-PL', { weekday: 'short' })
   return panel.getByRole('listitem').filter({ hasNotText: weekday }).first().getByRole('button')
 }
@@ -37,10 +37,10 @@ test('of two people who want the same term one gets it, the other gets nearby te
   await finalButton(page).click()
   const panel = page.getByRole('status').filter({ hasText: 'Wolne terminy w pobliżu' })
   await expect(panel).toBeVisible()
-  const offers = panel.getByRole('listitem')
-  expect(await offers.count()).toBeGreaterThanOrEqual(3)
+  const freeTerms = panel.getByRole('listitem')
+  expect(await freeTerms.count()).toBeGreaterThanOrEqual(3)
   await expect(page.getByRole('main')).toContainText('Zofia Wróblewska')
-  await offerOf(panel, term).click()
+  await freeTermOf(panel, term).click()
   await expect(panel).toBeHidden()
   await expect(terms(page)).toBeChecked()
   await send(page)
@@ -70,7 +70,7 @@ test('a term that somebody takes while the form waits is told without a click, w
   await expect(panel).toContainText('Ten termin jest już zajęty')
   await expect(finalButton(page)).toBeDisabled()
   await expectAccessible(page, 'a term taken meanwhile')
-  await offerOf(panel, term).click()
+  await freeTermOf(panel, term).click()
   await expect(panel).toBeHidden()
   await expect(page.getByRole('main')).toContainText('Wiktoria Sroka')
   await expect(terms(page)).toBeChecked()

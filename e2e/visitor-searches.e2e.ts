@@ -4,7 +4,7 @@ import { zloty } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 const searchForm = (page: Page) => page.getByRole('search').first()
-const asked = (page: Page) => new URL(page.url()).searchParams
+const addressOf = (page: Page) => new URL(page.url()).searchParams
 
 /** Holds the scripts of the page back until the answer is called. */
 async function heldScripts(page: Page): Promise<() => void> {
@@ -32,7 +32,7 @@ test('what is typed before the page has come to life is searched for', async ({ 
   await expect(searchForm(page).getByText('osób', { exact: true })).toBeVisible()
   await searchForm(page).getByRole('button', { name: 'Szukaj' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Poznań i okolice/ })).toBeVisible()
-  expect(asked(page).get('guests')).toBe('40')
+  expect(addressOf(page).get('guests')).toBe('40')
 })
 
 test('Enter in the number of guests works before the page has come to life', async ({ page }) => {
@@ -42,7 +42,7 @@ test('Enter in the number of guests works before the page has come to life', asy
   await guests.fill('60')
   await guests.press('Enter')
   start()
-  await expect.poll(() => asked(page).get('guests')).toBe('60')
+  await expect.poll(() => addressOf(page).get('guests')).toBe('60')
 })
 
 /** Holds the page in the state of a slow machine: drawn anew by its scripts, and not yet at rest. */
@@ -74,11 +74,11 @@ test('typing goes on while the page comes to life, and the last word counts', as
   await town.press('End')
   await town.pressSequentially('ak')
   await rest()
-  await expect.poll(() => asked(page).get('guests')).toBe('70')
+  await expect.poll(() => addressOf(page).get('guests')).toBe('70')
   await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()
   await guests.fill('')
   await guests.press('Tab')
-  await expect.poll(() => asked(page).get('guests')).toBeNull()
+  await expect.poll(() => addressOf(page).get('guests')).toBeNull()
 })
 
 test('a town that was typed and not picked from the list is searched around', async ({ page }) => {
@@ -94,12 +94,12 @@ test('the number of guests works on Enter and is taken back by an empty field', 
   const guests = page.getByRole('textbox', { name: 'Liczba gości' })
   await guests.fill('60')
   await guests.press('Enter')
-  await expect.poll(() => asked(page).get('guests')).toBe('60')
-  expect(asked(page).get('date_from')).not.toBeNull()
+  await expect.poll(() => addressOf(page).get('guests')).toBe('60')
+  expect(addressOf(page).get('date_from')).not.toBeNull()
   await guests.fill('')
   await guests.press('Tab')
-  await expect.poll(() => asked(page).get('guests')).toBeNull()
-  expect(asked(page).get('date_from')).not.toBeNull()
+  await expect.poll(() => addressOf(page).get('guests')).toBeNull()
+  expect(addressOf(page).get('date_from')).not.toBeNull()
 })
 
 test('a room chosen beside the price is the room that is reserved, for the same price', async ({ page, request }) => {

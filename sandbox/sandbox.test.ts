@@ -56,7 +56,7 @@ function mailerTo({ sandbox }: Running, timeout_ms?: number) {
   return mailer
 }
 
-const letter = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+const mailOf = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   message_id: 'job-1',
   to: 'Marta@poczta.example',
   subject: 'Zażółć gęślą jaźń – Stodoła',
@@ -89,7 +89,7 @@ const post = ({ app }: Running, path: string, payload: object) =>
 
 test('a sent mail is in the mailbox as soon as the sender has its answer, letter for letter', async () => {
   const running = await start()
-  await mailerTo(running).send(letter({ reply_to: 'pytania@wydarzy.example' }))
+  await mailerTo(running).send(mailOf({ reply_to: 'pytania@wydarzy.example' }))
 
   const [mail, ...others] = await mails(running)
   expect(others).toEqual([])
@@ -101,8 +101,8 @@ test('a sent mail is in the mailbox as soon as the sender has its answer, letter
     reply_to: 'pytania@wydarzy.example',
     attachments: [],
   })
-  expect(mail?.text.trim()).toBe(letter().text)
-  expect(mail?.html.trim()).toBe(letter().html)
+  expect(mail?.text.trim()).toBe(mailOf().text)
+  expect(mail?.html.trim()).toBe(mailOf().html)
 })
 
 test('attachments arrive byte for byte and the pictures of the layout are not listed among them', async () => {
@@ -110,7 +110,7 @@ test('attachments arrive byte for byte and the pictures of the layout are not li
   const pdf = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256)
   const ics = 'BEGIN:VCALENDAR\r\nSUMMARY:Wesele Żółć\r\nEND:VCALENDAR\r\n'
   await mailerTo(running).send(
-    letter({
+    mailOf({
       attachments: [
         { filename: 'podsumowanie żółte.pdf', content_type: 'application/pdf', content: pdf },
         { filename: 'termin.ics', content_type: 'text/calendar; charset=utf-8; method=PUBLISH', content: ics },
@@ -130,7 +130,7 @@ test('mails are listed newest first and can be narrowed to one address in any ca
   const running = await start()
   const mailer = mailerTo(running)
   for (const [at, to] of ['a@poczta.example', 'b@poczta.example', 'A@poczta.example'].entries()) {
-    await mailer.send(letter({ message_id: `job-${at}`, to, subject: `Nr ${at}` }))
+    await mailer.send(mailOf({ message_id: `job-${at}`, to, subject: `Nr ${at}` }))
   }
   expect((await mails(running)).map((mail) => mail.subject)).toEqual(['Nr 2', 'Nr 1', 'Nr 0'])
   expect((await mails(running, '?to=A@Poczta.Example')).map((mail) => mail.subject)).toEqual(['Nr 2', 'Nr 0'])
@@ -140,36 +140,36 @@ test('mails are listed newest first and can be narrowed to one address in any ca
 test('a mail server that is down is an error to the sender and nothing is stored, also on a kept connection', async () => {
   const running = await start()
   const kept = mailerTo(running)
-  await kept.send(letter())
+  await kept.send(mailOf())
   await post(running, 'faults', { smtp: 'down' })
 
-  await expect(kept.send(letter({ message_id: 'job-2' }))).rejects.toThrow(/421/)
-  await expect(mailerTo(running).send(letter({ message_id: 'job-3' }))).rejects.toThrow(/421/)
+  await expect(kept.send(mailOf({ message_id: 'job-2' }))).rejects.toThrow(/421/)
+  await expect(mailerTo(running).send(mailOf({ message_id: 'job-3' }))).rejects.toThrow(/421/)
   expect((await mails(running)).map((mail) => mail.message_id)).toEqual(['<job-1@wydarzy.example>'])
 
   await post(running, 'faults', { smtp: 'up' })
-  await kept.send(letter({ message_id: 'job-2' }))
+  await kept.send(mailOf({ message_id: 'job-2' }))
   expect(await mails(running)).toHaveLength(2)
 })
 
 test('a slow mail server lets a patient sender through and makes an impatient one throw', async () => {
   const running = await start()
   await post(running, 'faults', { smtp: 'slow' })
-  await expect(mailerTo(running, 500).send(letter({ message_id: 'impatient' }))).rejects.toThrow()
-  await mailerTo(running, 15_000).send(letter({ message_id: 'patient' }))
+  await expect(mailerTo(running, 500).send(mailOf({ message_id: 'impatient' }))).rejects.toThrow()
+  await mailerTo(running, 15_000).send(mailOf({ message_id: 'patient' }))
   expect((await mails(running)).map((mail) => mail.message_id)).toEqual(['<patient@wydarzy.example>'])
 })
 
 test('mails, the moved clock and the faults are still there after a restart', async () => {
   const before = await start()
-  await mailerTo(before).send(letter())
+  await mailerTo(before).send(mailOf())
   await post(before, 'clock', { advance_seconds: 86_400 })
   await post(before, 'faults', { smtp: 'down' })
   const moved = before.sandbox.now()
   await before.stop()
 
   const after = await start()
-  expect((await mails(after)).map((mail) => mail.subject)).toEqual([letter().subject])
+  expect((await mails(after)).map((mail) => mail.subject)).toEqual([mailOf().subject])
   expect(after.sandbox.now()).toBeGreaterThanOrEqual(moved)
   expect((await after.app.inject({ url: '/_sandbox/api/clock' })).json()).toMatchObject({ offset_seconds: 86_400 })
   expect((await after.app.inject({ url: '/_sandbox/api/faults' })).json()).toMatchObject({ smtp: 'down' })
@@ -189,7 +189,7 @@ test('moving the clock answers only after what became due has run, and mail bear
   expect(running.moves[0]).toBeGreaterThanOrEqual(before + 3_600_000)
   expect(answer.json().now_ms).toBeGreaterThanOrEqual(before + 3_600_000)
 
-  await mailerTo(running).send(letter())
+  await mailerTo(running).send(mailOf())
   expect(Date.parse((await mails(running))[0]?.received_at ?? '')).toBeGreaterThanOrEqual(before + 3_600_000)
 })
 
@@ -230,7 +230,7 @@ test('the pages show a mail without letting it run anything', async () => {
   const running = await start()
   const nasty = '<script>alert(1)</script>'
   await mailerTo(running).send(
-    letter({
+    mailOf({
       subject: nasty,
       text: nasty,
       html: `<html><head></head><body>${nasty}<img src="cid:logo.wydarzy"></body></html>`,

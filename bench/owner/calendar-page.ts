@@ -54,7 +54,7 @@ export async function measureCalendar(url: string, chrome: string, login = demoP
     const headers = { ...json, authorization: `Bearer ${session.access}` }
     const monday = weekAhead()
     const empty = await walk(browser, url, session, monday)
-    const made = await fillUp(url, headers, monday)
+    const filling = await fillUp(url, headers, monday)
     try {
       const full = await walk(browser, url, session, monday)
       const movements = [...full].map(([movement, smooth]) => {
@@ -62,9 +62,9 @@ export async function measureCalendar(url: string, chrome: string, login = demoP
         if (!before) throw new Error(`"${movement}" was not measured on the empty calendar`)
         return { movement, empty: before, full: smooth }
       })
-      return { entries: made.entries, movements }
+      return { entries: filling.entries, movements }
     } finally {
-      for (const id of made.series) await removeSeries(url, headers, id)
+      for (const id of filling.series) await removeSeries(url, headers, id)
     }
   } finally {
     await browser.close()
@@ -88,7 +88,7 @@ async function fillUp(url: string, headers: Headers, monday: string): Promise<{ 
     const at = String(8 + Math.floor(index / 7)).padStart(2, '0')
     return { start: `${date}T${at}:00`, end: `${date}T${at}:45` }
   })
-  const made = { entries: 0, series: [] as string[] }
+  const filling = { entries: 0, series: [] as string[] }
   for (const { id } of results) {
     const reply = await fetch(url + calls.createBlocks.path, {
       method: 'POST',
@@ -97,10 +97,10 @@ async function fillUp(url: string, headers: Headers, monday: string): Promise<{ 
     })
     if (!reply.ok) throw new Error(await reply.text())
     const { blocks } = (await reply.json()) as Wire['createBlocks']['reply']
-    made.entries += blocks.length
-    made.series.push(...blocks.slice(0, 1).map((block) => block.id))
+    filling.entries += blocks.length
+    filling.series.push(...blocks.slice(0, 1).map((block) => block.id))
   }
-  return made
+  return filling
 }
 
 type Session = { access: string; refresh: string }

@@ -107,11 +107,11 @@ const usualQuote = JSON.stringify({ lines: [line, line, line, line], vat_summary
 
 type Row = Record<string, unknown>
 
-let made = randomInt(2 ** 20)
+let nextNumber = randomInt(2 ** 20)
 
 /** One whole reservation as rows: itself, its lines, its hold, its first event; one transaction, a new term each time. */
 export function reservation(template: { reservation: Row; lines: Row[]; unit_id: string }): Statement[] {
-  const at = made++
+  const at = nextNumber++
   const id = randomUUID()
   const start = new Date(Date.UTC(2090, 0, 1, at * 12))
   const end = new Date(start.getTime() + 8 * 3_600_000)

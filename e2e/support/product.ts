@@ -136,25 +136,25 @@ export async function reservedBy(
   { guests, email, confirm = true }: { guests: number; email: string; confirm?: boolean },
 ): Promise<Stored> {
   const venue = card.kind === 'venue'
-  const asked = { [venue ? 'venue_id' : 'service_id']: card.id, start, end, guests: { adults: guests } }
+  const term = { [venue ? 'venue_id' : 'service_id']: card.id, start, end, guests: { adults: guests } }
   const price = await request.post((venue ? calls.calculateVenuePrice : calls.calculateServicePrice).path, {
-    data: asked,
+    data: term,
   })
   const { quote_id } = (await price.json()) as { quote_id: string }
   const data = {
-    ...asked,
+    ...term,
     quote_id,
     customer: { first_name: 'Grażyna', last_name: 'Wójcik', email, phone: '600 200 300' },
     buyer: { type: 'consumer' },
     notes: 'Przyjedziemy godzinę wcześniej, żeby zawiesić girlandy.',
     consents: { terms: true, owner_rules: true },
   }
-  const made = await request.post((venue ? calls.reserveVenue : calls.reserveService).path, {
+  const response = await request.post((venue ? calls.reserveVenue : calls.reserveService).path, {
     data,
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
-  expect(made.status(), await made.text()).toBe(201)
-  const { id } = (await made.json()) as { id: string }
+  expect(response.status(), await response.text()).toBe(201)
+  const { id } = (await response.json()) as { id: string }
   if (!confirm) return { id, status_token: '', email }
   const link = linkIn(await mailTo(request, email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/')
   const answer = await request.post(calls.confirmReservationEmail.path, { data: { token: link.split('/').at(-1) } })

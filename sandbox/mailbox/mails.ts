@@ -5,7 +5,7 @@ export type StoredAttachment = {
   filename: string
   content_type: string
   size: number
-  /** Shown inside the message (a picture of the layout) instead of offered as a file. */
+  /** Shown inside the message (a picture of the layout) instead of given as a file. */
   inline: boolean
   content_id: string | null
 }

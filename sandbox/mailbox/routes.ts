@@ -68,8 +68,8 @@ function controlCalls(app: FastifyInstance, { control }: Parts) {
 function mailCalls(app: FastifyInstance, { pool }: Parts) {
   app.get('/_sandbox/api/mail', async (request) => {
     const query = request.query as { to?: string; limit?: string }
-    const asked = Number.parseInt(query.limit ?? '', 10)
-    const limit = Number.isNaN(asked) ? 100 : Math.min(Math.max(asked, 1), 10_000)
+    const wanted = Number.parseInt(query.limit ?? '', 10)
+    const limit = Number.isNaN(wanted) ? 100 : Math.min(Math.max(wanted, 1), 10_000)
     return (await listMails(pool, { to: query.to || undefined, limit })).map(mailOnWire)
   })
   app.get('/_sandbox/api/mail/:id', async (request, reply) => {

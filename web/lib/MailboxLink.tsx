@@ -3,7 +3,7 @@ import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 
-/** To the test mailbox, where letters go to one. */
+/** To the test mailbox, where mails go to one. */
 export function MailboxLink() {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
   const url = settings.data?.mailbox_url

@@ -23,7 +23,7 @@ export default function LoginPage() {
   const go = useGo()
   const [search] = useSearchParams()
   const enter = useEnter()
-  const asked = search.get('dalej')
+  const target = search.get('dalej')
   const form = useForm<Login>({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: email.trim() === '' && required, password: password === '' && required }),
@@ -31,7 +31,7 @@ export default function LoginPage() {
   const logIn = async (login: Login) => {
     const user = await enter(login)
     if (!user) throw createFault(0, { errors: [noAnswer], code: 'network' })
-    go(afterLogin(asked, user), { replace: true })
+    go(afterLogin(target, user), { replace: true })
   }
   return (
     <GuestPane
@@ -44,7 +44,7 @@ export default function LoginPage() {
     >
       <h1 className="text-3xl">Dobrze Cię widzieć</h1>
       <p className="mt-2 text-ink-2">
-        {safeDeepLink(asked) ? 'Zaloguj się, żeby przejść dalej.' : 'Zaloguj się, żeby zobaczyć swoje rezerwacje.'}
+        {safeDeepLink(target) ? 'Zaloguj się, żeby przejść dalej.' : 'Zaloguj się, żeby zobaczyć swoje rezerwacje.'}
       </p>
       <form
         noValidate
@@ -84,7 +84,7 @@ const demoLogins = [
   { email: 'nowy@wydarzy.example', password: 'demo-wydarzy-2026', label: 'Nowy partner, profil do uzupełnienia' },
 ] as const
 
-/** The accounts of the demo story; offered only where letters go to the sandbox, so never in production. */
+/** The accounts of the demo story; shown only where mails go to the sandbox, so never in production. */
 function DemoLogins({ onPick }: { onPick: (values: Login) => void }) {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
   if (!settings.data?.mailbox_url) return null

@@ -4,11 +4,11 @@ import { paths } from '#contract/paths.ts'
 const here = 'http://here.invalid'
 
 /** The path with query and hash, or null for another site, a broken address, and the screens of guests. */
-export function safeDeepLink(asked: string | null): string | null {
-  if (!asked || !/^\/(?![/\\])/.test(asked) || /[\p{Cc}\\]/u.test(asked)) return null
+export function safeDeepLink(target: string | null): string | null {
+  if (!target || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return null
   let url: URL
   try {
-    url = new URL(asked, here)
+    url = new URL(target, here)
   } catch {
     return null
   }
@@ -19,5 +19,5 @@ export function safeDeepLink(asked: string | null): string | null {
 }
 
 /** After a login: where the person was going, else home, or the profile while it is incomplete. */
-export const afterLogin = (asked: string | null, user: { profile_complete: boolean }): string =>
-  safeDeepLink(asked) ?? (user.profile_complete ? paths.home : paths.profile)
+export const afterLogin = (target: string | null, user: { profile_complete: boolean }): string =>
+  safeDeepLink(target) ?? (user.profile_complete ? paths.home : paths.profile)

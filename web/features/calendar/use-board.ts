@@ -31,8 +31,8 @@ const eventsQuery = (desk: CalendarDesk) => {
 
 export function useBoard(desk: CalendarDesk) {
   const queries = useQueryClient()
-  const asked = eventsQuery(desk)
-  const events = useQuery({ ...asked, placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' as const })
+  const query = eventsQuery(desk)
+  const events = useQuery({ ...query, placeholderData: keepPreviousData, refetchOnWindowFocus: 'always' as const })
   const resources = useQuery({ ...q('listCalendarResources'), refetchOnWindowFocus: true })
   const openings = useQuery({
     ...q('listCalendarOpenings', { query: { ...shownDays(desk), listing: [] } }),
@@ -50,7 +50,7 @@ export function useBoard(desk: CalendarDesk) {
   )
   const shown = useMemo(() => withDrafts(events.data?.events ?? [], drafts, desk), [events.data, drafts, desk])
   const alive = useMemo(() => shown.filter((event) => !hasRunOut(event, now)), [shown, now])
-  const news = useNews(events.isPlaceholderData ? undefined : events.data?.events, JSON.stringify(asked.queryKey))
+  const news = useNews(events.isPlaceholderData ? undefined : events.data?.events, JSON.stringify(query.queryKey))
   useEffect(() => {
     for (const step of [-1, 1] as const)
       void queries.prefetchQuery(eventsQuery({ ...desk, date: stepDate(desk, step) }))
@@ -65,7 +65,7 @@ export function useBoard(desk: CalendarDesk) {
   return {
     now,
     today: wallTime(now, zone).slice(0, 10),
-    wallNow: wallTime(now, zone),
+    nowWallTime: wallTime(now, zone),
     zone,
     rows,
     resources: resources.data?.results,

@@ -3,6 +3,7 @@
  * 00:00 there): the browser's zone and summer time have no part in it. Days have 1440 such minutes; that one hour of a day
  * is missing or comes twice is drawn over it (`clockChange`).
  */
+import { minutesOf, wallTimeOf } from '#web/lib/wall-time.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 
 export const DAY = 1440
@@ -12,17 +13,14 @@ const MINUTE_MS = 60_000
 export type Span = { from: number; to: number }
 export type Term = { start: string; end: string }
 
-export const minutesOf = (wall: string): number => Date.parse(`${wall}:00Z`) / MINUTE_MS
-export const wallOf = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
-
 export const dayStart = (date: string): number => minutesOf(`${date}T00:00`)
-export const dateOf = (minutes: number): string => wallOf(minutes).slice(0, 10)
+export const dateOf = (minutes: number): string => wallTimeOf(minutes).slice(0, 10)
 /** An outside entry within the hour that comes twice may end before it begins by the clock; it still has a place. */
 export const spanOf = ({ start, end }: Term): Span => ({
   from: minutesOf(start),
   to: Math.max(minutesOf(end), minutesOf(start) + 1),
 })
-export const termOf = ({ from, to }: Span): Term => ({ start: wallOf(from), end: wallOf(to) })
+export const termOf = ({ from, to }: Span): Term => ({ start: wallTimeOf(from), end: wallTimeOf(to) })
 
 export const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 

@@ -18,7 +18,8 @@ import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
-import { DAY, minutesOf, type Span, termOf } from './wall-time.ts'
+import { DAY, type Span, termOf } from './wall-time.ts'
+import { minutesOf } from '#web/lib/wall-time.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 
@@ -84,19 +85,19 @@ export const whenText = (event: { start: string; end: string }): string => {
 
 export const spanText = (span: Span): string => whenText(termOf(span))
 
-/** Real time on the clock of the wall, which on the day of a clock change differs from the numbers. */
+/** Time that really passes, which on the day of a clock change differs from the numbers. */
 export const lengthText = (event: CalendarEvent): string =>
   formatDuration((Date.parse(event.end_at) - Date.parse(event.start_at)) / 60_000)
 
 /** Until when a hold stands, with the clock of the listing; the countdown stands beside it. */
 export function deadlineText(event: CalendarEvent, now_ms: number): string | null {
   if (!event.deadline_at) return null
-  const wall = wallTime(event.deadline_at, event.timezone)
+  const local = wallTime(event.deadline_at, event.timezone)
   const today = wallTime(now_ms, event.timezone).slice(0, 10)
-  const clock = formatTime(wall)
-  return wall.slice(0, 10) === today
+  const clock = formatTime(local)
+  return local.slice(0, 10) === today
     ? `do ${clock}`
-    : `do ${Number(wall.slice(8, 10))}${nbsp}${shortMonth(wall)}, ${clock}`
+    : `do ${Number(local.slice(8, 10))}${nbsp}${shortMonth(local)}, ${clock}`
 }
 
 export function countdownText(event: CalendarEvent, now_ms: number): string | null {
@@ -154,6 +155,13 @@ export const newsText = (events: readonly CalendarEvent[]): string => {
 
 export const defaultBlockLabel = 'Niedostępne'
 
+export const entrySentences = {
+  listing: 'Wybierz salę lub usługę.',
+  end: 'Koniec musi być po początku.',
+  label: 'Napisz krótko, co tu stoi.',
+  until: 'Ostatni dzień powtórzeń jest przed pierwszym.',
+} as const
+
 export const changeTexts = {
   skipped: 'Zmiana czasu: tej godziny nie ma',
   repeated: 'Zmiana czasu: ta godzina jest dwa razy',
@@ -170,7 +178,7 @@ export const scopeTexts = {
   remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
 } as const
 
-export const handTexts = {
+export const gridTexts = {
   otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
   external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',

@@ -79,15 +79,15 @@ export const kinds: Record<ListingKind, Kind> = {
   },
 } satisfies Record<ListingKind, Kind & { calls: Record<string, CallName> }>
 
-type Asked = Pick<ListingDetail, 'id' | 'kind' | 'preview'>
+type ListingRef = Pick<ListingDetail, 'id' | 'kind' | 'preview'>
 
 /** What is asked about terms of a listing: of everybody's, or of one that only its owner sees yet. */
-export const askCheck = ({ id, kind, preview }: Asked, body: object) =>
+export const askCheck = ({ id, kind, preview }: ListingRef, body: object) =>
   preview
     ? q(kinds[kind].calls.check_preview, { params: { id }, body })
     : q(kinds[kind].calls.check, { body: { ...kinds[kind].idOf(id), ...body } })
 
-export const askPrice = ({ id, kind, preview }: Asked, body: object) =>
+export const askPrice = ({ id, kind, preview }: ListingRef, body: object) =>
   preview
     ? q(kinds[kind].calls.calculate_preview, { params: { id }, body: body as never })
     : q(kinds[kind].calls.calculate, { body: { ...kinds[kind].idOf(id), ...body } as never })

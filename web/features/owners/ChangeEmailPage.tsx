@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck, MailOpen, MailQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { CenteredNote } from '#web/features/auth/CenteredNote.tsx'
+import { CenteredNote } from '#web/ui/CenteredNote.tsx'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault, isPassing } from '#web/lib/http/fault.ts'

@@ -15,7 +15,7 @@ import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { Card } from './Card.tsx'
 
-type Told = Reply<'closeAccount'>
+type Closing = Reply<'closeAccount'>
 
 export function CloseCard() {
   const [open, setOpen] = useState(false)
@@ -56,13 +56,13 @@ function Consequences({ onClose }: { onClose: () => void }) {
 }
 
 /** People count on these terms: they come first. */
-function Blocked({ told }: { told: Told }) {
-  const more = told.open_reservations - told.blocking.length
+function Blocked({ told: closing }: { told: Closing }) {
+  const more = closing.open_reservations - closing.blocking.length
   return (
     <div className="mt-4">
-      <Alert tone="warning">{told.message}</Alert>
+      <Alert tone="warning">{closing.message}</Alert>
       <ul className="mt-4 grid gap-2">
-        {told.blocking.map((one) => (
+        {closing.blocking.map((one) => (
           <li key={one.id}>
             <a className="link" href={paths.myReservation(one.id)}>
               {formatDateShort(one.start)}, {one.listing}
@@ -81,7 +81,7 @@ function Blocked({ told }: { told: Told }) {
   )
 }
 
-function Confirm({ told, onClose }: { told: Told; onClose: () => void }) {
+function Confirm({ told: closing, onClose }: { told: Closing; onClose: () => void }) {
   const go = useGo()
   const form = useForm({
     initial: { password: '' },
@@ -98,14 +98,14 @@ function Confirm({ told, onClose }: { told: Told; onClose: () => void }) {
       <ErrorSummary summary={form.summary} />
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          {told.listings > 0
-            ? `Znikną z serwisu: ${plural(told.listings, 'oferta', 'oferty', 'ofert')}.`
+          {closing.listings > 0
+            ? `Znikną z serwisu: ${plural(closing.listings, 'oferta', 'oferty', 'ofert')}.`
             : 'Nie masz ofert, które mogłyby zniknąć.'}
         </li>
         <li>Hasło, sesje i dane kontaktowe usuniemy od razu. Na ten adres będzie można założyć nowe konto.</li>
         <li>
-          {told.kept_reservations > 0
-            ? `${plural(told.kept_reservations, 'Zakończoną rezerwację', 'Zakończone rezerwacje', 'Zakończonych rezerwacji')} i dane sprzedawcy zachowamy przez 6 lat od końca roku wydarzenia, bo wymagają tego przepisy.`
+          {closing.kept_reservations > 0
+            ? `${plural(closing.kept_reservations, 'Zakończoną rezerwację', 'Zakończone rezerwacje', 'Zakończonych rezerwacji')} i dane sprzedawcy zachowamy przez 6 lat od końca roku wydarzenia, bo wymagają tego przepisy.`
             : 'Danych firmy nie zachowamy, ponieważ nie było żadnej rezerwacji.'}
         </li>
         <li>Tego nie da się cofnąć. Najpierw możesz pobrać swoje dane.</li>

@@ -18,8 +18,8 @@ import { Card } from './Card.tsx'
 type Session = Reply<'listSessions'>['results'][number]
 
 const moment = (at: string): string => {
-  const wall = wallTime(at)
-  return `${formatDateShort(wall)}, ${formatTime(wall)}`
+  const local = wallTime(at)
+  return `${formatDateShort(local)}, ${formatTime(local)}`
 }
 
 const listId = 'urzadzenia-lista'

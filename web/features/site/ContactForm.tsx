@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
 import { call } from '#web/lib/http/api.ts'
-import { useForm } from '#web/lib/fields/form.ts'
+import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,10 +37,10 @@ const check = (values: Record<string, string>) => ({
         : undefined,
 })
 
-/** A letter to the operator. The topic and the listing may come from the address: `?temat=report&oferta=…`. */
+/** A message to the operator. The topic and the listing may come from the address: `?temat=report&oferta=…`. */
 export function ContactForm() {
   const [search] = useSearchParams()
-  const asked = search.get('temat')
+  const topic = search.get('temat')
   const listing = search.get('oferta')
   const [key, setKey] = useState(newIdempotencyKey)
   const [sent, setSent] = useState(false)
@@ -49,7 +49,7 @@ export function ContactForm() {
       name: '',
       email: '',
       phone: '',
-      topic: isTopic(asked) ? asked : 'reservation',
+      topic: isTopic(topic) ? topic : 'reservation',
       reservation_no: '',
       message: '',
       website: '',
@@ -63,19 +63,7 @@ export function ContactForm() {
     setSent(true)
   })
 
-  if (sent)
-    return (
-      <div className="card card-pad self-start lg:p-8">
-        <Alert tone="success" live>
-          <p className="text-base font-semibold">Dziękujemy! Wiadomość została wysłana.</p>
-          <p>Kopię znajdziesz w swojej skrzynce. Odpowiadamy w ciągu 2 dni roboczych.</p>
-        </Alert>
-        <Button className="mt-5" onClick={() => setSent(false)}>
-          Napisz kolejną wiadomość
-        </Button>
-      </div>
-    )
-  const isReservation = form.values.topic === 'reservation'
+  if (sent) return <Sent onAgain={() => setSent(false)} />
   return (
     <form
       noValidate
@@ -85,6 +73,51 @@ export function ContactForm() {
     >
       <ErrorSummary summary={form.summary} />
       {listing && <Alert>Do wiadomości dołączymy adres oferty, z której przychodzisz.</Alert>}
+      <Fields form={form} />
+      <p className="text-sm text-ink-2">
+        Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy
+        po 12 miesiącach. Szczegóły:{' '}
+        <a className="link" href={paths.privacy}>
+          polityka prywatności
+        </a>
+        .
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="justify-self-start"
+        busy={form.busy}
+        busyLabel="Wysyłam..."
+      >
+        Wyślij wiadomość
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="card card-pad self-start lg:p-8">
+      <Alert tone="success" live>
+        <p className="text-base font-semibold">Dziękujemy! Wiadomość została wysłana.</p>
+        <p>Kopię znajdziesz w swojej skrzynce. Odpowiadamy w ciągu 2 dni roboczych.</p>
+      </Alert>
+      <Button className="mt-5" onClick={onAgain}>
+        Napisz kolejną wiadomość
+      </Button>
+    </div>
+  )
+}
+
+function Fields({ form }: { form: Form<Record<string, string>> }) {
+  const isReservation = form.values.topic === 'reservation'
+  const field = (name: string) => {
+    const { value, ...props } = form.field(name)
+    return { ...props, value: value ?? '' }
+  }
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Imię i nazwisko" autoComplete="name" maxLength={80} />
         <TextField {...field('email')} label="Adres e-mail" type="email" autoComplete="email" maxLength={254} />
@@ -108,31 +141,8 @@ export function ContactForm() {
           onChange={(event) => form.set('website', event.target.value)}
         />
       </div>
-      <p className="text-sm text-ink-2">
-        Administratorem Twoich danych jest operator serwisu. Wykorzystamy je, żeby odpowiedzieć na wiadomość, i usuniemy
-        po 12 miesiącach. Szczegóły:{' '}
-        <a className="link" href={paths.privacy}>
-          polityka prywatności
-        </a>
-        .
-      </p>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="justify-self-start"
-        busy={form.busy}
-        busyLabel="Wysyłam..."
-      >
-        Wyślij wiadomość
-      </Button>
-    </form>
+    </>
   )
-
-  function field(name: string) {
-    const { value, ...props } = form.field(name)
-    return { ...props, value: value ?? '' }
-  }
 }
 
 function bodyOf(values: Record<string, string>, listing: string | null): Body {

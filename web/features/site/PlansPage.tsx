@@ -15,10 +15,10 @@ import { PlanCard, type Plan } from './PlanCard.tsx'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlans'))
 
-type Offer = 'venue' | 'service'
+type PlanKind = 'venue' | 'service'
 type Period = 'month' | 'year'
 
-const offers = [
+const planKinds = [
   { value: 'venue', label: 'Sale' },
   { value: 'service', label: 'Usługi' },
 ] as const
@@ -28,7 +28,7 @@ const RECOMMENDED = 1
 
 export default function PlansPage() {
   const plans = useQuery(q('listPlans'))
-  const [offer, setOffer] = useState<Offer>('venue')
+  const [kind, setKind] = useState<PlanKind>('venue')
   const [period, setPeriod] = useState<Period>('year')
   const days = plural(plans.data?.trial_days ?? 30, 'dzień', 'dni', 'dni')
   const lead = `Pierwsze ${days} za darmo w każdym planie. Bez karty, bez prowizji od rezerwacji.`
@@ -45,7 +45,7 @@ export default function PlansPage() {
       })),
     },
   })
-  const shown = (plans.data?.results ?? []).filter((plan) => plan.category === offer || plan.category === 'combined')
+  const shown = (plans.data?.results ?? []).filter((plan) => plan.category === kind || plan.category === 'combined')
   return (
     <>
       <section className="page pt-12 text-center lg:pt-16">
@@ -55,7 +55,7 @@ export default function PlansPage() {
         </h1>
         <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">{typo(lead)}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Segmented label="Co oferujesz" value={offer} onChange={setOffer} options={offers} />
+          <Segmented label="Co oferujesz" value={kind} onChange={setKind} options={planKinds} />
           <Segmented
             label="Okres rozliczenia"
             value={period}

@@ -26,7 +26,7 @@ const sizes = {
   wide: { width: 760, height: 300, left: 56 },
   narrow: { width: 340, height: 240, left: 48 },
 }
-const [top, bottom] = [44, 28]
+const [edge, bottom] = [44, 28]
 
 /** Bars for this period and a line over them for the one before, so that no two colours have to be told apart. */
 export function BarChart({ title, sentence, bars, axis, narrow }: Props) {
@@ -35,7 +35,7 @@ export function BarChart({ title, sentence, bars, axis, narrow }: Props) {
   const { width, height, left } = narrow ? sizes.narrow : sizes.wide
   const most = Math.max(...bars.flatMap(({ value, before }) => [value, before ?? 0]), 0)
   const ticks = axisTicks(most, 10_000)
-  const scale = (value: number) => height - bottom - (value / (ticks.at(-1) ?? 1)) * (height - top - bottom)
+  const scale = (value: number) => height - bottom - (value / (ticks.at(-1) ?? 1)) * (height - edge - bottom)
   const slot = (width - left) / bars.length
   const barWidth = Math.max(3, Math.min(40, slot * 0.66))
   const middle = (index: number) => left + slot * (index + 0.5)
@@ -60,48 +60,75 @@ export function BarChart({ title, sentence, bars, axis, narrow }: Props) {
           </text>
         </g>
       ))}
-      {bars.map(({ tick, label, value, running }, index) => (
-        <g key={label} onPointerEnter={() => setPointed(index)}>
-          <rect x={left + slot * index} y={top} width={slot} height={height - top} fill="transparent" />
-          <rect
-            x={middle(index) - barWidth / 2}
-            y={scale(value)}
-            width={barWidth}
-            height={height - bottom - scale(value)}
-            rx={Math.min(4, barWidth / 4)}
-            fill="var(--chart-1)"
-            opacity={running ? 0.55 : 1}
-          />
-          {tick && (
-            <text x={middle(index)} y={height - 8} textAnchor="middle" fontSize={font} fill="var(--ink-2)">
-              {tick}
-            </text>
-          )}
-        </g>
+      {bars.map((bar, index) => (
+        <BarColumn
+          key={bar.label}
+          bar={bar}
+          {...{ height, slot, barWidth }}
+          left={left + slot * index}
+          top={scale(bar.value)}
+          onPoint={() => setPointed(index)}
+        />
       ))}
-      {line.length > 1 && (
-        <g pointerEvents="none">
-          <polyline points={line.join(' ')} fill="none" stroke="var(--ink)" strokeWidth="5" strokeLinejoin="round" />
-          <polyline
-            points={line.join(' ')}
-            fill="none"
-            stroke="var(--chart-2)"
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-          />
-          {line.length < 32 &&
-            line.map((point) => {
-              const [x, y] = point.split(',')
-              return (
-                <circle key={x} cx={x} cy={y} r="3.5" fill="var(--chart-2)" stroke="var(--ink)" strokeWidth="1.5" />
-              )
-            })}
-        </g>
-      )}
+      {line.length > 1 && <Before points={line} />}
       {bars[shown] && bars[shown].value > 0 && (
         <Label text={bars[shown].label} x={middle(shown)} y={scale(bars[shown].value)} min={left} max={width} />
       )}
     </svg>
+  )
+}
+
+type ColumnProps = {
+  bar: Bar
+  left: number
+  top: number
+  height: number
+  slot: number
+  barWidth: number
+  onPoint: () => void
+}
+
+function BarColumn({ bar: { tick, running }, left, top, height, slot, barWidth, onPoint }: ColumnProps) {
+  const middle = left + slot / 2
+  return (
+    <g onPointerEnter={onPoint}>
+      <rect x={left} y={edge} width={slot} height={height - edge} fill="transparent" />
+      <rect
+        x={middle - barWidth / 2}
+        y={top}
+        width={barWidth}
+        height={height - bottom - top}
+        rx={Math.min(4, barWidth / 4)}
+        fill="var(--chart-1)"
+        opacity={running ? 0.55 : 1}
+      />
+      {tick && (
+        <text x={middle} y={height - 8} textAnchor="middle" fontSize={font} fill="var(--ink-2)">
+          {tick}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The line of the period before. */
+function Before({ points }: { points: readonly string[] }) {
+  return (
+    <g pointerEvents="none">
+      <polyline points={points.join(' ')} fill="none" stroke="var(--ink)" strokeWidth="5" strokeLinejoin="round" />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="var(--chart-2)"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+      {points.length < 32 &&
+        points.map((point) => {
+          const [x, y] = point.split(',')
+          return <circle key={x} cx={x} cy={y} r="3.5" fill="var(--chart-2)" stroke="var(--ink)" strokeWidth="1.5" />
+        })}
+    </g>
   )
 }
 

@@ -120,45 +120,50 @@ export function LostCard({ report, desk }: Props) {
       {lost.asked === 0 ? (
         <p className="text-ink-2">W tym okresie każdy, kto pytał o termin, mógł go dostać.</p>
       ) : (
-        <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
-          <div>
-            <h3 className="mb-3 font-sans text-sm font-semibold">Powody</h3>
-            <RowBars
-              most={lost.asked}
-              rows={lost.by_reason.map(({ reason, asked }) => ({
-                key: reason,
-                label: lostReasonLabels[reason],
-                value: asked,
-                text: plural(asked, 'raz', 'razy', 'razy'),
-              }))}
-            />
-          </div>
-          <div>
-            <h3 className="mb-3 font-sans text-sm font-semibold">Wielkość przyjęcia</h3>
-            <RowBars
-              most={lost.asked}
-              rows={lost.by_guests.map(({ from, to, asked }) => ({
-                key: String(from),
-                label: guestBandLabel(from, to),
-                value: asked,
-                text: plural(asked, 'raz', 'razy', 'razy'),
-              }))}
-            />
-          </div>
-          <p className="text-sm text-ink-2 md:col-span-2">
-            {`Najczęściej pytano o: ${shown
-              .slice(0, 3)
-              .map(
-                ({ event_day, guests }) =>
-                  `${formatDateShort(event_day)} (${plural(guests, 'osoba', 'osoby', 'osób')})`,
-              )
-              .join('; ')}.`}
-            {lost.count > shown.length &&
-              ` Tabela pokazuje ${shown.length} z ${lost.count} wierszy, plik CSV wszystkie.`}
-          </p>
-        </div>
+        <LostParts lost={lost} shown={shown} />
       )}
     </ChartCard>
+  )
+}
+
+type Lost = Props['report']['lost_demand']
+
+/** Why and for how many people, and the terms that were asked for most. */
+function LostParts({ lost, shown }: { lost: Lost; shown: Lost['rows'] }) {
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <div>
+        <h3 className="mb-3 font-sans text-sm font-semibold">Powody</h3>
+        <RowBars
+          most={lost.asked}
+          rows={lost.by_reason.map(({ reason, asked }) => ({
+            key: reason,
+            label: lostReasonLabels[reason],
+            value: asked,
+            text: plural(asked, 'raz', 'razy', 'razy'),
+          }))}
+        />
+      </div>
+      <div>
+        <h3 className="mb-3 font-sans text-sm font-semibold">Wielkość przyjęcia</h3>
+        <RowBars
+          most={lost.asked}
+          rows={lost.by_guests.map(({ from, to, asked }) => ({
+            key: String(from),
+            label: guestBandLabel(from, to),
+            value: asked,
+            text: plural(asked, 'raz', 'razy', 'razy'),
+          }))}
+        />
+      </div>
+      <p className="text-sm text-ink-2 md:col-span-2">
+        {`Najczęściej pytano o: ${shown
+          .slice(0, 3)
+          .map(({ event_day, guests }) => `${formatDateShort(event_day)} (${plural(guests, 'osoba', 'osoby', 'osób')})`)
+          .join('; ')}.`}
+        {lost.count > shown.length && ` Tabela pokazuje ${shown.length} z ${lost.count} wierszy, plik CSV wszystkie.`}
+      </p>
+    </div>
   )
 }
 

@@ -147,15 +147,15 @@ export function sortFault(
   values: Values,
 ): { known: FieldErrors; rest: string[] } {
   const known: FieldErrors = {}
-  const said = new Set<string>()
+  const atFields = new Set<string>()
   const rest: string[] = []
   for (const [name, sentences] of Object.entries(fault.fields)) {
-    for (const sentence of sentences) said.add(sentence)
+    for (const sentence of sentences) atFields.add(sentence)
     if (name in values) known[name] = sentences.join(' ')
     else rest.push(...sentences)
   }
   for (const sentence of fault.errors) {
-    if (!said.has(sentence) && (Object.keys(known).length === 0 || !isGeneral(sentence, fault))) rest.push(sentence)
+    if (!atFields.has(sentence) && (Object.keys(known).length === 0 || !isGeneral(sentence, fault))) rest.push(sentence)
   }
   return { known, rest: [...new Set(rest)] }
 }

@@ -14,15 +14,15 @@ export type Draft = {
  */
 export function useDraft(value: string): Draft {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const lastValue = useRef(value)
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     setText(value)
   }, [value])
   const handOver = (next: string) => {
-    const isNew = next !== told.current
-    told.current = next
+    const isNew = next !== lastValue.current
+    lastValue.current = next
     return isNew
   }
   return { text, setText, handOver }

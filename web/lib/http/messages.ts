@@ -11,23 +11,23 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const said = (value: unknown): string => {
+const sentenceOf = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
-  if (Array.isArray(value)) return value.map(said).filter(Boolean).join(' ')
+  if (Array.isArray(value)) return value.map(sentenceOf).filter(Boolean).join(' ')
   return ''
 }
 
 export function messageOf(body: unknown, clientMessage = ''): string {
   if (isRecord(body)) {
-    const errors = Array.isArray(body.errors) ? said(body.errors) : ''
+    const errors = Array.isArray(body.errors) ? sentenceOf(body.errors) : ''
     if (errors) return errors
     const strings = Object.values(body).filter((value): value is string => typeof value === 'string')
-    const joined = said(strings)
+    const joined = sentenceOf(strings)
     if (joined) return joined
   }
   if (typeof body === 'string' && body.trim() && !looksLikePage(body)) return body.trim()
   if (isRecord(body)) {
-    const rest = said(body.message) || said(body.detail)
+    const rest = sentenceOf(body.message) || sentenceOf(body.detail)
     if (rest) return rest
   }
   return clientMessage.trim() || unexpectedError

@@ -57,8 +57,7 @@ export function Calendar(props: CalendarProps) {
   const [focused, setFocused] = useState<string | null>(null)
   const moved = useRef(false)
   const root = useRef<HTMLDivElement>(null)
-  const second = addMonths(month, 1)
-  const shown = months === 2 ? [month, second] : [month]
+  const shown = monthsFrom(month, months)
 
   useEffect(() => {
     if (!moved.current || !focused) return
@@ -91,29 +90,7 @@ export function Calendar(props: CalendarProps) {
   }
   return (
     <div ref={root}>
-      <div className="flex items-center justify-between">
-        <IconButton
-          icon={ChevronLeft}
-          line
-          label="Poprzedni miesiąc"
-          disabled={Boolean(min && monthOf(min) >= month)}
-          onClick={() => onMonth(addMonths(month, -1))}
-        />
-        <p
-          className={`grid flex-1 text-center font-semibold ${months === 2 ? 'md:grid-cols-2' : ''}`}
-          aria-live="polite"
-        >
-          <span>{monthTitle(month)}</span>
-          {months === 2 && <span className="max-md:hidden">{monthTitle(second)}</span>}
-        </p>
-        <IconButton
-          icon={ChevronRight}
-          line
-          label="Następny miesiąc"
-          disabled={Boolean(max && monthOf(max) <= (shown.at(-1) ?? month))}
-          onClick={() => onMonth(addMonths(month, 1))}
-        />
-      </div>
+      <MonthHead {...{ month, months, min, max, onMonth }} />
       <div
         className={`mt-2 grid gap-8 ${months === 2 ? 'md:grid-cols-2' : ''} ${loading ? 'recalculating' : ''}`}
         aria-busy={loading}
@@ -133,6 +110,36 @@ export function Calendar(props: CalendarProps) {
         ))}
       </div>
       {legend && <CalendarLegend />}
+    </div>
+  )
+}
+
+const monthsFrom = (month: string, months: 1 | 2): string[] => (months === 2 ? [month, addMonths(month, 1)] : [month])
+
+type HeadProps = Pick<CalendarProps, 'month' | 'onMonth' | 'min' | 'max'> & { months: 1 | 2 }
+
+function MonthHead({ month, months, min, max, onMonth }: HeadProps) {
+  const shown = monthsFrom(month, months)
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton
+        icon={ChevronLeft}
+        line
+        label="Poprzedni miesiąc"
+        disabled={Boolean(min && monthOf(min) >= month)}
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <p className={`grid flex-1 text-center font-semibold ${months === 2 ? 'md:grid-cols-2' : ''}`} aria-live="polite">
+        <span>{monthTitle(month)}</span>
+        {months === 2 && <span className="max-md:hidden">{monthTitle(shown.at(-1) ?? month)}</span>}
+      </p>
+      <IconButton
+        icon={ChevronRight}
+        line
+        label="Następny miesiąc"
+        disabled={Boolean(max && monthOf(max) <= (shown.at(-1) ?? month))}
+        onClick={() => onMonth(addMonths(month, 1))}
+      />
     </div>
   )
 }
@@ -211,7 +218,7 @@ function Day({
   const off = !pickable(status)
   const edge = rangeEnd && value !== rangeEnd ? (date === value ? 'range-a' : date === rangeEnd ? 'range-b' : '') : ''
   const classes = ['day', looks[status], ends && 'sel', between && 'range', edge, date === today && 'today']
-  const said = [
+  const label = [
     spokenDate(date),
     words[status],
     date === today && 'dzisiaj',
@@ -226,7 +233,7 @@ function Day({
         data-date={date}
         className={classes.filter(Boolean).join(' ')}
         aria-disabled={off || undefined}
-        aria-label={said.filter(Boolean).join(', ')}
+        aria-label={label.filter(Boolean).join(', ')}
         tabIndex={date === tabStop ? 0 : -1}
         onFocus={() => onFocusDay(date)}
         onKeyDown={(event) => onKeyDown(event, date)}

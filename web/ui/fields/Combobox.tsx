@@ -38,35 +38,11 @@ function Matched({ label, text }: { label: string; text: string }) {
 
 /** A field with a list of suggestions; on the phone it opens as a sheet over the whole screen. */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, hint, error, optional, className, hideLabel, text, onText, options, onPick, loading } = props
+  const { id, label, hint, error, optional, className, hideLabel, text, onText, options } = props
   const { emptyText = 'Nie znamy tej miejscowości. Wpisz większą w pobliżu.', icon = MapPin, placeholder } = props
-  const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const input = useRef<HTMLInputElement>(null)
+  const { open, setOpen, shown, active, setActive, input, pick, onKeyDown } = useSuggestions(props)
   const listId = `${id}-list`
   useTypedEarly(id, text, onText)
-  const shown = open && (options.length > 0 || (text.trim().length > 1 && !loading))
-  const pick = (option: ComboOption) => {
-    onPick(option)
-    setOpen(false)
-    setActive(-1)
-    input.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = options[active]
-    if (event.key === 'Escape' && open) {
-      event.stopPropagation()
-      setOpen(false)
-    } else if (event.key === 'Enter' && shown && chosen) {
-      event.preventDefault()
-      pick(chosen)
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      const by = event.key === 'ArrowDown' ? 1 : -1
-      if (options.length > 0) setActive((active + by + options.length) % options.length)
-    }
-  }
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (
@@ -106,38 +82,76 @@ export function Combobox(props: ComboboxProps) {
               <IconButton icon={X} label="Zamknij podpowiedzi" className="md:hidden" onClick={() => setOpen(false)} />
             )}
           </div>
-          <div
-            id={listId}
-            role="listbox"
-            aria-label="Podpowiedzi"
-            className={
-              shown && options.length > 0
-                ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(100dvh-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72'
-                : 'hidden'
-            }
-          >
-            {options.map((option, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant points here
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
-              <div
-                key={option.id}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-[.625rem] px-3 hover:bg-hover ${index === active ? 'bg-hover' : ''}`}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(option)}
-              >
-                <Matched label={option.label} text={text} />
-                {option.note && <span className="text-sm whitespace-nowrap text-ink-3">{option.note}</span>}
-              </div>
-            ))}
-          </div>
+          <Suggestions {...{ listId, shown, options, active, text }} onPick={pick} />
           <p className={shown && options.length === 0 ? 'hint mt-2' : 'sr-only'} role="status">
             {shown && options.length === 0 ? emptyText : ''}
           </p>
         </div>
       )}
     </Field>
+  )
+}
+
+/** Which suggestion is meant: arrows walk, Enter picks, Escape closes. */
+function useSuggestions({ text, options, onPick, loading }: ComboboxProps) {
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const shown = open && (options.length > 0 || (text.trim().length > 1 && !loading))
+  const pick = (option: ComboOption) => {
+    onPick(option)
+    setOpen(false)
+    setActive(-1)
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = options[active]
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpen(false)
+    } else if (event.key === 'Enter' && shown && chosen) {
+      event.preventDefault()
+      pick(chosen)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      if (options.length > 0) setActive((active + by + options.length) % options.length)
+    }
+  }
+  return { open, setOpen, shown, active, setActive, input, pick, onKeyDown }
+}
+
+type ListProps = Pick<ComboboxProps, 'options' | 'onPick' | 'text'> & { listId: string; shown: boolean; active: number }
+
+function Suggestions({ listId, shown, options, active, text, onPick }: ListProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Podpowiedzi"
+      className={
+        shown && options.length > 0
+          ? 'menu z-30 max-h-80 w-full overflow-y-auto max-md:mt-3 max-md:max-h-[calc(100dvh-6rem)] md:absolute md:top-full md:mt-2 md:min-w-72'
+          : 'hidden'
+      }
+    >
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, aria-activedescendant points here
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
+        <div
+          key={option.id}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-[.625rem] px-3 hover:bg-hover ${index === active ? 'bg-hover' : ''}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          <Matched label={option.label} text={text} />
+          {option.note && <span className="text-sm whitespace-nowrap text-ink-3">{option.note}</span>}
+        </div>
+      ))}
+    </div>
   )
 }

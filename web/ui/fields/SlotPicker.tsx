@@ -22,31 +22,17 @@ export type SlotPickerProps = {
 }
 
 /** Times as buttons; one tab stop, arrows choose. Taken ones are struck through and skipped. */
-export function SlotPicker({
-  id: given,
-  legend,
-  hideLegend,
-  slots,
-  value,
-  onChange,
-  error,
-  hint,
-  wide,
-}: SlotPickerProps) {
+export function SlotPicker(props: SlotPickerProps) {
+  const { legend, hideLegend, slots, value, onChange, error, hint, wide } = props
   const own = useId()
-  const id = given ?? own
+  const id = props.id ?? own
   const root = useRef<HTMLDivElement>(null)
   const open = slots.filter((slot) => !slot.taken)
   const stop = open.some((slot) => slot.value === value) ? value : open[0]?.value
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = open.findIndex((slot) => slot.value === (document.activeElement as HTMLElement).dataset.slot)
-    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
-      event.key
-    ]
-    if (to === undefined || open.length === 0) return
-    event.preventDefault()
-    const next = open.at(to % open.length)
+    const next = slotAfter(event, open)
     if (!next) return
+    event.preventDefault()
     onChange(next.value)
     root.current?.querySelector<HTMLElement>(`[data-slot="${next.value}"]`)?.focus()
   }
@@ -88,4 +74,11 @@ export function SlotPicker({
       </div>
     </div>
   )
+}
+
+/** The slot to which a key leads from the one that has the focus, round and round. */
+function slotAfter({ key }: KeyboardEvent, open: readonly Slot[]): Slot | undefined {
+  const at = open.findIndex((slot) => slot.value === (document.activeElement as HTMLElement).dataset.slot)
+  const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[key]
+  return to === undefined || open.length === 0 ? undefined : open.at(to % open.length)
 }

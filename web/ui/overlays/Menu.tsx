@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 export type MenuButtonProps = {
   /** What stands on the button; it may be anything but a control. */
@@ -23,6 +23,26 @@ function keepInSight(panel: HTMLElement | null): void {
   if (panel && beyond > 0) panel.style.translate = `${beyond}px`
 }
 
+/** A press or the focus elsewhere closes what is open. */
+function useOutside(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) latest.current()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  }, [open, root])
+}
+
 /** A button with a menu: arrows, Home and End move, Esc and a click elsewhere close it and give the focus back. */
 export function MenuButton({ button, buttonClass, buttonLabel, label, head, children, className }: MenuButtonProps) {
   const id = useId()
@@ -36,19 +56,7 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
     trigger.current?.focus()
   }
 
-  useEffect(() => {
-    if (!open) return
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-    }
-  }, [open])
-
+  useOutside(root, open, () => setOpen(false))
   const openAt = (index: number) => {
     setOpen(true)
     requestAnimationFrame(() => entries().at(index)?.focus())

@@ -30,8 +30,8 @@ export function RegisterForm({ onSent }: { onSent: (sent: { email: string; messa
     setTried({ values, key: idempotency_key })
     const answer = call('registerOwner', { body: registerBody(values), idempotency_key })
     const { user, message } = await withDefault(answer, defaults.register)
-    // Who has just chosen a password is not asked for it again behind the link of the letter. An address that had an
-    // account before has another password: then nothing happens here, and the letter explains it.
+    // Who has just chosen a password is not asked for it again behind the link of the mail. An address that had an
+    // account before has another password: then nothing happens here, and the mail explains it.
     await enter(values).catch((fault: unknown) => {
       if (!isFault(fault)) throw fault
     })

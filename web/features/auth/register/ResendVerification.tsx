@@ -4,13 +4,13 @@ import { isFault, saidOr } from '#web/lib/http/fault.ts'
 import { defaults } from '#web/lib/texts.pl.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '#web/lib/use-countdown.ts'
 
 const APART_S = 60
 
 type Props = {
   email: string
-  /** Seconds to wait before the first click; a letter has just gone out. */
+  /** Seconds to wait before the first click; a mail has just gone out. */
   wait?: number
   variant?: ButtonVariant
 }
@@ -20,16 +20,16 @@ export function ResendVerification({ email, wait = 0, variant = 'default' }: Pro
   const id = useId()
   const [left, start] = useCountdown(wait)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
+  const [notice, setNotice] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
   const send = async () => {
     setBusy(true)
-    setSaid(null)
+    setNotice(null)
     try {
       const { message } = await call('resendVerification', { body: { email } })
-      setSaid({ tone: 'success', text: message })
+      setNotice({ tone: 'success', text: message })
       start(APART_S)
     } catch (error) {
-      setSaid({ tone: 'danger', text: saidOr(error, defaults.resend) })
+      setNotice({ tone: 'danger', text: saidOr(error, defaults.resend) })
       if (isFault(error) && error.retry_after) start(error.retry_after)
     } finally {
       setBusy(false)
@@ -45,9 +45,9 @@ export function ResendVerification({ email, wait = 0, variant = 'default' }: Pro
           {`Ponownie wyślesz za ${left} s.`}
         </p>
       )}
-      {said && (
-        <Alert tone={said.tone} live>
-          {said.text}
+      {notice && (
+        <Alert tone={notice.tone} live>
+          {notice.text}
         </Alert>
       )}
     </div>

@@ -11,7 +11,7 @@ import { defaults } from '#web/lib/texts.pl.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { CenteredNote } from '#web/features/auth/CenteredNote.tsx'
+import { CenteredNote } from '#web/ui/CenteredNote.tsx'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
 
@@ -72,7 +72,7 @@ function Done({ message, next_step }: Verified) {
   )
 }
 
-/** The token is unknown, or its day is over; either way a new letter helps. */
+/** The token is unknown, or its day is over; either way a new mail helps. */
 function Refused({ fault, email: known }: { fault: Fault; email: string }) {
   const [email, setEmail] = useState(known)
   const expired = fault.code === 'expired_token'

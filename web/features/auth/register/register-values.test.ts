@@ -11,7 +11,7 @@ const whole = {
 }
 const wrong = (values: typeof whole) =>
   Object.entries(checkRegister(values))
-    .filter(([, said]) => said)
+    .filter(([, sentence]) => sentence)
     .map(([name]) => name)
 
 test('a whole form is right and an untouched one says what is missing', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import type { Clash, NewBlock } from '#web/features/calendar/use-actions.ts'
+import type { Clash, NewBlock } from '#web/features/calendar/action-types.ts'
 import { conflictText } from '#web/features/calendar/words.pl.ts'
 
 type ClashProps = { clash: Clash; onClose: () => void; onOpen: (id: string) => void; onRest: (block: NewBlock) => void }

@@ -1,4 +1,4 @@
-/** What a drag or its keys make of a term. Pure: positions are wall minutes, rows are keys of the timeline. */
+/** What a drag or its keys make of a term. Pure: positions are minutes of wall time, rows are keys of the timeline. */
 import { floorTo, roundTo, type Span } from '#web/features/calendar/wall-time.ts'
 
 export type DragMode = 'new' | 'move' | 'start' | 'end'

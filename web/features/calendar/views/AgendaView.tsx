@@ -9,7 +9,7 @@ import { spokenDate } from '#web/ui/fields/month.pl.ts'
 import { PLAN_DAYS } from '#web/features/calendar/calendar-desk.ts'
 import { iconOf, type Look, lookOf } from './event-looks.ts'
 import { dayInfo } from './MonthView.tsx'
-import type { Hands } from '#web/features/calendar/grid/use-grid.ts'
+import type { GridActions } from '#web/features/calendar/grid/grid-state.ts'
 import { heldUntil, placeName, type ViewProps } from './view-props.ts'
 import { dayStart, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
 import {
@@ -21,10 +21,10 @@ import {
   whenText,
 } from '#web/features/calendar/words.pl.ts'
 
-type AgendaProps = Pick<ViewProps, 'board' | 'desk' | 'hands'> & { days?: number; allDays?: boolean }
+type AgendaProps = Pick<ViewProps, 'board' | 'desk' | 'gridActions'> & { days?: number; allDays?: boolean }
 
 /** Day by day, from the day that is looked at; the first view on the phone, and what goes to paper. */
-export function AgendaView({ board, desk, hands, days = PLAN_DAYS, allDays }: AgendaProps) {
+export function AgendaView({ board, desk, gridActions, days = PLAN_DAYS, allDays }: AgendaProps) {
   const groups = useMemo(() => daysOf(board.events, desk.date, days), [board.events, desk.date, days])
   const dates = allDays
     ? Array.from({ length: days }, (_, index) => addDays(desk.date, index))
@@ -36,7 +36,7 @@ export function AgendaView({ board, desk, hands, days = PLAN_DAYS, allDays }: Ag
         action={
           <Button
             variant="soft"
-            onClick={() => hands.add({ from: dayStart(desk.date), to: dayStart(addDays(desk.date, 1)) }, null)}
+            onClick={() => gridActions.add({ from: dayStart(desk.date), to: dayStart(addDays(desk.date, 1)) }, null)}
           >
             Dodaj wpis
           </Button>
@@ -48,7 +48,7 @@ export function AgendaView({ board, desk, hands, days = PLAN_DAYS, allDays }: Ag
   return (
     <div className="cal-agenda grid gap-6">
       {dates.map((date) => (
-        <AgendaDay key={date} {...{ board, hands, date }} events={groups.get(date) ?? []} />
+        <AgendaDay key={date} {...{ board, gridActions, date }} events={groups.get(date) ?? []} />
       ))}
     </div>
   )
@@ -69,10 +69,10 @@ function daysOf(events: readonly CalendarEvent[], from: string, count: number): 
 
 function AgendaDay({
   board,
-  hands,
+  gridActions,
   date,
   events,
-}: Pick<ViewProps, 'board' | 'hands'> & { date: string; events: readonly CalendarEvent[] }) {
+}: Pick<ViewProps, 'board' | 'gridActions'> & { date: string; events: readonly CalendarEvent[] }) {
   const info = dayInfo(board, date)
   return (
     <section aria-labelledby={`dzien-${date}`} className="break-inside-avoid">
@@ -93,7 +93,7 @@ function AgendaDay({
         <ul className="grid gap-2">
           {events.map((event) => (
             <li key={event.id}>
-              <AgendaItem event={event} date={date} board={board} hands={hands} />
+              <AgendaItem event={event} date={date} board={board} gridActions={gridActions} />
             </li>
           ))}
         </ul>
@@ -117,8 +117,8 @@ function AgendaItem({
   event,
   date,
   board,
-  hands,
-}: Pick<ViewProps, 'board'> & { event: CalendarEvent; date: string; hands: Pick<Hands, 'open'> }) {
+  gridActions,
+}: Pick<ViewProps, 'board'> & { event: CalendarEvent; date: string; gridActions: Pick<GridActions, 'open'> }) {
   const { reservation } = event
   const look = lookOf(event.state)
   const deadline = heldUntil(event, board.now)
@@ -127,7 +127,7 @@ function AgendaItem({
     <button
       type="button"
       data-ev={event.id}
-      onClick={() => hands.open(event)}
+      onClick={() => gridActions.open(event)}
       className={`card relative block w-full scroll-mt-48 overflow-hidden py-3 pr-4 pl-5 text-left hover:bg-hover ${isNew ? 'ev-new' : ''}`}
     >
       <span aria-hidden="true" className={`ev ev-${look} inset-y-0 left-0 w-2 rounded-none p-0`} />

@@ -61,7 +61,6 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     before && 'rounded-l-none',
     after && 'rounded-r-none',
   ]
-  const name = eventName(event)
   return (
     <button
       type="button"
@@ -69,38 +68,55 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       data-drag={movable || undefined}
       tabIndex={tabbable && !echo ? 0 : -1}
       aria-hidden={echo || undefined}
-      title={`${name} · ${place}`}
+      title={`${eventName(event)} · ${place}`}
       className={classes.filter(Boolean).join(' ')}
       style={{ left, top, width, height }}
     >
       {!slim && <Of aria-hidden="true" className="i" />}
-      {tall ? (
-        <>
-          <b className="block">{hoursText(event)}</b>
-          <span className="line-clamp-2 font-semibold">{name}</span>
-          <span className="block truncate">{place}</span>
-          {deadline && <span className="num block truncate font-semibold">{deadline}</span>}
-        </>
-      ) : (
-        <span className="truncate">
-          {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
-          {name}
-          {deadline && <span className="num"> · {deadline}</span>}
-        </span>
-      )}
+      <Words {...{ event, place, tall, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, place, deadline)}</span>
-      {handles && movable && (
-        <>
-          <span
-            data-handle="start"
-            className={`ev-handle ${handles === 'x' ? 'top-1 bottom-1 left-0 w-1.5 cursor-ew-resize' : 'top-0 right-2 left-2 h-1.5 cursor-ns-resize'}`}
-          />
-          <span
-            data-handle="end"
-            className={`ev-handle ${handles === 'x' ? 'top-1 right-0 bottom-1 w-1.5 cursor-ew-resize' : 'right-2 bottom-0 left-2 h-1.5 cursor-ns-resize'}`}
-          />
-        </>
-      )}
+      {handles && movable && <Handles way={handles} />}
     </button>
   )
 })
+
+function Words({
+  event,
+  place,
+  tall,
+  slim,
+  deadline,
+  before,
+}: Pick<ChipProps, 'event' | 'place' | 'tall' | 'slim' | 'deadline' | 'before'>) {
+  const name = eventName(event)
+  return tall ? (
+    <>
+      <b className="block">{hoursText(event)}</b>
+      <span className="line-clamp-2 font-semibold">{name}</span>
+      <span className="block truncate">{place}</span>
+      {deadline && <span className="num block truncate font-semibold">{deadline}</span>}
+    </>
+  ) : (
+    <span className="truncate">
+      {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
+      {name}
+      {deadline && <span className="num"> · {deadline}</span>}
+    </span>
+  )
+}
+
+/** Ends that can be pulled. */
+function Handles({ way }: { way: 'x' | 'y' }) {
+  return (
+    <>
+      <span
+        data-handle="start"
+        className={`ev-handle ${way === 'x' ? 'top-1 bottom-1 left-0 w-1.5 cursor-ew-resize' : 'top-0 right-2 left-2 h-1.5 cursor-ns-resize'}`}
+      />
+      <span
+        data-handle="end"
+        className={`ev-handle ${way === 'x' ? 'top-1 right-0 bottom-1 w-1.5 cursor-ew-resize' : 'right-2 bottom-0 left-2 h-1.5 cursor-ns-resize'}`}
+      />
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import type { CSSProperties, Ref } from 'react'
-import type { Drag } from '#web/features/calendar/grid/use-grid.ts'
+import type { Drag } from '#web/features/calendar/grid/grid-state.ts'
 import type { Span } from '#web/features/calendar/wall-time.ts'
 import { spanText } from '#web/features/calendar/words.pl.ts'
 

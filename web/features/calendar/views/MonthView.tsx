@@ -6,9 +6,9 @@ import { deskHref, monthHeading, monthWeeks } from '#web/features/calendar/calen
 import { cursorOn, monthGrid } from '#web/features/calendar/grid/cursor.ts'
 import { EventChip } from './EventChip.tsx'
 import { CursorCell, Ghost, touching } from './GridParts.tsx'
-import { barsOf, fitBars } from './lanes.ts'
+import { type Bar, barsOf, fitBars } from './lanes.ts'
 import { useGrid } from '#web/features/calendar/grid/use-grid.ts'
-import { heldUntil, placeName, type ViewProps } from './view-props.ts'
+import { chips, type ViewProps } from './view-props.ts'
 import { DAY, dayStart, type Span, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
 import { usePrinting } from '#web/features/calendar/use-printing.ts'
 import { spokenCell } from '#web/features/calendar/words.pl.ts'
@@ -18,13 +18,60 @@ const LANE = 26
 const LANES = 4
 const WEEK_PX = HEAD + LANES * LANE + 6
 
-export function MonthView({ board, desk, hands, place, helpId }: ViewProps) {
+export function MonthView({ board, desk, gridActions, place, helpId }: ViewProps) {
   const weeks = useMemo(() => monthWeeks(desk.date), [desk.date])
+  const printing = usePrinting()
+  const labelId = useId()
+  const { body, cell, store, selection, focused, onFocus, handlers } = useMonthGrid(
+    { board, desk, gridActions, place },
+    weeks,
+  )
+  const drawn = useMemo(
+    () => weeks.map((days) => drawnWeek(board.events, days, printing)),
+    [board.events, weeks, printing],
+  )
+  const isMet = touching(selection, focused)
+  const met = board.events.filter((event) => isMet(standing(event)))
+  const chipOf = chips(board, met)
+  return (
+    <section className="cal-month card overflow-hidden" aria-labelledby={labelId}>
+      <h2 id={labelId} className="sr-only">
+        {monthHeading(desk.date)}
+      </h2>
+      <WeekdayHeads />
+      <div ref={body} className="relative" {...handlers}>
+        <CursorCell
+          ref={cell}
+          label={spokenCell(selection, '', met.length)}
+          describedBy={helpId}
+          onFocus={onFocus}
+          style={cellBox(selection, weeks)}
+        />
+        {drawn.map(({ days, shown, hidden, height }) => (
+          <div
+            key={days[0]}
+            className="relative break-inside-avoid border-b border-line last:border-b-0"
+            style={{ height }}
+          >
+            <Days board={board} desk={desk} days={days} hidden={hidden} />
+            {shown.map((bar) => (
+              <EventChip key={bar.item.id} {...chipOf(bar.item)} {...barBox(bar)} />
+            ))}
+          </div>
+        ))}
+        <Ghost store={store} boxesOf={({ span }) => ghostBoxes(span, weeks)} />
+      </div>
+    </section>
+  )
+}
+
+type GridProps = Pick<ViewProps, 'board' | 'desk' | 'gridActions' | 'place'>
+
+/** The grid of time of a month: its cells are days, its rows weeks. */
+function useMonthGrid({ board, desk, gridActions, place }: GridProps, weeks: readonly (readonly string[])[]) {
   const body = useRef<HTMLDivElement>(null)
   const cell = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
-  const printing = usePrinting()
-  const labelId = useId()
   const first = dayStart(weeks[0]?.[0] ?? desk.date)
   const spotAt = (x: number, y: number) => {
     const box = body.current?.getBoundingClientRect()
@@ -33,7 +80,7 @@ export function MonthView({ board, desk, hands, place, helpId }: ViewProps) {
     const week = Math.min(weeks.length - 1, Math.floor((y - box.top) / WEEK_PX))
     return { at: first + (week * 7 + column) * DAY, row: 0 }
   }
-  const { store, cursor, setCursor, selection, handlers } = useGrid(
+  const { cursor, setCursor, ...grid } = useGrid(
     board.events,
     {
       grid: monthGrid,
@@ -46,7 +93,7 @@ export function MonthView({ board, desk, hands, place, helpId }: ViewProps) {
       rowOf: () => 0,
       scroller: useRef(null),
     },
-    hands,
+    gridActions,
     cursorOn(desk.date),
   )
   useEffect(() => {
@@ -54,78 +101,38 @@ export function MonthView({ board, desk, hands, place, helpId }: ViewProps) {
     if (!known) setCursor(cursorOn(desk.date))
     else if (focused) cell.current?.scrollIntoView({ block: 'nearest' })
   }, [desk.date, cursor, focused, first, weeks.length, setCursor])
-  const drawn = useMemo(
-    () => weeks.map((days) => drawnWeek(board.events, days, printing)),
-    [board.events, weeks, printing],
-  )
-  const isMet = touching(selection, focused)
-  const met = board.events.filter((event) => isMet(standing(event)))
-  const fresh = new Set(board.fresh.map(({ id }) => id))
-  return (
-    <section className="cal-month card overflow-hidden" aria-labelledby={labelId}>
-      <h2 id={labelId} className="sr-only">
-        {monthHeading(desk.date)}
-      </h2>
-      <div
-        className="grid grid-cols-7 border-b border-line bg-sunken text-xs font-semibold text-ink-3"
-        aria-hidden="true"
-      >
-        {weekdayNames.map((name) => (
-          <span key={name} className="px-3 py-2 first-letter:uppercase">
-            {name}
-          </span>
-        ))}
-      </div>
-      <div ref={body} className="relative" {...handlers}>
-        <CursorCell
-          ref={cell}
-          label={spokenCell(selection, '', met.length)}
-          describedBy={helpId}
-          onFocus={() => setFocused(true)}
-          style={cellBox(selection, weeks)}
-        />
-        {drawn.map(({ days, shown, hidden, height }) => (
-          <div
-            key={days[0]}
-            className="relative break-inside-avoid border-b border-line last:border-b-0"
-            style={{ height }}
-          >
-            <Days board={board} desk={desk} days={days} hidden={hidden} />
-            {shown.map((bar) => (
-              <EventChip
-                key={bar.item.id}
-                event={bar.item}
-                place={placeName(bar.item, board.resources)}
-                left={`calc(${(bar.first * 100) / 7}% + 4px)`}
-                width={`calc(${((bar.last - bar.first + 1) * 100) / 7}% - 8px)`}
-                top={HEAD + bar.lane * LANE}
-                height={LANE - 2}
-                before={bar.before}
-                after={bar.after}
-                tabbable={met.includes(bar.item)}
-                fresh={fresh.has(bar.item.id)}
-                deadline={heldUntil(bar.item, board.now)}
-              />
-            ))}
-          </div>
-        ))}
-        <Ghost
-          store={store}
-          boxesOf={({ span }) =>
-            weeks.flatMap((days, week) =>
-              boxesIn(span, days).map(({ column, count }) => ({
-                left: `calc(${(column * 100) / 7}% + 4px)`,
-                width: `calc(${(count * 100) / 7}% - 8px)`,
-                top: week * WEEK_PX + HEAD - 2,
-                height: LANE,
-              })),
-            )
-          }
-        />
-      </div>
-    </section>
-  )
+  return { ...grid, body, cell, focused, onFocus: () => setFocused(true) }
 }
+
+const WeekdayHeads = () => (
+  <div className="grid grid-cols-7 border-b border-line bg-sunken text-xs font-semibold text-ink-3" aria-hidden="true">
+    {weekdayNames.map((name) => (
+      <span key={name} className="px-3 py-2 first-letter:uppercase">
+        {name}
+      </span>
+    ))}
+  </div>
+)
+
+const barBox = ({ first, last, lane, before, after }: Bar<unknown>) => ({
+  left: `calc(${(first * 100) / 7}% + 4px)`,
+  width: `calc(${((last - first + 1) * 100) / 7}% - 8px)`,
+  top: HEAD + lane * LANE,
+  height: LANE - 2,
+  before,
+  after,
+})
+
+/** Where what is being drawn or carried stands, in each of its weeks. */
+const ghostBoxes = (span: Span, weeks: readonly (readonly string[])[]) =>
+  weeks.flatMap((days, week) =>
+    boxesIn(span, days).map(({ column, count }) => ({
+      left: `calc(${(column * 100) / 7}% + 4px)`,
+      width: `calc(${(count * 100) / 7}% - 8px)`,
+      top: week * WEEK_PX + HEAD - 2,
+      height: LANE,
+    })),
+  )
 
 const standing = (event: Parameters<typeof spanOf>[0]): Span => {
   const { first, last } = standsOn(spanOf(event))
@@ -205,9 +212,9 @@ export function dayInfo({ openings, rows }: ViewProps['board'], date: string): {
     .filter(({ listing_id }) => rows.some(({ id }) => id === listing_id))
     .flatMap((listing) => listing.days.filter((day) => day.date === date))
   const holiday = days.find((day) => day.holiday)?.holiday
-  const said = days.length === 1 ? days[0]?.label : null
+  const label = days.length === 1 ? days[0]?.label : null
   return {
     closed: days.length > 0 && days.every(({ windows }) => windows.length === 0),
-    label: said ?? (holiday ? publicHolidayLabels[holiday] : ''),
+    label: label ?? (holiday ? publicHolidayLabels[holiday] : ''),
   }
 }

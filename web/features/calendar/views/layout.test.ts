@@ -20,15 +20,14 @@ import {
   dateOf,
   datesOf,
   dayStart,
-  minutesOf,
   onClock,
   overlaps,
   type Span,
   spanOf,
   standsOn,
   termOf,
-  wallOf,
 } from '#web/features/calendar/wall-time.ts'
+import { minutesOf, wallTimeOf } from '#web/lib/wall-time.ts'
 import { boxesIn, HOUR_PX } from './week-layout.ts'
 
 const base = dayStart('2026-11-01')
@@ -159,10 +158,10 @@ describe('a drag', () => {
   test('over empty cells covers those of its both ends, whichever comes first', () => {
     fc.assert(
       fc.property(moment, moment, step, (down, now, cell) => {
-        const made = newSpan(down, now, cell)
-        expect(made).toEqual(newSpan(now, down, cell))
-        expect(made.from <= Math.min(down, now) && made.to > Math.max(down, now)).toBe(true)
-        expect([made.from % cell, made.to % cell]).toEqual([0, 0])
+        const span = newSpan(down, now, cell)
+        expect(span).toEqual(newSpan(now, down, cell))
+        expect(span.from <= Math.min(down, now) && span.to > Math.max(down, now)).toBe(true)
+        expect([span.from % cell, span.to % cell]).toEqual([0, 0])
       }),
     )
   })
@@ -276,7 +275,7 @@ describe('the days', () => {
   const zone = 'Europe/Warsaw'
   const at = (start: string, end: string) => spanOf({ start, end })
 
-  test('of a clock change are drawn by the clock on the wall, so that every hour stands in its own row', () => {
+  test('of a clock change are drawn in wall time, so that every hour stands in its own row', () => {
     for (const sunday of ['2027-03-28', '2027-10-31']) {
       const days = weekDays(sunday)
       // The small hours of Sunday stand at the foot of Saturday's column.
@@ -302,12 +301,12 @@ describe('the days', () => {
     expect(put('01:00', '04:00')).toEqual({ start: `${day}T01:00`, end: `${day}T04:00` })
     fc.assert(
       fc.property(fc.integer({ min: -48, max: 96 }), fc.integer({ min: 1, max: 96 }), (from, length) => {
-        const asked = { from: dayStart(day) + from * 30, to: dayStart(day) + (from + length) * 30 }
-        const found = onClock(asked, zone)
+        const span = { from: dayStart(day) + from * 30, to: dayStart(day) + (from + length) * 30 }
+        const found = onClock(span, zone)
         const gap = { from: dayStart(day) + 120, to: dayStart(day) + 180 }
         expect(found.to).toBeGreaterThan(found.from)
         for (const edge of [found.from, found.to]) expect(edge >= gap.from && edge < gap.to).toBe(false)
-        if (!overlaps({ from: asked.from, to: asked.to + 1 }, gap)) expect(found).toEqual(asked)
+        if (!overlaps({ from: span.from, to: span.to + 1 }, gap)) expect(found).toEqual(span)
       }),
     )
     // The hour that comes twice is an hour like any other; the first of both is meant (ruling 17).
@@ -318,7 +317,7 @@ describe('the days', () => {
   test('of each view follow one another, begin on a Monday and hold the day that is looked at', () => {
     fc.assert(
       fc.property(fc.integer({ min: dayStart('2020-01-01') / DAY, max: dayStart('2060-01-01') / DAY }), (day) => {
-        const date = wallOf(day * DAY).slice(0, 10)
+        const date = wallTimeOf(day * DAY).slice(0, 10)
         for (const days of [monthWeeks(date).flat(), weekDays(date), axisDays(date)]) {
           expect(days).toContain(date)
           expect(dateOf(weekOf(dayStart(days[0] ?? '')))).toBe(days[0])

@@ -3,11 +3,15 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Zoom } from '#web/features/calendar/calendar-desk.ts'
 import { type Laned, laneCount, laneOut } from './lanes.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
-import type { Place } from '#web/features/calendar/grid/use-grid.ts'
+import type { Place } from '#web/features/calendar/grid/grid-state.ts'
 import { roomsOf } from './view-props.ts'
+import type { Range } from './visible.ts'
 import { DAY, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
 
 export type Row = { key: string; resource: Resource; name: string; room: boolean; place: Place }
+
+/** What of the axis is drawn at the moment. */
+export type Sight = { days: Range; rows: Range }
 
 export const LEFT_PX = 208
 export const LEFT_NARROW_PX = 104

@@ -1,14 +1,14 @@
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
 import type { Board, Resource } from '#web/features/calendar/use-board.ts'
-import type { Hands, Place } from '#web/features/calendar/grid/use-grid.ts'
+import type { GridActions, Place } from '#web/features/calendar/grid/grid-state.ts'
 import { deadlineText } from '#web/features/calendar/words.pl.ts'
 
 /** What every view is given. */
 export type ViewProps = {
   board: Board
   desk: CalendarDesk
-  hands: Hands
+  gridActions: GridActions
   /** The only place that can be meant, if there is one. */
   place: Place | null
   helpId: string
@@ -35,3 +35,15 @@ export const heldUntil = (event: CalendarEvent, now: number): string | null =>
   event.deadline_at && (event.state === 'proposed' || event.state.startsWith('pending'))
     ? deadlineText(event, now)
     : null
+
+/** What an entry's chip shows, whatever view it stands in; `met` are those under the keyboard's cursor. */
+export function chips({ fresh, resources, now }: Board, met: readonly CalendarEvent[]) {
+  const news = new Set(fresh.map(({ id }) => id))
+  return (event: CalendarEvent) => ({
+    event,
+    place: placeName(event, resources),
+    tabbable: met.includes(event),
+    fresh: news.has(event.id),
+    deadline: heldUntil(event, now),
+  })
+}

@@ -36,7 +36,6 @@ export function ListingCard({
   sizes = defaultSizes,
   onActive,
 }: ListingCardProps) {
-  const { category_on_card } = kinds[card.kind]
   return (
     <article
       className="vcard group"
@@ -46,23 +45,7 @@ export function ListingCard({
       onFocus={onActive && (() => onActive(card.id))}
       onBlur={onActive && (() => onActive(null))}
     >
-      <div className="pic">
-        {card.cover ? (
-          <Picture
-            picture={card.cover}
-            sizes={sizes}
-            first={first ?? false}
-            className="transition-[scale] duration-500 group-hover:scale-[1.035]"
-          />
-        ) : (
-          <Scene name={card.scene as SceneName} eager={first ?? false} />
-        )}
-        {category_on_card && (
-          <span className="badge absolute top-2.5 left-2.5 border border-line bg-surface text-ink">
-            {categoryLabel(card)}
-          </span>
-        )}
-      </div>
+      <Cover card={card} first={first ?? false} sizes={sizes} />
       <div className="grid gap-1">
         <Level className="font-display text-xl">
           <a
@@ -72,30 +55,58 @@ export function ListingCard({
             {card.name}
           </a>
         </Level>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">
-          <span className="inline-flex items-center gap-1.5">
-            <Icon of={MapPin} className="text-ink-3" />
-            {card.city}
-            {card.distance_km !== null && `, ${formatDistance(card.distance_km)}`}
-          </span>
-          {!category_on_card && (
-            <span className="inline-flex items-center gap-1.5">
-              <Icon of={UsersRound} className="text-ink-3" />
-              {upToGuests(card.capacity_max)}
-            </span>
-          )}
-          {card.instant && (
-            <span className="inline-flex items-center gap-1.5">
-              <Icon of={Zap} className="text-ink-3" />
-              od razu
-              <span className="sr-only"> potwierdzenie rezerwacji</span>
-            </span>
-          )}
-        </p>
+        <CardFacts card={card} />
         <CardPrice price={card.price} />
         <CardTerm card={card} />
       </div>
     </article>
+  )
+}
+
+function Cover({ card, first, sizes }: { card: Card; first: boolean; sizes: string }) {
+  return (
+    <div className="pic">
+      {card.cover ? (
+        <Picture
+          picture={card.cover}
+          sizes={sizes}
+          first={first}
+          className="transition-[scale] duration-500 group-hover:scale-[1.035]"
+        />
+      ) : (
+        <Scene name={card.scene as SceneName} eager={first} />
+      )}
+      {kinds[card.kind].category_on_card && (
+        <span className="badge absolute top-2.5 left-2.5 border border-line bg-surface text-ink">
+          {categoryLabel(card)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CardFacts({ card }: { card: Card }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-2">
+      <span className="inline-flex items-center gap-1.5">
+        <Icon of={MapPin} className="text-ink-3" />
+        {card.city}
+        {card.distance_km !== null && `, ${formatDistance(card.distance_km)}`}
+      </span>
+      {!kinds[card.kind].category_on_card && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon of={UsersRound} className="text-ink-3" />
+          {upToGuests(card.capacity_max)}
+        </span>
+      )}
+      {card.instant && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon of={Zap} className="text-ink-3" />
+          od razu
+          <span className="sr-only"> potwierdzenie rezerwacji</span>
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
-import { detailGroups, type Said } from './detail-words.pl.ts'
+import { detailGroups, type DetailRow } from './detail-words.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { termWords } from './term-rules.pl.ts'
 
@@ -9,7 +9,7 @@ import { termWords } from './term-rules.pl.ts'
 export function HouseRules({ listing }: { listing: ListingDetail }) {
   const { details } = listing
   const own = typeof details.house_rules_text === 'string' ? details.house_rules_text.split(/\n+/) : []
-  const groups: { title: string; rows: Said[] }[] = [
+  const groups: { title: string; rows: DetailRow[] }[] = [
     { title: 'Rezerwacja', rows: termWords(listing) },
     ...detailGroups.map(({ title, say }) => ({ title, rows: say(details) })),
   ].filter(({ rows }) => rows.length > 0)

@@ -11,7 +11,7 @@ import {
   parkingTypeLabels,
 } from '#domain/listing/labels.pl.ts'
 
-export type Said = { label: string; words: string }
+export type DetailRow = { label: string; words: string }
 type Details = ListingDetail['details']
 type Labels = Readonly<Record<string, string>>
 type Field = [key: string, label: string, say: (value: unknown, details: Details) => string | null]
@@ -32,7 +32,7 @@ const partOf = (value: unknown): Record<string, unknown> =>
 
 const group = (title: string, fields: readonly Field[]) => ({
   title,
-  say: (details: Details): Said[] =>
+  say: (details: Details): DetailRow[] =>
     fields.flatMap(([key, label, say]) => {
       const value = details[key]
       const words = value === undefined || value === null || value === '' ? null : say(value, details)

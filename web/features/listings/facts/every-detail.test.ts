@@ -20,20 +20,20 @@ test.each(Object.keys(listingDetails.shape).filter((name) => !hidden.includes(na
   },
 )
 
-const said = (details: Parameters<(typeof detailGroups)[number]['say']>[0]) =>
+const wordsOf = (details: Parameters<(typeof detailGroups)[number]['say']>[0]) =>
   Object.fromEntries(detailGroups.flatMap(({ say }) => say(details)).map(({ label, words }) => [label, words]))
 
 test('a fee for the own bottle is said only where one may be brought', () => {
   const corkage = { amount_grosze: 1500, basis: 'bottle_wine' }
-  expect(said({ alcohol_policy: 'byo_corkage', corkage })['Opłata korkowa']).toMatch(/^15\szł za butelkę wina$/)
-  expect(said({ alcohol_policy: 'own_bar', corkage })['Opłata korkowa']).toBeUndefined()
+  expect(wordsOf({ alcohol_policy: 'byo_corkage', corkage })['Opłata korkowa']).toMatch(/^15\szł za butelkę wina$/)
+  expect(wordsOf({ alcohol_policy: 'own_bar', corkage })['Opłata korkowa']).toBeUndefined()
 })
 
 test('what is not said is left out, and a no is not sold as a yes', () => {
   expect(
-    said({ beds: null, live_band_allowed: false, insurance_oc: false, house_rules: [], requirements: {} }),
+    wordsOf({ beds: null, live_band_allowed: false, insurance_oc: false, house_rules: [], requirements: {} }),
   ).toEqual({})
-  expect(said({ afterparty_enabled: true, afterparty_from: '13:00', afterparty_until: '22:00' }).Poprawiny).toBe(
+  expect(wordsOf({ afterparty_enabled: true, afterparty_from: '13:00', afterparty_until: '22:00' }).Poprawiny).toBe(
     'możliwe następnego dnia, od 13:00 do 22:00',
   )
 })

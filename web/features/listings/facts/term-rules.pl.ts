@@ -3,12 +3,12 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDuration, formatList, formatMoney, plural } from '#domain/format.pl.ts'
 import { confirmationModeLabels, termModeLabels } from '#domain/labels.pl.ts'
 import { deliveryModeLabels, securityDepositMethodLabels } from '#domain/listing/labels.pl.ts'
-import type { Said } from './detail-words.pl.ts'
+import type { DetailRow } from './detail-words.pl.ts'
 import { rangeWords } from './range-words.pl.ts'
 
-export function termWords(listing: ListingDetail): Said[] {
+export function termWords(listing: ListingDetail): DetailRow[] {
   const { details, min_minutes, max_minutes, notice_hours, delivery_mode, travel } = listing
-  const rows: Said[] = [{ label: 'Potwierdzenie', words: confirmationModeLabels[listing.confirmation_mode] }]
+  const rows: DetailRow[] = [{ label: 'Potwierdzenie', words: confirmationModeLabels[listing.confirmation_mode] }]
   const add = (label: string, words: string | null | undefined | false) => {
     if (words) rows.push({ label, words })
   }

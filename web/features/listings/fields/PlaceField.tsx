@@ -30,16 +30,16 @@ export function PlaceField(props: PlaceFieldProps) {
   const { id, label, hideLabel, name, onPick, hint, onText, error } = props
   const { placeholder = 'Dowolna miejscowość', emptyText } = props
   const { text, setText, handOver } = useDraft(name)
-  const asked = useSettled(text.trim(), WAIT_MS)
-  const wanted = asked.length > 0 && asked !== name
-  const found = useQuery({ ...q('findPlaces', { query: { q: asked } }), enabled: wanted, staleTime: 300_000 })
+  const phrase = useSettled(text.trim(), WAIT_MS)
+  const wanted = phrase.length > 0 && phrase !== name
+  const found = useQuery({ ...q('findPlaces', { query: { q: phrase } }), enabled: wanted, staleTime: 300_000 })
   const places = wanted ? (found.data?.results ?? []) : []
   return (
     <Combobox
       {...{ id, label, hideLabel, hint, error, text }}
       placeholder={placeholder}
       {...(emptyText ? { emptyText } : {})}
-      loading={found.isFetching || asked !== text.trim()}
+      loading={found.isFetching || phrase !== text.trim()}
       onText={(next) => {
         setText(next)
         onText?.(next)

@@ -1,9 +1,7 @@
-import 'leaflet/dist/leaflet.css'
-import './map.css'
 import L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { cities, type Line, outline, rivers } from './poland.pl.ts'
+import { openMap } from './open-map.pl.ts'
 
 export type Pin = { id: string; latitude: number; longitude: number; text: string; name: string; href: string }
 
@@ -14,25 +12,19 @@ export type ListingMapProps = {
   active?: string | null
   onActive?: (id: string | null) => void
   /** The area asked for, `west,south,east,north`: then the view stays as the person left it. */
-  asked?: string | null
+  area?: string | null
   onArea?: (bbox: string) => void
   /** A single place: no clustering of attention, a closer view. */
   single?: boolean
 }
 
-export const wholePoland: L.LatLngBoundsExpression = [
-  [49, 14.1],
-  [54.9, 24.2],
-]
 const SINGLE_ZOOM = 12
 /** Our own drawing has nothing to show from nearer. */
 const DRAWN_ZOOM = 8
 const MOST_ZOOM_TO_FIT = 11
-const flip = (line: Line): L.LatLngTuple[] => line.map(([lng, lat]) => [lat, lng])
-
 /** Leaflet with pins that carry prices. Loaded only when a map is shown. */
 export default function ListingMap(props: ListingMapProps) {
-  const { pins, tiles, active = null, asked = null, onArea, single } = props
+  const { pins, tiles, active = null, area = null, onArea, single } = props
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<L.Map | null>(null)
   const markers = useRef(new Map<string, L.Marker>())
@@ -44,27 +36,18 @@ export default function ListingMap(props: ListingMapProps) {
 
   useEffect(() => {
     if (!box.current) return
-    const made = L.map(box.current, {
-      zoomControl: false,
-      attributionControl: Boolean(tiles),
-      minZoom: 5,
-      zoomSnap: 0.25,
-      maxZoom: 17,
+    const opened = openMap(box.current, tiles, {
       scrollWheelZoom: !single,
-      fadeAnimation: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    }).fitBounds(wholePoland)
-    L.control.zoom({ position: 'topright', zoomInTitle: 'Przybliż', zoomOutTitle: 'Oddal' }).addTo(made)
-    if (tiles) L.tileLayer(tiles, { attribution: '© OpenStreetMap', maxZoom: 19 }).addTo(made)
-    else drawPoland(made)
+    })
     const byPerson = () => setMoved(true)
-    made.on('dragend', byPerson)
-    made.getContainer().addEventListener('wheel', byPerson, { passive: true })
-    made.getContainer().querySelector('.leaflet-control-zoom')?.addEventListener('click', byPerson)
-    made.on('zoomend moveend', () => thinOut(made, markers.current))
-    map.current = made
+    opened.on('dragend', byPerson)
+    opened.getContainer().addEventListener('wheel', byPerson, { passive: true })
+    opened.getContainer().querySelector('.leaflet-control-zoom')?.addEventListener('click', byPerson)
+    opened.on('zoomend moveend', () => thinOut(opened, markers.current))
+    map.current = opened
     return () => {
-      made.remove()
+      opened.remove()
       map.current = null
       markers.current.clear()
     }
@@ -73,18 +56,13 @@ export default function ListingMap(props: ListingMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map (other tiles) needs its pins again
   useEffect(() => {
     if (!map.current) return
-    for (const marker of markers.current.values()) marker.remove()
-    markers.current = new Map(pins.map((pin) => [pin.id, pinOn(map.current as L.Map, pin, latest)]))
-    if (pins.length > 0 && !asked) {
-      map.current.fitBounds(L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude])), {
-        padding: [36, 36],
-        maxZoom: single ? (tiles ? SINGLE_ZOOM : DRAWN_ZOOM) : tiles ? MOST_ZOOM_TO_FIT : DRAWN_ZOOM,
-        animate: false,
-      })
+    putPins(map.current, markers, latest)
+    if (pins.length > 0 && !area) {
+      fitPins(map.current, props)
       setMoved(false)
     }
     thinOut(map.current, markers.current)
-  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), asked, tiles, single])
+  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
 
   useEffect(() => {
     for (const [id, marker] of markers.current) {
@@ -97,20 +75,37 @@ export default function ListingMap(props: ListingMapProps) {
     <>
       <div ref={box} className="map h-full w-full" />
       {moved && onArea && (
-        <div className="absolute inset-x-0 top-3 z-1000 grid justify-items-center">
-          <Button
-            size="sm"
-            className="shadow-md"
-            onClick={() => {
-              if (map.current) onArea(bboxOf(map.current))
-              setMoved(false)
-            }}
-          >
-            Szukaj w tym obszarze
-          </Button>
-        </div>
+        <SearchHere
+          onClick={() => {
+            if (map.current) onArea(bboxOf(map.current))
+            setMoved(false)
+          }}
+        />
       )}
     </>
+  )
+}
+
+type Markers = { current: Map<string, L.Marker> }
+
+function putPins(map: L.Map, markers: Markers, latest: { current: ListingMapProps }): void {
+  for (const marker of markers.current.values()) marker.remove()
+  markers.current = new Map(latest.current.pins.map((pin) => [pin.id, pinOn(map, pin, latest)]))
+}
+
+function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
+  const nearest = tiles ? (single ? SINGLE_ZOOM : MOST_ZOOM_TO_FIT) : DRAWN_ZOOM
+  const bounds = L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
+  map.fitBounds(bounds, { padding: [36, 36], maxZoom: nearest, animate: false })
+}
+
+function SearchHere({ onClick }: { onClick: () => void }) {
+  return (
+    <div className="absolute inset-x-0 top-3 z-1000 grid justify-items-center">
+      <Button size="sm" className="shadow-md" onClick={onClick}>
+        Szukaj w tym obszarze
+      </Button>
+    </div>
   )
 }
 
@@ -157,34 +152,4 @@ function pinOn(map: L.Map, pin: Pin, latest: { current: ListingMapProps }): L.Ma
   element?.addEventListener('focus', () => latest.current.onActive?.(pin.id))
   element?.addEventListener('blur', () => latest.current.onActive?.(null))
   return marker
-}
-
-/** Land, rivers and names of cities, when there are no tiles. */
-export function drawPoland(map: L.Map): void {
-  L.polygon(flip(outline), { className: 'map-land', interactive: false, weight: 1.5 }).addTo(map)
-  for (const river of rivers) {
-    L.polyline(flip(river), { className: 'map-river', interactive: false, weight: 2.5, smoothFactor: 1.5 }).addTo(map)
-  }
-  const names = cities.map(([name, lng, lat, from]) => ({
-    from,
-    marker: L.marker([lat, lng], {
-      icon: L.divIcon({ html: textOf(name), className: 'map-city', iconSize: undefined as never }),
-      interactive: false,
-      keyboard: false,
-    }),
-  }))
-  const write = () => {
-    for (const { from, marker } of names) {
-      if (map.getZoom() >= from) marker.addTo(map)
-      else marker.remove()
-    }
-  }
-  map.on('zoomend', write)
-  write()
-}
-
-function textOf(text: string): HTMLElement {
-  const element = document.createElement('span')
-  element.textContent = text
-  return element
 }

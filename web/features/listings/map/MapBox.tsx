@@ -49,7 +49,7 @@ export function MapBox({ state, reply, active, setActive, change, className = ''
             tiles={settings.data?.map_tiles_url ?? null}
             active={active}
             onActive={setActive}
-            asked={state.bbox ?? null}
+            area={state.bbox ?? null}
             onArea={(bbox) => change({ bbox, place_id: null, lat: null, lng: null, radius_km: null })}
           />
         </Suspense>

@@ -65,27 +65,31 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
           <div key={at} className="lightbox absolute inset-0">
             <Picture picture={picture} alt={picture.alt} sizes="100vw" whole first />
           </div>
-          {count > 1 && (
-            <>
-              <IconButton
-                icon={ChevronLeft}
-                line
-                label="Poprzednie zdjęcie"
-                className="absolute top-1/2 left-3 -translate-y-1/2"
-                onClick={() => go(at - 1)}
-              />
-              <IconButton
-                icon={ChevronRight}
-                line
-                label="Następne zdjęcie"
-                className="absolute top-1/2 right-3 -translate-y-1/2"
-                onClick={() => go(at + 1)}
-              />
-            </>
-          )}
+          {count > 1 && <Arrows onStep={(by) => go(at + by)} />}
         </div>
         <p className="px-4 py-3 text-center">{picture.caption ?? picture.alt}</p>
       </div>
     </dialog>
+  )
+}
+
+function Arrows({ onStep }: { onStep: (by: -1 | 1) => void }) {
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        line
+        label="Poprzednie zdjęcie"
+        className="absolute top-1/2 left-3 -translate-y-1/2"
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        line
+        label="Następne zdjęcie"
+        className="absolute top-1/2 right-3 -translate-y-1/2"
+        onClick={() => onStep(1)}
+      />
+    </>
   )
 }

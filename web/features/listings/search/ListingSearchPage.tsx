@@ -1,5 +1,5 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -13,7 +13,7 @@ import { typo } from '#web/ui/typo.pl.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { MapBox } from '#web/features/listings/map/MapBox.tsx'
-import { SearchBar } from './SearchBar.tsx'
+import { type BarChange, SearchBar } from './SearchBar.tsx'
 import { FilterFields } from './SearchFilters.tsx'
 import { Results, ResultsHead } from './SearchResults.tsx'
 import { filterCount, noFilters, readSearch, searchQueryOf } from './search-state.ts'
@@ -46,43 +46,12 @@ export default function ListingSearchPage({ kind }: Props) {
   const count = filterCount(state)
   return (
     <>
-      <SearchBar
-        state={state}
-        placeName={place}
-        onChange={(next) => {
-          const { guests, place_id, ...rest } = next
-          change({
-            ...rest,
-            // Named without a value it is an emptied field, which takes the number back.
-            ...('guests' in next ? { guests: guests?.toString() ?? null } : {}),
-            ...(place_id === undefined ? {} : { ...noArea, place_id: place_id === null ? null : String(place_id) }),
-          })
-        }}
-      />
+      <SearchBar state={state} placeName={place} onChange={(next) => change(changeOf(next))} />
       <div className="page grid gap-8 pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
-        <aside aria-label="Filtry" className="hidden lg:block">
-          {filters}
-          {count > 0 && (
-            <Button variant="soft" block className="mt-5" onClick={clear}>
-              Wyczyść filtry
-            </Button>
-          )}
-        </aside>
+        <SideFilters {...{ count, filters, clear }} />
         <section aria-labelledby="wyniki" className="min-w-0">
           <ResultsHead {...{ kind, state, title: typo(title), change }} reply={reply.data} loading={reply.isFetching} />
-          <div className="mt-4 flex flex-wrap gap-2 xl:hidden">
-            <Button
-              icon={SlidersHorizontal}
-              className="lg:hidden"
-              aria-haspopup="dialog"
-              onClick={() => setSheet(true)}
-            >
-              {count > 0 ? `Filtry (${count})` : 'Filtry'}
-            </Button>
-            <Button icon={MapIcon} aria-pressed={mapShown} onClick={() => setMapShown(!mapShown)}>
-              {mapShown ? 'Ukryj mapę' : 'Pokaż na mapie'}
-            </Button>
-          </div>
+          <Openers {...{ count, mapShown }} onFilters={() => setSheet(true)} onMap={() => setMapShown(!mapShown)} />
           {mapShown && !wide && reply.data && (
             <MapBox className="mt-4 h-96" {...{ kind, state, active, setActive, change }} reply={reply.data} />
           )}
@@ -120,6 +89,46 @@ export default function ListingSearchPage({ kind }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function SideFilters({ count, filters, clear }: { count: number; filters: ReactNode; clear: () => void }) {
+  return (
+    <aside aria-label="Filtry" className="hidden lg:block">
+      {filters}
+      {count > 0 && (
+        <Button variant="soft" block className="mt-5" onClick={clear}>
+          Wyczyść filtry
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+/** What was changed in the bar, as the address says it. */
+function changeOf(next: BarChange): SearchChange {
+  const { guests, place_id, ...rest } = next
+  return {
+    ...rest,
+    // Named without a value it is an emptied field, which takes the number back.
+    ...('guests' in next ? { guests: guests?.toString() ?? null } : {}),
+    ...(place_id === undefined ? {} : { ...noArea, place_id: place_id === null ? null : String(place_id) }),
+  }
+}
+
+type OpenersProps = { count: number; mapShown: boolean; onFilters: () => void; onMap: () => void }
+
+/** On narrow screens filters and map are opened by buttons. */
+function Openers({ count, mapShown, onFilters, onMap }: OpenersProps) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 xl:hidden">
+      <Button icon={SlidersHorizontal} className="lg:hidden" aria-haspopup="dialog" onClick={onFilters}>
+        {count > 0 ? `Filtry (${count})` : 'Filtry'}
+      </Button>
+      <Button icon={MapIcon} aria-pressed={mapShown} onClick={onMap}>
+        {mapShown ? 'Ukryj mapę' : 'Pokaż na mapie'}
+      </Button>
+    </div>
   )
 }
 

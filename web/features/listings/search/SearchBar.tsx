@@ -44,17 +44,9 @@ export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
           void search()
         }}
       >
-        <TextField
-          id="search-text"
-          label="Czego szukasz?"
-          hideLabel
-          className="max-lg:order-1 lg:flex-1"
-          type="search"
-          icon={Search}
-          placeholder="Nazwa albo słowo"
-          maxLength={120}
-          value={text}
-          onChange={(next) => {
+        <Words
+          text={text}
+          onText={(next) => {
             setText(next)
             if (next === '' && handOver('')) onChange({ q: '' })
           }}
@@ -86,6 +78,23 @@ export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
         </Button>
       </form>
     </search>
+  )
+}
+
+function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <TextField
+      id="search-text"
+      label="Czego szukasz?"
+      hideLabel
+      className="max-lg:order-1 lg:flex-1"
+      type="search"
+      icon={Search}
+      placeholder="Nazwa albo słowo"
+      maxLength={120}
+      value={text}
+      onChange={onText}
+    />
   )
 }
 

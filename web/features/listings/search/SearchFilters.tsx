@@ -21,12 +21,6 @@ export type FilterFieldsProps = {
 /** Everything that narrows the list, with the number of hits beside each choice. */
 export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) {
   const { facets, place } = reply
-  const { words } = kinds[kind]
-  const lists = [
-    { name: 'category', legend: words.category, labels: categories[kind], facet: facets.category },
-    { name: 'amenity', legend: 'Na miejscu', labels: amenityLabels, facet: facets.amenity },
-    { name: 'accessibility', legend: 'Bez barier', labels: accessibilityLabels, facet: facets.accessibility },
-  ] as const
   const occasions = facets.event_type.map(({ code, count }) => ({
     value: code,
     label: `${labelIn(eventTypeLabels, code)} (${count})`,
@@ -68,20 +62,30 @@ export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) 
           options={occasions}
         />
       </Group>
-      {lists.map(
-        ({ name, legend, labels, facet }) =>
-          (facet.length > 0 || state[name].length > 0) && (
-            <Group key={name} legend={legend}>
-              <FacetList
-                chosen={state[name]}
-                facet={facet}
-                labels={labels}
-                onChange={(codes) => change({ [name]: codes })}
-              />
-            </Group>
-          ),
-      )}
+      <Facets {...{ kind, state, change }} facets={facets} />
     </div>
+  )
+}
+
+function Facets({ kind, state, facets, change }: Omit<FilterFieldsProps, 'reply'> & Pick<SearchReply, 'facets'>) {
+  const { words } = kinds[kind]
+  const lists = [
+    { name: 'category', legend: words.category, labels: categories[kind], facet: facets.category },
+    { name: 'amenity', legend: 'Na miejscu', labels: amenityLabels, facet: facets.amenity },
+    { name: 'accessibility', legend: 'Bez barier', labels: accessibilityLabels, facet: facets.accessibility },
+  ] as const
+  return lists.map(
+    ({ name, legend, labels, facet }) =>
+      (facet.length > 0 || state[name].length > 0) && (
+        <Group key={name} legend={legend}>
+          <FacetList
+            chosen={state[name]}
+            facet={facet}
+            labels={labels}
+            onChange={(codes) => change({ [name]: codes })}
+          />
+        </Group>
+      ),
   )
 }
 

@@ -6,7 +6,7 @@ import { addDays } from '#web/ui/fields/month.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { dayQuery } from './listing-days.tsx'
 import { type ChangeWish, roomOf, type TermWish } from './term-wish.ts'
-import { addMinutes, endsAfter, minutesBetween, slotsOn, startsOn, type Term } from './terms.ts'
+import { addMinutes, endsAfter, minutesOfTerm, slotsOn, startsOn, type Term } from './terms.ts'
 
 type Props = { id: string; listing: ListingDetail; wish: TermWish; change: ChangeWish }
 
@@ -22,7 +22,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
   const slots = slotsOn(listing, date)
   const keepLength = (next: string): Term => {
     const ends = endsAfter(listing, day, next, null)
-    const wanted = addMinutes(next, minutesBetween({ start, end }))
+    const wanted = addMinutes(next, minutesOfTerm({ start, end }))
     return { start: next, end: ends.findLast((one) => one <= wanted) ?? ends[0] ?? wanted }
   }
   const chosenSlot = slots.find((slot) => slot.start === start && slot.end === end)
@@ -59,7 +59,7 @@ export default function HoursField({ id, listing, wish, change }: Props) {
           onChange={(next) => change({ end: next })}
           options={endsAfter(listing, day, start, end).map((one) => ({
             value: one,
-            label: `${timeOf(one, date)} (${formatDuration(minutesBetween({ start, end: one }))})`,
+            label: `${timeOf(one, date)} (${formatDuration(minutesOfTerm({ start, end: one }))})`,
           }))}
         />
       </div>

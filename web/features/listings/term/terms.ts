@@ -1,17 +1,14 @@
-/** Terms that a date offers, in bare wall-clock arithmetic; the server judges each of them. */
+/** Terms that can be had on a date, in wall time without a zone; the server judges each of them. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { Reply } from '#web/lib/http/api.ts'
+import { minutesOf, wallTimeOf } from '#web/lib/wall-time.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 
 export type DayAnswer = NonNullable<Reply<'checkVenueAvailability'>['days']>[number]
 export type Term = { start: string; end: string }
 
-const MINUTE_MS = 60_000
-const ms = (at: string): number => Date.parse(`${at}:00Z`)
-
-export const addMinutes = (at: string, minutes: number): string =>
-  new Date(ms(at) + minutes * MINUTE_MS).toISOString().slice(0, 16)
-export const minutesBetween = (term: Term): number => (ms(term.end) - ms(term.start)) / MINUTE_MS
+export const addMinutes = (at: string, minutes: number): string => wallTimeOf(minutesOf(at) + minutes)
+export const minutesOfTerm = ({ start, end }: Term): number => minutesOf(end) - minutesOf(start)
 
 const USUAL_MINUTES = 240
 const USUAL_START = '10:00'

@@ -29,7 +29,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   const room = roomOf(listing, wish)
   const rooms = room ? { unit_ids: [room] } : {}
   const package_id = wish.package_id ?? meantPackage(listing)
-  const asked = {
+  const request = {
     start: wish.start ?? '',
     end: wish.end ?? '',
     guests: { adults: guests, children: [], crew: 0 },
@@ -39,9 +39,9 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
     ...(package_id ? { package_id } : {}),
     ...(wish.place ? { event_place: wish.place } : {}),
   }
-  const wanted = JSON.stringify(asked)
+  const wanted = JSON.stringify(request)
   const settled = useSettled(wanted, WAIT_MS)
-  const body = JSON.parse(settled) as typeof asked
+  const body = JSON.parse(settled) as typeof request
   const complete = Boolean(wish.start && wish.end && body.start)
   const quote = useQuery({
     ...askPrice(listing, body),

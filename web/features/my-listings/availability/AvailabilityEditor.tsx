@@ -29,9 +29,9 @@ const zone = 'Europe/Warsaw'
 
 /** When a listing may be taken: the week, parts of the day, exceptions, holidays, and what visitors will see of it. */
 export function AvailabilityEditor({ kind, listingId }: Props) {
-  const asked = { params: { id: listingId } }
-  const hours = useQuery({ ...q(hoursCalls[kind].read, asked), staleTime: 0 })
-  const listing = useQuery(q(ownKinds[kind].calls.read, asked))
+  const args = { params: { id: listingId } }
+  const hours = useQuery({ ...q(hoursCalls[kind].read, args), staleTime: 0 })
+  const listing = useQuery(q(ownKinds[kind].calls.read, args))
   const fault = hours.error ?? listing.error
   if (hours.data && listing.data) {
     const { term_modes: modes, category } = listing.data
@@ -67,7 +67,7 @@ function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
       <HolidaysCard {...shared} today={today} />
       <PreviewCard {...{ kind, listingId, today }} draft={editor.draft} valid={faults === 0} />
       <p className="sr-only" role="status">
-        {editor.said}
+        {editor.announcement}
       </p>
       <SaveBar editor={editor} faults={faults} />
       {guard}

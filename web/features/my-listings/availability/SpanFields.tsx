@@ -76,7 +76,7 @@ export function SpanFields(props: Props) {
 }
 
 function More({ id, name, span, modes, overtimeError, onChange }: Props) {
-  const asked = termModes.filter((mode) => modes.includes(mode) || span.modes?.includes(mode))
+  const choices = termModes.filter((mode) => modes.includes(mode) || span.modes?.includes(mode))
   const toggle = (mode: TermMode) => {
     const chosen = termModes.filter((one) => (one === mode ? !span.modes?.includes(one) : span.modes?.includes(one)))
     onChange({ ...span, modes: chosen.length === 0 ? null : chosen })
@@ -100,14 +100,14 @@ function More({ id, name, span, modes, overtimeError, onChange }: Props) {
             : 'Do tej godziny wydarzenie może trwać za dopłatą. Puste pole: kończy się o zwykłej porze.'}
         </p>
       </div>
-      {asked.length > 1 && (
+      {choices.length > 1 && (
         <fieldset>
           <legend className="label">Dla jakich rezerwacji</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             <Chip pressed={span.modes === null} onClick={() => onChange({ ...span, modes: null })}>
               Wszystkie
             </Chip>
-            {asked.map((mode) => (
+            {choices.map((mode) => (
               <Chip key={mode} pressed={span.modes?.includes(mode) ?? false} onClick={() => toggle(mode)}>
                 {termModeLabels[mode]}
               </Chip>

@@ -52,15 +52,15 @@ export function TimeField(props: Props) {
     setTyped(null)
     if (!refuse?.(next)) onChange(next)
   }
-  const told = wrong ?? error
+  const sentence = wrong ?? error
   return (
     <span className="inline-grid gap-1">
       <input
         id={id}
         className={`input input-sm num text-center ${className}`}
         aria-label={label}
-        aria-invalid={told ? true : undefined}
-        aria-describedby={told ? `${id}-error` : undefined}
+        aria-invalid={sentence ? true : undefined}
+        aria-describedby={sentence ? `${id}-error` : undefined}
         inputMode="text"
         autoComplete="off"
         placeholder={optional ? '–' : undefined}
@@ -76,9 +76,9 @@ export function TimeField(props: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      {told && (
+      {sentence && (
         <span id={`${id}-error`} className="error max-w-72">
-          {told}
+          {sentence}
         </span>
       )}
     </span>

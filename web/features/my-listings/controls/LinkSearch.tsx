@@ -12,11 +12,11 @@ const leastLetters = 2
 /** Finds a published service by name or category, to present it beside a place. */
 export function LinkSearch(props: { taken: readonly string[]; onPick: (service: { id: string }) => void }) {
   const [text, setText] = useState('')
-  const asked = useSettled(text.trim(), waitMs)
-  const wanted = asked.length >= leastLetters
+  const phrase = useSettled(text.trim(), waitMs)
+  const wanted = phrase.length >= leastLetters
   const found = useQuery({
     ...q('searchServices', {
-      query: { q: asked, page_size: 8, weekdays: [], category: [], amenity: [], accessibility: [] },
+      query: { q: phrase, page_size: 8, weekdays: [], category: [], amenity: [], accessibility: [] },
     }),
     enabled: wanted,
   })
@@ -31,7 +31,7 @@ export function LinkSearch(props: { taken: readonly string[]; onPick: (service: 
       emptyText="Nie znamy takiej usługi. Musi być opublikowana w Wydarzy."
       text={text}
       onText={setText}
-      loading={found.isFetching || asked !== text.trim()}
+      loading={found.isFetching || phrase !== text.trim()}
       options={services.map((service) => ({ id: service.id, label: service.name, note: categoryLabel(service) }))}
       onPick={({ id }) => {
         setText('')

@@ -29,14 +29,14 @@ export function ManyOf({ path, options, label, hint, most, hideLabel, id, classN
     if (chosen.includes(code)) field.set(chosen.filter((one) => one !== code))
     else if (!full) field.set([...chosen, code])
   }
-  const said = hint ?? words.hint
+  const sentence = hint ?? words.hint
   const own = id ?? field.id
   return (
     <fieldset
       id={own}
       tabIndex={-1}
       className={className}
-      aria-describedby={field.error || said ? `${own}-${field.error ? 'error' : 'hint'}` : undefined}
+      aria-describedby={field.error || sentence ? `${own}-${field.error ? 'error' : 'hint'}` : undefined}
     >
       <legend className={hideLabel ? 'sr-only' : 'label mb-2'}>{label ?? words.label}</legend>
       <div className="flex flex-wrap gap-2">
@@ -52,7 +52,7 @@ export function ManyOf({ path, options, label, hint, most, hideLabel, id, classN
         ))}
       </div>
       <div className="mt-2">
-        <FieldNote id={own} hint={full ? `Wybrano ${most}, więcej nie można.` : said} error={field.error} />
+        <FieldNote id={own} hint={full ? `Wybrano ${most}, więcej nie można.` : sentence} error={field.error} />
       </div>
     </fieldset>
   )

@@ -1,8 +1,6 @@
-import 'leaflet/dist/leaflet.css'
-import '#web/features/listings/map/map.css'
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { drawPoland, wholePoland } from '#web/features/listings/map/ListingMap.tsx'
+import { openMap } from '#web/features/listings/map/open-map.pl.ts'
 
 type Position = { latitude: number; longitude: number }
 type Props = {
@@ -33,24 +31,11 @@ export default function PinMap({ position, tiles, text, range_km = null, onMove 
 
   useEffect(() => {
     if (!box.current) return
-    const made = L.map(box.current, {
-      zoomControl: false,
-      attributionControl: Boolean(tiles),
-      minZoom: 5,
-      maxZoom: 17,
-      zoomSnap: 0.25,
-      scrollWheelZoom: false,
-      keyboard: false,
-      fadeAnimation: false,
-      zoomAnimation: false,
-    }).fitBounds(wholePoland)
-    L.control.zoom({ position: 'topright', zoomInTitle: 'Przybliż', zoomOutTitle: 'Oddal' }).addTo(made)
-    if (tiles) L.tileLayer(tiles, { attribution: '© OpenStreetMap', maxZoom: 19 }).addTo(made)
-    else drawPoland(made)
-    made.on('click', ({ latlng }) => tell(latest, latlng))
-    map.current = made
+    const opened = openMap(box.current, tiles, { scrollWheelZoom: false, keyboard: false, zoomAnimation: false })
+    opened.on('click', ({ latlng }) => tell(latest, latlng))
+    map.current = opened
     return () => {
-      made.remove()
+      opened.remove()
       map.current = null
       pin.current = null
       ring.current = null

@@ -17,8 +17,8 @@ export function EditorShell() {
   const { listing } = useEditorState()
   const [search] = useSearchParams()
   const all = sectionsOf(kind)
-  const asked = search.get('sekcja')
-  const chosen = all.find(({ code }) => code === asked)
+  const sectionCode = search.get('sekcja')
+  const chosen = all.find(({ code }) => code === sectionCode)
   const open = chosen ?? (all[0] as Section)
   const href = (code: string) => `${ownKinds[kind].paths.edit(id)}?sekcja=${code}`
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null)

@@ -58,11 +58,11 @@ function AddForm({ kind }: Props) {
       event_types: usualEventTypes(category),
       address: addressOf(place, town),
     }
-    const made = await call(calls.create, { body })
-    keepAnswer(queries, q(calls.read, { params: { id: made.id } }).queryKey, made)
+    const listing = await call(calls.create, { body })
+    keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
     void queries.invalidateQueries({ queryKey: [calls.list] })
-    const next = nextSection(kind, made, null)
-    go(`${paths.edit(made.id)}${next ? `?sekcja=${next.code}` : ''}`, { replace: true })
+    const next = nextSection(kind, listing, null)
+    go(`${paths.edit(listing.id)}${next ? `?sekcja=${next.code}` : ''}`, { replace: true })
   })
   return (
     <form noValidate onSubmit={create} className="card card-pad mt-6 grid gap-5">

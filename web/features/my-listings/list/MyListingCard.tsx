@@ -1,5 +1,5 @@
 import { CircleDashed, Copy, Ellipsis, ExternalLink, Eye, EyeOff, Inbox, Link2, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import type { OwnerListingCard } from '#contract/listings/owner-listings.ts'
 import { formatDateShort, plural, upToGuests } from '#domain/format.pl.ts'
@@ -190,10 +190,10 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
   const { paths: own, calls } = ownKinds[card.kind]
   const copy = async () => {
     try {
-      const made = await duplicateListing(card.kind, card.id)
+      const duplicate = await duplicateListing(card.kind, card.id)
       void queries.invalidateQueries({ queryKey: [calls.list] })
       toast('Kopia jest gotowa jako szkic.')
-      go(own.edit(made.id))
+      go(own.edit(duplicate.id))
     } catch (error) {
       say(error)
     }
@@ -221,10 +221,7 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
             </a>
           )}
           {!locked && (
-            <button
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
+            <MenuItem
               onClick={() => {
                 close()
                 void copy()
@@ -232,12 +229,9 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
             >
               <Icon of={Copy} />
               Utwórz kopię
-            </button>
+            </MenuItem>
           )}
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
+          <MenuItem
             onClick={() => {
               close()
               onRemove()
@@ -245,9 +239,17 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
           >
             <Icon of={card.can.remove === true ? Trash2 : EyeOff} />
             Usuń
-          </button>
+          </MenuItem>
         </>
       )}
     </MenuButton>
+  )
+}
+
+function MenuItem({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} onClick={onClick}>
+      {children}
+    </button>
   )
 }

@@ -13,7 +13,7 @@ import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 
 type Props = { card: OwnerListingCard; open: boolean; onClose: () => void }
 
-/** Taking a listing away; while reservations wait it shows them and offers to hide the listing instead. */
+/** Taking a listing away; while reservations wait it shows them and lets the owner hide the listing instead. */
 export function RemoveDialog({ card, open, onClose }: Props) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,7 @@ export type AddPicturesProps = {
   onFiles: (files: Iterable<File>) => void
 }
 
-/** The button and the place to drop on. A phone offers its camera roll: the types say what is meant. */
+/** The button and the place to drop on. A phone opens its camera roll: the types say what is meant. */
 export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
   const own = useId()
   const id = asked ? 'pole-images' : own

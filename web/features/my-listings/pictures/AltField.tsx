@@ -10,7 +10,7 @@ export type AltFieldProps = {
   place: number
   /** As it is stored; empty until it is described. */
   alt: string
-  /** Offered while nothing is written. */
+  /** Shown while nothing is written. */
   ideas: readonly string[]
   onSave: (alt: string) => Promise<void>
   /** After Enter: on to the next picture without words. */
@@ -103,18 +103,18 @@ function useSavedText(stored: string, onSave: (text: string) => Promise<void>) {
 
   const save = async (): Promise<boolean> => {
     clearTimeout(timer.current)
-    const asked = text.replace(/\s+/g, ' ').trim()
-    if (typed === null || asked === stored) {
+    const alt = text.replace(/\s+/g, ' ').trim()
+    if (typed === null || alt === stored) {
       setTyped(null)
       return stored !== ''
     }
-    if (asked.length < least) {
+    if (alt.length < least) {
       // An empty field that was only passed through is not scolded.
-      setError(asked === '' && stored === '' ? undefined : pictureWords.alt_short)
+      setError(alt === '' && stored === '' ? undefined : pictureWords.alt_short)
       return false
     }
     try {
-      await onSave(asked)
+      await onSave(alt)
       setError(undefined)
       // What was typed on meanwhile stays.
       setTyped((now) => (now === text ? null : now))

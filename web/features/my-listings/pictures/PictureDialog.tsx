@@ -54,22 +54,7 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
         }}
       >
         <FocusPicker picture={picture} focus={focus} onFocus={setFocus} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Slider
-            id={`${id}-x`}
-            label="W poziomie"
-            ends="lewa – prawa"
-            value={focus.x}
-            onValue={(x) => setFocus({ ...focus, x })}
-          />
-          <Slider
-            id={`${id}-y`}
-            label="W pionie"
-            ends="góra – dół"
-            value={focus.y}
-            onValue={(y) => setFocus({ ...focus, y })}
-          />
-        </div>
+        <Sliders {...{ id, focus }} onFocus={setFocus} />
         <Previews picture={{ ...picture, focus }} />
         <TextField
           id={`${id}-caption`}
@@ -119,6 +104,27 @@ function FocusPicker({ picture, focus, onFocus }: PickerProps) {
           style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
         />
       </div>
+    </div>
+  )
+}
+
+function Sliders({ id, focus, onFocus }: Omit<PickerProps, 'picture'> & { id: string }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Slider
+        id={`${id}-x`}
+        label="W poziomie"
+        ends="lewa – prawa"
+        value={focus.x}
+        onValue={(x) => onFocus({ ...focus, x })}
+      />
+      <Slider
+        id={`${id}-y`}
+        label="W pionie"
+        ends="góra – dół"
+        value={focus.y}
+        onValue={(y) => onFocus({ ...focus, y })}
+      />
     </div>
   )
 }

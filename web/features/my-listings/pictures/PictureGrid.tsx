@@ -15,15 +15,7 @@ type GridProps = { kind: ListingKind; results: readonly OwnerPicture[]; pictures
 export function PictureGrid({ kind, results, pictures }: GridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: sentenceOf(error) }))
-  const fine = (id: string) => setFaults(({ [id]: _, ...others }) => others)
-
-  const order = (id: string, ids: string[], before: string[], said: string = words.ordered) => {
-    fine(id)
-    const undo = () => void pictures.order(before).catch(fail(id))
-    pictures.order(ids).then(() => toast(said, 'success', { label: words.undo, run: undo }), fail(id))
-  }
+  const { faults, fail, fine, order } = useOrdering(pictures)
   const moving = useMoving(results, grid, (id, to, before) => order(id, to, before))
   const shown = inOrder(results, moving.order)
   const ids = shown.map(({ id }) => id)
@@ -50,7 +42,7 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
   return (
     <>
       <p className="sr-only" role="status" aria-live="assertive">
-        {moving.said}
+        {moving.announcement}
       </p>
       {shown.length > 0 && (
         <ul ref={grid} className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -86,4 +78,18 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
       )}
     </>
   )
+}
+
+/** Puts pictures into another order, with the way back; a fault stays beside its picture. */
+function useOrdering(pictures: PicturesOfListing) {
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const fail = (id: string) => (error: unknown) => setFaults((all) => ({ ...all, [id]: sentenceOf(error) }))
+  const fine = (id: string) => setFaults(({ [id]: _, ...others }) => others)
+
+  const order = (id: string, ids: string[], before: string[], message: string = words.ordered) => {
+    fine(id)
+    const undo = () => void pictures.order(before).catch(fail(id))
+    pictures.order(ids).then(() => toast(message, 'success', { label: words.undo, run: undo }), fail(id))
+  }
+  return { faults, fail, fine, order }
 }

@@ -18,7 +18,7 @@ export type Moving = {
   /** Ids in the order of the screen; null while nothing moves. */
   order: string[] | null
   lifted: string | null
-  said: string
+  announcement: string
   handle: (id: string) => {
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void
     onPointerMove: (event: PointerEvent<HTMLButtonElement>) => void
@@ -35,7 +35,7 @@ export function useMoving(
   onOrder: (id: string, order: string[], before: string[]) => void,
 ): Moving {
   const [move, setMove] = useState<Move | null>(null)
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const refocus = useRef(false)
   const name = (id: string) => {
     const index = items.findIndex((item) => item.id === id)
@@ -68,23 +68,13 @@ export function useMoving(
     if (!sameOrder(order, before)) onOrder(id, order, before)
   }
 
-  // A picture that moved in the page has lost the focus on its way.
-  useEffect(() => {
-    if (!refocus.current) return
-    refocus.current = false
-    const id = move?.id ?? lastOf.current
-    grid.current?.querySelector<HTMLButtonElement>(`[data-picture="${id}"] [data-handle]`)?.focus()
-  })
-  const lastOf = useRef<string | null>(null)
-  useEffect(() => {
-    if (move) lastOf.current = move.id
-  }, [move])
+  useFocusBack(move?.id ?? null, refocus, grid)
   useEscape(move?.by === 'pointer' ? cancel : null)
 
   return {
     order: move?.order ?? null,
     lifted: move?.id ?? null,
-    said,
+    announcement,
     handle: (id) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return
@@ -103,28 +93,45 @@ export function useMoving(
       onBlur: () => {
         if (move?.by === 'keys' && !refocus.current) drop()
       },
-      onKeyDown: (event) => {
-        const isMine = move?.by === 'keys' && move.id === id
-        if (event.key === ' ' || event.key === 'Enter') {
-          event.preventDefault()
-          if (isMine) drop()
-          else lift(id, 'keys')
-          return
-        }
-        if (!isMine) return
-        if (event.key === 'Escape') {
-          event.preventDefault()
-          event.stopPropagation()
-          cancel()
-          return
-        }
-        const place = placeAfterKey(event.key, move.order.indexOf(id), move.order.length)
-        if (place === null) return
-        event.preventDefault()
-        to(move, place)
-      },
+      onKeyDown: (event) => keysOn(event, id, move, { lift: () => lift(id, 'keys'), drop, cancel, to }),
     }),
   }
+}
+
+/** A picture that moved in the page has lost the focus on its way. */
+function useFocusBack(id: string | null, refocus: { current: boolean }, grid: RefObject<HTMLUListElement | null>) {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    if (!refocus.current) return
+    refocus.current = false
+    grid.current?.querySelector<HTMLButtonElement>(`[data-picture="${id ?? last.current}"] [data-handle]`)?.focus()
+  })
+  useEffect(() => {
+    if (id) last.current = id
+  }, [id])
+}
+
+type Ways = { lift: () => void; drop: () => void; cancel: () => void; to: (move: Move, place: number) => void }
+
+function keysOn(event: KeyboardEvent<HTMLButtonElement>, id: string, move: Move | null, ways: Ways): void {
+  const isMine = move?.by === 'keys' && move.id === id
+  if (event.key === ' ' || event.key === 'Enter') {
+    event.preventDefault()
+    if (isMine) ways.drop()
+    else ways.lift()
+    return
+  }
+  if (!isMine) return
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    event.stopPropagation()
+    ways.cancel()
+    return
+  }
+  const place = placeAfterKey(event.key, move.order.indexOf(id), move.order.length)
+  if (place === null) return
+  event.preventDefault()
+  ways.to(move, place)
 }
 
 /** The place of the picture under the pointer, other than the one that is moved. */

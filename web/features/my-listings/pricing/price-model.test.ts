@@ -62,12 +62,12 @@ describe('a price list that is opened and saved', () => {
 
   test('whatever its items say: nothing is lost, and the price is the same', () => {
     fc.assert(
-      fc.property(input, (asked) => {
-        const model = toModel(storedOf({ price_list: asked.price_list }))
+      fc.property(input, (request) => {
+        const model = toModel(storedOf({ price_list: request.price_list }))
         expect(again(model)).toEqual(model)
         const items = toWire(model).pricings.map((one) => ({ ...one, id: one.code }) as unknown as PriceItem)
         expect(items.map(({ position: _, ...one }) => JSON.parse(JSON.stringify(one))).sort(byCode)).toEqual(
-          asked.price_list.items.map(({ position: _, ...one }) => JSON.parse(JSON.stringify(one))).sort(byCode),
+          request.price_list.items.map(({ position: _, ...one }) => JSON.parse(JSON.stringify(one))).sort(byCode),
         )
       }),
       { numRuns: 300 },

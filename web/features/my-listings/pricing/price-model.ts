@@ -130,9 +130,9 @@ export function codesOf(items: readonly EditedItem[]): Map<string, string> {
   const taken = new Set(items.flatMap(({ code }) => code ?? []))
   const codes = new Map<string, string>()
   for (const { key, code, data } of items) {
-    const made = code ?? codeFor(data, taken)
-    taken.add(made)
-    codes.set(key, made)
+    const fresh = code ?? codeFor(data, taken)
+    taken.add(fresh)
+    codes.set(key, fresh)
   }
   return codes
 }
@@ -169,10 +169,10 @@ export function rekeyed(model: PriceModel, sent: PriceModel): PriceModel {
   return { ...model, items }
 }
 
-let made = 0
+let keyCount = 0
 export const newKey = (): string => {
-  made += 1
-  return `new:${made}`
+  keyCount += 1
+  return `new:${keyCount}`
 }
 
 export const newItem = (data: ItemData): EditedItem => ({ key: newKey(), code: null, data, wrong: {} })

@@ -104,29 +104,11 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
 }
 
 function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
-  const editor = useEditor()
-  const { listing, save } = useEditorState()
-  const [busy, setBusy] = useState(false)
+  const { listing } = useEditorState()
   const { paths: own, words } = ownKinds[kind]
   const published = listing.status === 'published'
   const can = published ? listing.can.unpublish : listing.can.publish
-  const act = async () => {
-    setBusy(true)
-    try {
-      if (!(await editor.flush()) && save !== 'saved') {
-        toast('Najpierw popraw zmiany, których nie udało się zapisać.', 'danger')
-        return
-      }
-      editor.take(await (published ? hideListing(kind, listing.id) : publishListing(kind, listing.id)))
-      if (published) toast('Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
-      else toast('Oferta jest już widoczna dla gości')
-    } catch (error) {
-      if (!isFault(error)) throw error
-      toast(error.message, 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, turn } = usePublishing(kind)
   return (
     <div className="grid gap-4">
       {published && (
@@ -146,7 +128,7 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
             >
               Zobacz ofertę
             </LinkButton>
-            <Button icon={EyeOff} busy={busy} onClick={act} blockedBy={can !== true && 'publikacja-powod'}>
+            <Button icon={EyeOff} busy={busy} onClick={turn} blockedBy={can !== true && 'publikacja-powod'}>
               Ukryj ofertę
             </Button>
           </>
@@ -159,7 +141,7 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
               busy={busy}
               busyLabel="Publikuję…"
               blockedBy={can !== true && 'publikacja-powod'}
-              onClick={act}
+              onClick={turn}
             >
               {words.publish}
             </Button>
@@ -181,4 +163,30 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
       )}
     </div>
   )
+}
+
+/** Publishes or hides the listing, once everything that was typed is saved. */
+function usePublishing(kind: SectionProps['kind']) {
+  const editor = useEditor()
+  const { listing, save } = useEditorState()
+  const [busy, setBusy] = useState(false)
+  const published = listing.status === 'published'
+  const turn = async () => {
+    setBusy(true)
+    try {
+      if (!(await editor.flush()) && save !== 'saved') {
+        toast('Najpierw popraw zmiany, których nie udało się zapisać.', 'danger')
+        return
+      }
+      editor.take(await (published ? hideListing(kind, listing.id) : publishListing(kind, listing.id)))
+      if (published) toast('Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
+      else toast('Oferta jest już widoczna dla gości')
+    } catch (error) {
+      if (!isFault(error)) throw error
+      toast(error.message, 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, turn }
 }

@@ -42,37 +42,7 @@ export function UnitsSection({ kind }: SectionProps) {
             key={index}
             className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]"
           >
-            <TextField
-              id={`${field.id}-${index}-name`}
-              label={words.name}
-              value={unit.name}
-              error={errorAt(`units.${index}.name`) ?? errorAt(`units.${index}`)}
-              maxLength={80}
-              onChange={(name) => change(index, { name })}
-              onBlur={field.onBlur}
-            />
-            {words.measured && (
-              <>
-                <NumberField
-                  id={`${field.id}-${index}-area`}
-                  label="Powierzchnia"
-                  unit="m²"
-                  value={unit.area_m2}
-                  error={errorAt(`units.${index}.area_m2`)}
-                  onChange={(area_m2) => change(index, { area_m2 })}
-                  onBlur={field.onBlur}
-                />
-                <NumberField
-                  id={`${field.id}-${index}-capacity`}
-                  label="Najwięcej"
-                  unit="osób"
-                  value={unit.capacity_max}
-                  error={errorAt(`units.${index}.capacity_max`)}
-                  onChange={(capacity_max) => change(index, { capacity_max })}
-                  onBlur={field.onBlur}
-                />
-              </>
-            )}
+            <UnitFields {...{ kind, unit, index }} onChange={(part) => change(index, part)} />
             {units.length > 1 && (
               <IconButton
                 icon={Trash2}
@@ -112,6 +82,49 @@ export function UnitsSection({ kind }: SectionProps) {
       )}
       {!words.measured && <NumberOf path="daily_limit" optional className="max-w-xs" />}
     </FormCard>
+  )
+}
+
+type UnitProps = Pick<SectionProps, 'kind'> & { unit: Unit; index: number; onChange: (part: Partial<Unit>) => void }
+
+function UnitFields({ kind, unit, index, onChange }: UnitProps) {
+  const words = ownKinds[kind].units
+  const field = useField<readonly Unit[]>('units')
+  const errorAt = useErrorAt()
+  return (
+    <>
+      <TextField
+        id={`${field.id}-${index}-name`}
+        label={words.name}
+        value={unit.name}
+        error={errorAt(`units.${index}.name`) ?? errorAt(`units.${index}`)}
+        maxLength={80}
+        onChange={(name) => onChange({ name })}
+        onBlur={field.onBlur}
+      />
+      {words.measured && (
+        <>
+          <NumberField
+            id={`${field.id}-${index}-area`}
+            label="Powierzchnia"
+            unit="m²"
+            value={unit.area_m2}
+            error={errorAt(`units.${index}.area_m2`)}
+            onChange={(area_m2) => onChange({ area_m2 })}
+            onBlur={field.onBlur}
+          />
+          <NumberField
+            id={`${field.id}-${index}-capacity`}
+            label="Najwięcej"
+            unit="osób"
+            value={unit.capacity_max}
+            error={errorAt(`units.${index}.capacity_max`)}
+            onChange={(capacity_max) => onChange({ capacity_max })}
+            onBlur={field.onBlur}
+          />
+        </>
+      )}
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
   const field = form.field(name)
   const { parse, lengths, needed } = numbers[name]
   const check = checkWhileTyping(field.value, parse, lengths)
-  const said = typingHint(check, needed)
+  const note = typingHint(check, needed)
   const error = field.error ?? (check.state === 'wrong' ? businessSentences[name] : undefined)
   return (
     <TextField
@@ -50,15 +50,15 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
       autoComplete="off"
       inputMode={name === 'iban' ? 'text' : 'numeric'}
       hint={
-        said === undefined ? (
+        note === undefined ? (
           hint
         ) : check.state === 'right' ? (
           <span className="inline-flex items-center gap-1.5 text-success-fg">
             <Icon of={CircleCheck} className="size-4" />
-            {said}
+            {note}
           </span>
         ) : (
-          said
+          note
         )
       }
     />
@@ -106,28 +106,7 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
           autoComplete="organization"
           maxLength={200}
         />
-        {asked.nip && <NumberField form={form} name="nip" label="NIP" optional={!asked.nip_needed} />}
-        {asked.nip && <NumberField form={form} name="regon" label="REGON" optional />}
-        {asked.krs && <NumberField form={form} name="krs" label="KRS" />}
-        {asked.nip && (
-          <TextField
-            {...form.field('vat_eu')}
-            label="VAT-UE"
-            hint="Jeśli sprzedajesz firmom z innych krajów Unii."
-            optional
-            autoComplete="off"
-            maxLength={20}
-          />
-        )}
-        {asked.pesel && (
-          <NumberField
-            form={form}
-            name="pesel"
-            label="PESEL"
-            optional={!asked.personal || me.has_pesel}
-            hint={me.has_pesel ? 'Mamy już Twój numer. Wpisz go tylko wtedy, gdy chcesz go zmienić.' : whyAsked.pesel}
-          />
-        )}
+        <Numbers form={form} me={me} />
       </div>
       {!me.profile_complete && <ContactFields form={form} />}
       <TextField
@@ -139,6 +118,37 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
         maxLength={254}
       />
     </div>
+  )
+}
+
+/** The numbers that a legal form has. */
+function Numbers({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
+  const asked = profileAsks(legalFormOf(form.values))
+  return (
+    <>
+      {asked.nip && <NumberField form={form} name="nip" label="NIP" optional={!asked.nip_needed} />}
+      {asked.nip && <NumberField form={form} name="regon" label="REGON" optional />}
+      {asked.krs && <NumberField form={form} name="krs" label="KRS" />}
+      {asked.nip && (
+        <TextField
+          {...form.field('vat_eu')}
+          label="VAT-UE"
+          hint="Jeśli sprzedajesz firmom z innych krajów Unii."
+          optional
+          autoComplete="off"
+          maxLength={20}
+        />
+      )}
+      {asked.pesel && (
+        <NumberField
+          form={form}
+          name="pesel"
+          label="PESEL"
+          optional={!asked.personal || me.has_pesel}
+          hint={me.has_pesel ? 'Mamy już Twój numer. Wpisz go tylko wtedy, gdy chcesz go zmienić.' : whyAsked.pesel}
+        />
+      )}
+    </>
   )
 }
 

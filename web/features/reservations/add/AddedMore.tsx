@@ -17,7 +17,8 @@ import { moreHint, moreText } from './added-words.pl.ts'
 import { needsPlace } from '#web/features/reservations/reserve/checks.pl.ts'
 import { ChildFields } from '#web/features/reservations/form/ChildFields.tsx'
 import type { Live } from './use-add.ts'
-import { type Offer, useOwnOffer } from '#web/features/reservations/form/use-offer.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import { proposedPackage } from '#web/features/reservations/form/values.ts'
 
@@ -31,7 +32,7 @@ export function AddedMore({ form, listing, live }: Props) {
   const [opened, setOpened] = useState(false)
   const wrong = moreFields.some((name) => form.errors[name])
   const open = opened || wrong
-  const { offer, failed } = useOwnOffer(listing, open)
+  const { detail, failed } = useOwnDetail(listing, open)
   const chosen = moreText(form.values, listing)
   return (
     <details className="card card-pad group" open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
@@ -44,8 +45,8 @@ export function AddedMore({ form, listing, live }: Props) {
         </span>
         <Icon of={ChevronDown} className="size-5 text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
-      {!open ? null : offer ? (
-        <Fields {...{ form, listing, offer, live }} />
+      {!open ? null : detail ? (
+        <Fields {...{ form, listing, detail, live }} />
       ) : failed ? (
         <Alert tone="danger" className="mt-4">
           Nie udało się wczytać tej oferty. Resztę możesz zapisać bez niej.
@@ -60,23 +61,23 @@ export function AddedMore({ form, listing, live }: Props) {
   )
 }
 
-type Inside = Props & { offer: Offer }
+type Inside = Props & { detail: ListingDetail }
 
-function Fields({ form, listing, offer, live }: Inside) {
+function Fields({ form, listing, detail, live }: Inside) {
   const { values } = form
   const rooms = kinds[listing.kind].rents_rooms
-  const extras = addonsOf(offer, values.package_id || proposedPackage(offer))
+  const extras = addonsOf(detail, values.package_id || proposedPackage(detail))
   return (
     <div className="mt-4 grid gap-6">
       {rooms && listing.units.length > 1 && <Rooms form={form} listing={listing} />}
-      <Guests form={form} listing={listing} offer={offer} />
-      <Occasion form={form} offer={offer} />
-      {offer.packages.length > 0 && <PackageField form={form} offer={offer} />}
-      {needsPlace(offer) && <PlaceOf form={form} live={live} />}
+      <Guests form={form} listing={listing} detail={detail} />
+      <Occasion form={form} detail={detail} />
+      {detail.packages.length > 0 && <PackageField form={form} detail={detail} />}
+      {needsPlace(detail) && <PlaceOf form={form} live={live} />}
       {extras.length > 0 && (
         <Part legend="Dodatki">
           <AddonChoice
-            offered={extras}
+            choices={extras}
             chosen={values.addons}
             adults={guestsAsked(values, listing).adults}
             onChange={(addons) => form.set('addons', addons)}
@@ -131,16 +132,16 @@ function Rooms({ form: { values, set }, listing }: Pick<Props, 'form' | 'listing
   )
 }
 
-function Guests({ form, listing, offer }: Omit<Inside, 'live'>) {
+function Guests({ form, listing, detail }: Omit<Inside, 'live'>) {
   const { values } = form
   const crew = kinds[listing.kind].rents_rooms
-  if (offer.child_bands.length === 0 && !crew) return null
+  if (detail.child_bands.length === 0 && !crew) return null
   const guests = guestsAsked(values, listing)
   const others = guests.crew + guests.children.length > 0
   return (
     <Part legend={crew ? 'Dzieci i obsługa' : 'Dzieci'} hint="Oprócz gości wpisanych wyżej.">
       <ChildFields
-        bands={offer.child_bands}
+        bands={detail.child_bands}
         counts={values.children}
         onCounts={(children) => form.set('children', children)}
         {...(crew ? { crew: values.crew, onCrew: (next: string) => form.set('crew', next) } : {})}
@@ -151,11 +152,11 @@ function Guests({ form, listing, offer }: Omit<Inside, 'live'>) {
   )
 }
 
-function Occasion({ form, offer }: Pick<Inside, 'form' | 'offer'>) {
+function Occasion({ form, detail }: Pick<Inside, 'form' | 'detail'>) {
   const say = useDictionary()
   const { values } = form
-  const types = offer.event_types.includes('other') ? offer.event_types : [...offer.event_types, 'other' as const]
-  const layouts = Object.keys(offer.capacities)
+  const types = detail.event_types.includes('other') ? detail.event_types : [...detail.event_types, 'other' as const]
+  const layouts = Object.keys(detail.capacities)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
@@ -189,15 +190,15 @@ function Occasion({ form, offer }: Pick<Inside, 'form' | 'offer'>) {
 }
 
 /** The package that is meant when nobody says one is named. */
-function PackageField({ form, offer }: Pick<Inside, 'form' | 'offer'>) {
-  const usual = offer.packages.find(({ code }) => code === proposedPackage(offer))
+function PackageField({ form, detail }: Pick<Inside, 'form' | 'detail'>) {
+  const usual = detail.packages.find(({ code }) => code === proposedPackage(detail))
   return (
     <Select
       {...form.field('package_id')}
-      onChange={(code) => form.setAll(withPackage(form.values, code, offer))}
+      onChange={(code) => form.setAll(withPackage(form.values, code, detail))}
       label="Pakiet"
       empty={`${usual?.name ?? ''} (jak w ofercie)`}
-      options={offer.packages.map(({ code, name }) => ({ value: code, label: name }))}
+      options={detail.packages.map(({ code, name }) => ({ value: code, label: name }))}
     />
   )
 }

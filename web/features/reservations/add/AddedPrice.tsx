@@ -8,7 +8,7 @@ import type { AddedValues, Resource } from './added.ts'
 import { needsPlace } from '#web/features/reservations/reserve/checks.pl.ts'
 import { PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import type { Live } from './use-add.ts'
-import { useOwnOffer } from '#web/features/reservations/form/use-offer.ts'
+import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
 type Props = { form: Form<AddedValues>; live: Live; listing: Resource | undefined }
 
@@ -19,8 +19,8 @@ export function AddedPrice({ form, live, listing }: Props) {
   const { preview, stale } = live
   const why = blockedBy(live, values)
   const travels = listing !== undefined && kinds[listing.kind].asks_place
-  const { offer } = useOwnOffer(listing, travels)
-  const no_travel = travels && !values.event_place && offer !== null && needsPlace(offer)
+  const { detail } = useOwnDetail(listing, travels)
+  const no_travel = travels && !values.event_place && detail !== null && needsPlace(detail)
   return (
     <section className="card card-pad grid gap-4 lg:sticky lg:top-24" aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`} className="text-xl">
@@ -42,33 +42,7 @@ export function AddedPrice({ form, live, listing }: Props) {
       {preview?.price && no_travel && (
         <p className="text-sm text-ink-2">Cena bez dojazdu. Miejsce wydarzenia wpiszesz w części „Więcej”.</p>
       )}
-      {values.own_price ? (
-        <div className="grid gap-3">
-          <TextField
-            {...form.field('price_override.total_grosze')}
-            label="Uzgodniona cena"
-            inputMode="decimal"
-            suffix="zł"
-            autoComplete="off"
-          />
-          <TextField
-            {...form.field('price_override.reason')}
-            label="Skąd ta cena"
-            autoComplete="off"
-            maxLength={300}
-            hint="Zostanie w historii rezerwacji."
-          />
-          <Button size="sm" variant="ghost" onClick={() => form.set('own_price', false)}>
-            Wróć do ceny z cennika
-          </Button>
-        </div>
-      ) : (
-        preview && (
-          <Button size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
-            Inna cena
-          </Button>
-        )
-      )}
+      <OwnPrice form={form} known={preview !== null} />
       <Button
         type="submit"
         variant="primary"
@@ -86,6 +60,39 @@ export function AddedPrice({ form, live, listing }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Another price than that of the list, with its reason; only where there is a price to differ from. */
+function OwnPrice({ form, known }: { form: Form<AddedValues>; known: boolean }) {
+  if (!form.values.own_price)
+    return (
+      known && (
+        <Button size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
+          Inna cena
+        </Button>
+      )
+    )
+  return (
+    <div className="grid gap-3">
+      <TextField
+        {...form.field('price_override.total_grosze')}
+        label="Uzgodniona cena"
+        inputMode="decimal"
+        suffix="zł"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('price_override.reason')}
+        label="Skąd ta cena"
+        autoComplete="off"
+        maxLength={300}
+        hint="Zostanie w historii rezerwacji."
+      />
+      <Button size="sm" variant="ghost" onClick={() => form.set('own_price', false)}>
+        Wróć do ceny z cennika
+      </Button>
+    </div>
   )
 }
 

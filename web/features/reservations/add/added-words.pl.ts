@@ -19,9 +19,9 @@ export const dateHint = 'Np. 12.6, sob 19.06, jutro, za tydzień w sobotę.'
 
 /** The day that was understood, in full, so that it can be read back to the caller. */
 export function heardDate(text: string, today: string): string {
-  const said = sayDate(text, today)
-  if (!said) return dateHint
-  return said.other_weekday ? `To jest ${formatDate(said.date)} – inny dzień tygodnia.` : formatDate(said.date)
+  const reading = sayDate(text, today)
+  if (!reading) return dateHint
+  return reading.other_weekday ? `To jest ${formatDate(reading.date)} – inny dzień tygodnia.` : formatDate(reading.date)
 }
 
 const time = (text: string): string | false =>

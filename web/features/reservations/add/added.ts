@@ -69,14 +69,14 @@ export const forListing = (values: AddedValues, listing_id: string): AddedValues
 export function withPackage(
   values: AddedValues,
   package_id: string,
-  offer: Parameters<typeof addonsOf>[0] & Parameters<typeof proposedPackage>[0],
+  detail: Parameters<typeof addonsOf>[0] & Parameters<typeof proposedPackage>[0],
 ): AddedValues {
-  const offered = addonsOf(offer, package_id || proposedPackage(offer)).map(({ id }) => id)
-  const addons = Object.fromEntries(Object.entries(values.addons).filter(([id]) => offered.includes(id)))
+  const choices = addonsOf(detail, package_id || proposedPackage(detail)).map(({ id }) => id)
+  const addons = Object.fromEntries(Object.entries(values.addons).filter(([id]) => choices.includes(id)))
   return { ...values, package_id, addons }
 }
 
-const clock = (wall: string | null): string => (wall && /T\d\d:\d\d$/.test(wall) ? wall.slice(11) : '')
+const clock = (local: string | null): string => (local && /T\d\d:\d\d$/.test(local) ? local.slice(11) : '')
 
 /** What a link from the calendar already says. */
 export function addedFromLink(search: URLSearchParams): AddedValues {

@@ -150,8 +150,8 @@ function monthsLater(today: string, months_ahead: number): string {
 
 /** „16”, „16:30”, „1630”, „16.30” as `16:30`; null when it is no time. */
 export function sayTime(text: string): string | null {
-  const said = /^(\d{1,2})(?:[:.\s]?([0-5]\d))?$/.exec(text.trim())
-  if (!said || Number(said[1]) > 24) return null
-  const hour = Number(said[1]) % 24
-  return `${pad(hour)}:${said[2] ?? '00'}`
+  const match = /^(\d{1,2})(?:[:.\s]?([0-5]\d))?$/.exec(text.trim())
+  if (!match || Number(match[1]) > 24) return null
+  const hour = Number(match[1]) % 24
+  return `${pad(hour)}:${match[2] ?? '00'}`
 }

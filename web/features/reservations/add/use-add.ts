@@ -33,15 +33,15 @@ export function useAddedPreview(values: AddedValues, listing: Resource | undefin
   const body = previewBody(values, listing, today)
   const now = JSON.stringify(body)
   const settled = useSettled(now, WAIT_MS)
-  const asked = JSON.parse(settled) as typeof body
+  const request = JSON.parse(settled) as typeof body
   const answer = useQuery<AddedPreview, Fault>({
-    ...q(previewCalls[listing?.kind ?? 'venue'], { body: asked } as never),
-    enabled: asked !== null && listing !== undefined,
+    ...q(previewCalls[listing?.kind ?? 'venue'], { body: request } as never),
+    enabled: request !== null && listing !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const ask = () => {
-    if (asked !== null) void answer.refetch()
+    if (request !== null) void answer.refetch()
   }
   useLive(['reservations', 'calendar', 'listings'], ask)
   const fresh = settled === now && !answer.isPlaceholderData && !answer.isFetching

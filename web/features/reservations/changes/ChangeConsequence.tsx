@@ -9,36 +9,10 @@ type Props = { preview: Preview; stale: boolean; onTerm: (start: string, end: st
 
 /** What a change would mean, before it is proposed: the price old and new, what is in the way, what is broken. */
 export function ChangeConsequence({ preview, stale, onTerm }: Props) {
-  const {
-    price,
-    old_total_grosze,
-    total_grosze,
-    difference_grosze,
-    blockers,
-    broken_rules = [],
-    conflicts = [],
-  } = preview
+  const { price, old_total_grosze, total_grosze, difference_grosze, blockers, broken_rules = [] } = preview
   return (
     <div aria-live="polite" className={`grid gap-3 ${stale ? 'recalculating' : ''}`}>
-      {blockers.length > 0 && (
-        <Alert tone="danger">
-          {conflicts.length > 0
-            ? conflicts.map((one) => (
-                <p key={`${one.id}-${one.start}`}>{`Zajęte: ${one.label}, ${formatTerm(one)}.`}</p>
-              ))
-            : blockers.map(({ code, message }) => <p key={code}>{message}</p>)}
-          {preview.alternatives.length > 0 && (
-            <div className="mt-2 flex flex-wrap gap-2">
-              {preview.alternatives.map(({ start, end, total_grosze: total }) => (
-                <Chip key={start} onClick={() => onTerm(start, end)}>
-                  {formatTermShort({ start, end })}
-                  {total !== null && `, ${formatMoney(total)}`}
-                </Chip>
-              ))}
-            </div>
-          )}
-        </Alert>
-      )}
+      {blockers.length > 0 && <InTheWay preview={preview} onTerm={onTerm} />}
       {broken_rules.length > 0 && (
         <Alert tone="warning">
           <p>Ta zmiana pominie Twoje zasady:</p>
@@ -78,6 +52,28 @@ export function ChangeConsequence({ preview, stale, onTerm }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** What the change cannot be made for, and free terms instead. */
+function InTheWay({ preview, onTerm }: Omit<Props, 'stale'>) {
+  const { blockers, conflicts = [] } = preview
+  return (
+    <Alert tone="danger">
+      {conflicts.length > 0
+        ? conflicts.map((one) => <p key={`${one.id}-${one.start}`}>{`Zajęte: ${one.label}, ${formatTerm(one)}.`}</p>)
+        : blockers.map(({ code, message }) => <p key={code}>{message}</p>)}
+      {preview.alternatives.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {preview.alternatives.map(({ start, end, total_grosze: total }) => (
+            <Chip key={start} onClick={() => onTerm(start, end)}>
+              {formatTermShort({ start, end })}
+              {total !== null && `, ${formatMoney(total)}`}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </Alert>
   )
 }
 

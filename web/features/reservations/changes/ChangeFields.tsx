@@ -9,13 +9,13 @@ import { addonsOf } from '#web/features/reservations/form/addons.ts'
 import { heardDate } from '#web/features/reservations/add/added-words.pl.ts'
 import { bandsFor, type ChangeValues, type Changing, guestsOfChange } from './changing.ts'
 import { ChildFields } from '#web/features/reservations/form/ChildFields.tsx'
-import type { Offer } from '#web/features/reservations/form/use-offer.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
 
 type Props = {
   form: Form<ChangeValues>
   old: Changing
   /** Null while it is on its way, or when the listing was hidden: then extras and rooms stay as they are. */
-  offer: Offer | null
+  detail: ListingDetail | null
   /** Rooms are the owner's to give. */
   rooms?: boolean
   today: string
@@ -23,10 +23,10 @@ type Props = {
 }
 
 /** Term, guests, rooms and extras as they are, to be changed. */
-export function ChangeFields({ form, old, offer, rooms, today, to }: Props) {
+export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
   const { values } = form
-  const bands = bandsFor(old, offer)
-  const crew = (offer && kinds[offer.kind].rents_rooms) || old.guests.crew > 0
+  const bands = bandsFor(old, detail)
+  const crew = (detail && kinds[detail.kind].rents_rooms) || old.guests.crew > 0
   const guests = guestsOfChange(values)
   return (
     <>
@@ -47,16 +47,16 @@ export function ChangeFields({ form, old, offer, rooms, today, to }: Props) {
       {guests && guests.crew + guests.children.length > 0 && (
         <p className="text-sm text-ink-2">{`Razem: ${formatGuests(guests)}`}</p>
       )}
-      {rooms && offer && kinds[offer.kind].rents_rooms && offer.units.length > 1 && (
-        <Rooms form={form} units={offer.units} />
+      {rooms && detail && kinds[detail.kind].rents_rooms && detail.units.length > 1 && (
+        <Rooms form={form} units={detail.units} />
       )}
-      {offer && <Extras form={form} old={old} offer={offer} />}
+      {detail && <Extras form={form} old={old} detail={detail} />}
       <TextArea {...form.field('note')} label={`Kilka słów: ${to}`} optional rows={2} maxLength={1000} />
     </>
   )
 }
 
-function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; units: Offer['units'] }) {
+function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; units: ListingDetail['units'] }) {
   return (
     <fieldset>
       <legend className="label">Pomieszczenia</legend>
@@ -78,15 +78,15 @@ function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; uni
 }
 
 /** Folded where there are many: the term comes first. One that the price list has lost can only be taken off. */
-function Extras({ form, old, offer }: { form: Form<ChangeValues>; old: Changing; offer: Offer }) {
+function Extras({ form, old, detail }: { form: Form<ChangeValues>; old: Changing; detail: ListingDetail }) {
   const id = useId()
   const { values, set } = form
-  const offered = addonsOf(offer, old.package_code ?? '')
+  const choices = addonsOf(detail, old.package_code ?? '')
   const chosen = Object.values(values.addons).filter((quantity) => quantity > 0).length
   const lost = Object.entries(values.addons).filter(
-    ([addon, quantity]) => quantity > 0 && !offered.some((one) => one.id === addon),
+    ([addon, quantity]) => quantity > 0 && !choices.some((one) => one.id === addon),
   )
-  if (offered.length + lost.length === 0) return null
+  if (choices.length + lost.length === 0) return null
   return (
     <details className="rounded-lg border border-line-2 px-4" aria-describedby={`${id}-h`}>
       <summary className="min-h-11 cursor-pointer py-3 font-semibold" id={`${id}-h`}>
@@ -99,7 +99,7 @@ function Extras({ form, old, offer }: { form: Form<ChangeValues>; old: Changing;
           </Checkbox>
         ))}
         <AddonChoice
-          offered={offered}
+          choices={choices}
           chosen={values.addons}
           adults={guestsOfChange(values)?.adults ?? 0}
           onChange={(addons) => set('addons', addons)}

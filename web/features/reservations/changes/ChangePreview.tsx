@@ -13,13 +13,13 @@ type Side = 'proposeChange' | 'proposeChangeByToken'
 const WAIT_MS = 300
 
 /** What a change would cost, asked again when the typing rests. `ready` is true when this very change may be sent. */
-export function useChangePreview<S extends Side>(side: S, wanted: Wanted, argsOf: (asked: Wanted) => Args<S>) {
+export function useChangePreview<S extends Side>(side: S, wanted: Wanted, argsOf: (request: Wanted) => Args<S>) {
   const now = JSON.stringify(wanted)
   const settled = useSettled(now, WAIT_MS)
-  const asked = JSON.parse(settled) as Wanted
+  const request = JSON.parse(settled) as Wanted
   const preview = useQuery<Reply<S>, Fault>({
-    ...q(side, argsOf(asked)),
-    enabled: asked !== null,
+    ...q(side, argsOf(request)),
+    enabled: request !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

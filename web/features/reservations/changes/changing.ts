@@ -5,7 +5,7 @@ import { sameAddons } from '#domain/reservation/change.ts'
 import { addDays } from '#domain/time.ts'
 import { addonsAsked, bandsOf } from '#web/features/reservations/add/added.ts'
 import { sayDate, sayTime } from '#web/features/reservations/add/say-date.pl.ts'
-import type { Offer } from '#web/features/reservations/form/use-offer.ts'
+import type { ListingDetail } from '#contract/listings/listings.ts'
 import { type Band, bandKey } from '#web/features/reservations/form/values.ts'
 
 export type ChangeValues = {
@@ -43,8 +43,8 @@ export const changeValues = (old: Changing): ChangeValues => ({
 })
 
 /** Bands of the price list, and those that only the reservation still knows. */
-export function bandsFor(old: Pick<Changing, 'guests'>, offer: Pick<Offer, 'child_bands'> | null) {
-  const known = offer?.child_bands ?? []
+export function bandsFor(old: Pick<Changing, 'guests'>, detail: Pick<ListingDetail, 'child_bands'> | null) {
+  const known = detail?.child_bands ?? []
   const has = (band: Band) => known.some((one) => bandKey(one) === bandKey(band))
   const own = old.guests.children.filter((band) => band.count > 0 && !has(band))
   return [...known, ...own.map((band) => ({ ...band, label: `${band.age_from}–${band.age_to} lat` }))]

@@ -14,13 +14,10 @@ import { useDictionary } from '#web/features/reservations/parts/use-dictionary.t
 const TYPING_MS = 350
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
-/** Search, offer and order; each change is a new address. On a phone all but the search are folded away. */
+/** Search, listing and order; each change is a new address. On a phone all but the search are folded away. */
 export function OwnerFilters({ desk }: { desk: Desk }) {
   const id = useId()
   const go = useGo()
-  const say = useDictionary()
-  const payment = useLabel('payment_status')
-  const listings = useListings(desk.listing_id)
   const [typed, setTyped] = useTyped(desk)
   const chosen = [desk.listing_id, desk.payment, desk.source, desk.from, desk.to].filter(Boolean).length
   const [open, setOpen] = useState(chosen > 0)
@@ -54,68 +51,90 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
         id={`${id}-filtry`}
         className={`md:contents ${open ? 'col-span-2 grid grid-cols-2 gap-2' : 'max-md:hidden'}`}
       >
-        {(listings.length > 1 || desk.listing_id) && (
-          <Select
-            id={`${id}-oferta`}
-            label="Oferta"
-            hideLabel
-            small
-            empty="Wszystkie oferty"
-            value={desk.listing_id}
-            onChange={(listing_id) => show({ listing_id })}
-            options={listings}
-            className="md:w-56"
-          />
-        )}
-        <Select
-          id={`${id}-platnosc`}
-          label="Płatność"
-          hideLabel
-          small
-          empty="Każda płatność"
-          value={desk.payment}
-          onChange={(payment) => show({ payment: payment as Desk['payment'] })}
-          options={payments.map((value) => ({ value, label: payment(value) }))}
-          className="md:w-48"
-        />
-        <Select
-          id={`${id}-zrodlo`}
-          label="Źródło"
-          hideLabel
-          small
-          empty="Każde źródło"
-          value={desk.source}
-          onChange={(source) => show({ source: source as Desk['source'] })}
-          options={sources.map((value) => ({ value, label: say('reservation_source', value) }))}
-          className="md:w-44"
-        />
-        <div className="contents md:flex md:gap-3">
-          <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
-          <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
-        </div>
-        {isFiltered(desk) && (
-          <LinkButton
-            size="sm"
-            variant="ghost"
-            href={deskHref(desk, noFilters)}
-            data-keep-scroll
-            className="self-center max-md:order-last max-md:col-span-2"
-          >
-            Wyczyść
-          </LinkButton>
-        )}
-        <Select
-          id={`${id}-sort`}
-          label="Kolejność"
-          hideLabel
-          small
-          value={desk.sort}
-          onChange={(sort) => show({ sort: sort as DeskSort })}
-          options={sortOptions}
-          className="md:ml-auto md:w-60"
-        />
+        <Folded {...{ id, desk, show }} />
       </div>
     </search>
+  )
+}
+
+type FoldedProps = { id: string; desk: Desk; show: (change: Partial<Desk>) => void }
+
+/** All but the search: narrowed by listing, payment, source and day, and put in order. */
+function Folded({ id, desk, show }: FoldedProps) {
+  const listings = useListings(desk.listing_id)
+  return (
+    <>
+      {(listings.length > 1 || desk.listing_id) && (
+        <Select
+          id={`${id}-oferta`}
+          label="Oferta"
+          hideLabel
+          small
+          empty="Wszystkie oferty"
+          value={desk.listing_id}
+          onChange={(listing_id) => show({ listing_id })}
+          options={listings}
+          className="md:w-56"
+        />
+      )}
+      <Codes {...{ id, desk, show }} />
+      <div className="contents md:flex md:gap-3">
+        <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
+        <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
+      </div>
+      {isFiltered(desk) && (
+        <LinkButton
+          size="sm"
+          variant="ghost"
+          href={deskHref(desk, noFilters)}
+          data-keep-scroll
+          className="self-center max-md:order-last max-md:col-span-2"
+        >
+          Wyczyść
+        </LinkButton>
+      )}
+      <Select
+        id={`${id}-sort`}
+        label="Kolejność"
+        hideLabel
+        small
+        value={desk.sort}
+        onChange={(sort) => show({ sort: sort as DeskSort })}
+        options={sortOptions}
+        className="md:ml-auto md:w-60"
+      />
+    </>
+  )
+}
+
+function Codes({ id, desk, show }: FoldedProps) {
+  const say = useDictionary()
+  const payment = useLabel('payment_status')
+  return (
+    <>
+      <Select
+        id={`${id}-platnosc`}
+        label="Płatność"
+        hideLabel
+        small
+        empty="Każda płatność"
+        value={desk.payment}
+        onChange={(payment) => show({ payment: payment as Desk['payment'] })}
+        options={payments.map((value) => ({ value, label: payment(value) }))}
+        className="md:w-48"
+      />
+      <Select
+        id={`${id}-zrodlo`}
+        label="Źródło"
+        hideLabel
+        small
+        empty="Każde źródło"
+        value={desk.source}
+        onChange={(source) => show({ source: source as Desk['source'] })}
+        options={sources.map((value) => ({ value, label: say('reservation_source', value) }))}
+        className="md:w-44"
+      />
+    </>
   )
 }
 
@@ -152,7 +171,7 @@ function useTyped(desk: Desk): [string, (text: string) => void] {
   return [text, setText]
 }
 
-/** Offers that have reservations, out of the newest hundred; the one in the address is always among them. */
+/** Listings that have reservations, out of the newest hundred; the one in the address is always among them. */
 function useListings(chosen: string): { value: string; label: string }[] {
   const newest = useQuery(
     q('listReservations', { query: { status: [], payment_status: [], page_size: 100, sort: '-created' } }),

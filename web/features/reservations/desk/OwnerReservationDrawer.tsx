@@ -23,29 +23,14 @@ type Props = {
 
 /** One reservation beside the list, with everything that the owner may know and do. */
 export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props) {
-  const queries = useQueryClient()
   const [notice, setNotice] = useState<string | null>(null)
-  const asked = q('getReservation', { params: { id: id ?? '' } })
-  const found = useQuery({ ...asked, enabled: id !== null, refetchOnWindowFocus: 'always', staleTime: 0 })
+  const query = q('getReservation', { params: { id: id ?? '' } })
+  const found = useQuery({ ...query, enabled: id !== null, refetchOnWindowFocus: 'always', staleTime: 0 })
   const reservation = id ? found.data : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence belongs to the reservation that was open
   useEffect(() => setNotice(null), [id])
 
-  const refreshList = () => queries.invalidateQueries({ queryKey: ['listReservations'] })
-  const done = async (of: DeskAction, fresh?: OwnerReservation) => {
-    onAction(null)
-    setNotice(null)
-    toast(doneTexts[of])
-    if (fresh) keepAnswer(queries, asked.queryKey, fresh)
-    else await queries.invalidateQueries({ queryKey: asked.queryKey })
-    await refreshList()
-  }
-  /** The world has moved on: show how it is now and say why the click did nothing. */
-  const moved = async (fault: Fault) => {
-    onAction(null)
-    setNotice(fault.message)
-    await Promise.all([queries.invalidateQueries({ queryKey: asked.queryKey }), refreshList()])
-  }
+  const { done, moved } = useAfterAction(query.queryKey, onAction, setNotice)
   const close = useCallback(() => onClose(), [onClose])
   const blocked = reservation && action && reservation.can[action] !== true ? reservation.can[action] : null
   const warning = notice ?? blocked
@@ -89,6 +74,31 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
       )}
     </>
   )
+}
+
+/** What follows an action: the reservation and the list are read anew. */
+function useAfterAction(
+  queryKey: ReturnType<typeof q>['queryKey'],
+  onAction: Props['onAction'],
+  setNotice: (notice: string | null) => void,
+) {
+  const queries = useQueryClient()
+  const refreshList = () => queries.invalidateQueries({ queryKey: ['listReservations'] })
+  const done = async (of: DeskAction, fresh?: OwnerReservation) => {
+    onAction(null)
+    setNotice(null)
+    toast(doneTexts[of])
+    if (fresh) keepAnswer(queries, queryKey, fresh)
+    else await queries.invalidateQueries({ queryKey })
+    await refreshList()
+  }
+  /** The world has moved on: show how it is now and say why the click did nothing. */
+  const moved = async (fault: Fault) => {
+    onAction(null)
+    setNotice(fault.message)
+    await Promise.all([queries.invalidateQueries({ queryKey }), refreshList()])
+  }
+  return { done, moved }
 }
 
 const sentenceOf = (fault: Fault): string =>

@@ -44,7 +44,7 @@ export function OwnerReservationMessages({ reservation }: { reservation: OwnerRe
 
 type Draft = { body: string; key: string }
 
-/** The key is made with the draft, so a letter that was sent and whose answer was lost is not sent twice. */
+/** The key is made with the draft, so a message that was sent and whose answer was lost is not sent twice. */
 function Reply({ id }: { id: string }) {
   const queries = useQueryClient()
   const draft = useDraft<Draft>(`message:${id}`, () => ({ body: '', key: newIdempotencyKey() }))

@@ -112,9 +112,9 @@ function Settlement({ reservation }: { reservation: OwnerReservation }) {
 export function OwnerReservationPolicy({ reservation }: { reservation: OwnerReservation }) {
   const { id, can, status, payment_status } = reservation
   const open = can.cancel === true
-  const asked = q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } })
-  const queryKey = [...asked.queryKey, status, payment_status, reservation.paid_grosze]
-  const preview = useQuery({ ...asked, queryKey, enabled: open })
+  const query = q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason: 'guest_request' } })
+  const queryKey = [...query.queryKey, status, payment_status, reservation.paid_grosze]
+  const preview = useQuery({ ...query, queryKey, enabled: open })
   if (!open || !preview.data) return null
   const { rule, paid_grosze, retained_grosze, refund_grosze } = preview.data.refund
   return (

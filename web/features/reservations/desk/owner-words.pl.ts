@@ -45,8 +45,8 @@ export const emptyTexts: Record<DeskTab, { title: string; text: string }> = {
 
 /** `pon., 23 lis 2026, 14:05`: the clock of the listing, not of the browser. */
 export function momentShort(instant: string, zone: string): string {
-  const wall = wallTime(instant, zone)
-  return `${formatDateShort(wall)}, ${formatTime(wall)}`
+  const local = wallTime(instant, zone)
+  return `${formatDateShort(local)}, ${formatTime(local)}`
 }
 
 /** What must happen by when, or nothing when no hold runs. */

@@ -28,26 +28,7 @@ const reasonsFor = ({ price, paid_grosze }: OwnerReservation): Reason[] =>
 /** The end of a reservation by the owner, after its cost in grosze was shown for the chosen reason. */
 export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const formId = useId()
-  const say = useDictionary()
-  const { id } = reservation
-  const draft = useDraft<Draft>(`cancel:${id}`, () => ({ cancel_reason: 'owner_fault', note: '' }))
-  const form = useForm<Draft>({ initial: draft.first })
-  useKeptValues(draft, form.values, form.changed)
-  const { cancel_reason } = form.values
-  const preview = useQuery({
-    ...q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const cancel = form.submit(async ({ note }) => {
-    if (!preview.data) return
-    const { refund_grosze } = preview.data.refund
-    const body = { preview: false, cancel_reason, note: note.trim(), shown_refund_grosze: refund_grosze }
-    const done = await guard(call('cancelReservation', { params: { id }, body }))
-    if (!done) return
-    draft.forget()
-    await onDone()
-  })
+  const { form, cancel_reason, preview, cancel } = useCancelling({ reservation, onClose, onDone, guard })
   return (
     <Dialog
       open
@@ -72,27 +53,13 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
     >
       <form id={formId} noValidate className="mt-4 grid gap-5" onSubmit={cancel}>
         <ErrorSummary summary={form.summary} />
-        <RadioCards
-          legend="Dlaczego?"
-          columns={2}
+        <Reasons
+          reservation={reservation}
           value={cancel_reason}
-          onChange={(value) => form.set('cancel_reason', value as Reason)}
-          options={reasonsFor(reservation).map((value) => ({
-            value,
-            label: say('cancel_reason', value),
-            description: cancelHints[value],
-          }))}
+          onChange={(value) => form.set('cancel_reason', value)}
         />
         <div id={`${formId}-skutki`} aria-live="polite">
-          {preview.data ? (
-            <Consequence refund={preview.data.refund} />
-          ) : preview.error ? (
-            <Alert tone="danger">{isFault(preview.error) ? preview.error.message : unexpectedError}</Alert>
-          ) : (
-            <Skeletons>
-              <Skeleton className="h-32" />
-            </Skeletons>
-          )}
+          <Preview refund={preview.data?.refund} error={preview.error} />
         </div>
         <TextArea
           {...form.field('note')}
@@ -107,8 +74,69 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
   )
 }
 
+/** The reason and the words as they are typed, the cost that goes with the reason, and the sending. */
+function useCancelling({ reservation, onDone, guard }: OwnerDialogProps) {
+  const { id } = reservation
+  const draft = useDraft<Draft>(`cancel:${id}`, () => ({ cancel_reason: 'owner_fault', note: '' }))
+  const form = useForm<Draft>({ initial: draft.first })
+  useKeptValues(draft, form.values, form.changed)
+  const { cancel_reason } = form.values
+  const preview = useQuery({
+    ...q('cancelReservation', { params: { id }, body: { preview: true, cancel_reason } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const cancel = form.submit(async ({ note }) => {
+    if (!preview.data) return
+    const { refund_grosze } = preview.data.refund
+    const body = { preview: false, cancel_reason, note: note.trim(), shown_refund_grosze: refund_grosze }
+    const done = await guard(call('cancelReservation', { params: { id }, body }))
+    if (!done) return
+    draft.forget()
+    await onDone()
+  })
+  return { form, cancel_reason, preview, cancel }
+}
+
+function Reasons({
+  reservation,
+  value,
+  onChange,
+}: {
+  reservation: OwnerReservation
+  value: Reason
+  onChange: (reason: Reason) => void
+}) {
+  const say = useDictionary()
+  return (
+    <RadioCards
+      legend="Dlaczego?"
+      columns={2}
+      value={value}
+      onChange={(next) => onChange(next as Reason)}
+      options={reasonsFor(reservation).map((reason) => ({
+        value: reason,
+        label: say('cancel_reason', reason),
+        description: cancelHints[reason],
+      }))}
+    />
+  )
+}
+
+type Refund = Reply<'cancelReservation'>['refund']
+
+function Preview({ refund, error }: { refund: Refund | undefined; error: unknown }) {
+  if (refund) return <Consequence refund={refund} />
+  if (error) return <Alert tone="danger">{isFault(error) ? error.message : unexpectedError}</Alert>
+  return (
+    <Skeletons>
+      <Skeleton className="h-32" />
+    </Skeletons>
+  )
+}
+
 /** What it costs, before the click. */
-function Consequence({ refund }: { refund: Reply<'cancelReservation'>['refund'] }) {
+function Consequence({ refund }: { refund: Refund }) {
   const doubled = refund.double_deposit_due_grosze
   return (
     <div className="rounded-lg bg-sunken p-4">

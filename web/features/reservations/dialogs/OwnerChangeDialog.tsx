@@ -11,37 +11,16 @@ import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.ts
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
-import { useOwnOffer } from '#web/features/reservations/form/use-offer.ts'
+import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
 /** Another term or other guests: proposed to a guest, done at once where the owner made the reservation. */
 export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const formId = useId()
-  const { id, timezone, can, customer } = reservation
+  const { timezone, can, customer } = reservation
   const today = todayIn(timezone)
   const at_once = can.change_at_once === true
-  const { offer } = useOwnOffer(reservation.listing)
-  const [keeps, setKeeps] = useState(reservation.price_reason !== null)
-  // Kept for this state of the reservation only: a session may end in the middle.
-  const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
-  const form = useForm<ChangeValues>({ initial: draft.first })
-  useKeptValues(draft, form.values, form.changed)
-  const close = () => {
-    draft.forget()
-    onClose()
-  }
-  const wanted = wantedOf(form.values, reservation, today)
-  const price = keeps ? ('keep' as const) : ('new' as const)
-  const live = useChangePreview('proposeChange', wanted, (asked) => ({
-    params: { id },
-    body: { ...asked, price, at_once, preview: true },
-  }))
-  const save = form.submit(async ({ note }) => {
-    if (!wanted) return
-    const body = { ...wanted, price, at_once, revision: reservation.revision, note: note.trim(), preview: false }
-    if (!(await guard(call('proposeChange', { params: { id }, body })))) return
-    draft.forget()
-    await onDone()
-  })
+  const { detail } = useOwnDetail(reservation.listing)
+  const { form, wanted, live, keeps, setKeeps, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
   return (
     <Dialog
       open
@@ -74,7 +53,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
         <ChangeFields
           form={form}
           old={reservation}
-          offer={offer}
+          detail={detail}
           rooms
           today={today}
           to={`${customer.first_name} ${customer.last_name}`}
@@ -91,4 +70,33 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
       </form>
     </Dialog>
   )
+}
+
+/** The wanted change as it is typed, what the server says of it, and its sending. */
+function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, today: string) {
+  const { id } = reservation
+  const at_once = reservation.can.change_at_once === true
+  const [keeps, setKeeps] = useState(reservation.price_reason !== null)
+  // Kept for this state of the reservation only: a session may end in the middle.
+  const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
+  const form = useForm<ChangeValues>({ initial: draft.first })
+  useKeptValues(draft, form.values, form.changed)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  const wanted = wantedOf(form.values, reservation, today)
+  const price = keeps ? ('keep' as const) : ('new' as const)
+  const live = useChangePreview('proposeChange', wanted, (request) => ({
+    params: { id },
+    body: { ...request, price, at_once, preview: true },
+  }))
+  const save = form.submit(async ({ note }) => {
+    if (!wanted) return
+    const body = { ...wanted, price, at_once, revision: reservation.revision, note: note.trim(), preview: false }
+    if (!(await guard(call('proposeChange', { params: { id }, body })))) return
+    draft.forget()
+    await onDone()
+  })
+  return { form, wanted, live, keeps, setKeeps, close, save }
 }

@@ -12,15 +12,15 @@ const MOST = 9999
 /** Extras of the form, under their heading. */
 export function AddonList({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   const { values } = form
-  const offered = addonsOf(listing, values.package_id)
-  if (offered.length === 0) return null
+  const choices = addonsOf(listing, values.package_id)
+  if (choices.length === 0) return null
   return (
     <section aria-labelledby="addons-heading">
       <h2 id="addons-heading" className="text-xl">
         Dodatki
       </h2>
       <AddonChoice
-        offered={offered}
+        choices={choices}
         chosen={values.addons}
         adults={values.adults}
         onChange={(addons) => patch({ addons })}
@@ -30,7 +30,7 @@ export function AddonList({ reserve: { listing, form, patch } }: { reserve: Rese
 }
 
 type ChoiceProps = {
-  offered: readonly Addon[]
+  choices: readonly Addon[]
   /** Quantities by id. */
   chosen: Record<string, number>
   adults: number
@@ -38,9 +38,9 @@ type ChoiceProps = {
 }
 
 /** Extras with their price; one click adds, those that are counted get a number. */
-export function AddonChoice({ offered, chosen, adults, onChange }: ChoiceProps) {
+export function AddonChoice({ choices, chosen, adults, onChange }: ChoiceProps) {
   const say = useDictionary()
-  const groups = groupsOf(offered)
+  const groups = groupsOf(choices)
   const set = (id: string, quantity: number) => onChange({ ...chosen, [id]: quantity })
   return (
     <>

@@ -1,4 +1,4 @@
-/** Which extras a choice of package offers, and which of them are counted by hand. */
+/** Which extras go with a choice of package, and which of them are counted by hand. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 
 export type Addon = ListingDetail['price_items'][number]

@@ -1,5 +1,5 @@
 /**
- * What the form offers to pick: starts on the grid of a day's windows, ends with their length, slots, and windows that are
+ * What can be picked in the form: starts on the grid of a day's windows, ends with their length, slots, and windows that are
  * only taken whole. It only proposes; the server's answer decides. Wall times are the listing's (`YYYY-MM-DDTHH:MM`).
  */
 import type { ListingDetail } from '#contract/listings/listings.ts'
@@ -25,8 +25,8 @@ const usualMinutes = 240
 /** A grid this long is walked no further; a day of quarters has 96. */
 const mostOptions = 200
 
-const dateOf = (wall: string): string => wall.slice(0, 10)
-const timeOf = (wall: string): string => wall.slice(11)
+const dateOf = (local: string): string => local.slice(0, 10)
+const timeOf = (local: string): string => local.slice(11)
 
 /** The windows that are in force on a date: those of an exception, else the week's. */
 function entriesOn(opening: Opening, date: string): Omit<WeeklyWindow, 'day_of_week'>[] {
@@ -73,10 +73,10 @@ export function startOptions(
   for (const { start, limit } of stretches) {
     if (dateOf(start) !== date) continue
     for (let step = 0; step < mostOptions; step += 1) {
-      const wall = plusMinutes(start, step * rules.step_minutes, zone)
-      if (minutesBetween(wall, limit, zone) < rules.min_minutes) break
-      if (!options.some((one) => one.value === wall))
-        options.push({ value: wall, taken: free !== null && !free.has(wall) })
+      const local = plusMinutes(start, step * rules.step_minutes, zone)
+      if (minutesBetween(local, limit, zone) < rules.min_minutes) break
+      if (!options.some((one) => one.value === local))
+        options.push({ value: local, taken: free !== null && !free.has(local) })
     }
   }
   return options
@@ -106,9 +106,9 @@ export function endOptionsOn(rules: TermRules, start: string, stretches: readonl
   for (const { start: opens, end } of stretches) {
     const length = minutesBetween(opens, end, zone)
     for (let at = rules.step_minutes; at <= length && options.size < mostOptions; at += rules.step_minutes) {
-      const wall = plusMinutes(opens, at, zone)
-      const minutes = minutesBetween(start, wall, zone)
-      if (minutes >= rules.min_minutes && minutes <= most) options.set(wall, minutes)
+      const local = plusMinutes(opens, at, zone)
+      const minutes = minutesBetween(start, local, zone)
+      if (minutes >= rules.min_minutes && minutes <= most) options.set(local, minutes)
     }
   }
   return [...options].map(([value, minutes]) => ({ value, minutes })).sort((a, b) => a.minutes - b.minutes)

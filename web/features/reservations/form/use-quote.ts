@@ -39,10 +39,10 @@ export function useQuote(listing: Pick<ListingDetail, 'id' | 'kind'>, values: Re
   const args = quoteArgs(listing, values)
   const now = JSON.stringify(args)
   const settled = useSettled(now, WAIT_MS)
-  const asked = JSON.parse(settled) as typeof args
+  const request = JSON.parse(settled) as typeof args
   const answer = useQuery<Quote, Fault>({
-    ...q(kinds[listing.kind].calls.calculate, asked ?? {}),
-    enabled: asked !== null,
+    ...q(kinds[listing.kind].calls.calculate, request ?? {}),
+    enabled: request !== null,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,

@@ -35,9 +35,9 @@ export function useMonth(listing: Listing, month: string, unit_ids: readonly str
  * `free` is null until they are known.
  */
 export function useDay(listing: Listing, date: string | null, lengths: readonly number[], unit_ids: readonly string[]) {
-  const asked = lengths.length > 0 ? lengths : [null]
+  const choices = lengths.length > 0 ? lengths : [null]
   const answers = useQueries({
-    queries: asked.map((minutes) => ({
+    queries: choices.map((minutes) => ({
       ...check(listing, {
         from: date ?? '2000-01-01',
         to: addDays(date ?? '2000-01-01', 1),

@@ -47,14 +47,14 @@ export type ReserveValues = {
 export type Band = { age_from: number; age_to: number }
 export const bandKey = (band: Band): string => `${band.age_from}-${band.age_to}`
 
-type Offer = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items' | 'price_mode'>
+type FormListing = Pick<ListingDetail, 'capacity_min' | 'packages' | 'price_items' | 'price_mode'>
 
 /** The package that the card's price is for; empty without packages. */
-export function proposedPackage({ packages, price_mode, price_items }: Omit<Offer, 'capacity_min'>): string {
+export function proposedPackage({ packages, price_mode, price_items }: Omit<FormListing, 'capacity_min'>): string {
   return defaultPackage(packages, { price_mode, items: price_items }) ?? ''
 }
 
-export function newValues(listing: Offer): ReserveValues {
+export function newValues(listing: FormListing): ReserveValues {
   return {
     ...{ mode: '', start: '', end: '', unit_ids: [], event_type: '', event_type_other: '', layout: '' },
     ...{ adults: Math.max(1, listing.capacity_min), children: {}, crew: 0, package_id: proposedPackage(listing) },

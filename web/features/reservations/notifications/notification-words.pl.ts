@@ -17,15 +17,15 @@ export const unreadOf = (list: readonly Notification[] | undefined, reservation_
 
 /** `dziś, 14:05`, `wczoraj, 9:10`, `sob., 19 cze 2027, 14:05` on the owner's clock. */
 export function whenWords(at: string, now: number): string {
-  const wall = wallTime(at)
-  const day = wall.slice(0, 10)
+  const local = wallTime(at)
+  const day = local.slice(0, 10)
   const isDayOf = (ms: number) => wallTime(ms).slice(0, 10) === day
   const word = isDayOf(now) ? 'dziś' : isDayOf(now - 86_400_000) ? 'wczoraj' : formatDateShort(day)
-  return `${word}, ${formatTime(wall)}`
+  return `${word}, ${formatTime(local)}`
 }
 
 /** In the zone of the listing, which the customer's mails name too. */
 export function untilWords(at: string, zone: string): string {
-  const wall = wallTime(at, zone)
-  return `Odpowiedz do: ${formatDateShort(wall.slice(0, 10))}, godz.${nbsp}${formatTime(wall)}`
+  const local = wallTime(at, zone)
+  return `Odpowiedz do: ${formatDateShort(local.slice(0, 10))}, godz.${nbsp}${formatTime(local)}`
 }

@@ -80,7 +80,7 @@ function Writer({ can, send, draft, other }: MessageThreadProps) {
   const [kept, setKept] = useState(() => keptIn(draft))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const running = useRef(false)
   useEffect(() => keep(draft, kept), [draft, kept])
   const submit = (event: FormEvent) => {
@@ -93,7 +93,7 @@ function Writer({ can, send, draft, other }: MessageThreadProps) {
     send(kept.body.trim(), kept.key)
       .then(() => {
         setKept({ body: '', key: newIdempotencyKey() })
-        setSaid('Wiadomość została wysłana.')
+        setAnnouncement('Wiadomość została wysłana.')
       })
       .catch((fault: unknown) => setError(wordsOf(fault)))
       .finally(() => {
@@ -114,7 +114,7 @@ function Writer({ can, send, draft, other }: MessageThreadProps) {
           // After a refused or unanswered try another text is another message.
           setKept({ body, key: error ? newIdempotencyKey() : kept.key })
           setError(undefined)
-          setSaid('')
+          setAnnouncement('')
         }}
       />
       {can !== true && (
@@ -127,7 +127,7 @@ function Writer({ can, send, draft, other }: MessageThreadProps) {
           Wyślij wiadomość
         </Button>
         <p role="status" className="text-sm text-success">
-          {said}
+          {announcement}
         </p>
       </div>
     </form>

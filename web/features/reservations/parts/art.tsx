@@ -35,7 +35,7 @@ function Swags({ width, top }: { width: number; top: number }) {
   ))
 }
 
-/** An envelope with the symbol on its letter, under a lit garland. */
+/** An envelope with the symbol on its sheet, under a lit garland. */
 export function EnvelopeArt() {
   return (
     <svg viewBox="0 0 320 190" className="w-72 max-w-full" aria-hidden="true">

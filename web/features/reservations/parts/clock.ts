@@ -8,16 +8,16 @@ import { nowMs } from '#web/lib/clock.ts'
 const MINUTE_MS = 60_000
 
 /** Epoch ms of `YYYY-MM-DDTHH:MM` in a zone. */
-export function instantOf(wall: string, zone: string): number {
-  const asUtc = Date.parse(`${wall}:00Z`)
+export function instantOf(local: string, zone: string): number {
+  const asUtc = Date.parse(`${local}:00Z`)
   const offsetAt = (at: number) => Date.parse(`${wallTime(at, zone)}:00Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
   const at = asUtc - offsetAt(asUtc - offsetAt(asUtc))
   const earlier = at - 60 * MINUTE_MS
-  return wallTime(earlier, zone) === wall ? earlier : at
+  return wallTime(earlier, zone) === local ? earlier : at
 }
 
-export const plusMinutes = (wall: string, minutes: number, zone: string): string =>
-  wallTime(instantOf(wall, zone) + minutes * MINUTE_MS, zone)
+export const plusMinutes = (local: string, minutes: number, zone: string): string =>
+  wallTime(instantOf(local, zone) + minutes * MINUTE_MS, zone)
 
 /** Elapsed minutes, so the night of a clock change is an hour shorter or longer. */
 export const minutesBetween = (from: string, to: string, zone: string): number =>

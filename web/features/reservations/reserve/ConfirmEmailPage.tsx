@@ -11,9 +11,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { CalendarLeafArt, EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
-import { clockWords } from './CheckMailbox.tsx'
+import { clockWords } from './ConfirmByMail.tsx'
 import { forgetSent, latestSent } from './draft.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
@@ -53,33 +53,41 @@ export default function ConfirmEmailPage() {
       ) : answer ? (
         <Confirmed answer={answer} />
       ) : (
-        <>
-          <EnvelopeArt />
-          <Title>
-            Potwierdź <i>rezerwację</i>
-          </Title>
-          <Lead>
-            To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.
-          </Lead>
-          {fault && (
-            <Alert tone="danger" className="mt-6 max-w-lg text-left" live>
-              {fault.message}
-            </Alert>
-          )}
-          <Button
-            variant="primary"
-            size="lg"
-            icon={MailCheck}
-            className="mt-8"
-            busy={busy}
-            busyLabel="Potwierdzam..."
-            onClick={() => void confirm()}
-          >
-            Potwierdzam rezerwację
-          </Button>
-        </>
+        <Ask {...{ fault, busy, confirm }} />
       )}
     </div>
+  )
+}
+
+type AskProps = { fault: Fault | null; busy: boolean; confirm: () => Promise<void> }
+
+function Ask({ fault, busy, confirm }: AskProps) {
+  return (
+    <>
+      <EnvelopeArt />
+      <Title>
+        Potwierdź <i>rezerwację</i>
+      </Title>
+      <Lead>
+        To jeden przycisk. Potwierdzasz nim swój adres e-mail i zgłoszoną rezerwację. Na tym etapie nic nie płacisz.
+      </Lead>
+      {fault && (
+        <Alert tone="danger" className="mt-6 max-w-lg text-left" live>
+          {fault.message}
+        </Alert>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        icon={MailCheck}
+        className="mt-8"
+        busy={busy}
+        busyLabel="Potwierdzam..."
+        onClick={() => void confirm()}
+      >
+        Potwierdzam rezerwację
+      </Button>
+    </>
   )
 }
 
@@ -224,7 +232,7 @@ function Refused({ fault }: { fault: Fault }) {
       </Lead>
       {taken && (
         <div className="w-full max-w-lg text-left">
-          <Alternatives
+          <FreeTerms
             terms={alternatives}
             title="Najbliższe wolne terminy"
             hrefOf={({ start, end }) =>
@@ -244,14 +252,14 @@ function Refused({ fault }: { fault: Fault }) {
 }
 
 function ResendForm({ reservation_id, email }: { reservation_id: string; email: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState(false)
   const resend = async () => {
     setBusy(true)
     try {
-      setSaid((await call('resendConfirmation', { body: { reservation_id, email } })).message)
+      setAnnouncement((await call('resendConfirmation', { body: { reservation_id, email } })).message)
     } catch (error) {
-      setSaid(isFault(error) ? error.message : '')
+      setAnnouncement(isFault(error) ? error.message : '')
     } finally {
       setBusy(false)
     }
@@ -266,7 +274,7 @@ function ResendForm({ reservation_id, email }: { reservation_id: string; email: 
         Wyślij nowy link
       </Button>
       <p role="status" className="mt-2 text-sm">
-        {said}
+        {announcement}
       </p>
     </div>
   )

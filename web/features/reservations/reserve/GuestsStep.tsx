@@ -30,7 +30,8 @@ export function GuestsStep({ reserve }: { reserve: Reserve }) {
 
 const rowClass = 'flex items-center justify-between gap-x-4 py-4 *:first:min-w-0 *:last:shrink-0'
 
-function Guests({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
+function Guests({ reserve }: { reserve: Reserve }) {
+  const { listing, form, patch } = reserve
   const { values } = form
   const most = roomFor(listing, values)
   const heads = headsOf(values)
@@ -59,45 +60,59 @@ function Guests({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
             onChange={(count) => patch({ adults: count })}
           />
         </div>
-        {listing.child_bands.map((band) => {
-          const key = bandKey(band)
-          const count = values.children[key] ?? 0
-          return (
-            <div key={key} className={rowClass}>
-              <div>
-                <p className="font-semibold">Dzieci, {band.label}</p>
-                {childPrice(listing, band) && <p className="text-sm text-ink-2">{childPrice(listing, band)}</p>}
-              </div>
-              <Stepper
-                label={`Dzieci, ${band.label}`}
-                hideLabel
-                name={`Dzieci, ${band.label}`}
-                value={count}
-                max={Math.max(count, most - heads + count)}
-                onChange={(next) => patch({ children: { ...values.children, [key]: next } })}
-              />
-            </div>
-          )
-        })}
-        {!traitsOf(listing).comes_to_customer && (
-          <div className={rowClass}>
-            <div>
-              <p className="font-semibold">Obsługa</p>
-              <p className="text-sm text-ink-2">DJ, fotograf, animatorzy: też zajmują miejsce i jedzą</p>
-            </div>
-            <Stepper
-              label="Obsługa"
-              hideLabel
-              name="Obsługa"
-              value={values.crew}
-              max={Math.max(values.crew, most - heads + values.crew)}
-              onChange={(crew) => patch({ crew })}
-            />
-          </div>
-        )}
+        <Children {...{ reserve, most }} />
+        {!traitsOf(listing).comes_to_customer && <Crew {...{ reserve, most }} />}
       </div>
       {childrenCount(values) + values.crew > 0 && <p className="mt-2 text-sm text-ink-2">Razem: {heads}</p>}
     </section>
+  )
+}
+
+type PlacesProps = { reserve: Reserve; most: number }
+
+function Children({ reserve: { listing, form, patch }, most }: PlacesProps) {
+  const { values } = form
+  const heads = headsOf(values)
+  return listing.child_bands.map((band) => {
+    const key = bandKey(band)
+    const count = values.children[key] ?? 0
+    return (
+      <div key={key} className={rowClass}>
+        <div>
+          <p className="font-semibold">Dzieci, {band.label}</p>
+          {childPrice(listing, band) && <p className="text-sm text-ink-2">{childPrice(listing, band)}</p>}
+        </div>
+        <Stepper
+          label={`Dzieci, ${band.label}`}
+          hideLabel
+          name={`Dzieci, ${band.label}`}
+          value={count}
+          max={Math.max(count, most - heads + count)}
+          onChange={(next) => patch({ children: { ...values.children, [key]: next } })}
+        />
+      </div>
+    )
+  })
+}
+
+function Crew({ reserve: { form, patch }, most }: PlacesProps) {
+  const { values } = form
+  const heads = headsOf(values)
+  return (
+    <div className={rowClass}>
+      <div>
+        <p className="font-semibold">Obsługa</p>
+        <p className="text-sm text-ink-2">DJ, fotograf, animatorzy: też zajmują miejsce i jedzą</p>
+      </div>
+      <Stepper
+        label="Obsługa"
+        hideLabel
+        name="Obsługa"
+        value={values.crew}
+        max={Math.max(values.crew, most - heads + values.crew)}
+        onChange={(crew) => patch({ crew })}
+      />
+    </div>
   )
 }
 

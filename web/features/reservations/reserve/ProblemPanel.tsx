@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
-import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { finalButton } from '#web/features/reservations/parts/terms-words.pl.ts'
 import { blockingReasons } from '#web/features/reservations/form/use-quote.ts'
@@ -62,7 +62,7 @@ function Taken({ reserve, message, alternatives }: TakenProps) {
         Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem
         {alternatives.length > 0 ? '' : ' w kalendarzu'}.
       </p>
-      <Alternatives
+      <FreeTerms
         terms={alternatives}
         onPick={({ start, end }) => {
           reserve.dismiss()

@@ -10,7 +10,7 @@ import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { CheckMailbox } from './CheckMailbox.tsx'
+import { ConfirmByMail } from './ConfirmByMail.tsx'
 import { ReservationForm } from './ReservationForm.tsx'
 
 type Props = { kind: ListingKind }
@@ -26,7 +26,7 @@ export default function ReservePage({ kind }: Props) {
   const answer = useQuery<ListingDetail, Fault>(detail(kind, id))
   useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
   const sent = search.get('krok') === 'email' ? search.get('rezerwacja') : null
-  if (sent) return <CheckMailbox reservation_id={sent} />
+  if (sent) return <ConfirmByMail reservation_id={sent} />
   if (answer.data) {
     const { confirmation_mode } = answer.data
     if (confirmation_mode === 'inquiry_only') return <InquiryOnly listing={answer.data} />

@@ -10,7 +10,7 @@ import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { addMonths, monthOf } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
-import { Alternatives } from '#web/features/reservations/form/Alternatives.tsx'
+import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 import { TermDays } from './TermDays.tsx'
 import { TermHours } from './TermHours.tsx'
@@ -135,7 +135,7 @@ function TermAnswer({ reserve, onTake }: { reserve: Reserve; onTake: (start: str
             {reason.message}
           </p>
         ))}
-        <Alternatives
+        <FreeTerms
           terms={proposals ?? []}
           onPick={(term) => {
             patch({ start: term.start, end: term.end, mode: '' })

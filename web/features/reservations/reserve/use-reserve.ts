@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { listingPaths, withQuery } from '#contract/paths.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
@@ -39,7 +39,7 @@ export type Reserve = {
   refusedHere: boolean
   /** Something was sent and nothing came back: the term may be held by this very person. */
   unanswered: boolean
-  next: () => (event: React.FormEvent) => void
+  next: () => (event: FormEvent) => void
 }
 
 /** The address of a step; the first has none of its own. */
@@ -64,8 +64,6 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
 }
 
 export function useReserve(listing: ListingDetail): Reserve {
-  const go = useGo()
-  const queries = useQueryClient()
   const [search, changeSearch] = useSearchParams()
   const { initial, attempt } = useDraft(listing, search)
   const stepRef = useRef<Step>('term')
@@ -74,25 +72,9 @@ export function useReserve(listing: ListingDetail): Reserve {
   const step = reachable(stepIn(search), values, listing)
   stepRef.current = step
   const [refusedAt, setRefusedAt] = useState<Step | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(() =>
-    attempt.current.state === 'unknown' ? { kind: 'lost', message: '' } : null,
-  )
-  const [busy, setBusy] = useState(false)
-  const done = useRef(false)
   const quote = useQuote(listing, values)
 
-  useEffect(() => {
-    if (!done.current) saveDraft(listing.id, { values, attempt: attempt.current })
-  }, [listing.id, values, attempt])
-  const wanted = stepIn(search)
-  useEffect(() => {
-    // The link's wishes are in the draft now; left in the address they would undo later changes on reload. And the
-    // address follows what is shown, or finishing a field would jump ahead by itself.
-    const change: Record<string, string | null> = {}
-    for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
-    if (wanted !== step) change.krok = stepParam(step)
-    if (Object.keys(change).length > 0) changeSearch(change)
-  }, [search, wanted, step, changeSearch])
+  useStepInAddress(step)
 
   const goTo = (to: Step) => changeSearch({ krok: stepParam(to) }, { push: true })
   const show = (to: Step, fault: unknown) => {
@@ -100,6 +82,52 @@ export function useReserve(listing: ListingDetail): Reserve {
     setRefusedAt(to)
     form.showFault(fault)
   }
+  const { problem, setProblem, busy, send } = useSending({ listing, values, quote, attempt, show })
+
+  const next = () => {
+    const here = form.submit(async () => {
+      const to = steps[steps.indexOf(step) + 1]
+      if (to) goTo(to)
+      else send()
+    })
+    return (event: FormEvent) => {
+      setRefusedAt(step)
+      here(event)
+    }
+  }
+
+  return {
+    ...{ listing, form, step, goTo, quote, problem, send, sending: busy },
+    patch: (change) => form.setAll({ ...values, ...change }),
+    stepHref: (to) => withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: stepParam(to) }),
+    dismiss: () => setProblem(null),
+    refusedHere: refusedAt === step,
+    unanswered: attempt.current.state === 'unknown',
+    next,
+  }
+}
+
+type Sending = {
+  listing: ListingDetail
+  values: ReserveValues
+  quote: QuoteState
+  attempt: ReturnType<typeof useDraft>['attempt']
+  show: (step: Step, fault: unknown) => void
+}
+
+/** The final click and what it came to. Until it has succeeded, values and attempt are kept. */
+function useSending({ listing, values, quote, attempt, show }: Sending) {
+  const go = useGo()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<Problem | null>(() =>
+    attempt.current.state === 'unknown' ? { kind: 'lost', message: '' } : null,
+  )
+  const [busy, setBusy] = useState(false)
+  const done = useRef(false)
+  useEffect(() => {
+    if (!done.current) saveDraft(listing.id, { values, attempt: attempt.current })
+  }, [listing.id, values, attempt])
+
   const finish = (reply: Reserved, sum: Quote) => {
     done.current = true
     keepSent(listing, values, reply, sum)
@@ -134,26 +162,20 @@ export function useReserve(listing: ListingDetail): Reserve {
       .catch((fault: unknown) => show('summary', fault))
       .finally(() => setBusy(false))
   }
+  return { problem, setProblem, busy, send }
+}
 
-  return {
-    ...{ listing, form, step, goTo, quote, problem, send, sending: busy },
-    patch: (change) => form.setAll({ ...values, ...change }),
-    stepHref: (to) => withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: stepParam(to) }),
-    dismiss: () => setProblem(null),
-    refusedHere: refusedAt === step,
-    unanswered: attempt.current.state === 'unknown',
-    next: () => {
-      const here = form.submit(async () => {
-        const to = steps[steps.indexOf(step) + 1]
-        if (to) goTo(to)
-        else send()
-      })
-      return (event) => {
-        setRefusedAt(step)
-        here(event)
-      }
-    },
-  }
+/** The link's wishes are in the draft now; left in the address they would undo later changes on reload. And the address
+ * follows what is shown, or finishing a field would jump ahead by itself. */
+function useStepInAddress(step: Step): void {
+  const [search, changeSearch] = useSearchParams()
+  const wanted = stepIn(search)
+  useEffect(() => {
+    const change: Record<string, string | null> = {}
+    for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
+    if (wanted !== step) change.krok = stepParam(step)
+    if (Object.keys(change).length > 0) changeSearch(change)
+  }, [search, wanted, step, changeSearch])
 }
 
 function leave(go: Go, listing: ListingDetail, id: string): void {

@@ -11,19 +11,10 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Preview = Reply<'cancelByToken'>
+type Props = { token: string; open: boolean; onClose: () => void; onDone: () => void }
 
 /** Says first what comes back; only then the reservation can be cancelled. */
-export function CancelDialog({
-  token,
-  open,
-  onClose,
-  onDone,
-}: {
-  token: string
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}) {
+export function CancelDialog({ token, open, onClose, onDone }: Props) {
   const { preview, error, busy, cancel } = useCancel(token, open, () => {
     onDone()
     onClose()
@@ -86,7 +77,7 @@ function useCancel(token: string, open: boolean, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   // A second click may come before the first one is drawn.
   const running = useRef(false)
-  const [asked, setAsked] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (open) setError(null)
   }, [open])
@@ -101,7 +92,7 @@ function useCancel(token: string, open: boolean, onDone: () => void) {
     return () => {
       left = true
     }
-  }, [token, open, asked])
+  }, [token, open, attempt])
   const cancel = async (reason: string) => {
     if (running.current || !preview) return
     running.current = true
@@ -114,7 +105,7 @@ function useCancel(token: string, open: boolean, onDone: () => void) {
       onDone()
     } catch (fault) {
       setError(wordsOf(fault))
-      if (isFault(fault) && fault.status === 409) setAsked(asked + 1)
+      if (isFault(fault) && fault.status === 409) setAttempt(attempt + 1)
     } finally {
       running.current = false
       setBusy(false)

@@ -16,7 +16,7 @@ import { GarlandStepper } from '#web/ui/art/Garland.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { clockWords } from '#web/features/reservations/reserve/CheckMailbox.tsx'
+import { clockWords } from '#web/features/reservations/reserve/ConfirmByMail.tsx'
 import { HistoryList } from '#web/features/reservations/parts/HistoryList.tsx'
 import { MessageThread } from '#web/features/reservations/parts/MessageThread.tsx'
 import { ReservationFacts } from '#web/features/reservations/parts/ReservationFacts.tsx'
@@ -114,26 +114,8 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       )}
       <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="grid content-start gap-6">
-          <Event reservation={reservation} token={token} />
-          <section className="card card-pad" aria-labelledby="messages-heading" id="wiadomosci">
-            <h2 id="messages-heading" className="font-sans text-lg font-semibold tracking-normal">
-              Wiadomości
-            </h2>
-            <div className="mt-3">
-              <MessageThread
-                messages={reservation.messages}
-                me="customer"
-                other={reservation.seller.name}
-                can={reservation.can.message}
-                draft={`message-${reservation.id}`}
-                timezone={timezone}
-                send={async (body, idempotency_key) => {
-                  await call('writeMessageByToken', { params: { token }, body: { body }, idempotency_key })
-                  again()
-                }}
-              />
-            </div>
-          </section>
+          <EventCard reservation={reservation} token={token} />
+          <Messages {...{ reservation, token, again }} />
           <section className="card card-pad" aria-labelledby="history-heading">
             <h2 id="history-heading" className="font-sans text-lg font-semibold tracking-normal">
               Historia
@@ -151,11 +133,8 @@ function Panel({ reservation, token, again, old }: PanelProps) {
   )
 }
 
-function Event({ reservation, token }: { reservation: CustomerReservation; token: string }) {
+function EventCard({ reservation, token }: { reservation: CustomerReservation; token: string }) {
   const { listing, seller } = reservation
-  const file = (name: string) => fillPath(publicCalls.getReservationByToken, { token }) + name
-  const lasting =
-    reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
   const map = listing.address && `https://www.openstreetmap.org/search?query=${encodeURIComponent(listing.address)}`
   return (
     <section className="card card-pad" aria-label="Wydarzenie">
@@ -195,36 +174,62 @@ function Event({ reservation, token }: { reservation: CustomerReservation; token
         Umowa z:{' '}
         {[seller.name, seller.nip && `NIP ${formatNip(seller.nip)}`, seller.address].filter(Boolean).join(', ')}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
-        {lasting && (
-          <LinkButton size="sm" icon={CalendarPlus} href={file('calendar.ics')} download>
-            Dodaj do kalendarza
-          </LinkButton>
-        )}
-        <LinkButton size="sm" icon={FileText} href={file('summary.pdf')} target="_blank" rel="noopener">
-          Podsumowanie PDF
+      <Documents reservation={reservation} token={token} />
+    </section>
+  )
+}
+
+/** The event as a file for a calendar, a summary and the rules that hold. */
+function Documents({ reservation, token }: { reservation: CustomerReservation; token: string }) {
+  const file = (name: string) => fillPath(publicCalls.getReservationByToken, { token }) + name
+  const lasting =
+    reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+      {lasting && (
+        <LinkButton size="sm" icon={CalendarPlus} href={file('calendar.ics')} download>
+          Dodaj do kalendarza
         </LinkButton>
-        <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
-          Zasady rezygnacji
-        </LinkButton>
-        <LinkButton size="sm" variant="ghost" href="#wiadomosci">
-          Napisz do właściciela
-        </LinkButton>
+      )}
+      <LinkButton size="sm" icon={FileText} href={file('summary.pdf')} target="_blank" rel="noopener">
+        Podsumowanie PDF
+      </LinkButton>
+      <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
+        Zasady rezygnacji
+      </LinkButton>
+      <LinkButton size="sm" variant="ghost" href="#wiadomosci">
+        Napisz do właściciela
+      </LinkButton>
+    </div>
+  )
+}
+
+function Messages({ reservation, token, again }: Omit<PanelProps, 'old'>) {
+  return (
+    <section className="card card-pad" aria-labelledby="messages-heading" id="wiadomosci">
+      <h2 id="messages-heading" className="font-sans text-lg font-semibold tracking-normal">
+        Wiadomości
+      </h2>
+      <div className="mt-3">
+        <MessageThread
+          messages={reservation.messages}
+          me="customer"
+          other={reservation.seller.name}
+          can={reservation.can.message}
+          draft={`message-${reservation.id}`}
+          timezone={reservation.timezone}
+          send={async (body, idempotency_key) => {
+            await call('writeMessageByToken', { params: { token }, body: { body }, idempotency_key })
+            again()
+          }}
+        />
       </div>
     </section>
   )
 }
 
 /** Changing plans: what can be done here, or why it cannot. */
-function Changing({
-  reservation,
-  token,
-  again,
-}: {
-  reservation: CustomerReservation
-  token: string
-  again: () => void
-}) {
+function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
   const [asking, setAsking] = useState(false)
   const { cancel } = reservation.can
   const over = ['cancelled', 'rejected', 'expired'].includes(reservation.status)

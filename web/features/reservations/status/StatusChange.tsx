@@ -12,7 +12,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
-import { usePublicOffer } from '#web/features/reservations/form/use-offer.ts'
+import { usePublicDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
@@ -64,12 +64,12 @@ export function StatusChange(props: Props) {
 function AskDialog({ reservation, token, again, onClose }: Props & { onClose: () => void }) {
   const formId = useId()
   const today = todayIn(reservation.timezone)
-  const { offer } = usePublicOffer(reservation.listing)
+  const { detail } = usePublicDetail(reservation.listing)
   const form = useForm<ChangeValues>({ initial: changeValues(reservation) })
   const wanted = wantedOf(form.values, reservation, today)
-  const live = useChangePreview('proposeChangeByToken', wanted, (asked) => ({
+  const live = useChangePreview('proposeChangeByToken', wanted, (request) => ({
     params: { token },
-    body: { ...asked, revision: reservation.revision, preview: true },
+    body: { ...request, revision: reservation.revision, preview: true },
   }))
   const send = form.submit(async ({ note }) => {
     if (!wanted) return
@@ -111,7 +111,7 @@ function AskDialog({ reservation, token, again, onClose }: Props & { onClose: ()
       </p>
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
         <ErrorSummary summary={form.summary} />
-        <ChangeFields form={form} old={reservation} offer={offer} today={today} to="właściciel" />
+        <ChangeFields form={form} old={reservation} detail={detail} today={today} to="właściciel" />
         <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { clockWords } from '#web/features/reservations/reserve/CheckMailbox.tsx'
+import { clockWords } from '#web/features/reservations/reserve/ConfirmByMail.tsx'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 

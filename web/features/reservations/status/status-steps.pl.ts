@@ -16,7 +16,7 @@ type Of = Pick<
 >
 type Step = { label: string; note?: string }
 
-const day = (wall: string): string => formatDay(wall).replace(/\s\d{4}$/, '')
+const day = (local: string): string => formatDay(local).replace(/\s\d{4}$/, '')
 
 /** Null for reservations that ended before their event: there is no way ahead to show. */
 export function statusSteps(reservation: Of): { steps: Step[]; current: number } | null {
@@ -36,13 +36,13 @@ export function statusSteps(reservation: Of): { steps: Step[]; current: number }
     return row && day(wallTime(row.at, timezone))
   }
   const until = deadline_at ? `do ${day(wallTime(deadline_at, timezone))}` : undefined
-  const asked = status === 'pending_owner' || history.some((row) => row.action === 'accept')
+  const needsAnswer = status === 'pending_owner' || history.some((row) => row.action === 'accept')
   const paying =
     status === 'pending_payment' || history.some((row) => row.action === 'mark_paid' || row.action === 'pay')
   const all: [number, Step | false][] = [
     [0, step('Wysłana', when('submit', 'add'))],
     [1, step('E-mail potwierdzony', when('confirm_email') ?? (at === 1 ? until : undefined))],
-    [2, asked && step('Odpowiedź właściciela', when('accept') ?? (at === 2 ? until : undefined))],
+    [2, needsAnswer && step('Odpowiedź właściciela', when('accept') ?? (at === 2 ? until : undefined))],
     [3, paying && step('Płatność', when('mark_paid', 'pay') ?? (at === 3 ? until : undefined))],
     [4, step('Wydarzenie', day(start))],
   ]

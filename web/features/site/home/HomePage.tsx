@@ -91,29 +91,7 @@ export default function HomePage() {
         )}
       </section>
       <HomeSteps card={example.data?.results[0]} guests={EXAMPLE_GUESTS} />
-      {services.data && services.data.results.length > 0 && (
-        <section className="page pt-16 lg:pt-24" aria-labelledby="uslugi">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <div>
-              <h2 id="uslugi" className="text-2xl lg:text-4xl">
-                Usługi, które <i>dopełnią wydarzenie</i>
-              </h2>
-              <p className="mt-2 text-ink-2">{typo('Kwiaty, muzyka, słodki stół: z wolnym terminem i pełną ceną.')}</p>
-            </div>
-            <LinkButton href={paths.services} iconAfter={ArrowRight}>
-              {kinds.service.words.every}
-            </LinkButton>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-          <ul className="scroll-x mt-8 gap-5 max-lg:-mx-4 max-lg:px-4 lg:grid lg:grid-cols-6" tabIndex={0}>
-            {services.data.results.map((card) => (
-              <li key={card.id}>
-                <ServiceTile card={card} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {services.data && services.data.results.length > 0 && <Services cards={services.data.results} />}
       <HomePartners card={venues.data?.results[0]} />
       <HomeFaq />
     </>
@@ -121,3 +99,29 @@ export default function HomePage() {
 }
 
 const grid = 'mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4'
+
+function Services({ cards }: { cards: readonly ListingCardData[] }) {
+  return (
+    <section className="page pt-16 lg:pt-24" aria-labelledby="uslugi">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="uslugi" className="text-2xl lg:text-4xl">
+            Usługi, które <i>dopełnią wydarzenie</i>
+          </h2>
+          <p className="mt-2 text-ink-2">{typo('Kwiaty, muzyka, słodki stół: z wolnym terminem i pełną ceną.')}</p>
+        </div>
+        <LinkButton href={paths.services} iconAfter={ArrowRight}>
+          {kinds.service.words.every}
+        </LinkButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <ul className="scroll-x mt-8 gap-5 max-lg:-mx-4 max-lg:px-4 lg:grid lg:grid-cols-6" tabIndex={0}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ServiceTile card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

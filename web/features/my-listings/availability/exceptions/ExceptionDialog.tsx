@@ -49,7 +49,7 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
   const [tried, setTried] = useState(false)
   const old = group === null || group === 'new' ? noRows : group.rows
   const faults = group === null ? [] : faultsOfForm(form, rows, old)
-  const said = (at: FormFault['at']) => {
+  const sentenceAt = (at: FormFault['at']) => {
     const fault = faults.find((one) => one.at === at)
     return fault && (tried || fault.code === 'clash') ? faultText(fault) : undefined
   }
@@ -60,7 +60,6 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
     setTried(true)
     if (faults.length === 0) onSave(old, fresh)
   }
-  const least = form.date_from < today ? form.date_from : today
   return (
     <Dialog
       open={group !== null}
@@ -77,28 +76,11 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
       }
     >
       <div className="mt-4 grid gap-5">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DateField
-            id="wyjatek-od"
-            label="Od dnia"
-            value={form.date_from}
-            today={today}
-            min={least}
-            error={said('date_from')}
-            onChange={(date_from) =>
-              change({ date_from, date_to: form.date_to < date_from ? date_from : form.date_to })
-            }
-          />
-          <DateField
-            id="wyjatek-do"
-            label="Do dnia (włącznie)"
-            value={form.date_to}
-            today={today}
-            min={form.date_from}
-            error={said('date_to')}
-            onChange={(date_to) => change({ date_to })}
-          />
-        </div>
+        <Days
+          {...{ form, today }}
+          errors={{ from: sentenceAt('date_from'), to: sentenceAt('date_to') }}
+          onChange={change}
+        />
         <RadioCards
           legend="Co się wtedy dzieje"
           columns={3}
@@ -110,40 +92,14 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
             { value: 'custom', label: 'Inne godziny', description: 'Zamiast zwykłych' },
           ]}
         />
-        {form.type !== 'closed' && form.windows.length > 0 && (
-          <Windows
-            windows={form.windows}
-            modes={modes}
-            error={said('windows')}
-            onChange={(windows) => change({ windows })}
-          />
-        )}
-        {form.type === 'custom' && form.windows.length === 0 && (
-          <AddHours error={said('windows')} onAdd={() => change({ windows: [evening] })} />
-        )}
+        <Hours {...{ form, modes }} error={sentenceAt('windows')} onChange={change} />
         <Repeating
           form={form}
           today={today}
-          errors={{ repeat: said('repeat'), until: said('until') }}
+          errors={{ repeat: sentenceAt('repeat'), until: sentenceAt('until') }}
           onChange={change}
         />
-        <TextField
-          id="wyjatek-nazwa"
-          label="Napis dla gości"
-          optional
-          hint="Pokażemy go przy tych dniach w kalendarzu, na przykład „Przerwa wakacyjna”."
-          maxLength={80}
-          value={form.label_public ?? ''}
-          onChange={(text) => change({ label_public: text.trim() === '' ? null : text })}
-        />
-        <TextField
-          id="wyjatek-powod"
-          label="Powód, tylko dla Ciebie"
-          optional
-          maxLength={200}
-          value={form.reason ?? ''}
-          onChange={(text) => change({ reason: text.trim() === '' ? null : text })}
-        />
+        <Texts form={form} onChange={change} />
         {hidden.length > 0 && (
           <Alert tone="warning">
             W tych dniach jest też wyjątek „zamknięte” ({hidden.map(rangeText).join(', ')}), a zamknięcie zawsze
@@ -174,11 +130,71 @@ function faultText(fault: FormFault): string {
   }
 }
 
-type RepeatingProps = {
-  form: ExceptionForm
+type PartProps = { form: ExceptionForm; onChange: (part: Partial<ExceptionForm>) => void }
+type DaysProps = PartProps & { today: string; errors: { from: string | undefined; to: string | undefined } }
+
+function Days({ form, today, errors, onChange }: DaysProps) {
+  const least = form.date_from < today ? form.date_from : today
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField
+        id="wyjatek-od"
+        label="Od dnia"
+        value={form.date_from}
+        today={today}
+        min={least}
+        error={errors.from}
+        onChange={(date_from) => onChange({ date_from, date_to: form.date_to < date_from ? date_from : form.date_to })}
+      />
+      <DateField
+        id="wyjatek-do"
+        label="Do dnia (włącznie)"
+        value={form.date_to}
+        today={today}
+        min={form.date_from}
+        error={errors.to}
+        onChange={(date_to) => onChange({ date_to })}
+      />
+    </div>
+  )
+}
+
+type HoursProps = PartProps & { modes: readonly TermMode[]; error: string | undefined }
+
+function Hours({ form, modes, error, onChange }: HoursProps) {
+  if (form.type !== 'closed' && form.windows.length > 0)
+    return <Windows windows={form.windows} {...{ modes, error }} onChange={(windows) => onChange({ windows })} />
+  return form.type === 'custom' && <AddHours error={error} onAdd={() => onChange({ windows: [evening] })} />
+}
+
+/** What guests are told, and what only the owner reads. */
+function Texts({ form, onChange }: PartProps) {
+  return (
+    <>
+      <TextField
+        id="wyjatek-nazwa"
+        label="Napis dla gości"
+        optional
+        hint="Pokażemy go przy tych dniach w kalendarzu, na przykład „Przerwa wakacyjna”."
+        maxLength={80}
+        value={form.label_public ?? ''}
+        onChange={(text) => onChange({ label_public: text.trim() === '' ? null : text })}
+      />
+      <TextField
+        id="wyjatek-powod"
+        label="Powód, tylko dla Ciebie"
+        optional
+        maxLength={200}
+        value={form.reason ?? ''}
+        onChange={(text) => onChange({ reason: text.trim() === '' ? null : text })}
+      />
+    </>
+  )
+}
+
+type RepeatingProps = PartProps & {
   today: string
   errors: { repeat: string | undefined; until: string | undefined }
-  onChange: (part: Partial<ExceptionForm>) => void
 }
 
 function Repeating({ form, today, errors, onChange }: RepeatingProps) {

@@ -23,7 +23,7 @@ export function ExceptionsCard({ editor, modes, today }: Props) {
   const shown = past ? groups : groups.filter((group) => !over.includes(group))
   const remove = (group: ExceptionGroup) =>
     act((known) => ({ ...known, exceptions: putRows(known.exceptions, group.rows, []) }), {
-      said: `Usunięto wyjątek ${rangeText(group.first)}.`,
+      announcement: `Usunięto wyjątek ${rangeText(group.first)}.`,
     })
   return (
     <section className="card card-pad" aria-labelledby="wyjatki">
@@ -70,7 +70,7 @@ export function ExceptionsCard({ editor, modes, today }: Props) {
         onClose={() => setEditing(null)}
         onSave={(old, fresh) => {
           act((known) => ({ ...known, exceptions: putRows(known.exceptions, old, fresh) }), {
-            said: `Zapisano wyjątek ${fresh[0] ? rangeText(fresh[0]) : ''}.`,
+            announcement: `Zapisano wyjątek ${fresh[0] ? rangeText(fresh[0]) : ''}.`,
           })
           setEditing(null)
         }}

@@ -37,7 +37,7 @@ export function HolidaysCard({ editor: { draft, opening, act }, modes, today }: 
           value={closing}
           onChange={(on) =>
             act((known) => ({ ...known, holidays: { ...known.holidays, closed_on_public_holidays: on } }), {
-              said: on ? 'W święta jest teraz zamknięte.' : 'W święta jest teraz otwarte jak co tydzień.',
+              announcement: on ? 'W święta jest teraz zamknięte.' : 'W święta jest teraz otwarte jak co tydzień.',
             })
           }
         >
@@ -54,7 +54,7 @@ export function HolidaysCard({ editor: { draft, opening, act }, modes, today }: 
             onKeep={(open) => act((known) => keepOpen(known, row.code, open))}
             onTurn={(day) =>
               act((known) => turnHoliday(known, day, publicHolidayLabels[row.code]), {
-                said: `${spokenDate(day.date)}: ${turnWords(day.effect, day.own_row !== null)}.`,
+                announcement: `${spokenDate(day.date)}: ${turnWords(day.effect, day.own_row !== null)}.`,
               })
             }
           />

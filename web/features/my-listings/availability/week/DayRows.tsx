@@ -20,7 +20,7 @@ type Props = {
   /** The opening whose details are open. */
   selected: string | null
   onSelect: (key: string | null) => void
-  onChange: (windows: HoursWindow[], said: string, tag?: string) => void
+  onChange: (windows: HoursWindow[], announcement: string, tag?: string) => void
 }
 
 /** The same week as plain fields, day by day. */

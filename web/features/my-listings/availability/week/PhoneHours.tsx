@@ -12,7 +12,7 @@ type Props = {
   day: number
   onDay: (day: number) => void
   brush: Brush
-  onChange: (windows: HoursWindow[], said: string) => void
+  onChange: (windows: HoursWindow[], announcement: string) => void
 }
 
 const days = [0, 1, 2, 3, 4, 5, 6]
@@ -48,27 +48,13 @@ export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
   }
   return (
     <div className="grid gap-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the days */}
-      <div className="grid grid-cols-7 gap-1" role="group" aria-label="Dzień tygodnia">
-        {days.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="chip grid min-h-12 justify-items-center gap-0.5 rounded-lg px-0 py-1"
-            aria-pressed={one === day}
-            onClick={() => {
-              onDay(one)
-              setFirst(null)
-            }}
-          >
-            <span aria-hidden="true">{weekdayShorts[one]}</span>
-            <span className="sr-only">{dayName(one)}</span>
-            <span
-              className={`size-1.5 rounded-full ${windows.some((window) => window.day === one) ? 'bg-success' : 'bg-transparent'}`}
-            />
-          </button>
-        ))}
-      </div>
+      <DayTabs
+        {...{ windows, day }}
+        onDay={(one) => {
+          onDay(one)
+          setFirst(null)
+        }}
+      />
       <p className="text-sm text-ink-2" aria-live="polite">
         {first === null
           ? `Dotknij pierwszej i ostatniej godziny, aby ${brush === 'open' ? 'otworzyć' : 'zamknąć'} wszystkie między nimi.`
@@ -126,5 +112,30 @@ function HourKey({ hour, open, taken, first, onClick }: KeyProps) {
     >
       {hour % 24}
     </button>
+  )
+}
+
+function DayTabs({ windows, day, onDay }: Pick<Props, 'windows' | 'day' | 'onDay'>) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the days */}
+      <div className="grid grid-cols-7 gap-1" role="group" aria-label="Dzień tygodnia">
+        {days.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip grid min-h-12 justify-items-center gap-0.5 rounded-lg px-0 py-1"
+            aria-pressed={one === day}
+            onClick={() => onDay(one)}
+          >
+            <span aria-hidden="true">{weekdayShorts[one]}</span>
+            <span className="sr-only">{dayName(one)}</span>
+            <span
+              className={`size-1.5 rounded-full ${windows.some((window) => window.day === one) ? 'bg-success' : 'bg-transparent'}`}
+            />
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -17,8 +17,8 @@ const mostSlots = 12
 export function SlotsCard({ editor: { draft, act, wrong }, modes }: Props) {
   const { slots } = draft
   const used = modes.includes('half_day')
-  const put = (list: DaySlot[], said: string, tag?: string) =>
-    act((known) => ({ ...known, slots: list }), { said, ...(tag ? { tag } : {}) })
+  const put = (list: DaySlot[], announcement: string, tag?: string) =>
+    act((known) => ({ ...known, slots: list }), { announcement, ...(tag ? { tag } : {}) })
   const change = (index: number, part: Partial<DaySlot>) =>
     put(
       slots.map((slot, place) => (place === index ? { ...slot, ...part } : slot)),

@@ -14,7 +14,7 @@ type Props = {
   selected: string | null
   drag: GridDrag
   onSelect: (key: string | null) => void
-  onChange: (windows: HoursWindow[], said: string, tag?: string) => void
+  onChange: (windows: HoursWindow[], announcement: string, tag?: string) => void
 }
 
 const percent = (minutes: number, limit: number): string => `${(minutes / limit) * 100}%`

@@ -23,10 +23,10 @@ export function WeekCard({ editor, modes, usual }: Props) {
   const [selected, setSelected] = useState<string | null>(null)
   const [day, setDay] = useState(4)
   const windows = draft.weekly
-  const onChange = (weekly: typeof windows, said: string, tag?: string) =>
-    act((known) => ({ ...known, weekly }), { said, ...(tag ? { tag } : {}) })
+  const onChange = (weekly: typeof windows, announcement: string, tag?: string) =>
+    act((known) => ({ ...known, weekly }), { announcement, ...(tag ? { tag } : {}) })
   const insert = (name: TemplateName) =>
-    act((known) => applyTemplate(known, name), { said: `Wstawiono szablon ${templateWords[name].name}.` })
+    act((known) => applyTemplate(known, name), { announcement: `Wstawiono szablon ${templateWords[name].name}.` })
   const shared = { windows, modes, wrong, selected, onSelect: setSelected, onChange }
   return (
     <section className="card card-pad" aria-labelledby="tydzien">

@@ -14,7 +14,7 @@ type Props = {
   brush: Brush
   selected: string | null
   onSelect: (key: string | null) => void
-  onChange: (windows: HoursWindow[], said: string, tag?: string) => void
+  onChange: (windows: HoursWindow[], announcement: string, tag?: string) => void
 }
 
 const applied = (windows: readonly HoursWindow[], brush: Brush, { days, from, to }: Area): HoursWindow[] =>
@@ -29,8 +29,6 @@ const saidOf = (brush: Brush, { days, from, to }: Area): string =>
  */
 export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props) {
   const help = useId()
-  const [cursor, setCursor] = useState<Cell>({ day: 0, minutes: 10 * 60 })
-  const [anchor, setAnchor] = useState<Cell | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(false)
   const commit = (area: Area, kind: Brush) => onChange(applied(windows, kind, area), saidOf(kind, area))
@@ -38,34 +36,13 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
     windows,
     body,
     onArea: (area) => commit(area, brush),
-    onBar: (next, said) => onChange(next, said),
+    onBar: (next, announcement) => onChange(next, announcement),
     onSelect,
   })
+  const { cursor, anchor, giveUp, onKeyDown } = useGridKeys(() => limit, commit, brush)
   const area = drag.area ?? (anchor ? areaOf(anchor, cursor) : null)
   const shown = drag.preview ?? (area ? applied(windows, brush, area) : windows)
   const limit = Math.max(gridLimit(windows), gridLimit(shown))
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = cellAfter(event.key, cursor, limit)
-    if (next) {
-      event.preventDefault()
-      setCursor(next)
-    } else if (event.key === ' ' || event.key === 'Enter') {
-      event.preventDefault()
-      if (anchor) {
-        commit(areaOf(anchor, cursor), brush)
-        setAnchor(null)
-      } else setAnchor(cursor)
-    } else if (event.key === 'Escape' && anchor) {
-      event.preventDefault()
-      setAnchor(null)
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventDefault()
-      commit(areaOf(anchor ?? cursor, cursor), 'closed')
-      setAnchor(null)
-    }
-  }
 
   return (
     <div>
@@ -87,7 +64,7 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
           onFocus={() => setFocused(true)}
           onBlur={() => {
             setFocused(false)
-            setAnchor(null)
+            giveUp()
           }}
         >
           <thead>
@@ -108,25 +85,57 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
           </tbody>
         </table>
         <WeekBars {...{ shown, limit, selected, drag }} windows={windows} onSelect={onSelect} onChange={onChange} />
-        {focused && (
-          <div className="pointer-events-none absolute top-7 right-0 bottom-0 left-24" aria-hidden="true">
-            <span
-              className="absolute rounded-sm ring-2 ring-focus"
-              style={{
-                left: `${(cursor.minutes / limit) * 100}%`,
-                width: `${(gridStep / limit) * 100}%`,
-                top: `${cursor.day * 2.75}rem`,
-                height: '2.75rem',
-              }}
-            />
-          </div>
-        )}
+        {focused && <Cursor {...{ cursor, limit }} />}
       </div>
       <p className="sr-only" aria-live="polite">
         {anchor && area
           ? `Zaznaczono: ${daysText(area.days)}, ${hoursText({ start: area.from, end: area.to })}, ${plural(area.days.length, 'dzień', 'dni', 'dni')}.`
           : ''}
       </p>
+    </div>
+  )
+}
+
+/** Arrows walk, space begins and ends an area, Escape gives it up, Delete closes it. */
+function useGridKeys(limit: () => number, commit: (area: Area, kind: Brush) => void, brush: Brush) {
+  const [cursor, setCursor] = useState<Cell>({ day: 0, minutes: 10 * 60 })
+  const [anchor, setAnchor] = useState<Cell | null>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = cellAfter(event.key, cursor, limit())
+    if (next) {
+      event.preventDefault()
+      setCursor(next)
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      if (anchor) {
+        commit(areaOf(anchor, cursor), brush)
+        setAnchor(null)
+      } else setAnchor(cursor)
+    } else if (event.key === 'Escape' && anchor) {
+      event.preventDefault()
+      setAnchor(null)
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      commit(areaOf(anchor ?? cursor, cursor), 'closed')
+      setAnchor(null)
+    }
+  }
+  return { cursor, anchor, giveUp: () => setAnchor(null), onKeyDown }
+}
+
+function Cursor({ cursor, limit }: { cursor: Cell; limit: number }) {
+  return (
+    <div className="pointer-events-none absolute top-7 right-0 bottom-0 left-24" aria-hidden="true">
+      <span
+        className="absolute rounded-sm ring-2 ring-focus"
+        style={{
+          left: `${(cursor.minutes / limit) * 100}%`,
+          width: `${(gridStep / limit) * 100}%`,
+          top: `${cursor.day * 2.75}rem`,
+          height: '2.75rem',
+        }}
+      />
     </div>
   )
 }

@@ -14,7 +14,7 @@ type Options = {
   windows: readonly HoursWindow[]
   body: RefObject<HTMLTableSectionElement | null>
   onArea: (area: Area) => void
-  onBar: (windows: HoursWindow[], said: string) => void
+  onBar: (windows: HoursWindow[], announcement: string) => void
   onSelect: (key: string | null) => void
 }
 
@@ -44,15 +44,15 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
     latest.current = { windows, onArea, onBar, onSelect, drag }
   })
 
-  const cellAt = (x: number, y: number): Cell | null => {
-    const rows = [...(body.current?.rows ?? [])]
-    const first = rows[0]?.cells[1]?.getBoundingClientRect()
-    const last = rows.at(-1)?.cells[(rows[0]?.cells.length ?? 1) - 1]?.getBoundingClientRect()
-    if (!first || !last) return null
-    const limit = gridLimit(latest.current.windows)
-    const share = Math.min(0.9999, Math.max(0, (x - first.left) / (last.right - first.left)))
-    const row = Math.min(6, Math.max(0, Math.floor(((y - first.top) / (last.bottom - first.top)) * 7)))
-    return { day: row, minutes: share * limit }
+  const cellAt = (x: number, y: number) => cellUnder(body.current, gridLimit(latest.current.windows), x, y)
+
+  const drop = (now: Drag) => {
+    const { windows: list, ...tell } = latest.current
+    if (now.what === 'area') tell.onArea(areaOfDrag(now))
+    else if (now.moved) {
+      const next = barAfter(list, now)
+      tell.onBar(next, saidOfBar(list, next, now.key))
+    } else tell.onSelect(now.key)
   }
 
   const follow = (begun: Drag) => {
@@ -79,12 +79,7 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
       'pointerup',
       () => {
         end()
-        const { windows: list, ...tell } = latest.current
-        if (now.what === 'area') tell.onArea(areaOfDrag(now))
-        else if (now.moved) {
-          const next = barAfter(list, now)
-          tell.onBar(next, saidOfBar(list, next, now.key))
-        } else tell.onSelect(now.key)
+        drop(now)
       },
       { signal },
     )
@@ -115,6 +110,17 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
   }
 }
 export type GridDrag = ReturnType<typeof useGridDrag>
+
+/** The moment of the week at a point of the screen; points beside the table mean its nearest cell. */
+function cellUnder(body: HTMLTableSectionElement | null, limit: number, x: number, y: number): Cell | null {
+  const rows = [...(body?.rows ?? [])]
+  const first = rows[0]?.cells[1]?.getBoundingClientRect()
+  const last = rows.at(-1)?.cells[(rows[0]?.cells.length ?? 1) - 1]?.getBoundingClientRect()
+  if (!first || !last) return null
+  const share = Math.min(0.9999, Math.max(0, (x - first.left) / (last.right - first.left)))
+  const row = Math.min(6, Math.max(0, Math.floor(((y - first.top) / (last.bottom - first.top)) * 7)))
+  return { day: row, minutes: share * limit }
+}
 
 function areaOfDrag({ from, to, moved }: Extract<Drag, { what: 'area' }>): Area {
   const first = { ...from, minutes: snapDown(from.minutes) }

@@ -50,9 +50,9 @@ export function editorOf(kind: ListingKind, listing: OwnerListing, owner: string
   const key = `${owner}:${listing.id}`
   const known = editors.get(key)
   if (known) return known
-  const made = createEditor(kind, listing, owner)
-  editors.set(key, made)
-  return made
+  const fresh = createEditor(kind, listing, owner)
+  editors.set(key, fresh)
+  return fresh
 }
 
 /** One editor at work; its parts below take it first. */
@@ -64,13 +64,13 @@ type Work = {
   timer: ReturnType<typeof setTimeout> | undefined
   underway: Promise<void> | null
   failures: number
-  told: Set<(listing: OwnerListing) => void>
+  listeners: Set<(listing: OwnerListing) => void>
 }
 
 function createEditor(kind: ListingKind, first: OwnerListing, owner: string) {
   const { id } = first
   const store = createStore<EditorState>(firstState(first, owner), true)
-  const work: Work = { kind, id, owner, store, timer: undefined, underway: null, failures: 0, told: new Set() }
+  const work: Work = { kind, id, owner, store, timer: undefined, underway: null, failures: 0, listeners: new Set() }
   if (store.get().save === 'waiting') later(work, settleMs)
   return {
     kind,
@@ -102,8 +102,8 @@ function createEditor(kind: ListingKind, first: OwnerListing, owner: string) {
     },
     /** Every listing that a save or a conflict has brought; answers with the way to stop. */
     onListing: (listener: (listing: OwnerListing) => void) => {
-      work.told.add(listener)
-      return () => void work.told.delete(listener)
+      work.listeners.add(listener)
+      return () => void work.listeners.delete(listener)
     },
   }
 }
@@ -130,8 +130,8 @@ function later(work: Work, ms: number): void {
   work.timer = setTimeout(() => void flush(work), ms)
 }
 
-function tell({ told }: Work, listing: OwnerListing): void {
-  for (const listener of told) listener(listing)
+function tell({ listeners }: Work, listing: OwnerListing): void {
+  for (const listener of listeners) listener(listing)
 }
 
 function setValue(work: Work, path: string, value: unknown): void {

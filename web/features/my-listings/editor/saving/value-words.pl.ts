@@ -67,8 +67,8 @@ function objectWords(part: Record<string, unknown>, codes: Labels, words: (value
       if (key === 'type') return (depositTypeLabels as Labels)[String(value)] ?? words(value)
       if (key.endsWith('_grosze') && typeof value === 'number') return formatMoney(value)
       if (key.endsWith('_bp') && typeof value === 'number') return `${shown(value, 100)}%`
-      const said = codes[key] ?? partNames[key]
-      return said ? `${said}: ${words(value)}` : null
+      const word = codes[key] ?? partNames[key]
+      return word ? `${word}: ${words(value)}` : null
     })
     .filter((text) => text !== null)
     .join(', ')

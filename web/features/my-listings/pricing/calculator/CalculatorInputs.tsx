@@ -15,40 +15,9 @@ type Props = { wish: Wish; onWish: (wish: Wish) => void; listing: Reply<'getMyVe
 export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
   const { model } = useEdit()
   const set = (patch: Partial<Wish>) => onWish({ ...wish, ...patch })
-  const others = (id: string) => wish.unread.filter((one) => one !== id)
-  const unread = (id: string) => (sentence: string | null) => {
-    set({ unread: sentence === null ? others(id) : [...others(id), id] })
-  }
-  const count = (id: string, label: string, value: number, put: (value: number) => Partial<Wish>) => (
-    <WholeField
-      key={id}
-      id={`kalkulator-${id}`}
-      label={label}
-      value={value}
-      onValue={(next) => set({ ...put(next ?? 0), unread: others(id) })}
-      onWrong={unread(id)}
-    />
-  )
-  const addons = itemsOfKind(model, 'addon').filter(({ data }) => data.pricing_type !== 'on_request')
   return (
     <div className="grid gap-3">
-      <DateInput id="kalkulator-date" label="Data" value={wish.date} onChange={(date) => set({ date })} />
-      <div className="grid grid-cols-2 gap-3">
-        <DateInput
-          type="time"
-          id="kalkulator-start"
-          label="Początek"
-          value={wish.start}
-          onChange={(start) => set({ start })}
-        />
-        <DateInput
-          type="time"
-          id="kalkulator-end"
-          label={wish.end <= wish.start ? 'Koniec (w nocy)' : 'Koniec'}
-          value={wish.end}
-          onChange={(end) => set({ end })}
-        />
-      </div>
+      <When {...{ wish, set }} />
       <Modes {...{ wish, set }} modes={listing.term_modes} />
       <Select
         id="kalkulator-event"
@@ -60,25 +29,7 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
         }))}
         onChange={(event_type) => set({ event_type: event_type as EventType })}
       />
-      <div className="grid grid-cols-2 gap-3">
-        {count('adults', 'Dorośli', wish.adults, (adults) => ({ adults }))}
-        {bandsOf(model).map(({ key, age_from, age_to }) =>
-          count(`children-${key}`, `Dzieci ${age_from}–${age_to}`, wish.children[key] ?? 0, (value) => ({
-            children: { ...wish.children, [key]: value },
-          })),
-        )}
-        {!travels && count('crew', 'Obsługa', wish.crew, (crew) => ({ crew }))}
-        {travels && (
-          <WholeField
-            id="kalkulator-distance"
-            label="Odległość"
-            suffix="km"
-            value={wish.distance_km}
-            onValue={(distance_km) => set({ distance_km, unread: others('distance') })}
-            onWrong={unread('distance')}
-          />
-        )}
-      </div>
+      <Guests {...{ wish, set, travels }} />
       {model.packages.length > 0 && (
         <Select
           id="kalkulator-package"
@@ -99,16 +50,7 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
           onChange={(unit_id) => set({ unit_id })}
         />
       )}
-      {addons.length > 0 && (
-        <fieldset className="grid grid-cols-2 items-end gap-3">
-          <legend className="label mb-2">Dodatki</legend>
-          {addons.map(({ key, data }) =>
-            count(`addon-${key}`, data.name || 'Dodatek bez nazwy', wish.addons[key] ?? 0, (value) => ({
-              addons: { ...wish.addons, [key]: value },
-            })),
-          )}
-        </fieldset>
-      )}
+      <Addons {...{ wish, set }} />
       {model.items.some(({ data }) => data.promo_code) && (
         <TextField
           id="kalkulator-promo"
@@ -122,7 +64,7 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
   )
 }
 
-type ModeProps = { wish: Wish; set: (patch: Partial<Wish>) => void; modes: readonly TermMode[] }
+type ModeProps = PartProps & { modes: readonly TermMode[] }
 
 function Modes({ wish, set, modes }: ModeProps) {
   return (
@@ -146,5 +88,93 @@ function Modes({ wish, set, modes }: ModeProps) {
         />
       )}
     </>
+  )
+}
+
+type PartProps = { wish: Wish; set: (patch: Partial<Wish>) => void }
+
+function When({ wish, set }: PartProps) {
+  return (
+    <>
+      <DateInput id="kalkulator-date" label="Data" value={wish.date} onChange={(date) => set({ date })} />
+      <div className="grid grid-cols-2 gap-3">
+        <DateInput
+          type="time"
+          id="kalkulator-start"
+          label="Początek"
+          value={wish.start}
+          onChange={(start) => set({ start })}
+        />
+        <DateInput
+          type="time"
+          id="kalkulator-end"
+          label={wish.end <= wish.start ? 'Koniec (w nocy)' : 'Koniec'}
+          value={wish.end}
+          onChange={(end) => set({ end })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Number fields of the calculator; what cannot be read is kept in mind, so that no price is shown for it. */
+function useCounts({ wish, set }: PartProps) {
+  const others = (id: string) => wish.unread.filter((one) => one !== id)
+  const unread = (id: string) => (sentence: string | null) => {
+    set({ unread: sentence === null ? others(id) : [...others(id), id] })
+  }
+  const count = (id: string, label: string, value: number, put: (value: number) => Partial<Wish>) => (
+    <WholeField
+      key={id}
+      id={`kalkulator-${id}`}
+      label={label}
+      value={value}
+      onValue={(next) => set({ ...put(next ?? 0), unread: others(id) })}
+      onWrong={unread(id)}
+    />
+  )
+  return { count, others, unread }
+}
+
+function Guests({ wish, set, travels }: PartProps & { travels: boolean }) {
+  const { model } = useEdit()
+  const { count, others, unread } = useCounts({ wish, set })
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {count('adults', 'Dorośli', wish.adults, (adults) => ({ adults }))}
+      {bandsOf(model).map(({ key, age_from, age_to }) =>
+        count(`children-${key}`, `Dzieci ${age_from}–${age_to}`, wish.children[key] ?? 0, (value) => ({
+          children: { ...wish.children, [key]: value },
+        })),
+      )}
+      {!travels && count('crew', 'Obsługa', wish.crew, (crew) => ({ crew }))}
+      {travels && (
+        <WholeField
+          id="kalkulator-distance"
+          label="Odległość"
+          suffix="km"
+          value={wish.distance_km}
+          onValue={(distance_km) => set({ distance_km, unread: others('distance') })}
+          onWrong={unread('distance')}
+        />
+      )}
+    </div>
+  )
+}
+
+function Addons({ wish, set }: PartProps) {
+  const { model } = useEdit()
+  const { count } = useCounts({ wish, set })
+  const addons = itemsOfKind(model, 'addon').filter(({ data }) => data.pricing_type !== 'on_request')
+  if (addons.length === 0) return null
+  return (
+    <fieldset className="grid grid-cols-2 items-end gap-3">
+      <legend className="label mb-2">Dodatki</legend>
+      {addons.map(({ key, data }) =>
+        count(`addon-${key}`, data.name || 'Dodatek bez nazwy', wish.addons[key] ?? 0, (value) => ({
+          addons: { ...wish.addons, [key]: value },
+        })),
+      )}
+    </fieldset>
   )
 }

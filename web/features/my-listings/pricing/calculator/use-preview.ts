@@ -26,8 +26,8 @@ export type Preview = {
 }
 
 /** Asks for the price when the person pauses: the quote's own evaluation of what stands on the screen. */
-export function usePreview(kind: ListingKind, id: string, asked: { model: PriceModel; faults: Faults; wish: Wish }) {
-  const { model, faults, wish } = asked
+export function usePreview(kind: ListingKind, id: string, request: { model: PriceModel; faults: Faults; wish: Wish }) {
+  const { model, faults, wish } = request
   const blocked =
     model.items.length === 0
       ? blockedWords.empty

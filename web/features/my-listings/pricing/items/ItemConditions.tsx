@@ -179,8 +179,6 @@ export function ConditionFields({ item }: { item: EditedItem }) {
     onValue: (value: number | undefined) => put({ [field]: value }),
     onWrong: (sentence: string | null) => wrong(`conditions.${field}`, sentence),
   })
-  const offered = new Set([...edit.eventTypes, ...(conditions.event_types ?? [])])
-  const types = eventTypes.filter((type) => offered.size === 0 || offered.has(type))
   return (
     <div className="grid gap-4">
       {!quick && <DayFields item={item} />}
@@ -197,20 +195,7 @@ export function ConditionFields({ item }: { item: EditedItem }) {
           <LengthField {...number('duration_from', 'Od')} />
           <LengthField {...number('duration_to', 'Do')} />
         </fieldset>
-        <fieldset className="grid grid-cols-2 gap-2">
-          <legend className="label mb-2">Początek wydarzenia</legend>
-          {(['start_time_from', 'start_time_to'] as const).map((field) => (
-            <DateInput
-              key={field}
-              type="time"
-              id={idOf(`conditions.${field}`)}
-              label={field === 'start_time_from' ? 'Od' : 'Przed'}
-              value={conditions[field] ?? ''}
-              error={errorOf(`conditions.${field}`)}
-              onChange={(value) => put({ [field]: value || undefined })}
-            />
-          ))}
-        </fieldset>
+        <StartTimes item={item} />
         <WholeField
           {...number('day_index_from', 'Od którego dnia')}
           hint="Przy wynajmie na kilka dni, na przykład od 2."
@@ -238,6 +223,39 @@ export function ConditionFields({ item }: { item: EditedItem }) {
           />
         )}
       </div>
+      <Kinds item={item} />
+    </div>
+  )
+}
+
+function StartTimes({ item }: { item: EditedItem }) {
+  const { conditions, put, idOf, errorOf } = useConditions(item)
+  return (
+    <fieldset className="grid grid-cols-2 gap-2">
+      <legend className="label mb-2">Początek wydarzenia</legend>
+      {(['start_time_from', 'start_time_to'] as const).map((field) => (
+        <DateInput
+          key={field}
+          type="time"
+          id={idOf(`conditions.${field}`)}
+          label={field === 'start_time_from' ? 'Od' : 'Przed'}
+          value={conditions[field] ?? ''}
+          error={errorOf(`conditions.${field}`)}
+          onChange={(value) => put({ [field]: value || undefined })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Ways to rent and occasions; those of the listing, and what the item already names. */
+function Kinds({ item }: { item: EditedItem }) {
+  const { conditions, put } = useConditions(item)
+  const edit = useEdit()
+  const known = new Set([...edit.eventTypes, ...(conditions.event_types ?? [])])
+  const types = eventTypes.filter((type) => known.size === 0 || known.has(type))
+  return (
+    <>
       <Many
         label="Rodzaj wynajmu"
         all={termModes.filter(
@@ -255,7 +273,7 @@ export function ConditionFields({ item }: { item: EditedItem }) {
         labelOf={(type) => eventTypeLabels[type]}
         onPick={(event_types) => put({ event_types })}
       />
-    </div>
+    </>
   )
 }
 

@@ -25,28 +25,12 @@ export function DetailFields({ item }: { item: EditedItem }) {
 }
 
 function Billing({ item }: { item: EditedItem }) {
-  const { exempt, model } = useEdit()
+  const { model } = useEdit()
   const { data } = item
   const field = useItem(item)
   return (
     <>
-      {ownsRate[data.kind] && (
-        <Select
-          id={field.idOf('vat_rate')}
-          label="Stawka VAT"
-          value={data.vat_rate ?? ''}
-          error={field.errorOf('vat_rate')}
-          disabled={exempt}
-          hint={
-            exempt
-              ? 'W profilu masz zwolnienie z VAT.'
-              : 'Stawkę VAT wskazuje właściciel – w razie wątpliwości zapytaj księgowość.'
-          }
-          {...(data.pricing_type === 'percentage' ? { empty: 'Jak w cenie podstawowej' } : { empty: 'Wybierz stawkę' })}
-          options={vatRates.map((value) => ({ value, label: vatRateLabels[value] }))}
-          onChange={(rate) => field.set({ vat_rate: (rate || undefined) as '23' | undefined })}
-        />
-      )}
+      {ownsRate[data.kind] && <VatRate item={item} />}
       <Select
         id={field.idOf('group')}
         label="Grupa na rachunku"
@@ -99,6 +83,29 @@ function Billing({ item }: { item: EditedItem }) {
         />
       )}
     </>
+  )
+}
+
+function VatRate({ item }: { item: EditedItem }) {
+  const { exempt } = useEdit()
+  const { data } = item
+  const field = useItem(item)
+  return (
+    <Select
+      id={field.idOf('vat_rate')}
+      label="Stawka VAT"
+      value={data.vat_rate ?? ''}
+      error={field.errorOf('vat_rate')}
+      disabled={exempt}
+      hint={
+        exempt
+          ? 'W profilu masz zwolnienie z VAT.'
+          : 'Stawkę VAT wskazuje właściciel – w razie wątpliwości zapytaj księgowość.'
+      }
+      {...(data.pricing_type === 'percentage' ? { empty: 'Jak w cenie podstawowej' } : { empty: 'Wybierz stawkę' })}
+      options={vatRates.map((value) => ({ value, label: vatRateLabels[value] }))}
+      onChange={(rate) => field.set({ vat_rate: (rate || undefined) as '23' | undefined })}
+    />
   )
 }
 

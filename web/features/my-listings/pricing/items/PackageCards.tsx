@@ -61,9 +61,8 @@ export function PackageCards() {
 }
 
 function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
-  const { model, apply, faults, shown } = useEdit()
-  const id = (field: string) => itemFieldId(`package:${at}`, field)
-  const errorOf = (field: string) => (shown ? faults.get(`package:${at}`)?.[field] : undefined)
+  const { model, apply } = useEdit()
+  const { id, errorOf } = usePackageFields(at)
   const set = (patch: Partial<EditedPackage>) =>
     apply((before) => renamePackage(before, at, patch), `package:${at}:${Object.keys(patch).join()}`)
   const prices = itemsOfKind(model, 'base').filter(({ data }) => data.package_code === one.code)
@@ -79,8 +78,6 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
       ...before,
       packages: before.packages.map((each, index) => ({ ...each, is_featured: on && index === at })),
     }))
-  const unread = (field: string) => (sentence: string | null) =>
-    apply((before) => noteUnread(before, unreadAt(one.code, field), sentence))
   return (
     <article aria-label={`Pakiet ${one.name}`} className="grid gap-4 rounded-lg border border-line-2 p-4">
       <div className="flex items-start gap-2">
@@ -105,6 +102,34 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
         error={errorOf('description')}
         onChange={(description) => set({ description })}
       />
+      <Contents {...{ one, at, set }} />
+      <Checkbox value={one.is_featured} onChange={feature}>
+        Polecany: pokazujemy go pierwszy
+      </Checkbox>
+      <ItemList items={prices} label={`Ceny pakietu ${one.name}`} />
+      <AddItem kind="base" packageCode={one.code} />
+    </article>
+  )
+}
+
+function usePackageFields(at: number) {
+  const { faults, shown } = useEdit()
+  return {
+    id: (field: string) => itemFieldId(`package:${at}`, field),
+    errorOf: (field: string) => (shown ? faults.get(`package:${at}`)?.[field] : undefined),
+  }
+}
+
+type ContentsProps = { one: EditedPackage; at: number; set: (patch: Partial<EditedPackage>) => void }
+
+/** How long, for how many, and what is in it. */
+function Contents({ one, at, set }: ContentsProps) {
+  const { apply } = useEdit()
+  const { id, errorOf } = usePackageFields(at)
+  const unread = (field: string) => (sentence: string | null) =>
+    apply((before) => noteUnread(before, unreadAt(one.code, field), sentence))
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <LengthField
           id={id('included_minutes')}
@@ -134,11 +159,6 @@ function PackageCard({ one, at }: { one: EditedPackage; at: number }) {
         onChange={(text) => set({ included_items: text.split('\n') })}
         onBlur={() => set({ included_items: one.included_items.map((line) => line.trim()).filter(Boolean) })}
       />
-      <Checkbox value={one.is_featured} onChange={feature}>
-        Polecany: pokazujemy go pierwszy
-      </Checkbox>
-      <ItemList items={prices} label={`Ceny pakietu ${one.name}`} />
-      <AddItem kind="base" packageCode={one.code} />
-    </article>
+    </>
   )
 }

@@ -53,13 +53,13 @@ export function ItemList({ items, label }: { items: readonly EditedItem[]; label
   const { apply, model } = useEdit()
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (item: EditedItem, to: number) => {
     const beside = siblings(model.items, item)
     const place = Math.max(0, Math.min(beside.length - 1, to))
     if (beside[place]?.key === item.key) return
     apply((before) => moveItem(before, item.key, place), `move:${item.key}`)
-    setSaid(`${item.data.name}: miejsce ${place + 1} z ${beside.length}.`)
+    setAnnouncement(`${item.data.name}: miejsce ${place + 1} z ${beside.length}.`)
   }
   /** The place whose card the finger is over. */
   const placeAt = (y: number): number => {
@@ -102,7 +102,7 @@ export function ItemList({ items, label }: { items: readonly EditedItem[]; label
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

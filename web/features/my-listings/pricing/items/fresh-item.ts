@@ -43,6 +43,6 @@ export function freshItem(kind: PriceItemKind, { exempt, model, packageCode }: A
   if (kind !== 'base' || !last) return newItem(head)
   const { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes } = last
   const same = { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes }
-  const said = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined))
-  return newItem({ ...head, ...said })
+  const facts = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined))
+  return newItem({ ...head, ...facts })
 }

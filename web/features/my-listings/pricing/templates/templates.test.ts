@@ -32,7 +32,7 @@ describe.each(templates.map((one) => [one.code, one] as const))('the template %s
   test.each(packages.length > 0 ? packages.map(({ code }) => code) : [null])(
     'prices a Saturday in June (package %s)',
     (code) => {
-      const asked = ask(list, {
+      const request = ask(list, {
         packages,
         package_code: code,
         term: { start: '2027-06-19T14:00', end: '2027-06-19T20:00' },
@@ -40,7 +40,7 @@ describe.each(templates.map((one) => [one.code, one] as const))('the template %s
         travel: template.travel ?? null,
         distance_km: template.travel ? 80 : null,
       })
-      const answer = quote(asked)
+      const answer = quote(request)
       expect('refused' in answer ? answer : answer.total_grosze).toBeGreaterThan(10_000)
     },
   )

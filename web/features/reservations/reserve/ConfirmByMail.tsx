@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import { formatDay, formatTerm, formatTime, wallTime } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
-import { useCountdown } from '#web/features/auth/register/use-countdown.ts'
+import { useCountdown } from '#web/lib/use-countdown.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import type { Reply } from '#web/lib/http/api.ts'
 import { call } from '#web/lib/http/api.ts'
@@ -27,7 +27,7 @@ const LOOK_AGAIN_MS = 20_000
 const APART_S = 60
 
 /** After sending: one step is left, and it is in the mailbox. Survives a reload; the state is asked of the server. */
-export function CheckMailbox({ reservation_id }: { reservation_id: string }) {
+export function ConfirmByMail({ reservation_id }: { reservation_id: string }) {
   const [sent] = useState(() => loadSent(reservation_id))
   const answer = useQuery<Public, Fault>({
     ...q('getPublicReservation', { params: { id: reservation_id } }),
@@ -128,12 +128,11 @@ function ReservedTicket({ reservation, sent }: Part) {
 
 /** `22 listopada, 6:40` */
 export const clockWords = (instant: string, zone: string): string => {
-  const wall = wallTime(instant, zone)
-  return `${formatDay(wall).replace(/\s\d{4}$/, '')}, ${formatTime(wall)}`
+  const local = wallTime(instant, zone)
+  return `${formatDay(local).replace(/\s\d{4}$/, '')}, ${formatTime(local)}`
 }
 
-/** Once more, at most every minute and three times. Without the address of this browser it must be typed. */
-function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
+function useResend({ reservation, sent, onSent }: Part & { onSent: () => void }) {
   const [email, setEmail] = useState(sent?.email ?? '')
   const first = sent && reservation.resend_after ? APART_S : 0
   const [left, start] = useCountdown(first)
@@ -153,6 +152,12 @@ function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
       setBusy(false)
     }
   }
+  return { open, email, setEmail, left, limited, busy, resend }
+}
+
+/** Once more, at most every minute and three times. Without the address of this browser it must be typed. */
+function Actions({ reservation, sent, onSent }: Part & { onSent: () => void }) {
+  const { open, email, setEmail, left, limited, busy, resend } = useResend({ reservation, sent, onSent })
   return (
     <>
       {open && !sent && (

@@ -5,21 +5,23 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 
-export type Offer = ListingDetail
-type Asked = { id: string; kind: ListingKind }
+type ListingRef = { id: string; kind: ListingKind }
 
 const ownCalls = { venue: 'previewVenue', service: 'previewService' } as const
 
 /** The owner's own; null until it is there. */
-export function useOwnOffer(listing: Asked | undefined, enabled = true): { offer: Offer | null; failed: boolean } {
+export function useOwnDetail(
+  listing: ListingRef | undefined,
+  enabled = true,
+): { detail: ListingDetail | null; failed: boolean } {
   const { id = '', kind = 'venue' } = listing ?? {}
   const found = useQuery({ ...q(ownCalls[kind], { params: { id } }), enabled: enabled && id !== '' })
-  const offer = (found.data as Offer | undefined) ?? null
-  return { offer: offer?.id === id ? offer : null, failed: found.error !== null && found.error !== undefined }
+  const detail = (found.data as ListingDetail | undefined) ?? null
+  return { detail: detail?.id === id ? detail : null, failed: found.error !== null && found.error !== undefined }
 }
 
-/** A customer's; one that was hidden meanwhile has nothing more to offer. */
-export function usePublicOffer({ id, kind }: Asked): { offer: Offer | null } {
+/** A customer's; one that was hidden meanwhile has no details any more. */
+export function usePublicDetail({ id, kind }: ListingRef): { detail: ListingDetail | null } {
   const found = useQuery(q(kinds[kind].calls.detail, { params: { id } }))
-  return { offer: (found.data as Offer | undefined) ?? null }
+  return { detail: (found.data as ListingDetail | undefined) ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Does what a person does with a phone and counts it: a tap, a filled field, a chosen value and a chosen file are one each. */
-export function hands() {
+export function countedActs() {
   let count = 0
   const counted = async (work: Promise<unknown>, times = 1) => {
     count += times

@@ -3,22 +3,22 @@ import { formatTermShort } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
-export type Alternative = { start: string; end: string; total_grosze: number | null }
+export type FreeTerm = { start: string; end: string; total_grosze: number | null }
 
 const rowClass =
   'flex min-h-12 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line-2 bg-surface px-4 py-2 text-left text-ink hover:border-primary'
 
 /** Nearest free terms; one click takes one, or leads to the form with it. */
-export function Alternatives({
+export function FreeTerms({
   terms,
   title = 'Wolne terminy w pobliżu',
   onPick,
   hrefOf,
 }: {
-  terms: readonly Alternative[]
+  terms: readonly FreeTerm[]
   title?: string
-  onPick?: (term: Alternative) => void
-  hrefOf?: (term: Alternative) => string
+  onPick?: (term: FreeTerm) => void
+  hrefOf?: (term: FreeTerm) => string
 }) {
   if (terms.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function Alternatives({
   )
 }
 
-function Row({ term }: { term: Alternative }) {
+function Row({ term }: { term: FreeTerm }) {
   return (
     <>
       <Icon of={CalendarCheck} className="text-success" />

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { AddDialog } from './dialogs/AddDialog.tsx'
+import { BlockDrawer } from './dialogs/BlockDrawer.tsx'
+import { MoveDialog } from './dialogs/MoveDialog.tsx'
+import { ScopeDialog } from './dialogs/ScopeDialog.tsx'
+import { ClashDialog, HelpDialog } from './dialogs/SmallDialogs.tsx'
+import type { Actions } from './use-actions.ts'
+import type { Board } from './use-board.ts'
+import type { useGridActions } from '#web/features/calendar/grid/use-grid-actions.ts'
+
+type DialogsProps = {
+  board: Board
+  actions: Actions
+  ways: ReturnType<typeof useGridActions>
+  onReservation: (id: string) => void
+}
+
+/** What opens over the calendar: a new entry, a move, a block, a question, help, and what was in the way. */
+export function CalendarDialogs({ board, actions, ways, onReservation }: DialogsProps) {
+  const { adding, openId, helping, scoped } = ways
+  const moving = ways.moving ?? actions.repriced
+  const opened = board.events.find(({ id }) => id === openId)
+  const { setOpenId } = ways
+  useEffect(() => {
+    // Taken away in another tab meanwhile.
+    if (openId && !opened) setOpenId(null)
+  }, [openId, opened, setOpenId])
+  useFocusBack(
+    adding !== null || moving !== null || opened !== undefined || scoped.asking !== null || actions.clash !== null,
+  )
+  const resources = board.resources ?? []
+  return (
+    <>
+      {adding && (
+        <AddDialog {...adding} resources={resources} onBlock={actions.block} onClose={() => ways.setAdding(null)} />
+      )}
+      {moving && (
+        <MoveDialog
+          {...moving}
+          resources={resources}
+          onMove={(to, price) => actions.move(moving.event, to, price)}
+          onClose={() => {
+            ways.setMoving(null)
+            actions.setRepriced(null)
+          }}
+        />
+      )}
+      {opened && <BlockDrawer event={opened} resources={resources} actions={scoped} onClose={() => setOpenId(null)} />}
+      {scoped.asking && <ScopeDialog {...scoped.asking} />}
+      <HelpDialog open={helping} onClose={() => ways.setHelping(false)} />
+      {actions.clash && (
+        <ClashDialog
+          clash={actions.clash}
+          onClose={actions.endClash}
+          onOpen={(id) => {
+            actions.endClash()
+            if (board.events.some((event) => event.id === id && event.kind === 'block')) setOpenId(id)
+            else onReservation(id)
+          }}
+          onRest={(block) => {
+            actions.endClash()
+            void actions.block(block)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A dialog that is taken away gives the focus to nobody: whoever had it before gets it back. */
+function useFocusBack(open: boolean): void {
+  const before = useRef<HTMLElement | null>(null)
+  if (open && !before.current && document.activeElement instanceof HTMLElement) before.current = document.activeElement
+  useEffect(() => {
+    if (open || !before.current) return
+    if (document.activeElement === document.body || document.activeElement === null) before.current.focus()
+    before.current = null
+  }, [open])
+}

@@ -1,0 +1,136 @@
+/** The inputs that the dialogs of a block, a reservation and a move share: rooms, crews, and when. */
+import type { ReactNode } from 'react'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { Stepper } from '#web/ui/fields/Stepper.tsx'
+import type { Resource } from '#web/features/calendar/use-board.ts'
+import type { Term } from '#web/features/calendar/wall-time.ts'
+
+export function Rooms({
+  rooms,
+  unit_ids,
+  onChange,
+}: {
+  rooms: Resource['units']
+  unit_ids: string[]
+  onChange: (ids: string[]) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="label">Pomieszczenia</legend>
+      <p className="hint">Bez zaznaczenia: całe miejsce.</p>
+      <div className="flex flex-wrap gap-x-6">
+        {rooms.map((room) => (
+          <Checkbox
+            key={room.id}
+            value={unit_ids.includes(room.id)}
+            onChange={(on) => onChange(on ? [...unit_ids, room.id] : unit_ids.filter((one) => one !== room.id))}
+          >
+            {room.name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type MomentsProps = {
+  id: string
+  whole: boolean
+  term: Term
+  onChange: (term: Term) => void
+  error: string | undefined
+}
+
+/** Begin and end, each a day and, unless whole days are meant, an hour. */
+export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
+  const set = (edge: 'start' | 'end', part: 'date' | 'time', value: string) => {
+    const [date = '', time = ''] = term[edge].split('T')
+    const next = { ...term, [edge]: part === 'date' ? `${value || date}T${time}` : `${date}T${value || time}` }
+    // A day moved forward takes the end along.
+    if (edge === 'start' && part === 'date' && next.end.slice(0, 10) < value)
+      next.end = `${value}T${next.end.slice(11)}`
+    onChange(next)
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <DayInput
+        id={`${id}-start`}
+        label="Od dnia"
+        type="date"
+        value={term.start.slice(0, 10)}
+        onChange={(value) => set('start', 'date', value)}
+      />
+      {whole ? (
+        <span />
+      ) : (
+        <DayInput
+          id={`${id}-start-at`}
+          label="Od godziny"
+          type="time"
+          value={term.start.slice(11)}
+          onChange={(value) => set('start', 'time', value)}
+        />
+      )}
+      <DayInput
+        id={`${id}-end`}
+        label="Do dnia"
+        type="date"
+        value={term.end.slice(0, 10)}
+        onChange={(value) => set('end', 'date', value)}
+        error={error}
+      />
+      {whole ? (
+        <span />
+      ) : (
+        <DayInput
+          id={`${id}-end-at`}
+          label="Do godziny"
+          type="time"
+          value={term.end.slice(11)}
+          onChange={(value) => set('end', 'time', value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** How many of a service's crews are away; nobody chooses which. */
+export function CrewsField({
+  value,
+  all,
+  onChange,
+}: {
+  value: number
+  all: number
+  onChange: (crews: number) => void
+}) {
+  return <Stepper label="Ile ekip jest niedostępnych" value={value} onChange={onChange} min={1} max={all} />
+}
+
+type InputProps = {
+  id: string
+  label: ReactNode
+  type: 'date' | 'time'
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+export function DayInput({ id, label, type, value, onChange, error }: InputProps) {
+  return (
+    <Field id={id} label={label} error={error}>
+      {(aria) => (
+        <input
+          {...aria}
+          type={type}
+          className="input num"
+          min={type === 'date' ? '2020-01-01' : undefined}
+          max={type === 'date' ? '2098-12-31' : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+/** What is typed into the dialog of a new entry, what is wrong with it, and what is sent. */
+import { paths, withQuery } from '#contract/paths.ts'
+import { addDays } from '#web/ui/fields/month.ts'
+import type { Place } from '#web/features/calendar/grid/grid-state.ts'
+import type { NewBlock } from '#web/features/calendar/action-types.ts'
+import type { Resource } from '#web/features/calendar/use-board.ts'
+import { DAY, type Span, type Term, termOf } from '#web/features/calendar/wall-time.ts'
+import { defaultBlockLabel, entrySentences as say } from '#web/features/calendar/words.pl.ts'
+
+/** The cell or stretch of time in which something new is to stand. */
+export type Adding = { span: Span; place: Place | null }
+
+export type NewEntry = {
+  kind: 'block' | 'reservation'
+  listing_id: string
+  unit_ids: string[]
+  /** Null: all of them. */
+  crews: number | null
+  whole: boolean
+  term: Term
+  label: string
+  note: string
+  repeats: boolean
+  until: string
+}
+
+const usualWeeks = 8
+
+export function firstEntry({ span, place }: Adding, resources: readonly Resource[]): NewEntry {
+  const first = termOf(span)
+  const whole = span.from % DAY === 0 && span.to % DAY === 0
+  const day = first.start.slice(0, 10)
+  return {
+    kind: 'block',
+    listing_id: place?.listing_id ?? (resources.length === 1 ? (resources[0]?.id ?? '') : ''),
+    unit_ids: place?.unit_ids ?? [],
+    crews: null,
+    whole,
+    // Should the owner want hours after all, these are the likely ones.
+    term: whole ? { start: `${day}T10:00`, end: `${addDays(first.end.slice(0, 10), -1)}T22:00` } : first,
+    label: defaultBlockLabel,
+    note: '',
+    repeats: false,
+    until: addDays(day, usualWeeks * 7),
+  }
+}
+
+/** From midnight to midnight where whole days are meant. */
+export const termOfEntry = ({ whole, term }: Pick<NewEntry, 'whole' | 'term'>): Term =>
+  whole ? { start: `${term.start.slice(0, 10)}T00:00`, end: `${addDays(term.end.slice(0, 10), 1)}T00:00` } : term
+
+type Wrong = Partial<Record<'listing' | 'end' | 'label' | 'until', string>>
+
+/** Sentences by the input they belong to, in the order of the inputs. */
+export function entryErrors(entry: NewEntry): Wrong {
+  const { start, end } = termOfEntry(entry)
+  const errors: Wrong = {}
+  if (!entry.listing_id) errors.listing = say.listing
+  if (end <= start) errors.end = say.end
+  if (!entry.label.trim()) errors.label = say.label
+  if (entry.repeats && entry.until < start.slice(0, 10)) errors.until = say.until
+  return errors
+}
+
+export function blockOf(entry: NewEntry, listing: Resource | undefined): NewBlock {
+  const { listing_id, unit_ids, crews, label, note, repeats, until } = entry
+  return {
+    listing_id,
+    ...(listing?.units_interchangeable && crews ? { crews } : unit_ids.length > 0 ? { unit_ids } : {}),
+    terms: [termOfEntry(entry)],
+    ...(repeats ? { repeat_until: until } : {}),
+    label: label.trim(),
+    note: note.trim(),
+  }
+}
+
+/** The form of a reservation by phone; of whole days only the day is known. */
+export function newReservationHref(entry: NewEntry): string {
+  const { start, end } = termOfEntry(entry)
+  return withQuery(paths.newReservation, {
+    oferta: entry.listing_id,
+    sala: entry.unit_ids,
+    ...(entry.whole ? { data: start.slice(0, 10) } : { data: start.slice(0, 10), start, end }),
+  })
+}

@@ -1,0 +1,114 @@
+/** What pointer and keys on a grid set going: opens, asks, blocks, moves or says why not. */
+import { useMemo, useState } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { Adding } from '#web/features/calendar/dialogs/new-entry.ts'
+import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
+import { canMove } from '#web/features/calendar/views/event-looks.ts'
+import type { MoveTo, Moving } from '#web/features/calendar/action-types.ts'
+import { useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
+import type { Actions } from '#web/features/calendar/use-actions.ts'
+import type { Board } from '#web/features/calendar/use-board.ts'
+import type { GridActions, Place } from './grid-state.ts'
+import { roomsOf } from '#web/features/calendar/views/view-props.ts'
+import { dateOf, onClock, type Span, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
+import { defaultBlockLabel, draftText, gridTexts } from '#web/features/calendar/words.pl.ts'
+
+type Options = {
+  board: Pick<Board, 'resources' | 'zone'>
+  actions: Actions
+  onDesk: (change: Partial<CalendarDesk>) => void
+  onStep: (by: -1 | 1) => void
+  onReservation: (id: string) => void
+}
+
+export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Options) {
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [helping, setHelping] = useState(false)
+  const [announcement, say] = useState('')
+  const scoped = useScoped(actions)
+  const gridActions = useMemo((): GridActions => {
+    const open: GridActions['open'] = (event) => {
+      if (event.id.startsWith('draft-')) return
+      if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
+      else setOpenId(event.id)
+    }
+    const gridActions: GridActions = {
+      open,
+      add: (span, place) => setAdding({ span: onClock(span, board.zone), place }),
+      block: (span, place) => {
+        if (!place) return setAdding({ span: onClock(span, board.zone), place })
+        const { listing_id, unit_ids } = place
+        void actions.block({
+          listing_id,
+          ...(unit_ids.length > 0 ? { unit_ids } : {}),
+          terms: [termOf(onClock(span, board.zone))],
+          label: defaultBlockLabel,
+        })
+      },
+      drop: (event, span, place) => {
+        if (place && place.listing_id !== event.listing_id) return toast(gridTexts.otherListing, 'info')
+        const to = droppedTo(event, span, place, board.resources)
+        if (event.kind === 'block') void scoped.change(event, to)
+        else setMoving({ event, to })
+      },
+      refuse: (event) => sayWhyNot(event, open),
+      remove: (event) => {
+        if (event.kind !== 'block') return toast(event.reservation ? gridTexts.notDeleted : gridTexts.external, 'info')
+        void scoped.remove(event)
+      },
+      move: (event) => {
+        if (canMove(event) !== true) return gridActions.refuse(event)
+        if (event.kind === 'block') return open(event)
+        setMoving({ event, to: termOf(spanOf(event)) })
+      },
+      show: (at) => onDesk({ date: dateOf(at) }),
+      step: onStep,
+      undo: () => void actions.undo(),
+      help: () => setHelping(true),
+      say,
+      draftText,
+      onClock: (span) => onClock(span, board.zone),
+    }
+    return gridActions
+  }, [board.resources, board.zone, actions, scoped, onDesk, onStep, onReservation])
+  return {
+    gridActions,
+    scoped,
+    announcement,
+    adding,
+    setAdding,
+    moving,
+    setMoving,
+    openId,
+    setOpenId,
+    helping,
+    setHelping,
+  }
+}
+
+/** The term and, where the row changed, the rooms in which an entry was dropped; a listing's own row means all of them. */
+function droppedTo(
+  { listing_id }: CalendarEvent,
+  span: Span,
+  place: Place | null,
+  resources: Board['resources'],
+): MoveTo {
+  const listing = resources?.find(({ id }) => id === listing_id)
+  const rooms = listing ? roomsOf(listing).map(({ id }) => id) : []
+  const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
+  return { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
+}
+
+function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
+  const reason = canMove(event)
+  if (reason === true) return
+  if (reason === null) toast(gridTexts.external, 'info')
+  else
+    toast(reason, 'info', {
+      label: event.reservation?.source === 'owner' ? gridTexts.show : gridTexts.propose,
+      run: () => open(event),
+    })
+}

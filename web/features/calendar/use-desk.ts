@@ -1,0 +1,45 @@
+import { useCallback, useMemo, useState } from 'react'
+import { wallTime } from '#domain/format.pl.ts'
+import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { nowMs } from '#web/lib/clock.ts'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { sameDayIn } from '#web/ui/fields/month.ts'
+import { type CalendarDesk, parseDesk, stepDate } from './calendar-desk.ts'
+
+const zone = 'Europe/Warsaw'
+
+/** What the address says is shown (view, day, filters, an open reservation), and how it changes. */
+export function useDesk(narrow: boolean) {
+  const [search, change] = useSearchParams()
+  const [first] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const desk = useMemo(() => parseDesk(search, first, narrow), [search, first, narrow])
+  const onDesk = useCallback(
+    ({ view, date, listings, states, zoom }: Partial<CalendarDesk>) =>
+      change(
+        {
+          ...(view ? { widok: view } : {}),
+          ...(date ? { data: date } : {}),
+          ...(listings ? { oferta: listings } : {}),
+          ...(states ? { stan: states } : {}),
+          ...(zoom ? { skala: zoom } : {}),
+        },
+        { push: view !== undefined },
+      ),
+    [change],
+  )
+  const onStep = useCallback(
+    (by: -1 | 1) => onDesk({ date: narrow && desk.view === 'miesiac' ? sameDayIn(desk.date, by) : stepDate(desk, by) }),
+    [onDesk, desk, narrow],
+  )
+  const onReservation = useCallback(
+    (id: string) => change({ rezerwacja: id, odpowiedz: null }, { push: true }),
+    [change],
+  )
+  const reservation = {
+    id: search.get('rezerwacja'),
+    action: parseAction(search.get('odpowiedz')),
+    onAction: (word: string | null) => change({ odpowiedz: word }),
+    onClose: () => change({ rezerwacja: null, odpowiedz: null }),
+  }
+  return { desk, onDesk, onStep, onReservation, reservation }
+}

@@ -1,0 +1,101 @@
+/**
+ * How an act of the owner is sent: shown at once, taken back when the server says no, and undone from its notification
+ * and by Ctrl+Z.
+ */
+import { useCallback, useRef, useState } from 'react'
+import type { CalendarEvent } from '#contract/calendar.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { Clash, Moving, NewBlock, Outcome } from './action-types.ts'
+import type { Board } from './use-board.ts'
+import { undoTexts } from './words.pl.ts'
+
+type Undo = () => Promise<unknown>
+
+/** Undoing a move would not bring the old price back: the owner sees the difference and decides. */
+export class OtherPrice extends Error {
+  readonly moving: Moving
+  constructor(moving: Moving) {
+    super('the price would be another one')
+    this.moving = moving
+  }
+}
+
+export type Sending = ReturnType<typeof useSend>
+
+export function useSend({ draft, settle, reread }: Pick<Board, 'draft' | 'settle' | 'reread'>) {
+  const [clash, setClash] = useState<Clash | null>(null)
+  const flight = useRef<Promise<unknown> | null>(null)
+  const { last, undo, done, repriced, setRepriced } = useUndo(flight, reread)
+
+  /** Draws `drafts`, sends, reads anew, and lets the drafts go; a refusal is said and leaves everything as it was. */
+  const send = useCallback(
+    async <T>(
+      drafts: [string, CalendarEvent | null][],
+      ask: () => Promise<T>,
+      then: (answer: T) => void,
+      block: NewBlock | null = null,
+    ): Promise<Outcome> => {
+      draft(drafts)
+      last.current = null
+      let land = () => {}
+      flight.current = new Promise<void>((resolve) => {
+        land = resolve
+      })
+      const ids = drafts.map(([id]) => id)
+      try {
+        const answer = await ask()
+        then(answer)
+        land()
+        await reread()
+        settle(ids)
+        return null
+      } catch (error) {
+        settle(ids)
+        land()
+        if (!isFault(error)) throw error
+        if (error.conflicts?.length) setClash({ message: error.message, conflicts: error.conflicts, block })
+        else toast(error.message, 'danger')
+        void reread()
+        return error
+      }
+    },
+    [draft, settle, reread, last],
+  )
+
+  return { send, done, undo, clash, setClash, repriced, setRepriced }
+}
+
+/** The last act can be taken back; one that is still on its way is waited for. */
+function useUndo(flight: { current: Promise<unknown> | null }, reread: Board['reread']) {
+  const [repriced, setRepriced] = useState<Moving | null>(null)
+  const last = useRef<Undo | null>(null)
+
+  const undo = useCallback(async () => {
+    // What is still on its way is meant, not what came before it.
+    await flight.current
+    const run = last.current
+    last.current = null
+    if (!run) return
+    try {
+      await run()
+      toast(undoTexts.done, 'info')
+    } catch (error) {
+      if (error instanceof OtherPrice) setRepriced(error.moving)
+      else toast(isFault(error) ? error.message : unexpectedError, 'danger')
+    }
+    await reread()
+  }, [flight, reread])
+
+  /** Says what was done, with the way back. */
+  const done = useCallback(
+    (message: string, run: Undo) => {
+      last.current = run
+      toast(message, 'success', { label: undoTexts.action, run: () => void undo() })
+    },
+    [undo],
+  )
+
+  return { last, undo, done, repriced, setRepriced }
+}
