@@ -44,24 +44,7 @@ export function RevenueCard({ report, desk, today, narrow }: Props) {
       }
       csv="series"
       query={deskQuery(desk)}
-      table={{
-        caption: `Przychód, ${periodText(report.period)}`,
-        columns: head,
-        rows: series.map(({ totals: part, ...period }, index) => [
-          partLabel(period, granularity),
-          money(part.revenue_grosze),
-          money(beforeOf(index)),
-          money(part.received_grosze),
-          part.reservations,
-        ]),
-        foot: [
-          'Razem',
-          money(totals.revenue_grosze),
-          money(previous_totals.revenue_grosze),
-          money(totals.received_grosze),
-          totals.reservations,
-        ],
-      }}
+      table={tableOf(report, beforeOf)}
     >
       {anything ? (
         <BarChart
@@ -84,4 +67,29 @@ export function RevenueCard({ report, desk, today, narrow }: Props) {
       )}
     </ChartCard>
   )
+}
+
+/** The same as numbers, with the sum below. */
+function tableOf(
+  { series, granularity, totals, previous_totals, period: whole }: Props['report'],
+  beforeOf: (index: number) => number | null,
+) {
+  return {
+    caption: `Przychód, ${periodText(whole)}`,
+    columns: head,
+    rows: series.map(({ totals: part, ...period }, index) => [
+      partLabel(period, granularity),
+      money(part.revenue_grosze),
+      money(beforeOf(index)),
+      money(part.received_grosze),
+      part.reservations,
+    ]),
+    foot: [
+      'Razem',
+      money(totals.revenue_grosze),
+      money(previous_totals.revenue_grosze),
+      money(totals.received_grosze),
+      totals.reservations,
+    ],
+  }
 }

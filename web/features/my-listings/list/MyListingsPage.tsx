@@ -148,42 +148,15 @@ type BodyProps = {
 }
 
 function Body({ kind, list, page, searching, locked }: BodyProps) {
-  const { words, paths: own } = ownKinds[kind]
+  const { words } = ownKinds[kind]
   const [search] = useSearchParams()
   if (!list.data) {
     if (list.isError)
       return <ErrorState className="mt-6" message={list.error.message} onRetry={() => void list.refetch()} />
-    return (
-      <Skeletons className="mt-6 grid gap-4">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-56" />
-      </Skeletons>
-    )
+    return <Waiting />
   }
   const { results, count, plan } = list.data
-  if (results.length === 0 && searching)
-    return (
-      <EmptyState
-        className="mt-6"
-        title="Nic nie pasuje do tych filtrów"
-        action={<LinkButton href={own.list}>Pokaż wszystkie</LinkButton>}
-      />
-    )
-  if (results.length === 0)
-    return locked ? null : (
-      <EmptyState
-        art="start"
-        className="mt-6"
-        title={words.empty}
-        action={
-          <LinkButton href={own.add} variant="primary" icon={Plus}>
-            {words.add}
-          </LinkButton>
-        }
-      >
-        {words.empty_lead}
-      </EmptyState>
-    )
+  if (results.length === 0) return searching || !locked ? <Nothing {...{ kind, searching }} /> : null
   const left = plan.limit - plan.published
   const pageHref = (to: number) => {
     const next = new URLSearchParams(search)
@@ -207,5 +180,38 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
         )}
       </p>
     </>
+  )
+}
+
+const Waiting = () => (
+  <Skeletons className="mt-6 grid gap-4">
+    <Skeleton className="h-56" />
+    <Skeleton className="h-56" />
+  </Skeletons>
+)
+
+function Nothing({ kind, searching }: Pick<BodyProps, 'kind' | 'searching'>) {
+  const { words, paths: own } = ownKinds[kind]
+  if (searching)
+    return (
+      <EmptyState
+        className="mt-6"
+        title="Nic nie pasuje do tych filtrów"
+        action={<LinkButton href={own.list}>Pokaż wszystkie</LinkButton>}
+      />
+    )
+  return (
+    <EmptyState
+      art="start"
+      className="mt-6"
+      title={words.empty}
+      action={
+        <LinkButton href={own.add} variant="primary" icon={Plus}>
+          {words.add}
+        </LinkButton>
+      }
+    >
+      {words.empty_lead}
+    </EmptyState>
   )
 }

@@ -15,30 +15,7 @@ type Props = { card: OwnerListingCard; open: boolean; onClose: () => void }
 
 /** Taking a listing away; while reservations wait it shows them and lets the owner hide the listing instead. */
 export function RemoveDialog({ card, open, onClose }: Props) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ message: string; upcoming?: Upcoming } | null>(null)
-  const blocked = refusal !== null || card.upcoming_count > 0
-  const close = () => {
-    setRefusal(null)
-    onClose()
-  }
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      toast(done)
-      close()
-    } catch (error) {
-      if (!isFault(error)) throw error
-      setRefusal({ message: error.message, ...(error.upcoming ? { upcoming: error.upcoming } : {}) })
-    } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: [ownKinds[card.kind].calls.list] })
-    }
-  }
-  const remove = () => act(() => removeListing(card.kind, card.id), 'Oferta została usunięta.')
-  const hide = () => act(() => hideListing(card.kind, card.id), 'Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
+  const { busy, refusal, blocked, close, remove, hide } = useRemoving({ card, onClose })
   return (
     <Dialog
       open={open}
@@ -75,6 +52,35 @@ export function RemoveDialog({ card, open, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Removing and hiding; a refusal is kept with the reservations that are in the way. */
+function useRemoving({ card, onClose }: Pick<Props, 'card' | 'onClose'>) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ message: string; upcoming?: Upcoming } | null>(null)
+  const blocked = refusal !== null || card.upcoming_count > 0
+  const close = () => {
+    setRefusal(null)
+    onClose()
+  }
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      toast(done)
+      close()
+    } catch (error) {
+      if (!isFault(error)) throw error
+      setRefusal({ message: error.message, ...(error.upcoming ? { upcoming: error.upcoming } : {}) })
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: [ownKinds[card.kind].calls.list] })
+    }
+  }
+  const remove = () => act(() => removeListing(card.kind, card.id), 'Oferta została usunięta.')
+  const hide = () => act(() => hideListing(card.kind, card.id), 'Oferta jest ukryta. Rezerwacje pozostają bez zmian.')
+  return { busy, refusal, blocked, close, remove, hide }
 }
 
 function Reservations({ card, upcoming }: { card: OwnerListingCard; upcoming: Upcoming | undefined }) {

@@ -103,6 +103,19 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
   )
 }
 
+function WhyNot({ reason }: { reason: string }) {
+  return (
+    <p id="publikacja-powod" className="text-sm text-ink-2">
+      {reason}{' '}
+      {reason.includes('profil') && (
+        <a className="link" href={paths.profile}>
+          Przejdź do profilu
+        </a>
+      )}
+    </p>
+  )
+}
+
 function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
   const { listing } = useEditorState()
   const { paths: own, words } = ownKinds[kind]
@@ -151,16 +164,7 @@ function PublishButtons({ kind }: Pick<SectionProps, 'kind'>) {
           </>
         )}
       </div>
-      {can !== true && (
-        <p id="publikacja-powod" className="text-sm text-ink-2">
-          {can}{' '}
-          {can.includes('profil') && (
-            <a className="link" href={paths.profile}>
-              Przejdź do profilu
-            </a>
-          )}
-        </p>
-      )}
+      {can !== true && <WhyNot reason={can} />}
     </div>
   )
 }

@@ -53,32 +53,38 @@ export function SlotsCard({ editor: { draft, act, wrong }, modes }: Props) {
           />
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {presets
-          .filter((code) => !slots.some((slot) => slot.code === code))
-          .map((code) => (
-            <Button
-              key={code}
-              size="sm"
-              icon={Plus}
-              onClick={() => put(addPreset(slots, code, slotWords[code]), `Dodano porę dnia ${slotWords[code]}.`)}
-            >
-              {slotWords[code]} {hoursText(slotPresets[code])}
-            </Button>
-          ))}
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={Plus}
-          disabled={slots.length >= mostSlots}
-          onClick={() =>
-            put([...slots, { code: freshCode(slots), label: '', start: 600, end: 900 }], 'Dodano porę dnia.')
-          }
-        >
-          Inna pora
-        </Button>
-      </div>
+      <AddSlot slots={slots} put={put} />
     </section>
+  )
+}
+
+function AddSlot({ slots, put }: { slots: readonly DaySlot[]; put: (list: DaySlot[], announcement: string) => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {presets
+        .filter((code) => !slots.some((slot) => slot.code === code))
+        .map((code) => (
+          <Button
+            key={code}
+            size="sm"
+            icon={Plus}
+            onClick={() => put(addPreset(slots, code, slotWords[code]), `Dodano porę dnia ${slotWords[code]}.`)}
+          >
+            {slotWords[code]} {hoursText(slotPresets[code])}
+          </Button>
+        ))}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={Plus}
+        disabled={slots.length >= mostSlots}
+        onClick={() =>
+          put([...slots, { code: freshCode(slots), label: '', start: 600, end: 900 }], 'Dodano porę dnia.')
+        }
+      >
+        Inna pora
+      </Button>
+    </div>
   )
 }
 

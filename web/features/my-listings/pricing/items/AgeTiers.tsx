@@ -39,29 +39,7 @@ export function PeopleFields({ item }: { item: EditedItem }) {
               hint="Bez wpisu: 50% pełnej ceny."
             />
             <WholeField {...whole('included_persons')} label="Osoby w cenie" hint="Na przykład pakiet do 10 dzieci." />
-            {data.included_persons !== undefined && (
-              <>
-                <Select
-                  id={field.idOf('included_persons_of')}
-                  label="Kogo liczymy"
-                  value={data.included_persons_of ?? 'guests'}
-                  options={[
-                    { value: 'guests', label: 'Wszystkich gości' },
-                    { value: 'adults', label: 'Dorosłych' },
-                    { value: 'children', label: 'Dzieci' },
-                  ]}
-                  onChange={(of) => field.set({ included_persons_of: of as 'guests' })}
-                />
-                <AmountField
-                  id={field.idOf('extra_unit_amount_grosze')}
-                  label="Każda następna osoba"
-                  value={data.extra_unit_amount_grosze}
-                  error={field.errorOf('extra_unit_amount_grosze')}
-                  onValue={(extra_unit_amount_grosze) => field.set({ extra_unit_amount_grosze })}
-                  onWrong={(sentence) => field.wrong('extra_unit_amount_grosze', sentence)}
-                />
-              </>
-            )}
+            {data.included_persons !== undefined && <BeyondIncluded item={item} />}
           </>
         )}
         <WholeField
@@ -72,6 +50,35 @@ export function PeopleFields({ item }: { item: EditedItem }) {
         />
       </div>
     </div>
+  )
+}
+
+/** Who counts into the number that is in the price, and what each further person costs. */
+function BeyondIncluded({ item }: { item: EditedItem }) {
+  const { data } = item
+  const field = useItem(item)
+  return (
+    <>
+      <Select
+        id={field.idOf('included_persons_of')}
+        label="Kogo liczymy"
+        value={data.included_persons_of ?? 'guests'}
+        options={[
+          { value: 'guests', label: 'Wszystkich gości' },
+          { value: 'adults', label: 'Dorosłych' },
+          { value: 'children', label: 'Dzieci' },
+        ]}
+        onChange={(of) => field.set({ included_persons_of: of as 'guests' })}
+      />
+      <AmountField
+        id={field.idOf('extra_unit_amount_grosze')}
+        label="Każda następna osoba"
+        value={data.extra_unit_amount_grosze}
+        error={field.errorOf('extra_unit_amount_grosze')}
+        onValue={(extra_unit_amount_grosze) => field.set({ extra_unit_amount_grosze })}
+        onWrong={(sentence) => field.wrong('extra_unit_amount_grosze', sentence)}
+      />
+    </>
   )
 }
 
@@ -163,23 +170,7 @@ function Tier({ item, tier, at, change, remove }: TierProps) {
           onChange={(how) => change(at, how === 'percent' ? asPercent : asAmount)}
         />
         <IconButton className="sm:order-last" icon={Trash2} label={`Usuń grupę: ${tier.label}`} onClick={remove} />
-        <div className="max-sm:col-span-2">
-          {tier.amount_grosze === undefined ? (
-            <PercentField
-              {...number('percent_bp')}
-              label="Ile"
-              value={tier.percent_bp}
-              onValue={(percent_bp) => change(at, { percent_bp: percent_bp ?? 0 })}
-            />
-          ) : (
-            <AmountField
-              {...number('amount_grosze')}
-              label="Ile"
-              value={tier.amount_grosze}
-              onValue={(amount_grosze) => change(at, { amount_grosze: amount_grosze ?? 0 })}
-            />
-          )}
-        </div>
+        <Share {...{ tier, at, change, number }} />
         <TextField
           id={field.idOf(name('label'))}
           label="Nazwa dla gości"
@@ -190,6 +181,35 @@ function Tier({ item, tier, at, change, remove }: TierProps) {
         />
       </div>
       <FieldNote id={field.idOf(`age_tiers.${at}`)} error={field.errorOf(`age_tiers.${at}`)} />
+    </div>
+  )
+}
+
+type NumberOf = (part: string) => {
+  id: string
+  error: string | undefined
+  onWrong: (sentence: string | null) => void
+}
+
+/** How much this group pays: a part of the full price, or an amount. */
+function Share({ tier, at, change, number }: Pick<TierProps, 'tier' | 'at' | 'change'> & { number: NumberOf }) {
+  return (
+    <div className="max-sm:col-span-2">
+      {tier.amount_grosze === undefined ? (
+        <PercentField
+          {...number('percent_bp')}
+          label="Ile"
+          value={tier.percent_bp}
+          onValue={(percent_bp) => change(at, { percent_bp: percent_bp ?? 0 })}
+        />
+      ) : (
+        <AmountField
+          {...number('amount_grosze')}
+          label="Ile"
+          value={tier.amount_grosze}
+          onValue={(amount_grosze) => change(at, { amount_grosze: amount_grosze ?? 0 })}
+        />
+      )}
     </div>
   )
 }

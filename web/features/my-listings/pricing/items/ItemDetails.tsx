@@ -70,19 +70,24 @@ function Billing({ item }: { item: EditedItem }) {
           onChange={(code) => field.set({ package_code: code || undefined })}
         />
       )}
-      {data.kind === 'discount' && (
-        <TextField
-          id={field.idOf('promo_code')}
-          label="Kod rabatowy"
-          optional
-          hint="Bez kodu rabat działa sam."
-          maxLength={40}
-          value={data.promo_code ?? ''}
-          error={field.errorOf('promo_code')}
-          onChange={(promo_code) => field.set({ promo_code: promo_code || undefined })}
-        />
-      )}
+      {data.kind === 'discount' && <PromoCode item={item} />}
     </>
+  )
+}
+
+function PromoCode({ item }: { item: EditedItem }) {
+  const field = useItem(item)
+  return (
+    <TextField
+      id={field.idOf('promo_code')}
+      label="Kod rabatowy"
+      optional
+      hint="Bez kodu rabat działa sam."
+      maxLength={40}
+      value={item.data.promo_code ?? ''}
+      error={field.errorOf('promo_code')}
+      onChange={(promo_code) => field.set({ promo_code: promo_code || undefined })}
+    />
   )
 }
 
