@@ -239,7 +239,7 @@ describe('messages', () => {
   })
 })
 
-describe('a letter that comes too late', () => {
+describe('a mail that comes too late', () => {
   test('is not written when the state has moved on, and never for a reservation that is gone', async () => {
     const reservation = await start(onRequest)
     await byOwner('rejectReservation', reservation.id, { reason: 'Remont' })
