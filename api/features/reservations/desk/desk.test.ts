@@ -50,14 +50,14 @@ async function laterBy(seconds: number): Promise<void> {
 describe('a reservation for somebody on the phone', () => {
   test('is confirmed at once, takes its term, and mails nobody without an address', async () => {
     const term = evening(dayAhead(app, 30))
-    const letters = (await app.mailbox()).length
+    const mails = (await app.mailbox()).length
     const reservation = await add(term)
     expect([reservation.status, reservation.body.status, reservation.body.source]).toEqual([201, 'confirmed', 'owner'])
     expect(reservation.body.price.total_grosze).toBe(60_000)
     expect(reservation.body.history.at(-1)?.text).toContain('dodana')
     expect(await isFree(term)).toBe(false)
     await app.settle()
-    expect((await app.mailbox()).length).toBe(letters)
+    expect((await app.mailbox()).length).toBe(mails)
   })
 
   test('mails the link of the status page to an address', async () => {

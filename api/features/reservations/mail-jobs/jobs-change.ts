@@ -11,12 +11,12 @@ import {
   changeWithdrawn,
 } from '#api/features/reservations/mails/emails-change.pl.ts'
 import type { MailJob, Written } from './mail-job.ts'
-import { type Letter, localOf } from './mail-data.ts'
+import { type MailFacts, localOf } from './mail-data.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 
-async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: string): Promise<Written | null> {
-  const { row, listing, facts, owner_name, customer_name, urls } = letter
+async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: string): Promise<Written | null> {
+  const { row, listing, facts, owner_name, customer_name, urls } = about
   const change = await findChange(deps.db, change_id, row.id)
   if (!change) return null
   const data: ChangeMail = {
@@ -50,7 +50,7 @@ async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: stri
   return written[change.status as ChangeStatus]()
 }
 
-const calendarFile = (deps: Deps, row: Letter['row'], listing: Letter['listing']) => ({
+const calendarFile = (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
   filename: documentNames(row.reference).calendar,
   content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
   content: calendarOf(deps, row, listing),
@@ -58,7 +58,7 @@ const calendarFile = (deps: Deps, row: Letter['row'], listing: Letter['listing']
 
 const job = (to: ChangeSide): MailJob => ({
   states: concludedStatuses,
-  write: (letter, deps, data) => write(to, letter, deps, String(data.change_id)),
+  write: (about, deps, data) => write(to, about, deps, String(data.change_id)),
 })
 
 export const changeMailsToCustomer: Record<string, MailJob> = {

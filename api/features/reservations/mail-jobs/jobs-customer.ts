@@ -18,7 +18,7 @@ import {
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
 import type { MailJob, Written } from './mail-job.ts'
-import { type Letter, localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
+import { type MailFacts, localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf, transferAccount } from '#api/features/reservations/core/seller.ts'
@@ -35,7 +35,7 @@ const balanceOf = (row: ReservationRecord, covered_grosze: number) => ({
 
 const minuteMs = 60_000
 
-function confirmationLink({ row, status, facts, urls, now }: Letter): Written | null {
+function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written | null {
   if (!reservationCan.confirm_email(factsOf(row), now).can) return null
   const held = status === 'pending_email' ? row.deadline_at : null
   return reservationSubmitted({
@@ -48,7 +48,7 @@ function confirmationLink({ row, status, facts, urls, now }: Letter): Written | 
   })
 }
 
-function askPayment({ row, listing, facts, urls }: Letter): Written | null {
+function askPayment({ row, listing, facts, urls }: MailFacts): Written | null {
   const due_grosze = coverageOf(row).due_now_grosze
   const pay_until = localOf(row, row.deadline_at)
   const prepayment = prepaymentOf(row)
@@ -66,8 +66,8 @@ function askPayment({ row, listing, facts, urls }: Letter): Written | null {
   })
 }
 
-async function confirmed(letter: Letter, deps: Deps): Promise<Written> {
-  const { row, listing, facts, urls, owner_name } = letter
+async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
+  const { row, listing, facts, urls, owner_name } = about
   const seller = sellerOf(listing)
   const { paid_grosze } = coverageOf(row)
   const names = documentNames(row.reference)
@@ -90,7 +90,7 @@ async function confirmed(letter: Letter, deps: Deps): Promise<Written> {
     ...mail,
     attachments: [
       { filename: names.summary, content_type: 'application/pdf', content: await summaryOf(deps, row) },
-      { filename: names.rules, content_type: 'text/plain; charset=utf-8', content: rulesText(letter) },
+      { filename: names.rules, content_type: 'text/plain; charset=utf-8', content: rulesText(about) },
       {
         filename: names.calendar,
         content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -106,7 +106,7 @@ const expiredReasons = {
   pending_payment: 'not_paid',
 } as const
 
-const kept = ({ row }: Letter) => ({
+const kept = ({ row }: MailFacts) => ({
   paid_grosze: row.paid_grosze - row.refunded_grosze,
   refund_grosze: row.refund_due_grosze,
   refund_due_on: refundDueOn(row),
@@ -140,39 +140,39 @@ export const customerMails: Record<string, MailJob> = {
   },
   'reservations.tell-cancelled-by-customer': {
     states: ['cancelled'],
-    write: (letter) =>
+    write: (about) =>
       cancelledByCustomer({
-        ...letter.facts,
-        ...kept(letter),
-        owner_name: letter.owner_name,
-        kept_grosze: letter.row.retained_grosze ?? 0,
-        policy_label: policyLabel(policyOf(letter.row)),
-        status_url: letter.urls.status,
+        ...about.facts,
+        ...kept(about),
+        owner_name: about.owner_name,
+        kept_grosze: about.row.retained_grosze ?? 0,
+        policy_label: policyLabel(policyOf(about.row)),
+        status_url: about.urls.status,
       }),
   },
   'reservations.tell-cancelled-by-owner': {
     states: ['cancelled'],
-    write: (letter) =>
+    write: (about) =>
       cancelledByOwner({
-        ...letter.facts,
-        ...kept(letter),
-        owner_name: letter.owner_name,
-        reason: letter.row.end_note || cancelReasonText(letter.row.cancel_reason),
-        kept_grosze: letter.row.retained_grosze ?? 0,
-        policy_label: policyLabel(policyOf(letter.row)),
-        second_zadatek_grosze: letter.row.double_deposit_due_grosze,
-        similar_url: letter.urls.similar,
+        ...about.facts,
+        ...kept(about),
+        owner_name: about.owner_name,
+        reason: about.row.end_note || cancelReasonText(about.row.cancel_reason),
+        kept_grosze: about.row.retained_grosze ?? 0,
+        policy_label: policyLabel(policyOf(about.row)),
+        second_zadatek_grosze: about.row.double_deposit_due_grosze,
+        similar_url: about.urls.similar,
       }),
   },
   'reservations.tell-refund-owed': {
     states: reservationStatuses,
-    write: (letter) =>
-      letter.row.refund_due_grosze > 0
+    write: (about) =>
+      about.row.refund_due_grosze > 0
         ? refundOwed({
-            ...letter.facts,
-            ...kept(letter),
-            owner_name: letter.owner_name,
-            status_url: letter.urls.status,
+            ...about.facts,
+            ...kept(about),
+            owner_name: about.owner_name,
+            status_url: about.urls.status,
           })
         : null,
   },

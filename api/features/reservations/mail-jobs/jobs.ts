@@ -9,21 +9,21 @@ import { customerMails } from './jobs-customer.ts'
 import { ownerMails } from './jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from './jobs-reminders.ts'
 import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from './jobs-ended.ts'
-import { type Letter, letterOf } from './mail-data.ts'
+import { type MailFacts, mailFactsOf } from './mail-data.ts'
 import type { MailJob } from './mail-job.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 
 const handlerOf =
-  (deps: Deps, name: string, to: (letter: Letter) => string, { states, write }: MailJob): JobHandler =>
+  (deps: Deps, name: string, to: (about: MailFacts) => string, { states, write }: MailJob): JobHandler =>
   async (data, job) => {
-    const letter = await letterOf(deps, String(data.reservation_id))
-    if (!letter || !states.includes(letter.status)) return
+    const about = await mailFactsOf(deps, String(data.reservation_id))
+    if (!about || !states.includes(about.status)) return
     // A caller without an address is called back, not written to.
-    if (to(letter) === '') return
-    const mail = await write(letter, deps, data)
+    if (to(about) === '') return
+    const mail = await write(about, deps, data)
     if (!mail) return
-    await deps.mailer.send({ ...mail, to: to(letter), message_id: `${name.replace('.', '-')}-${job.id}` })
+    await deps.mailer.send({ ...mail, to: to(about), message_id: `${name.replace('.', '-')}-${job.id}` })
   }
 
 /** Handlers for the queue; the keys are what verbs enqueue. */
@@ -34,9 +34,9 @@ export const reservationsJobs = (deps: Deps): Record<string, JobHandler> =>
       ...changeMailsToCustomer,
       ...reminderMailsToCustomer,
       ...endedMailsToCustomer,
-    }).map(([name, job]) => [name, handlerOf(deps, name, (letter) => letter.row.customer_email, job)] as const),
+    }).map(([name, job]) => [name, handlerOf(deps, name, (about) => about.row.customer_email, job)] as const),
     ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner, ...endedMailsToOwner }).map(
-      ([name, job]) => [name, handlerOf(deps, name, (letter) => ownerEmail(letter.listing), job)] as const,
+      ([name, job]) => [name, handlerOf(deps, name, (about) => ownerEmail(about.listing), job)] as const,
     ),
     ...Object.entries(mailsToOperator).map(
       ([name, job]) => [name, handlerOf(deps, name, () => operatorAddress(deps.config), job)] as const,

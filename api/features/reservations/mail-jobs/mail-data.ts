@@ -20,7 +20,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { addDays, dateIn, toLocal } from '#domain/time.ts'
 
-export type Letter = {
+export type MailFacts = {
   row: ReservationRecord
   listing: ReservedListing
   /** The state that counts now: a wait that is over is over even if no job has said so. */
@@ -36,7 +36,7 @@ export type Letter = {
 const refundDays = 14
 
 /** Null when the reservation is gone. */
-export async function letterOf(deps: Deps, reservation_id: string): Promise<Letter | null> {
+export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<MailFacts | null> {
   const row = await findReservation(deps.db, reservation_id)
   if (!row) return null
   const [listing, lines] = await Promise.all([findReservedListing(deps.db, row.listing_id), findLines(deps.db, row.id)])
@@ -71,7 +71,7 @@ export function placeOf(row: ReservationRecord, listing: ReservedListing, status
   return (concludedStatuses.includes(status) ? listingAddress(listing) : listing.city) || null
 }
 
-function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListing): Letter['urls'] {
+function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListing): MailFacts['urls'] {
   const at = (path: string) => absolute(config.publicUrl, path)
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
   const own = listingPaths[listing.kind as ListingKind]

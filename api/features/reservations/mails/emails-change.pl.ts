@@ -52,7 +52,7 @@ function price({ before, after }: ChangeMail): Block {
 
 const quoted = (note: string): Block[] => (note ? [{ kind: 'quote', text: note }] : [])
 
-const letter = (
+const changeMail = (
   data: ChangeMail,
   said: { preheader: string; heading: string; blocks: Block[] },
   label: string,
@@ -68,7 +68,7 @@ const letter = (
 
 /** `answer_until`: wall clock of the listing. */
 export const changeProposed = (data: ChangeMail & { answer_until: string }): MailBody =>
-  letter(
+  changeMail(
     data,
     {
       preheader: `${proposer(data)} proponuje zmianę. Odpowiedz do ${untilMoment(data.answer_until)}.`,
@@ -90,7 +90,7 @@ export const changeProposed = (data: ChangeMail & { answer_until: string }): Mai
 
 /** The card shows the reservation as it is now. */
 export const changeAccepted = (data: ChangeMail): MailBody =>
-  letter(
+  changeMail(
     data,
     {
       preheader: `${data.listing_name}, ${formatTerm(data.after)}.`,
@@ -107,7 +107,7 @@ export const changeAccepted = (data: ChangeMail): MailBody =>
   )
 
 export const changeDeclined = (data: ChangeMail): MailBody =>
-  letter(
+  changeMail(
     data,
     {
       preheader: 'Rezerwacja zostaje bez zmian.',
@@ -122,7 +122,7 @@ export const changeDeclined = (data: ChangeMail): MailBody =>
   )
 
 export const changeWithdrawn = (data: ChangeMail): MailBody =>
-  letter(
+  changeMail(
     data,
     {
       preheader: 'Rezerwacja zostaje bez zmian.',

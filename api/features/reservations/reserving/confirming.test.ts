@@ -103,7 +103,7 @@ describe('the click in the mail', () => {
   })
 })
 
-describe('the letter sent again', () => {
+describe('the mail sent again', () => {
   test('goes out at most three times, a minute apart, to the right address only, and lengthens the hold once', async () => {
     const hall = await publishedListing(app, partner)
     const reservation = await reserve(app, hall.id, evening(dayAhead(app, 35)))
@@ -212,7 +212,7 @@ describe('a request', () => {
 
   test('without an answer is remembered half-way and ends after its time', async () => {
     const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 42)))
-    // The first letter is on its way before the clock moves: letters of one moment have no order.
+    // The first mail is on its way before the clock moves: mails of one moment have no order.
     await app.settle()
     await app.clock.advance(25 * hours)
     expect((await app.mailbox(partner.email))[0]?.subject).toContain('czeka na odpowiedź')

@@ -207,7 +207,7 @@ describe('money', () => {
     expect(price.total_grosze).toBe(73_800)
     expect(price.vat_summary.reduce((sum, row) => sum + row.gross_grosze, 0)).toBe(73_800)
     expect(price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(60_000)
-    // Whoever adds up the lines of a letter or of the paper must come to the total, or read that they are net.
+    // Whoever adds up the lines of a mail or of the paper must come to the total, or read that they are net.
     const [mail] = await test_app.mailbox(reservation.email)
     expect(mail?.text).toMatch(/VAT 23%:\s+138,00\szł/)
     const pdf = await test_app.app.inject(`/api/reservations/by-token/${reservation.status_token}/summary.pdf`)
