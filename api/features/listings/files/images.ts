@@ -9,8 +9,6 @@ import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 import { hasRoom, rightsOf } from '#domain/people/subscription.ts'
 
-export const completeImageJob = 'listings.complete-image'
-
 /** Plans are not sold yet: everybody has the largest. */
 export const imagesLimit = (): number => rightsOf(null).limits.images_per_listing
 
@@ -85,7 +83,7 @@ export async function placeImage(
     await writeOrder(tx.db, listing_id, ids.toSpliced(overtook, 0, id))
   }
   await touchListing(tx.db, listing_id, now)
-  if (!image.complete) await tx.jobs.enqueue(completeImageJob, { picture: image.id }, 'slow')
+  if (!image.complete) await tx.jobs.enqueue('listings.complete-image', { picture: image.id }, 'slow')
   await announceListing(tx.db, listing_id)
   return { id, revision }
 }

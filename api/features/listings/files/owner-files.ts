@@ -19,7 +19,6 @@ import { oneLine } from '#domain/people/fields.ts'
 import { longestTitle, maxFileBytes, mostFiles, pdfRefusal } from '#domain/listing/pdf-file.ts'
 
 export const filesPrefix = '/pliki'
-export const removeFileJob = 'listings.remove-file'
 
 export const fileUrl = ({ key }: Pick<FileRow, 'key'>): string => `${filesPrefix}/${key.replace(/^files\//, '')}`
 
@@ -69,7 +68,7 @@ const removeFile = (deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }
     const known = await openOwn(tx.db, owner, id, { kind })
     const key = await deleteFile(tx.db, id, file_id)
     if (!key) throw new Refused('not_found')
-    await tx.jobs.enqueue(removeFileJob, { key })
+    await tx.jobs.enqueue('listings.remove-file', { key })
     return told(tx, id, known.revision)
   })
 
@@ -77,7 +76,7 @@ const removeFile = (deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }
 export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
   for (const { id, key } of await filesOf(tx.db, listing_id)) {
     await deleteFile(tx.db, listing_id, id)
-    await tx.jobs.enqueue(removeFileJob, { key })
+    await tx.jobs.enqueue('listings.remove-file', { key })
   }
 }
 

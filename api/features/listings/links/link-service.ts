@@ -1,5 +1,4 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { linkAnsweredJob, linkAskedJob } from './link-mails.ts'
 import { linkWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import {
@@ -52,7 +51,7 @@ type Ids = { venue_id: string; service_id: string }
 
 /** One letter for one question: while it waits, changed terms are read on the screen. */
 async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
-  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue(linkAskedJob, ids)
+  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue('listings.send-link-asked', ids)
 }
 
 type Terms = { mode: string; price_override_grosze: number | null }
@@ -105,7 +104,7 @@ export async function changeLink(
       if (status) {
         await updateLink(tx.db, venue_id, service_id, { status, answered_at: now })
         if (status !== link.status && other.owner_id !== owner.owner_id)
-          await tx.jobs.enqueue(linkAnsweredJob, { venue_id, service_id, status })
+          await tx.jobs.enqueue('listings.send-link-answered', { venue_id, service_id, status })
       }
     } else {
       if (status !== undefined) throw new InvalidInput({ status: [say.answer] })

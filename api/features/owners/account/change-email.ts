@@ -124,7 +124,7 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
   }
   await updateOwner(tx.db, owner.id, { email: change.new_email, email_verified_at: new Date(now) }, now)
   await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'changed' })
-  for (const to of ['old', 'new']) {
+  for (const to of ['old', 'new'] as const) {
     await tx.jobs.enqueue('owners.send-email-changed', { change_id: change.id, mailbox: to })
   }
   return { state: 'changed', message: say.changed }

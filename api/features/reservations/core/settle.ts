@@ -1,4 +1,5 @@
 /** What follows a yes, whoever said it: the next state with its deadline, the term kept so long, the mails. */
+import type { JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
 import { moveReservation } from './move-reservation.ts'
@@ -23,7 +24,7 @@ export const deadlineOf = (row: ReservationRecord, next: Next, answer_hours: num
   return paymentDeadlines(now, { start_at, notice_hours: policyOf(row).notice_hours }).deadline_at
 }
 
-const mailsAfter: Record<Next, string[]> = {
+const mailsAfter: Record<Next, JobTaking<{ reservation_id: string }>[]> = {
   pending_owner: ['reservations.tell-request-passed-on', 'reservations.tell-owner-request'],
   pending_payment: ['reservations.ask-payment'],
   confirmed: ['reservations.tell-confirmed', 'reservations.tell-owner-confirmed'],

@@ -27,8 +27,8 @@ export async function contestNoShow(deps: Deps, token: string, typed: string): P
     const verdict = reservationCan.contest_no_show(factsOf(row), tx.clock.now())
     if (!verdict.can) throw new Refused(verdict.reason)
     await moveReservation(tx, row, { to: 'disputed', by: 'customer', move: 'contest_no_show', note: statement })
-    for (const mail of ['tell-owner-contested', 'tell-operator-contested']) {
-      await tx.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
+    for (const mail of ['reservations.tell-owner-contested', 'reservations.tell-operator-contested'] as const) {
+      await tx.jobs.enqueue(mail, { reservation_id: row.id })
     }
   })
 }

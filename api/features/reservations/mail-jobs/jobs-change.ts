@@ -10,7 +10,7 @@ import {
   changeProposed,
   changeWithdrawn,
 } from '#api/features/reservations/mails/emails-change.pl.ts'
-import type { MailJob, Written } from './mail-job.ts'
+import type { MailJob, MailJobs, Written } from './mail-job.ts'
 import { type Letter, localOf } from './mail-data.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
@@ -56,12 +56,12 @@ const calendarFile = (deps: Deps, row: Letter['row'], listing: Letter['listing']
   content: calendarOf(deps, row, listing),
 })
 
-const job = (to: ChangeSide): MailJob => ({
+const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({
   states: concludedStatuses,
-  write: (letter, deps, data) => write(to, letter, deps, String(data.change_id)),
+  write: (letter, deps, data) => write(to, letter, deps, data.change_id),
 })
 
-export const changeMailsToCustomer: Record<string, MailJob> = {
+export const changeMailsToCustomer = {
   'reservations.tell-change-to-customer': job('customer'),
-}
-export const changeMailsToOwner: Record<string, MailJob> = { 'reservations.tell-change-to-owner': job('owner') }
+} satisfies Partial<MailJobs>
+export const changeMailsToOwner = { 'reservations.tell-change-to-owner': job('owner') } satisfies Partial<MailJobs>

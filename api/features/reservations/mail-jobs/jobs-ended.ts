@@ -5,7 +5,7 @@ import {
   noShowReported,
 } from '#api/features/reservations/mails/emails-dispute.pl.ts'
 import { refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
-import type { MailJob } from './mail-job.ts'
+import type { MailJobs } from './mail-job.ts'
 import { localOf } from './mail-data.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { findRefunds } from '#api/features/reservations/money/refunds-queries.ts'
@@ -19,7 +19,7 @@ import { addDays } from '#domain/time.ts'
 /** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
 const transferDays = 7
 
-export const endedMailsToCustomer: Record<string, MailJob> = {
+export const endedMailsToCustomer = {
   'reservations.tell-refund-sent': {
     states: reservationStatuses,
     write: async ({ row, status, facts, owner_name, urls }, deps, data) => {
@@ -47,9 +47,9 @@ export const endedMailsToCustomer: Record<string, MailJob> = {
       return noShowReported({ ...facts, owner_name, contest_until, status_url: urls.status })
     },
   },
-}
+} satisfies Partial<MailJobs>
 
-export const endedMailsToOwner: Record<string, MailJob> = {
+export const endedMailsToOwner = {
   'reservations.tell-owner-contested': {
     states: ['disputed'],
     write: async ({ row, facts, customer_name, urls }, deps) => {
@@ -59,9 +59,9 @@ export const endedMailsToOwner: Record<string, MailJob> = {
         : noShowContested({ ...facts, customer_name, statement, reservation_url: urls.owner })
     },
   },
-}
+} satisfies Partial<MailJobs>
 
-export const mailsToOperator: Record<string, MailJob> = {
+export const mailsToOperator = {
   'reservations.tell-operator-contested': {
     states: ['disputed'],
     write: async ({ row, listing, facts, customer_name, owner_name }, deps) => {
@@ -77,4 +77,4 @@ export const mailsToOperator: Record<string, MailJob> = {
       return { ...mail, ...(customer_email ? { reply_to: customer_email } : {}) }
     },
   },
-}
+} satisfies Partial<MailJobs>

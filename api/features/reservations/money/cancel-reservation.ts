@@ -1,4 +1,5 @@
 /** Cancelling by either side; what it costs is worked out by one function before the click and at it. */
+import type { JobTaking } from '#api/adapters/jobs/queue.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { openListing } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
@@ -83,15 +84,15 @@ async function cancel(
       ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
     },
   })
-  const owed = refund.double_deposit_due_grosze > 0 ? ['tell-owner-double-deposit'] : []
-  const hears =
+  const owed = refund.double_deposit_due_grosze > 0 ? (['reservations.tell-owner-double-deposit'] as const) : []
+  const hears: JobTaking<{ reservation_id: string }>[] =
     by === 'customer'
-      ? ['tell-cancelled-by-customer', 'tell-owner-customer-cancelled']
-      : ['tell-cancelled-by-owner', ...owed]
+      ? ['reservations.tell-cancelled-by-customer', 'reservations.tell-owner-customer-cancelled']
+      : ['reservations.tell-cancelled-by-owner', ...owed]
   // An owner never saw a reservation whose address was not confirmed.
   const known = row.confirmed_email_at !== null || row.source === 'owner'
   for (const mail of known ? hears : hears.slice(0, 1)) {
-    await deps.jobs.enqueue(`reservations.${mail}`, { reservation_id: row.id })
+    await deps.jobs.enqueue(mail, { reservation_id: row.id })
   }
   return { status: moved.status as ReservationStatus, preview, refund, message }
 }
