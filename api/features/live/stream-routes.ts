@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { openOwnerStreams, type StreamSettings } from './owner-streams.ts'
 import { streamLimit } from '#api/http/limits.ts'
-import { type Authenticate, bearerOf, requireOwner } from '#api/http/require-owner.ts'
+import { type Authenticate, bearerOf, requireSession } from '#api/http/require-owner.ts'
 import { liveStreamPath } from '#contract/calls.ts'
 
 export const streamRoutes =
@@ -15,7 +15,7 @@ export const streamRoutes =
     const limited = { rateLimit: deps.config.rateLimits ? streamLimit : false } as const
     const options = { compress: false, exposeHeadRoute: false, config: limited } as const
     app.get(liveStreamPath, options, async (request, reply) => {
-      const owner = await requireOwner(request, authenticate)
+      const owner = await requireSession(request, authenticate)
       const token = bearerOf(request) ?? ''
       const out = streams.open(owner.owner_id, async () => (await authenticate(token)) !== null)
       return reply

@@ -16,10 +16,10 @@ export const ownersHandlers = (deps: Deps) =>
     changeMe: ({ owner, body }) => changeMe(deps, owner.owner_id, body),
     changeUser: ({ owner, body }) => changeUser(deps, owner.owner_id, body),
     completeProfile: ({ owner, body, client }) => completeProfile(deps, owner.owner_id, body, client.user_agent),
-    askEmailChange: ({ owner, body }) => askEmailChange(deps, owner.owner_id, body),
-    dropEmailChange: ({ owner }) => dropEmailChange(deps, owner.owner_id),
+    askEmailChange: ({ owner, body }) => askEmailChange(deps, owner, body),
+    dropEmailChange: ({ owner }) => dropEmailChange(deps, owner),
     confirmEmailChange: ({ body }) => confirmEmailChange(deps, body),
-    closeAccount: ({ owner, body }) => closeAccount(deps, owner.owner_id, body),
+    closeAccount: ({ owner, body }) => closeAccount(deps, owner, body),
     verifyEmail: ({ body }) => verifyEmail(deps, body),
     resendVerification: ({ body }) => resendVerification(deps, body),
   }) satisfies Pick<Handlers, keyof typeof owners | 'changeUser'>

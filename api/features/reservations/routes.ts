@@ -27,7 +27,7 @@ import { resendConfirmation } from '#api/features/reservations/reserving/resend-
 import { resentSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/customer/write-message.ts'
 import type { Client } from '#api/http/client.ts'
-import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Caller, Handlers } from '#api/http/handlers.ts'
 
 type Calls =
   | 'checkVenueAvailability'
@@ -77,11 +77,7 @@ type Calls =
   | 'readNotifications'
 
 /** Whose wish is counted: an owner who tries the own listing out is no visitor. */
-const visitorOf = (
-  deps: Deps,
-  ask: { client: Client; owner: OwnerSession | null },
-  listing_id: string,
-): Client | null =>
+const visitorOf = (deps: Deps, ask: { client: Client; owner: Caller | null }, listing_id: string): Client | null =>
   ask.owner && deps.catalogue.find(listing_id)?.listing.owner_id === ask.owner.owner_id ? null : ask.client
 
 export const reservationsHandlers = (deps: Deps): Pick<Handlers, Calls> => ({

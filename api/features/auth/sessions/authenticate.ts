@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { findSession } from '#api/features/auth/queries.ts'
-import type { OwnerSession } from '#api/http/handlers.ts'
+import type { Authenticate } from '#api/http/require-owner.ts'
 import { hashToken } from '#api/tokens.ts'
 
 /**
@@ -8,9 +8,9 @@ import { hashToken } from '#api/tokens.ts'
  * nowhere, so that ending a session counts at once in every process.
  */
 export const authenticate =
-  (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (token: string): Promise<OwnerSession | null> => {
+  (deps: Pick<Deps, 'db' | 'clock'>): Authenticate =>
+  async (token) => {
     const session = await findSession(deps.db, hashToken(token))
     if (!session || session.access_expires_at.getTime() <= deps.clock.now()) return null
-    return { owner_id: session.owner_id, session_id: session.id }
+    return { by: 'session', owner_id: session.owner_id, session_id: session.id }
   }

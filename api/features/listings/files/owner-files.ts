@@ -10,7 +10,7 @@ import { openOwn, type Owner } from '#api/features/listings/store/own-listing.ts
 import { slugOf } from '#api/features/listings/store/slugs.ts'
 import { claimUpload } from './upload-limit.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
-import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Handlers, Caller } from '#api/http/handlers.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingFile, ListingFiles, ownerFiles } from '#contract/listings/files.ts'
@@ -121,7 +121,7 @@ export async function addFile(
   }
 }
 
-type Asked<P> = { owner: OwnerSession; params: P }
+type Asked<P> = { owner: Caller; params: P }
 
 const handlersFor = (deps: Deps, kind: ListingKind) => ({
   list: ({ owner, params }: Asked<{ id: string }>) => listFiles(deps, owner, kind, params.id),

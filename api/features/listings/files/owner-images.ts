@@ -18,7 +18,7 @@ import { imagesLimit, readAlt, readCaption, removeImage } from './images.ts'
 import type { ImageVariant } from '#api/features/listings/store/load-listings.ts'
 import { openOwn, type Owner, type OwnListing } from '#api/features/listings/store/own-listing.ts'
 import { uploadsAllowed } from './upload-limit.ts'
-import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Handlers, Caller } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { OwnerPicture, ownerPictures, Pictures } from '#contract/listings/pictures.ts'
@@ -122,7 +122,7 @@ const restoreImage = (deps: Deps, owner: Owner, kind: ListingKind, { id, image_i
     await writeOrder(tx.db, id, ids.toSpliced(row.is_cover ? 0 : row.position, 0, image_id))
   })
 
-type Asked<P> = { owner: OwnerSession; params: P }
+type Asked<P> = { owner: Caller; params: P }
 
 const handlersFor = (deps: Deps, kind: ListingKind) => ({
   list: ({ owner, params }: Asked<{ id: string }>) => listImages(deps, owner, kind, params.id),
