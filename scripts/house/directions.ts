@@ -21,8 +21,8 @@ const isAdapterType = (file: string) =>
 
 const feature = (file: string) => file.match(/^api\/features\/([^/]+)\//)?.[1]
 const webFeature = (file: string) => file.match(/^web\/features\/([^/]+)\//)?.[1]
-/** A feature's own business: its statements, the reads of its screens, its mails. */
-const isPrivate = (file: string) => /\/(queries|list|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
+/** A feature's own business: its face to app.ts, its statements, the reads of its screens, its mails. */
+const isPrivate = (file: string) => /\/(queries|list|feature|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
 
 const roomsInOrder: Room[] = [
   { name: 'domain', holds: within('domain'), mayImport: (target, { ours }) => ours && within('domain')(target) },
