@@ -19,7 +19,7 @@ import {
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { reservationCan, type Actor, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { reservationCan, type Actor } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, type ChangeStatus, mayAnswer } from '#domain/reservation/change.ts'
 
 type Body = Handled['answerChange']['body']
@@ -54,7 +54,7 @@ async function answer(
     if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
     const verdict = reservationCan.change(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
-    if (!mayAnswer(body.answer, by, change.proposed_by as ChangeSide)) throw new Refused('forbidden')
+    if (!mayAnswer(body.answer, by, change.proposed_by)) throw new Refused('forbidden')
     await endOpenChange(tx.db, row.id, endings[body.answer], new Date(now))
     if (body.answer === 'accept') await accept(tx, cached, row, change, by, body.note)
     else await close(tx, row, { status: endings[body.answer], actor: by, note: body.note })
@@ -108,7 +108,7 @@ async function close(deps: TxDeps, row: ReservationRecord, { status, actor, note
     actor,
     action: actions[status],
     status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    status_after: row.status,
     note: note || null,
     data: '{}',
   })

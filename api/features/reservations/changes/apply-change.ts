@@ -17,7 +17,6 @@ import { keepsAddons } from './plan-change.ts'
 import { chooseUnits, takeTerm } from '#api/features/reservations/core/take-term.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
 import type { AgreedPrice, ChangedAddon, ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
-import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { eventDay } from '#domain/time.ts'
 
 export type Applied = {
@@ -97,7 +96,7 @@ export async function applyChange(
     actor: change.by,
     action: change.action,
     status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    status_after: row.status,
     note: change.note || null,
     data: JSON.stringify({
       before: { ...before, unit_ids: row.unit_ids },

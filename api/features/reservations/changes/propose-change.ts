@@ -28,7 +28,7 @@ import { chooseUnits } from '#api/features/reservations/core/take-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { ownerCanMove, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { ownerCanMove, reservationCan } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, changeUntil, outsideOf } from '#domain/reservation/change.ts'
 import { eventDay } from '#domain/time.ts'
 
@@ -161,7 +161,7 @@ async function write(
     actor: by,
     action: 'propose_change',
     status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    status_after: row.status,
     note: note || null,
     data: JSON.stringify({
       before,

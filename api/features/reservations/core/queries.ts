@@ -4,9 +4,9 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
 import { tellOwner } from '#api/features/reservations/notifications/notify-owner.ts'
+import type { ConfirmationMode } from '#domain/listing/codes.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { RecordedMethod } from '#domain/reservation/payment.ts'
-import type { Actor } from '#domain/reservation/reservation.ts'
 
 export type ReservationRecord = Selectable<ReservationsTable>
 
@@ -141,7 +141,7 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<void> {
       ${row.status_before ?? null}, ${row.status_after}, ${row.note ?? null}, ${row.data ?? '{}'}
     from reservation_events where reservation_id = ${row.reservation_id}`.execute(db)
   const { actor, action, status_before = null, status_after, reservation_id, at } = row
-  await tellOwner(db, { actor: actor as Actor, action, status_before, status_after, reservation_id, at: new Date(at) })
+  await tellOwner(db, { actor: actor, action, status_before, status_after, reservation_id, at: new Date(at) })
 }
 
 /** How many unconfirmed holds live from this network, here and in the last hour in all (ruling 40), and when that ends. */
@@ -272,7 +272,7 @@ export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteL
 export async function answerRules(
   db: Tx,
   listing_id: string,
-): Promise<{ answer_hours: number; confirmation_mode: string }> {
+): Promise<{ answer_hours: number; confirmation_mode: ConfirmationMode }> {
   return db
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')

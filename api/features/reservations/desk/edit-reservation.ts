@@ -14,7 +14,7 @@ import { withOwned } from './answer-request.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines } from '#domain/people/fields.ts'
-import { ownerCanEditEmail, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { ownerCanEditEmail, reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['editReservation']['body']
 type Contact = NonNullable<Body['customer']>
@@ -54,7 +54,7 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
     actor: 'owner',
     action: 'correct_contact',
     status_before: row.status,
-    status_after: row.status as ReservationStatus,
+    status_after: row.status,
     note: null,
     data: JSON.stringify({
       parts: changed,

@@ -22,7 +22,7 @@ async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: stri
   const data: ChangeMail = {
     ...facts,
     to,
-    proposed_by: change.proposed_by as ChangeSide,
+    proposed_by: change.proposed_by,
     owner_name,
     customer_name,
     before: change.before,
@@ -47,7 +47,7 @@ async function write(to: ChangeSide, letter: Letter, deps: Deps, change_id: stri
     withdrawn: () => changeWithdrawn(data),
     expired: () => null,
   }
-  return written[change.status as ChangeStatus]()
+  return written[change.status]()
 }
 
 const calendarFile = (deps: Deps, row: Letter['row'], listing: Letter['listing']) => ({

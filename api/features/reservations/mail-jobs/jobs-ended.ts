@@ -12,7 +12,7 @@ import { findRefunds } from '#api/features/reservations/money/refunds-queries.ts
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
-import { owedInAll, type RecordedMethod } from '#domain/reservation/payment.ts'
+import { owedInAll } from '#domain/reservation/payment.ts'
 import { contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
@@ -30,7 +30,7 @@ export const endedMailsToCustomer = {
         ...facts,
         owner_name,
         ...sent,
-        method: sent.method as RecordedMethod,
+        method: sent.method,
         left_grosze: owedInAll(row),
         seen_by: addDays(sent.sent_on, transferDays),
         state_label: reservationStatusLabels[status],
