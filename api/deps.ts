@@ -10,8 +10,6 @@ import type { Mailer } from '#api/adapters/mail/mailer.ts'
 import type { Config } from './config.ts'
 import type { Listener } from '#api/db/listener.ts'
 import type { Db, Tx } from './handles.ts'
-import type { Catalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import type { Counters } from '#api/features/stats/counters.ts'
 import type { Log } from './log.ts'
 
 export type { Db, Reader, Tx } from './handles.ts'
@@ -24,21 +22,28 @@ export type Locks = {
   inTurn<T>(listing_id: string, work: () => Promise<T>): Promise<T>
 }
 
-export type Deps = {
+/** The outside world, in our words. */
+export type Outside = {
   db: Db
   jobs: Queue
   mailer: Mailer
   files: FileStore
   /** Hears what other processes announce. */
   listener: Listener
-  /** Published listings in memory, with what is taken. */
-  catalogue: Catalogue
-  counters: Counters
   locks: Locks
   clock: Clock
   config: Config
   log: Log
 }
+
+/**
+ * What features keep in memory from the start on, for their own verbs and those of others. A feature adds its part
+ * beside the opening of it (`declare module`, see `opens` of any `feature.ts`), so that nothing here looks up into features.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
+export interface Parts {}
+
+export type Deps = Outside & Parts
 
 export type TxDeps = {
   db: Tx

@@ -8,10 +8,11 @@ import { pino } from 'pino'
 import { machineClock } from '#api/adapters/clock.ts'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openS3Store } from '#api/adapters/files/s3.ts'
+import type { FileStore } from '#api/adapters/files/store.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { tellLogged } from '#api/adapters/reports/reports.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
-import { buildApp, jobsOf, sweep, tidy } from './app.ts'
+import { buildApp, product, sweep, tidy } from './app.ts'
 import { type Config, readConfig, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
@@ -22,11 +23,9 @@ import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
-import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
-import { keepSearchesReady } from '#api/features/listings/search/ahead.ts'
-import { openCounters } from '#api/features/stats/counters.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
 import { openSite } from '#api/http/pages.ts'
+import type { Log } from './log.ts'
 import { mailSamples } from './mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
 import { type Closings, insist, openClosings, step } from './start-steps.ts'
@@ -55,22 +54,9 @@ async function start(config: Config, closings: Closings, say: Say): Promise<stri
 }
 
 async function open(config: Config, closings: Closings, say: Say): Promise<void> {
-  const reports = config.sentry && (await import('#api/adapters/reports/sentry.ts')).openSentry(config.sentry)
-  if (reports) closings.push(() => reports.close())
-  const hooks = reports ? { hooks: { logMethod: tellLogged(reports) } } : {}
-  const log = pino({ level: config.logLevel, serializers: { err: errorForLog }, ...hooks })
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
-  if (embedded) closings.push(() => embedded.stop())
-  const database_url = config.databaseUrl ?? embedded?.url ?? ''
-  const applied = await step('the preparation of the database', () => migrate(database_url), say)
-  if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
-  const database = openDatabase(database_url, {
-    acquireTimeoutMs: acquireAtStartMs,
-    onIdleError: (error) => log.warn({ err: error }, 'idle connection'),
-  })
+  const log = await openLog(config, closings)
+  const { database, database_url, embedded } = await prepareDatabase(config, log, closings, say)
   const { db, pool } = database
-  closings.push(() => database.close())
-
   let deps: Deps | null = null
   const runDue = async () => {
     if (!deps) return
@@ -88,36 +74,65 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => mailer.close())
   const listener = await step('the news of other processes', () => openListener(log, pool), say)
   closings.push(() => listener.close())
-  const catalogue = await step('the listings', () => openCatalogue({ db, clock, log, listener }, insist), say)
-  closings.push(() => catalogue.close())
+  const start = { db, listener, clock, config, log, insist }
+  const { parts, close } = await product.open(start, (what, work) => step(what, work, say))
+  closings.push(close)
   const [jobs, files, site] = await Promise.all([
     step('the queue of jobs', () => openQueue(db, database_url, log, { alone: embedded !== null }), say),
-    config.s3
-      ? step('the bucket', openBucket(config.s3), say)
-      : openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix),
+    openFiles(config, say),
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
-  const counters = openCounters({ db, log })
-  closings.push(() => counters.flush())
-  deps = { db, jobs, mailer, files, listener, clock, config, log, catalogue, counters, locks: advisoryLocks }
+  deps = { db, jobs, mailer, files, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
-  const workers = jobsOf(deps)
+  const workers = product.jobs(deps)
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)
-  const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
-  closings.push(() => timers.forEach(clearInterval))
-  const ahead = keepSearchesReady(deps)
-  closings.push(() => ahead.stop())
+  goOn(deps, closings)
   void embedded?.lost.then((sentence) => {
     console.error(sentence)
     process.exit(1)
   })
 }
+
+async function openLog(config: Config, closings: Closings): Promise<Log> {
+  const reports = config.sentry && (await import('#api/adapters/reports/sentry.ts')).openSentry(config.sentry)
+  if (reports) closings.push(() => reports.close())
+  const hooks = reports ? { hooks: { logMethod: tellLogged(reports) } } : {}
+  const log: Log = pino({ level: config.logLevel, serializers: { err: errorForLog }, ...hooks })
+  return log
+}
+
+/** The one that npm installed, or the operator's; in both the newest state. */
+async function prepareDatabase(config: Config, log: Log, closings: Closings, say: Say) {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
+  if (embedded) closings.push(() => embedded.stop())
+  const database_url = config.databaseUrl ?? embedded?.url ?? ''
+  const applied = await step('the preparation of the database', () => migrate(database_url), say)
+  if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
+  const database = openDatabase(database_url, {
+    acquireTimeoutMs: acquireAtStartMs,
+    onIdleError: (error) => log.warn({ err: error }, 'idle connection'),
+  })
+  closings.push(() => database.close())
+  return { database, database_url, embedded }
+}
+
+/** What goes on by itself while the server listens. */
+function goOn(deps: Deps, closings: Closings): void {
+  const timers = [everyNowAndThen(sweep, deps, sweepEveryMs), everyNowAndThen(tidy, deps, tidyEveryMs)]
+  closings.push(() => timers.forEach(clearInterval))
+  closings.push(product.run(deps))
+}
+
+const openFiles = (config: Config, say: Say): Promise<FileStore> =>
+  config.s3
+    ? step('the bucket', openBucket(config.s3), say)
+    : openDiskStore(path.join(config.dataDir, 'files'), imagesPrefix)
 
 /** A bucket that cannot be had is told before anybody uploads. */
 const openBucket = (settings: NonNullable<Config['s3']>) => () =>

@@ -35,14 +35,6 @@ export const auth = {
     body: z.object({ old_password: password, new_password: password }),
     reply: message,
   }),
-  changeUser: wire({
-    summary: 'Changes the names of the logged-in owner',
-    body: z.object({
-      first_name: z.string().trim().min(2).max(60).optional(),
-      last_name: z.string().trim().min(2).max(60).optional(),
-    }),
-    reply: user,
-  }),
   askPasswordReset: wire({
     summary: 'Mails a link for a new password; the same answer whether or not the address exists',
     body: z.object({ email: z.string().max(254) }),

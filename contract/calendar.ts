@@ -179,25 +179,6 @@ const blockAnswer = z.object({
   message: z.string(),
 })
 
-const moved = z.object({
-  preview: z.boolean(),
-  start: localDateTime,
-  end: localDateTime,
-  unit_ids: z.array(id),
-  old_total_grosze: grosze,
-  /** What the new term costs by the price list; null when it names no price for it. */
-  new_total_grosze: grosze.nullable(),
-  /** What holds after the move: the new total, or the old one with `price: "keep"`. */
-  total_grosze: grosze,
-  difference_grosze: grosze,
-  /** Own rules that this breaks; allowed, and written into the history. */
-  broken_rules: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** Preview only: what is in the way. Without `preview` this is a 409 `slot_taken`. */
-  conflicts: z.array(conflict),
-  /** Consequence in one Polish sentence. */
-  message: z.string(),
-})
-
 export const calendar = {
   listCalendarEvents: wire({
     query: eventsQuery,
@@ -234,18 +215,5 @@ export const calendar = {
     query: z.object({ scope: z.enum(blockScopes).default('one') }),
     reply: blockAnswer,
     summary: 'Gives the terms of a block back; the answer holds what undoing it needs',
-  }),
-  moveReservationTerm: wire({
-    params: z.object({ id }),
-    body: z.object({
-      start: localDateTime,
-      end: localDateTime,
-      /** Rooms; absent keeps those it has. */
-      unit_ids: z.array(id).min(1).max(60).optional(),
-      price: z.enum(['new', 'keep']).default('new'),
-      preview: z.boolean().default(false),
-    }),
-    reply: moved,
-    summary: 'Moves or resizes a reservation that the owner has made, with the price worked out again',
   }),
 }

@@ -2,10 +2,31 @@
 export type Access =
   /** Anybody. */
   | 'public'
-  /** A live session; owner data is selected by id and owner. */
+  /** Somebody who speaks for an owner: a live session, and an API key where the call names a scope. */
   | 'owner'
 
-export type Call = { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; access: Access }
+/** What an owner may entrust to another program. A key is given some of them and can do nothing else. */
+export const keyScopes = [
+  'listings:read',
+  'listings:write',
+  'reservations:read',
+  'reservations:write',
+  'calendar:read',
+  'calendar:write',
+  'stats:read',
+] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  access: Access
+  /**
+   * Of an owner's call: the scope that an API key needs for it. Absent: a person with a session only, as for everything
+   * that opens or closes doors (passwords, sessions, addresses, the account with its bank number).
+   */
+  key?: KeyScope
+}
 
 /** Fills `{id}`-like places of a path; throws on a missing one, because that is a programming error. */
 export function fillPath({ path }: Pick<Call, 'path'>, params: Record<string, string> = {}): string {

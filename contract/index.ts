@@ -20,24 +20,35 @@ import { site } from './site.ts'
 import { stats } from './stats.ts'
 import { subscriptions } from './subscriptions.ts'
 
+/** Which feature answers which calls: their schemas by the name of its folder. */
+export const callsByFeature = {
+  listings: { ...listings, ...ownerListings, ...ownerPricings, ...ownerPictures, ...ownerFiles },
+  reservations: {
+    ...pricingPreviews,
+    ...availabilityPreviews,
+    ...reserving,
+    ...reservations,
+    ...ownerReservations,
+    ...notifications,
+  },
+  calendar,
+  owners,
+  auth,
+  stats,
+  subscriptions,
+  site,
+}
+export type CallsOf<F extends keyof typeof callsByFeature> = keyof (typeof callsByFeature)[F]
+
 export const api = {
-  ...site,
-  ...auth,
-  ...owners,
-  ...listings,
-  ...ownerListings,
-  ...ownerPricings,
-  ...ownerPictures,
-  ...ownerFiles,
-  ...pricingPreviews,
-  ...availabilityPreviews,
-  ...reserving,
-  ...reservations,
-  ...ownerReservations,
-  ...notifications,
-  ...calendar,
-  ...stats,
-  ...subscriptions,
+  ...callsByFeature.listings,
+  ...callsByFeature.reservations,
+  ...callsByFeature.calendar,
+  ...callsByFeature.owners,
+  ...callsByFeature.auth,
+  ...callsByFeature.stats,
+  ...callsByFeature.subscriptions,
+  ...callsByFeature.site,
 } satisfies Record<CallName, WireSchema>
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined

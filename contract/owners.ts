@@ -108,6 +108,14 @@ export const owners = {
     }),
   }),
   getMe: wire({ summary: 'The logged-in owner', reply: ownerMe }),
+  changeUser: wire({
+    summary: 'Changes the names of the logged-in owner',
+    body: z.object({
+      first_name: z.string().trim().min(2).max(60).optional(),
+      last_name: z.string().trim().min(2).max(60).optional(),
+    }),
+    reply: user,
+  }),
   changeMe: wire({
     summary: 'Changes contact data and habits of the owner',
     body: z.object({

@@ -8,9 +8,9 @@ import type { z } from 'zod'
 import { brokenTextAt } from './broken-text.ts'
 import { rateLimitOf } from './limits.ts'
 import type { Client } from './client.ts'
-import type { Ask, Handlers, OwnerSession } from './handlers.ts'
+import type { Ask, Caller, Handlers } from './handlers.ts'
 import { invalidInput } from '#api/http/errors/errors.ts'
-import { type Authenticate, bearerOf, requireOwner } from './require-owner.ts'
+import { type Authenticate, callerOf } from './require-owner.ts'
 import type { Idempotency } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
@@ -18,7 +18,6 @@ import type { WireSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 
 export type BindOptions = {
-  /** Session of a bearer token, or null. Throws only for a passing fault, which becomes a 503. */
   authenticate: Authenticate
   client: (request: FastifyRequest) => Client
   check_replies: boolean
@@ -46,7 +45,7 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
     handler: async (request, reply) => {
       // Answers change by the minute or belong to one person: nothing on the way keeps them.
       reply.header('cache-control', 'no-store')
-      const owner = await ownerOf(request, call, options)
+      const owner = await callerOf(request, options.authenticate, call)
       const ask = {
         params: parseParams(schema.params, request.params),
         query: parse(schema.query, request.query, ''),
@@ -59,12 +58,6 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
       return send(reply, schema, answer, options.check_replies)
     },
   })
-}
-
-async function ownerOf(request: FastifyRequest, call: Call, options: BindOptions): Promise<OwnerSession | null> {
-  if (call.access === 'owner') return requireOwner(request, options.authenticate)
-  const token = bearerOf(request)
-  return token ? options.authenticate(token) : null
 }
 
 /** Zod's answer, or a refusal with one Polish sentence per field. */
@@ -86,7 +79,7 @@ export function parseParams(schema: z.ZodType | undefined, value: unknown): unkn
   return parsed.data
 }
 
-function idempotencyOf(name: CallName, request: FastifyRequest, owner: OwnerSession | null): Idempotency | null {
+function idempotencyOf(name: CallName, request: FastifyRequest, owner: Caller | null): Idempotency | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   // Taken silently as none, a bad key would promise what is not kept.

@@ -1,10 +1,22 @@
 /** What a feature gives for each call: a function from the parsed request to the reply. */
 import type { Client } from './client.ts'
 import type { Idempotency } from '#api/idempotency.ts'
-import type { calls, CallName } from '#contract/calls.ts'
+import type { Call, CallName, calls, KeyScope } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 
-export type OwnerSession = { owner_id: string; session_id: string }
+/** A person who has logged in. */
+export type OwnerSession = { by: 'session'; owner_id: string; session_id: string }
+/** Another program that an owner has given a key; it may do what its scopes say. */
+export type ApiKey = { by: 'api_key'; owner_id: string; key_id: string; scopes: readonly KeyScope[] }
+/** Who speaks for an owner. */
+export type Caller = OwnerSession | ApiKey
+
+/** A call without a scope for keys is answered to sessions only, and its verb may rely on one. */
+type CallerOf<C extends Call> = C extends { access: 'public' }
+  ? Caller | null
+  : C extends { key: KeyScope }
+    ? Caller
+    : OwnerSession
 
 export type Ask<N extends CallName> = {
   params: Handled[N]['params']
@@ -12,7 +24,7 @@ export type Ask<N extends CallName> = {
   body: Handled[N]['body']
   client: Client
   idempotency: Idempotency | null
-  owner: (typeof calls)[N]['access'] extends 'owner' ? OwnerSession : OwnerSession | null
+  owner: CallerOf<(typeof calls)[N]>
 }
 
 export type Handler<N extends CallName> = (ask: Ask<N>) => Promise<Handled[N]['reply']>

@@ -1,17 +1,46 @@
 /** Whose request this is, for the contract's calls and for the few routes beside it (files, the stream of changes). */
 import type { FastifyRequest } from 'fastify'
-import type { OwnerSession } from './handlers.ts'
+import type { Caller, OwnerSession } from './handlers.ts'
+import { refusedTo } from './may-call.ts'
 import { Refused } from '#api/refused.ts'
+import type { Call, KeyScope } from '#contract/calls.ts'
 
-export type Authenticate = (token: string) => Promise<OwnerSession | null>
+/** Who speaks with this token, or null. Throws only for a passing fault, which becomes a 503. */
+export type Authenticate = (token: string) => Promise<Caller | null>
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
 
-/** Throws `unauthenticated` when there is no live session behind the request. */
-export async function requireOwner(request: FastifyRequest, authenticate: Authenticate): Promise<OwnerSession> {
+/** Throws `unauthenticated` or `forbidden` when this caller may not make this call; null is nobody at a public one. */
+export async function callerOf(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  call: Pick<Call, 'access' | 'key'>,
+): Promise<Caller | null> {
   const token = bearerOf(request)
-  const owner = token ? await authenticate(token) : null
-  if (!owner) throw new Refused('unauthenticated')
-  return owner
+  const caller = token ? await authenticate(token) : null
+  const refused = refusedTo(caller, call)
+  if (refused) throw new Refused(refused)
+  return caller
+}
+
+/** For routes beside the contract: the owner's session, or a key with this scope. */
+export async function requireOwner(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  key: KeyScope,
+): Promise<Pick<Caller, 'owner_id'>> {
+  return demanded(await callerOf(request, authenticate, { access: 'owner', key }))
+}
+
+/** The same for what is a person's alone. */
+export async function requireSession(request: FastifyRequest, authenticate: Authenticate): Promise<OwnerSession> {
+  const caller = demanded(await callerOf(request, authenticate, { access: 'owner' }))
+  if (caller.by !== 'session') throw new Refused('forbidden')
+  return caller
+}
+
+function demanded(caller: Caller | null): Caller {
+  if (!caller) throw new Refused('unauthenticated')
+  return caller
 }

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#api/config.ts'
 import type { Client } from './client.ts'
 
 export type SecurityOptions = {
@@ -10,6 +11,20 @@ export type SecurityOptions = {
   https: boolean
   /** Where browsers send reports of errors; null when they send none. */
   reports_origin: string | null
+}
+
+export const securityOf = ({ mapTilesUrl, publicUrl, sentry }: Config): SecurityOptions => ({
+  tiles_origin: originOf(mapTilesUrl),
+  https: publicUrl.startsWith('https:'),
+  reports_origin: sentry && new URL(sentry.dsn).origin,
+})
+
+/** `https://{s}.tiles.example/{z}/{x}/{y}.png` → `https://*.tiles.example`, for the CSP. */
+function originOf(tiles_url: string | null): string | null {
+  return (
+    tiles_url &&
+    new URL(tiles_url.replace('{s}', 'sub-of-tiles').replace(/[{}]/g, '')).origin.replace('sub-of-tiles', '*')
+  )
 }
 
 /** CSP of a page; the hashes (`'sha256-…'`, quoted) are of what stands inline in it. */

@@ -1,25 +1,24 @@
 /** The voice that tells the demo story: the product's own dependencies with a clock of its own and without a post office. */
-import type { JobData } from '#api/adapters/jobs/queue.ts'
+import type { JobData, JobName } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
-import { completeImageJob } from '#api/features/listings/files/images.ts'
 
 export type Teller = {
   deps: Deps
   /** Turns the story's clock to this instant (epoch ms). */
   at(ms: number): void
   /** Letters that would have been sent since the last call. */
-  letters(): { name: string; data: JobData }[]
+  letters(): { name: JobName; data: JobData }[]
 }
 
 /** Work on pictures is real; letters about the past reach nobody. */
-const kept = new Set([completeImageJob])
+const kept = new Set<JobName>(['listings.complete-image'])
 
 /** Somebody of the story, told apart by name: they have no address on the net. */
 export const demoVisitor = (name: string) => ({ ip_hash: Buffer.alloc(32), user_agent: `demo ${name}` })
 
 export function openTeller(real: Deps): Teller {
   let now_ms = real.clock.now()
-  let letters: { name: string; data: JobData }[] = []
+  let letters: { name: JobName; data: JobData }[] = []
   const deps: Deps = {
     ...real,
     clock: { now: () => now_ms },

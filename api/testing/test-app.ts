@@ -11,15 +11,13 @@ import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
-import { buildApp, jobsOf, sweep } from '#api/app.ts'
+import { buildApp, product, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
 import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps, Locks } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
-import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
-import { openCounters } from '#api/features/stats/counters.ts'
 import { createTestDatabase } from './test-db.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -108,8 +106,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const jobs = await openQueue(db, database_url, log, { alone: true })
   const mailer = smtpMailer({ smtp_url: sandbox.smtp_url, mail_from: settings.mailFrom })
   const listener = await openListener(log, pool)
-  const catalogue = await openCatalogue({ db, clock, log, listener })
-  const counters = openCounters({ db, log })
+  const opened = await product.open({ db, clock, config: settings, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
   deps = {
     db,
@@ -120,13 +117,12 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     clock,
     config: settings,
     log,
-    catalogue,
-    counters,
+    ...opened.parts,
     locks: special.locks ?? advisoryLocks,
   }
   const routes: string[] = []
   const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin, on_route: (route) => routes.push(route) })
-  await jobs.work(jobsOf(deps))
+  await jobs.work(product.jobs(deps))
   await app.ready()
 
   const get = async (url: string) => (await app.inject({ method: 'GET', url })).json()
@@ -153,7 +149,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     close: async () => {
       await app.close()
       await jobs.close()
-      await catalogue.close()
+      await opened.close()
       listener.close()
       await mailer.close()
       await sandbox.close()

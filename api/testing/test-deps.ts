@@ -8,14 +8,13 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { product } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
 import { openListener } from '#api/db/listener.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from '#api/deps.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
-import { openCatalogue } from '#api/features/listings/catalogue/catalogue.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
-import { openCounters } from '#api/features/stats/counters.ts'
 import { createTestDatabase } from './test-db.ts'
 
 export type TestDeps = {
@@ -33,12 +32,12 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   const clock = { now: () => now, set: (ms: number) => void (now = ms) }
   const jobs = await openQueue(db, database.url, log, { alone: true })
   const listener = await openListener(log, pool)
-  const catalogue = await openCatalogue({ db, clock, log, listener })
-  const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const config = {
     ...readConfig({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL: 'http://wydarzy.test' }),
     rateLimits: false,
   }
+  const opened = await product.open({ db, clock, config, log, listener, insist: (read) => read() })
+  const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
   const deps: Deps = {
     db,
@@ -49,8 +48,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     clock,
     config,
     log,
-    catalogue,
-    counters: openCounters({ db, log }),
+    ...opened.parts,
     locks: advisoryLocks,
   }
   return {
@@ -58,7 +56,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     clock,
     close: async () => {
       await jobs.close()
-      await catalogue.close()
+      await opened.close()
       listener.close()
       await close()
       await database.drop()

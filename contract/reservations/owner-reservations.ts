@@ -99,6 +99,25 @@ const answer = z.object({ answer: z.enum(changeAnswers), note })
 const byToken = z.object({ token: z.string().max(200) })
 const byId = z.object({ id })
 
+const moved = z.object({
+  preview: z.boolean(),
+  start: localDateTime,
+  end: localDateTime,
+  unit_ids: z.array(id),
+  old_total_grosze: grosze,
+  /** What the new term costs by the price list; null when it names no price for it. */
+  new_total_grosze: grosze.nullable(),
+  /** What holds after the move: the new total, or the old one with `price: "keep"`. */
+  total_grosze: grosze,
+  difference_grosze: grosze,
+  /** Own rules that this breaks; allowed, and written into the history. */
+  broken_rules: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Preview only: what is in the way. Without `preview` this is a 409 `slot_taken`. */
+  conflicts: z.array(conflict),
+  /** Consequence in one Polish sentence. */
+  message: z.string(),
+})
+
 export const ownerReservations = {
   addVenueReservation: wire({
     ...addedSummary,
@@ -171,6 +190,19 @@ export const ownerReservations = {
     params: byToken,
     body: answer,
     reply: customerReservation,
+  }),
+  moveReservationTerm: wire({
+    params: z.object({ id }),
+    body: z.object({
+      start: localDateTime,
+      end: localDateTime,
+      /** Rooms; absent keeps those it has. */
+      unit_ids: z.array(id).min(1).max(60).optional(),
+      price: z.enum(['new', 'keep']).default('new'),
+      preview: z.boolean().default(false),
+    }),
+    reply: moved,
+    summary: 'Moves or resizes a reservation that the owner has made, with the price worked out again',
   }),
 }
 export type AddPreview = z.infer<typeof preview>

@@ -30,8 +30,8 @@ const above: Record<string, readonly string[]> = {
   occupancy: ['reservations', 'calendar'],
   reservations: ['calendar'],
 }
-/** A feature's own business: its statements, the reads of its screens, its mails. */
-const isPrivate = (file: string) => /\/(queries|list|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
+/** A feature's own business: its face to app.ts, its statements, the reads of its screens, its mails. */
+const isPrivate = (file: string) => /\/(queries|list|feature|emails[^/]*\.pl|[^/]*routes)\.ts$/.test(file)
 
 const roomsInOrder: Room[] = [
   { name: 'domain', holds: within('domain'), mayImport: (target, { ours }) => ours && within('domain')(target) },

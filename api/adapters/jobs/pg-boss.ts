@@ -1,7 +1,7 @@
 /** The queue on pg-boss: jobs are rows of the same PostgreSQL, so enqueueing joins the business transaction. */
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { JobData, JobHandler, Pace, Queue } from './queue.ts'
+import type { JobHandler, Pace, Queue } from './queue.ts'
 import type { Db, Deps } from '#api/deps.ts'
 
 /** The name travels in the job, so that one listener wakes for all kinds. */
@@ -9,7 +9,7 @@ const queueName = 'wydarzy'
 const slowQueueName = 'wydarzy-slow'
 const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
 
-type Envelope = { name: string; data: JobData }
+type Envelope = { name: string; data: object }
 
 /**
  * `alone` says that no other process works on this database (we hold the data folder), so jobs that are marked as

@@ -5,17 +5,36 @@
  */
 import type { Tx } from '#api/handles.ts'
 
+/**
+ * Every job by its name, with what travels in it. A feature adds its own beside their handlers (`declare module`, see
+ * any `jobs.ts`), so that a name or a shape that nobody works on does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
+export interface Jobs {}
+
+export type JobName = keyof Jobs
 export type JobData = Record<string, string | number | boolean | null>
+
+/** What one of several jobs must carry, whichever of them it is: what all of them ask for. */
+export type DataOf<N extends JobName> = (N extends JobName ? (data: Jobs[N]) => void : never) extends (
+  data: infer D extends JobData,
+) => void
+  ? D
+  : never
+
+/** The jobs that are content with this data. */
+export type JobTaking<D> = { [N in JobName]: D extends Jobs[N] ? N : never }[JobName]
 
 /** Slow work (seconds of CPU each) waits in a line of its own, so that no letter stands behind a heap of pictures. */
 export type Pace = 'prompt' | 'slow'
 
 export type QueueInTransaction = {
   /** `prompt` when not said. */
-  enqueue(name: string, data: JobData, pace?: Pace): Promise<void>
+  enqueue<N extends JobName>(name: N, data: DataOf<N>, pace?: Pace): Promise<void>
 }
 
-export type JobHandler = (data: JobData, job: { id: string }) => Promise<void>
+/** Takes what came out of the queue, whichever build has put it there; `handlersOf` makes one that looks at it first. */
+export type JobHandler = (data: unknown, job: { id: string }) => Promise<void>
 
 export type Queue = {
   within(tx: Tx): QueueInTransaction

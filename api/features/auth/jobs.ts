@@ -1,4 +1,5 @@
-import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import { z } from 'zod'
+import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { letterOf } from './email-tokens.ts'
 import { passwordChanged, passwordReset } from './emails.pl.ts'
@@ -8,27 +9,40 @@ import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { minuteMs, toLocal } from '#domain/time.ts'
 
-export const authJobs = (deps: Deps): Record<string, JobHandler> => ({
-  'auth.send-password-reset': async (data, job) => {
-    const letter = await letterOf(deps, String(data.token_id))
-    if (!letter) return
-    const mail = passwordReset({
-      site: mailSite(deps.config),
-      first_name: letter.first_name,
-      reset_url: absolute(deps.config.publicUrl, paths.newPassword(letter.token)),
-      valid_minutes: passwordResetMs / minuteMs,
-    })
-    await deps.mailer.send({ ...mail, to: letter.email, message_id: `password-reset-${job.id}` })
-  },
-  'auth.send-password-changed': async (data, job) => {
-    const account = await findAccountOf(deps.db, String(data.owner_id))
-    if (!account) return
-    const mail = passwordChanged({
-      site: mailSite(deps.config),
-      first_name: account.first_name,
-      changed_at: toLocal(Date.parse(String(data.changed_at)), 'Europe/Warsaw'),
-      device: typeof data.device === 'string' ? data.device : null,
-    })
-    await deps.mailer.send({ ...mail, to: account.email, message_id: `password-changed-${job.id}` })
-  },
-})
+const shapes = {
+  'auth.send-password-reset': z.object({ token_id: z.string() }),
+  'auth.send-password-changed': z.object({
+    owner_id: z.string(),
+    changed_at: z.iso.datetime(),
+    device: z.string().nullable(),
+  }),
+}
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof shapes> {}
+}
+
+export const authJobs = (deps: Deps) =>
+  handlersOf(shapes, {
+    'auth.send-password-reset': async (data, job) => {
+      const letter = await letterOf(deps, data.token_id)
+      if (!letter) return
+      const mail = passwordReset({
+        site: mailSite(deps.config),
+        first_name: letter.first_name,
+        reset_url: absolute(deps.config.publicUrl, paths.newPassword(letter.token)),
+        valid_minutes: passwordResetMs / minuteMs,
+      })
+      await deps.mailer.send({ ...mail, to: letter.email, message_id: `password-reset-${job.id}` })
+    },
+    'auth.send-password-changed': async (data, job) => {
+      const account = await findAccountOf(deps.db, data.owner_id)
+      if (!account) return
+      const mail = passwordChanged({
+        site: mailSite(deps.config),
+        first_name: account.first_name,
+        changed_at: toLocal(Date.parse(data.changed_at), 'Europe/Warsaw'),
+        device: data.device,
+      })
+      await deps.mailer.send({ ...mail, to: account.email, message_id: `password-changed-${job.id}` })
+    },
+  })

@@ -1,29 +1,37 @@
-import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import { z } from 'zod'
+import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { isShown } from '#api/features/listings/files/file-queries.ts'
 import { completeImage } from '#api/features/listings/files/image-pipeline.ts'
 import { expectPicture, updateVariants } from '#api/features/listings/files/image-queries.ts'
-import { completeImageJob, variantsOf } from '#api/features/listings/files/images.ts'
-import {
-  linkAnsweredJob,
-  linkAskedJob,
-  sendLinkAnswered,
-  sendLinkAsked,
-} from '#api/features/listings/links/link-mails.ts'
-import { removeFileJob } from '#api/features/listings/files/owner-files.ts'
+import { variantsOf } from '#api/features/listings/files/images.ts'
+import { sendLinkAnswered, sendLinkAsked } from '#api/features/listings/links/link-mails.ts'
+import { linkStatuses } from '#domain/listing/dictionaries.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
-/** Job handlers of this feature, by name. */
-export const listingsJobs = (deps: Deps): Record<string, JobHandler> => ({
-  [completeImageJob]: ({ picture }) => finishImage(deps, String(picture)),
-  [linkAskedJob]: (data, job) => sendLinkAsked(deps, data, job),
-  [linkAnsweredJob]: (data, job) => sendLinkAnswered(deps, data, job),
-  [removeFileJob]: async ({ key }) => {
-    // A copy of the listing may show it still.
-    if (!(await isShown(deps.db, String(key)))) await deps.files.remove(String(key))
-  },
-})
+const ofLink = z.object({ venue_id: z.string(), service_id: z.string() })
+
+const shapes = {
+  'listings.complete-image': z.object({ picture: z.string() }),
+  'listings.send-link-asked': ofLink,
+  'listings.send-link-answered': ofLink.extend({ status: z.enum(linkStatuses) }),
+  'listings.remove-file': z.object({ key: z.string() }),
+}
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof shapes> {}
+}
+
+export const listingsJobs = (deps: Deps) =>
+  handlersOf(shapes, {
+    'listings.complete-image': ({ picture }) => finishImage(deps, picture),
+    'listings.send-link-asked': (data, job) => sendLinkAsked(deps, data, job),
+    'listings.send-link-answered': (data, job) => sendLinkAnswered(deps, data, job),
+    'listings.remove-file': async ({ key }) => {
+      // A copy of the listing may show it still.
+      if (!(await isShown(deps.db, key))) await deps.files.remove(key)
+    },
+  })
 
 /**
  * Makes the wide and the AVIF variants, about a second of CPU, and lists them wherever the picture stands. May run twice.

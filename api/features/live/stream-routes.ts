@@ -1,21 +1,20 @@
 /** `GET /api/calendar/stream/`: server-sent events, read with `fetch` because they need the bearer header (ruling 41). */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { openOwnerStreams, type StreamSettings } from './owner-streams.ts'
 import { streamLimit } from '#api/http/limits.ts'
-import { type Authenticate, bearerOf, requireOwner } from '#api/http/require-owner.ts'
+import { type Authenticate, bearerOf, requireSession } from '#api/http/require-owner.ts'
 import { liveStreamPath } from '#contract/calls.ts'
 
 export const streamRoutes =
-  (deps: Deps, authenticate: Authenticate, settings?: StreamSettings): FastifyPluginAsync =>
+  (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
-    const streams = await openOwnerStreams(deps, settings)
+    const { streams } = deps
     // Before the server waits for its connections: an open stream would keep it for ever.
     app.addHook('preClose', async () => streams.close())
     const limited = { rateLimit: deps.config.rateLimits ? streamLimit : false } as const
     const options = { compress: false, exposeHeadRoute: false, config: limited } as const
     app.get(liveStreamPath, options, async (request, reply) => {
-      const owner = await requireOwner(request, authenticate)
+      const owner = await requireSession(request, authenticate)
       const token = bearerOf(request) ?? ''
       const out = streams.open(owner.owner_id, async () => (await authenticate(token)) !== null)
       return reply

@@ -43,7 +43,8 @@ afterAll(async () => {
 async function secondServer() {
   const { db, pool, close } = openDatabase(app.database_url)
   const listener = await openListener(pino({ level: 'silent' }), pool)
-  const server = await buildApp({ ...app.deps, db, listener }, { site: null, sandbox: null, streams: settings })
+  const streams = await openOwnerStreams({ listener, log: app.deps.log }, settings)
+  const server = await buildApp({ ...app.deps, db, listener, streams }, { site: null, sandbox: null })
   return {
     origin: await server.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {

@@ -1,4 +1,5 @@
-import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import { z } from 'zod'
+import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { letterOf } from '#api/features/auth/email-tokens.ts'
 import { tokenOfChange } from '#api/features/owners/account/change-email.ts'
@@ -18,11 +19,32 @@ import { absolute, paths } from '#contract/paths.ts'
 import { formatNip } from '#domain/format.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
-export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
+const ofOwner = z.object({ owner_id: z.string() })
+const ofEmailChange = z.object({ change_id: z.string(), mailbox: z.enum(['old', 'new']) })
+
+const shapes = {
+  'owners.send-verification': z.object({ token_id: z.string() }),
+  'owners.send-address-registered': ofOwner,
+  'owners.send-email-change': ofEmailChange,
+  'owners.send-email-changed': ofEmailChange,
+  'owners.send-account-changed': ofOwner.extend({
+    what: z.enum(['iban', 'company']),
+    changed_at: z.iso.datetime(),
+    device: z.string().nullable(),
+  }),
+  'owners.remind-of-profile': ofOwner,
+  // The address travels in the job: the closed account no longer has it.
+  'owners.send-account-closed': z.object({ email: z.string(), first_name: z.string() }),
+}
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof shapes> {}
+}
+
+export const ownersJobs = (deps: Deps) => {
   const { publicUrl } = deps.config
-  return {
+  return handlersOf(shapes, {
     'owners.send-verification': async (data, job) => {
-      const letter = await letterOf(deps, String(data.token_id))
+      const letter = await letterOf(deps, data.token_id)
       if (!letter) return
       const mail = ownerVerifyEmail({
         site: mailSite(deps.config),
@@ -32,7 +54,7 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
       await deps.mailer.send({ ...mail, to: letter.email, message_id: `verify-email-${job.id}` })
     },
     'owners.send-address-registered': async (data, job) => {
-      const owner = await findOwner(deps.db, String(data.owner_id))
+      const owner = await findOwner(deps.db, data.owner_id)
       if (!owner) return
       const mail = addressAlreadyRegistered({
         site: mailSite(deps.config),
@@ -42,10 +64,10 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `address-registered-${job.id}` })
     },
     'owners.send-email-change': async (data, job) => {
-      const change = await findEmailChange(deps.db, String(data.change_id))
+      const change = await findEmailChange(deps.db, data.change_id)
       const owner = change && (await findOwner(deps.db, change.owner_id))
       if (!owner || change.ended_at || change.expires_at.getTime() <= deps.clock.now()) return
-      const mailbox = data.mailbox === 'new' ? 'new' : 'old'
+      const { mailbox } = data
       const mail = emailChangeAsked({
         site: mailSite(deps.config),
         first_name: owner.first_name,
@@ -59,7 +81,7 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
       await deps.mailer.send({ ...mail, to, message_id: `email-change-${job.id}` })
     },
     'owners.send-email-changed': async (data, job) => {
-      const change = await findEmailChange(deps.db, String(data.change_id))
+      const change = await findEmailChange(deps.db, data.change_id)
       const owner = change && (await findOwner(deps.db, change.owner_id))
       if (!owner || !change.ended_at) return
       const mail = accountChanged({
@@ -74,8 +96,8 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
       await deps.mailer.send({ ...mail, to, message_id: `email-changed-${job.id}` })
     },
     'owners.send-account-changed': async (data, job) => {
-      const owner = await findOwner(deps.db, String(data.owner_id))
-      const what = data.what === 'company' ? 'company' : 'iban'
+      const owner = await findOwner(deps.db, data.owner_id)
+      const { what } = data
       const now = owner && (what === 'company' ? firmText(owner) : owner.iban)
       if (!now) return
       const mail = accountChanged({
@@ -83,14 +105,14 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
         first_name: owner.first_name,
         what,
         now,
-        changed_at: inWarsaw(Date.parse(String(data.changed_at))),
-        device: typeof data.device === 'string' ? data.device : null,
+        changed_at: inWarsaw(Date.parse(data.changed_at)),
+        device: data.device,
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `account-changed-${job.id}` })
     },
     /** Who has finished meanwhile, or is gone, hears nothing. */
     'owners.remind-of-profile': async (data, job) => {
-      const owner = await findOwner(deps.db, String(data.owner_id))
+      const owner = await findOwner(deps.db, data.owner_id)
       if (!owner || owner.closed_at || owner.profile_completed_at) return
       const mail = profileIncomplete({
         site: mailSite(deps.config),
@@ -100,12 +122,11 @@ export const ownersJobs = (deps: Deps): Record<string, JobHandler> => {
       })
       await deps.mailer.send({ ...mail, to: owner.email, message_id: `remind-of-profile-${job.id}` })
     },
-    /** The address travels in the job: the closed account no longer has it. */
     'owners.send-account-closed': async (data, job) => {
-      const mail = accountClosed({ site: mailSite(deps.config), first_name: String(data.first_name) })
-      await deps.mailer.send({ ...mail, to: String(data.email), message_id: `account-closed-${job.id}` })
+      const mail = accountClosed({ site: mailSite(deps.config), first_name: data.first_name })
+      await deps.mailer.send({ ...mail, to: data.email, message_id: `account-closed-${job.id}` })
     },
-  }
+  })
 }
 
 /** „Dwór pod Lipami sp. z o.o., NIP 123-456-32-18” */

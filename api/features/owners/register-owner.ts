@@ -89,6 +89,7 @@ async function makeOwner(deps: TxDeps, body: Body, person: Person, password_hash
   if (!owner) return false
   await setFirstPassword(deps, owner.id, password_hash)
   const token_id = await issueEmailToken(deps, owner.id, 'verify_email')
+  if (!token_id) throw new Error('an owner who is new has had no link yet, so none can be too many')
   await deps.jobs.enqueue('owners.send-verification', { token_id })
   return true
 }

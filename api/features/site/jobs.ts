@@ -1,4 +1,5 @@
-import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import { z } from 'zod'
+import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { type ContactMessage, contactCopy, contactToOperator } from './emails.pl.ts'
 import { findContactMessage } from './queries.ts'
@@ -6,24 +7,35 @@ import { contactTopicLabels } from './texts.pl.ts'
 import { mailSite, operatorAddress } from '#api/mail-site.ts'
 import { labelOf } from '#domain/labels.pl.ts'
 
-export const siteJobs = (deps: Deps): Record<string, JobHandler> => ({
-  'site.send-contact-message': async (data, job) => {
-    const letter = await letterOf(deps, String(data.contact_message_id))
-    if (!letter) return
-    const to = operatorAddress(deps.config)
-    await deps.mailer.send({
-      ...contactToOperator(letter),
-      to,
-      reply_to: letter.email,
-      message_id: `contact-${job.id}`,
-    })
-  },
-  'site.send-contact-copy': async (data, job) => {
-    const letter = await letterOf(deps, String(data.contact_message_id))
-    if (!letter) return
-    await deps.mailer.send({ ...contactCopy(letter), to: letter.email, message_id: `contact-copy-${job.id}` })
-  },
-})
+const ofContactMessage = z.object({ contact_message_id: z.string() })
+
+const shapes = {
+  'site.send-contact-message': ofContactMessage,
+  'site.send-contact-copy': ofContactMessage,
+}
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof shapes> {}
+}
+
+export const siteJobs = (deps: Deps) =>
+  handlersOf(shapes, {
+    'site.send-contact-message': async (data, job) => {
+      const letter = await letterOf(deps, data.contact_message_id)
+      if (!letter) return
+      const to = operatorAddress(deps.config)
+      await deps.mailer.send({
+        ...contactToOperator(letter),
+        to,
+        reply_to: letter.email,
+        message_id: `contact-${job.id}`,
+      })
+    },
+    'site.send-contact-copy': async (data, job) => {
+      const letter = await letterOf(deps, data.contact_message_id)
+      if (!letter) return
+      await deps.mailer.send({ ...contactCopy(letter), to: letter.email, message_id: `contact-copy-${job.id}` })
+    },
+  })
 
 async function letterOf(deps: Deps, id: string): Promise<ContactMessage | null> {
   const row = await findContactMessage(deps.db, id)

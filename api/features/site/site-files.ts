@@ -1,5 +1,5 @@
 /** The web's manners: what robots may read, where every public page is, whom to tell about holes. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { absolute, listingPaths, paths } from '#contract/paths.ts'
 import { listingKinds } from '#domain/listing/codes.ts'
@@ -19,48 +19,50 @@ const contentPages = [
   paths.demo,
 ]
 
-export async function siteFiles(app: FastifyInstance, deps: Deps): Promise<void> {
-  const origin = deps.config.publicUrl
-  const address = /<([^>]+)>/.exec(deps.config.mailFrom)?.[1] ?? deps.config.mailFrom
+export const siteFiles =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    const origin = deps.config.publicUrl
+    const address = /<([^>]+)>/.exec(deps.config.mailFrom)?.[1] ?? deps.config.mailFrom
 
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        [
-          'User-agent: *',
-          'Disallow: /api/',
-          'Disallow: /status-rezerwacji/',
-          'Disallow: /potwierdzenie-rezerwacji-email/',
-          'Disallow: /_sandbox/',
-          `Sitemap: ${origin}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
-  )
-
-  app.get('/sitemap.xml', async (_request, reply) => {
-    // Demo listings are noindex, so they are not offered either.
-    const listings = listingKinds.flatMap((kind) =>
-      deps.catalogue
-        .all(kind)
-        .filter(({ listing }) => !listing.demo)
-        .map(({ listing }) => listingPaths[kind].detail(listing.slug)),
+    app.get('/robots.txt', async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          [
+            'User-agent: *',
+            'Disallow: /api/',
+            'Disallow: /status-rezerwacji/',
+            'Disallow: /potwierdzenie-rezerwacji-email/',
+            'Disallow: /_sandbox/',
+            `Sitemap: ${origin}/sitemap.xml`,
+            '',
+          ].join('\n'),
+        ),
     )
-    const urls = [...contentPages, ...listings].map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`)
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
-      )
-  })
 
-  app.get('/.well-known/security.txt', async (_request, reply) => {
-    const expires = new Date(deps.clock.now() + 180 * 24 * 3_600_000).toISOString()
-    return reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `Contact: mailto:${address}\nExpires: ${expires}\nPreferred-Languages: pl, en\nCanonical: ${origin}/.well-known/security.txt\n`,
+    app.get('/sitemap.xml', async (_request, reply) => {
+      // Demo listings are noindex, so they are not offered either.
+      const listings = listingKinds.flatMap((kind) =>
+        deps.catalogue
+          .all(kind)
+          .filter(({ listing }) => !listing.demo)
+          .map(({ listing }) => listingPaths[kind].detail(listing.slug)),
       )
-  })
-}
+      const urls = [...contentPages, ...listings].map((path) => `<url><loc>${absolute(origin, path)}</loc></url>`)
+      return reply
+        .type('application/xml; charset=utf-8')
+        .send(
+          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+        )
+    })
+
+    app.get('/.well-known/security.txt', async (_request, reply) => {
+      const expires = new Date(deps.clock.now() + 180 * 24 * 3_600_000).toISOString()
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          `Contact: mailto:${address}\nExpires: ${expires}\nPreferred-Languages: pl, en\nCanonical: ${origin}/.well-known/security.txt\n`,
+        )
+    })
+  }

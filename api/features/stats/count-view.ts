@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Client } from '#api/http/client.ts'
-import type { OwnerSession } from '#api/http/handlers.ts'
+import type { Caller } from '#api/http/handlers.ts'
 
 /**
  * A person's browser says that it shows the page of a listing. The owner's own look counts for nothing, and so does a
@@ -10,9 +10,9 @@ export async function countView(
   deps: Pick<Deps, 'catalogue' | 'counters' | 'clock'>,
   listing_id: string,
   visitor: Client,
-  session: OwnerSession | null,
+  caller: Caller | null,
 ): Promise<null> {
   const listing = deps.catalogue.find(listing_id)?.listing
-  if (listing && listing.owner_id !== session?.owner_id) deps.counters.viewed(listing.id, visitor, deps.clock.now())
+  if (listing && listing.owner_id !== caller?.owner_id) deps.counters.viewed(listing.id, visitor, deps.clock.now())
   return null
 }

@@ -15,13 +15,13 @@ import { statsExportPath, statsTables } from '#contract/stats-tables.ts'
 
 const tableParams = z.object({ table: z.enum(statsTables) })
 
-/** `GET /api/stats/export/{table}/?date_from&date_to&listing_id&kind`, for the owner of the session. */
+/** `GET /api/stats/export/{table}/?date_from&date_to&listing_id&kind`, for the owner who asks. */
 export const statsFiles =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
     const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
     app.get(`${statsExportPath}/:table/`, limited, async (request, reply) => {
-      const { owner_id } = await requireOwner(request, authenticate)
+      const { owner_id } = await requireOwner(request, authenticate, 'stats:read')
       const { table } = parseParams(tableParams, request.params) as z.infer<typeof tableParams>
       const query = parse(statsQuery, request.query, '') as z.infer<typeof statsQuery>
       const period = askedPeriod(query, deps.clock.now())

@@ -1,16 +1,16 @@
 import type { Deps } from '#api/deps.ts'
 import { findSession } from '#api/features/auth/queries.ts'
-import type { OwnerSession } from '#api/http/handlers.ts'
+import type { Authenticate } from '#api/http/require-owner.ts'
 import { hashToken } from '#api/tokens.ts'
 
 /**
  * Whose token this is; null for one that is unknown, too old, or of an ended session. Asked on every request and kept
  * nowhere, so that ending a session counts at once in every process.
  */
-export function authenticate(deps: Pick<Deps, 'db' | 'clock'>) {
-  return async (token: string): Promise<OwnerSession | null> => {
+export function authenticate(deps: Pick<Deps, 'db' | 'clock'>): Authenticate {
+  return async (token) => {
     const session = await findSession(deps.db, hashToken(token))
     if (!session || session.access_expires_at.getTime() <= deps.clock.now()) return null
-    return { owner_id: session.owner_id, session_id: session.id }
+    return { by: 'session', owner_id: session.owner_id, session_id: session.id }
   }
 }

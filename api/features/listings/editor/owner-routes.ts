@@ -17,7 +17,7 @@ import { ownerListing } from './owner-view.ts'
 import { publishListing, unpublishListing } from '#api/features/listings/publishing/publish-listing.ts'
 import { removeListing } from '#api/features/listings/publishing/remove-listing.ts'
 import { changeListing, createListing } from './save-listing.ts'
-import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Caller, Handlers } from '#api/http/handlers.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ownerListings } from '#contract/listings/owner-listings.ts'
@@ -25,7 +25,7 @@ import type { ownerPricings } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 /** The two calls of a pair take the same; one of them names it. */
-type Asked<N extends CallName> = Pick<Handled[N], 'params' | 'query' | 'body'> & { owner: OwnerSession }
+type Asked<N extends CallName> = Pick<Handled[N], 'params' | 'query' | 'body'> & { owner: Caller }
 
 const handlersFor = (deps: Deps, kind: ListingKind) => ({
   list:

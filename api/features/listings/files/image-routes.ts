@@ -1,5 +1,5 @@
 /** Pictures and files of listings, as they lie in the file store; pictures are named by their content and never change. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { filesPrefix } from './owner-files.ts'
 import { Refused } from '#api/refused.ts'
@@ -7,28 +7,30 @@ import { Refused } from '#api/refused.ts'
 export const imagesPrefix = '/obrazy'
 
 /** Originals of uploads lie in the same store; only finished variants under `images/` are public. */
-export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.get<{ Params: { '*': string } }>(`${imagesPrefix}/*`, async (request, reply) => {
-    const key = request.params['*']
-    const file = key.startsWith('images/') ? await deps.files.get(key) : null
-    if (!file) throw new Refused('not_found')
-    return reply
-      .header('content-type', file.content_type)
-      .header('content-length', file.bytes)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(file.stream)
-  })
-  // Somebody else's document: saved, never shown as a page of ours.
-  app.get<{ Params: { '*': string } }>(`${filesPrefix}/*`, async (request, reply) => {
-    const file = await deps.files.get(`files/${request.params['*']}`)
-    if (!file) throw new Refused('not_found')
-    return reply
-      .header('content-type', file.content_type)
-      .header('content-length', file.bytes)
-      .header('content-disposition', 'attachment')
-      .header('x-content-type-options', 'nosniff')
-      .header('x-robots-tag', 'noindex')
-      .header('cache-control', 'public, max-age=3600')
-      .send(file.stream)
-  })
-}
+export const imageRoutes =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Params: { '*': string } }>(`${imagesPrefix}/*`, async (request, reply) => {
+      const key = request.params['*']
+      const file = key.startsWith('images/') ? await deps.files.get(key) : null
+      if (!file) throw new Refused('not_found')
+      return reply
+        .header('content-type', file.content_type)
+        .header('content-length', file.bytes)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(file.stream)
+    })
+    // Somebody else's document: saved, never shown as a page of ours.
+    app.get<{ Params: { '*': string } }>(`${filesPrefix}/*`, async (request, reply) => {
+      const file = await deps.files.get(`files/${request.params['*']}`)
+      if (!file) throw new Refused('not_found')
+      return reply
+        .header('content-type', file.content_type)
+        .header('content-length', file.bytes)
+        .header('content-disposition', 'attachment')
+        .header('x-content-type-options', 'nosniff')
+        .header('x-robots-tag', 'noindex')
+        .header('cache-control', 'public, max-age=3600')
+        .send(file.stream)
+    })
+  }

@@ -9,8 +9,6 @@ import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 import { hasRoom, rightsOf } from '#domain/people/subscription.ts'
 
-export const completeImageJob = 'listings.complete-image'
-
 export type Words = { alt: string; caption: string | null }
 
 /** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
@@ -87,7 +85,7 @@ export async function placeImage(
     await writeOrder(tx.db, listing_id, ids.toSpliced(overtook, 0, id))
   }
   await touchListing(tx.db, listing_id, now)
-  if (!image.complete) await tx.jobs.enqueue(completeImageJob, { picture: image.id }, 'slow')
+  if (!image.complete) await tx.jobs.enqueue('listings.complete-image', { picture: image.id }, 'slow')
   await announceListing(tx.db, listing_id)
   return { id, revision }
 }

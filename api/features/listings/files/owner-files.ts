@@ -10,7 +10,7 @@ import { openOwn, type Owner } from '#api/features/listings/store/own-listing.ts
 import { slugOf } from '#api/features/listings/store/slugs.ts'
 import { claimUpload } from './upload-limit.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
-import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Handlers, Caller } from '#api/http/handlers.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingFile, ListingFiles, ownerFiles } from '#contract/listings/files.ts'
@@ -19,11 +19,10 @@ import { oneLine } from '#domain/people/fields.ts'
 import { longestTitle, maxFileBytes, mostFiles, pdfRefusal } from '#domain/listing/pdf-file.ts'
 
 export const filesPrefix = '/pliki'
-export const removeFileJob = 'listings.remove-file'
 
 type Place = { id: string; file_id: string }
 
-type Asked<P> = { owner: OwnerSession; params: P }
+type Asked<P> = { owner: Caller; params: P }
 
 export function fileUrl({ key }: Pick<FileRow, 'key'>): string {
   return `${filesPrefix}/${key.replace(/^files\//, '')}`
@@ -33,7 +32,7 @@ export function fileUrl({ key }: Pick<FileRow, 'key'>): string {
 export async function dropFiles(tx: TxDeps, listing_id: string): Promise<void> {
   for (const { id, key } of await filesOf(tx.db, listing_id)) {
     await deleteFile(tx.db, listing_id, id)
-    await tx.jobs.enqueue(removeFileJob, { key })
+    await tx.jobs.enqueue('listings.remove-file', { key })
   }
 }
 
@@ -149,7 +148,7 @@ function removeFile(deps: Deps, owner: Owner, kind: ListingKind, { id, file_id }
     const known = await openOwn(tx.db, owner, id, { kind })
     const key = await deleteFile(tx.db, id, file_id)
     if (!key) throw new Refused('not_found')
-    await tx.jobs.enqueue(removeFileJob, { key })
+    await tx.jobs.enqueue('listings.remove-file', { key })
     return told(tx, id, known.revision)
   })
 }

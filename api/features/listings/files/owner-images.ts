@@ -18,7 +18,7 @@ import { imagesLimit, readAlt, readCaption, removeImage } from './images.ts'
 import type { ImageVariant } from '#api/features/listings/store/listing-record.ts'
 import { openOwn, type Owner, type OwnListing } from '#api/features/listings/store/own-listing.ts'
 import { uploadsAllowed } from './upload-limit.ts'
-import type { Handlers, OwnerSession } from '#api/http/handlers.ts'
+import type { Handlers, Caller } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { OwnerPicture, ownerPictures, Pictures } from '#contract/listings/pictures.ts'
@@ -30,7 +30,7 @@ type Place = { id: string; image_id: string }
 
 const hourMs = 3_600_000
 
-type Asked<P> = { owner: OwnerSession; params: P }
+type Asked<P> = { owner: Caller; params: P }
 
 export function ownerPicture(row: ImageRow, files: Pick<Deps['files'], 'url'>): OwnerPicture {
   const { id, alt, caption, is_cover, width, height, blur, dominant, variants, focus_x, focus_y, created_at } = row

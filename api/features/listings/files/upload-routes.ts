@@ -90,7 +90,7 @@ export const uploadRoutes =
       for (const [kind, url] of Object.entries(sort.paths) as [ListingKind, string][]) {
         app.post(url.replace('{id}', ':id'), { config: limited }, async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          const owner = await requireOwner(request, authenticate)
+          const owner = await requireOwner(request, authenticate, 'listings:write')
           const { id } = parseParams(params, request.params) as z.infer<typeof params>
           demandForm(request, sort)
           await sort.may(deps, owner, kind, id)

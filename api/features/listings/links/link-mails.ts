@@ -1,5 +1,5 @@
 /** Sends the letters about a link as it stands when they go out; whoever was quicker than the post hears nothing old. */
-import type { JobData } from '#api/adapters/jobs/queue.ts'
+import type { Jobs } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { linkAnswered, linkAsked } from './emails.pl.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
@@ -7,10 +7,10 @@ import { findLink } from '#api/features/listings/store/queries.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 
-export const linkAskedJob = 'listings.send-link-asked'
-export const linkAnsweredJob = 'listings.send-link-answered'
+type Asked = Jobs['listings.send-link-asked']
+type Answered = Jobs['listings.send-link-answered']
 
-export async function sendLinkAsked(deps: Deps, data: JobData, job: { id: string }): Promise<void> {
+export async function sendLinkAsked(deps: Deps, data: Asked, job: { id: string }): Promise<void> {
   const now = await found(deps, data)
   if (now?.link.status !== 'pending') return
   const { link, venue, service } = now
@@ -27,7 +27,7 @@ export async function sendLinkAsked(deps: Deps, data: JobData, job: { id: string
   await deps.mailer.send({ ...mail, to: service.seller.email, message_id: `link-asked-${job.id}` })
 }
 
-export async function sendLinkAnswered(deps: Deps, data: JobData, job: { id: string }): Promise<void> {
+export async function sendLinkAnswered(deps: Deps, data: Answered, job: { id: string }): Promise<void> {
   const now = await found(deps, data)
   if (!now || now.link.status !== data.status) return
   const { venue, service } = now
@@ -42,11 +42,10 @@ export async function sendLinkAnswered(deps: Deps, data: JobData, job: { id: str
   await deps.mailer.send({ ...mail, to: venue.seller.email, message_id: `link-answered-${job.id}` })
 }
 
-async function found(deps: Deps, { venue_id, service_id }: JobData) {
-  const [one, other] = [String(venue_id), String(service_id)]
-  const link = await findLink(deps.db, one, other)
-  const listings = await loadListings(deps.db, [one, other])
-  const venue = listings.find(({ id }) => id === one)
-  const service = listings.find(({ id }) => id === other)
+async function found(deps: Deps, { venue_id, service_id }: Asked) {
+  const link = await findLink(deps.db, venue_id, service_id)
+  const listings = await loadListings(deps.db, [venue_id, service_id])
+  const venue = listings.find(({ id }) => id === venue_id)
+  const service = listings.find(({ id }) => id === service_id)
   return link && venue && service ? { link, venue, service } : null
 }

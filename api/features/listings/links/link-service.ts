@@ -1,5 +1,4 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { linkAnsweredJob, linkAskedJob } from './link-mails.ts'
 import { linkWords as say } from '#api/features/listings/editor/listing-sentences.pl.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import {
@@ -75,7 +74,7 @@ export async function changeLink(
       if (status) {
         await updateLink(tx.db, venue_id, service_id, { status, answered_at: now })
         if (status !== link.status && other.owner_id !== owner.owner_id)
-          await tx.jobs.enqueue(linkAnsweredJob, { venue_id, service_id, status })
+          await tx.jobs.enqueue('listings.send-link-answered', { venue_id, service_id, status })
       }
     } else {
       if (status !== undefined) throw new InvalidInput({ status: [say.answer] })
@@ -121,7 +120,7 @@ function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, 
 
 /** One letter for one question: while it waits, changed terms are read on the screen. */
 async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
-  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue(linkAskedJob, ids)
+  if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue('listings.send-link-asked', ids)
 }
 
 /** The venue's revision grows, the other owner's does not: nobody else's open editor is disturbed by it. */

@@ -17,6 +17,7 @@ import {
 } from './email-queries.ts'
 import { findOwnerByEmail, lockOwner, updateOwner } from '#api/features/owners/queries.ts'
 import { emailChangeTexts as say } from '#api/features/owners/texts.pl.ts'
+import type { OwnerSession } from '#api/http/handlers.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { deriveToken, hashToken, newNonce } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
@@ -36,7 +37,7 @@ export function tokenOfChange(secret: string, mailbox: Mailbox, nonce: Buffer): 
 
 export async function askEmailChange(
   deps: Deps,
-  owner_id: string,
+  { owner_id }: OwnerSession,
   body: Handled['askEmailChange']['body'],
 ): Promise<Handled['askEmailChange']['reply']> {
   const new_email = parseEmail(body.new_email)?.toLowerCase()
@@ -76,7 +77,7 @@ export async function askEmailChange(
 }
 
 /** The owner changes their mind on their own screen. */
-export async function dropEmailChange(deps: Deps, owner_id: string): Promise<null> {
+export async function dropEmailChange(deps: Deps, { owner_id }: OwnerSession): Promise<null> {
   const dropped = await inTransaction(deps, (tx) => endOpenEmailChange(tx.db, owner_id, 'stopped', tx.clock.now()))
   if (!dropped) throw new Refused('not_found')
   return null
@@ -131,7 +132,7 @@ async function agree(tx: TxDeps, change: EmailChange, mailbox: Mailbox, now: num
   }
   await updateOwner(tx.db, owner.id, { email: change.new_email, email_verified_at: new Date(now) }, now)
   await updateEmailChange(tx.db, change.id, { ...agreed, ended_at: new Date(now), outcome: 'changed' })
-  for (const to of ['old', 'new']) {
+  for (const to of ['old', 'new'] as const) {
     await tx.jobs.enqueue('owners.send-email-changed', { change_id: change.id, mailbox: to })
   }
   return { state: 'changed', message: say.changed }

@@ -10,6 +10,7 @@ import { endOpenEmailChange } from './email-queries.ts'
 import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { accountClosedText, closedName, closingText } from '#api/features/owners/texts.pl.ts'
 import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
+import type { OwnerSession } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 
@@ -17,7 +18,7 @@ type Reply = Handled['closeAccount']['reply']
 
 export async function closeAccount(
   deps: Deps,
-  owner_id: string,
+  { owner_id }: OwnerSession,
   body: Handled['closeAccount']['body'],
 ): Promise<Reply> {
   if (body.preview) return consequences(deps, owner_id)

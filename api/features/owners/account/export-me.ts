@@ -15,7 +15,7 @@ import { findOwner } from '#api/features/owners/queries.ts'
 import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
 import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
-import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
+import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
 import { csvGrosze, csvMark, csvRow } from '#domain/csv.ts'
 import { dateIn, toLocal } from '#domain/time.ts'
@@ -35,7 +35,7 @@ export function exportRoutes(deps: Deps, authenticate: Authenticate): FastifyPlu
   return async (app) => {
     const limited = { config: { rateLimit: deps.config.rateLimits ? perHour : false } } as const
     app.get('/api/owners/me/export/', limited, async (request, reply) => {
-      const owner = await requireOwner(request, authenticate)
+      const owner = await requireSession(request, authenticate)
       if (!(await findOwner(deps.db, owner.owner_id))) throw new Refused('unauthenticated')
       const name = exportNames.archive(dateIn(deps.clock.now(), 'Europe/Warsaw'))
       const zip = makeZip(entries(deps, owner)) as ReadableStream<Uint8Array>

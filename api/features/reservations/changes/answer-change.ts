@@ -46,7 +46,7 @@ async function answer(
     if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
     const verdict = reservationCan.change(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
-    if (!mayAnswer(body.answer, by, change.proposed_by as ChangeSide)) throw new Refused('forbidden')
+    if (!mayAnswer(body.answer, by, change.proposed_by)) throw new Refused('forbidden')
     await endOpenChange(tx.db, row.id, endings[body.answer], new Date(now))
     if (body.answer === 'accept') await accept(tx, cached, row, change, by, body.note)
     else await close(tx, row, { change_id: change.id, status: endings[body.answer], actor: by, note: body.note })

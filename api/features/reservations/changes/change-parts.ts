@@ -13,7 +13,7 @@ import { moneyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { Refused } from '#api/refused.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
-import { dueNow, type PaymentChoice, paymentStatusFor } from '#domain/reservation/payment.ts'
+import { dueNow, paymentStatusFor } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
@@ -105,7 +105,7 @@ export function newPrice(row: ReservationRecord, { price, balance_due_on }: Agre
   const deposit_grosze = price.deposit.amount_grosze
   const fresh = {
     deposit_grosze,
-    due_now_grosze: dueNow(row.payment_choice as PaymentChoice, price.deposit, total_grosze),
+    due_now_grosze: dueNow(row.payment_choice, price.deposit, total_grosze),
   }
   const agreed = { ...row, received_grosze: row.paid_grosze - row.refunded_grosze }
   const deposit = depositAfter(agreed, fresh, total_grosze)

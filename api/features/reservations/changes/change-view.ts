@@ -14,7 +14,7 @@ export function changeFacts(
   now: number,
 ): ChangeProposal | null {
   if (!change || change.expires_at.getTime() <= now || !reservationCan.change(factsOf(row), now).can) return null
-  const proposed_by = change.proposed_by as ChangeSide
+  const proposed_by = change.proposed_by
   const can = (answer: ChangeAnswer) => mayAnswer(answer, reader, proposed_by) || answerText(answer)
   return {
     id: change.id,

@@ -2,7 +2,7 @@
  * Which mails an event of a reservation means: this table and nothing else. Every action has its row, so a new one does
  * not compile before somebody has said whom it is told to. Reminders are no events; their sweeps write them.
  */
-import type { JobData } from '#api/adapters/jobs/queue.ts'
+import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
 import { factsOf } from './record.ts'
 import {
@@ -29,104 +29,137 @@ export type EventAction =
   /** Kept in the thread of messages and not in the history. */
   | 'message'
 
-export type ReservationEvent = {
+type ChangeAction =
+  | 'propose_change'
+  | 'change_term'
+  | 'accept_change'
+  | 'decline_change'
+  | 'withdraw_change'
+  | 'expire_change'
+
+export type ReservationEvent<A extends EventAction = EventAction> = {
   actor: Actor
-  action: EventAction
+  action: A
   at: Date
   /** The state before, where it changed. */
   before?: ReservationStatus
   note?: string | null | undefined
   data?: Record<string, unknown>
-  /** What the mails need beyond the reservation: ids, and numbers that must be those of this moment. */
-  mail_data?: JobData
-}
+} & MailDataOf<A>
 
-export type EventMail = { name: string; data: JobData }
+/** What the mails of an event need beyond the reservation: ids, and numbers that must be those of this moment. */
+type MailDataOf<A> = A extends ChangeAction
+  ? { mail_data: { change_id: string } }
+  : A extends 'mark_refunded'
+    ? { mail_data: { refund_id: string; left_grosze: number } }
+    : A extends 'message'
+      ? { mail_data: { message_id: string } }
+      : { mail_data?: undefined }
+
+/** One mail to be enqueued. */
+export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
 /** `row` as it is after the event. */
-type MailsOf = (event: ReservationEvent, row: ReservationRecord) => string[]
+type MailsOf<A extends EventAction> = (event: ReservationEvent<A>, row: ReservationRecord) => EventMail[]
+/** A mail that needs nothing but the reservation. */
+type Plain = JobTaking<{ reservation_id: string }>
 
 export const mailsOfFirst: Record<FirstAction, (reservation_id: string) => EventMail[]> = {
   submit: (reservation_id) => [{ name: 'reservations.send-confirmation-link', data: { reservation_id, send: 1 } }],
   add: (reservation_id) => [{ name: 'reservations.tell-confirmed', data: { reservation_id } }],
 }
 
-export const mailsOfEvent = (event: ReservationEvent, row: ReservationRecord): EventMail[] =>
-  mails[event.action](event, row).map((name) => ({ name, data: { reservation_id: row.id, ...event.mail_data } }))
+export function mailsOfEvent<A extends EventAction>(event: ReservationEvent<A>, row: ReservationRecord): EventMail[] {
+  return mails[event.action](event, row)
+}
 
-const mails: Record<EventAction, MailsOf> = {
+const mails: { [A in EventAction]: MailsOf<A> } = {
   confirm_email: byNewState,
   accept_price: none,
   accept: byNewState,
-  reject: () => ['reservations.tell-rejected'],
+  reject: (_event, row) => plain(row, 'reservations.tell-rejected'),
   cancel: cancelled,
   mark_paid: byNewState,
   pay: byNewState,
-  late_payment: () => ['reservations.tell-refund-owed'],
-  mark_refunded: () => ['reservations.tell-refund-sent'],
-  expire: (_event, { refund_due_grosze }) =>
-    refund_due_grosze > 0
-      ? ['reservations.tell-expired', 'reservations.tell-refund-owed']
-      : ['reservations.tell-expired'],
+  late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
+  mark_refunded: ({ mail_data }, row) => [
+    { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },
+  ],
+  expire: (_event, row) =>
+    row.refund_due_grosze > 0
+      ? plain(row, 'reservations.tell-expired', 'reservations.tell-refund-owed')
+      : plain(row, 'reservations.tell-expired'),
   start: none,
   complete: none,
-  no_show: () => ['reservations.tell-no-show'],
-  contest_no_show: () => ['reservations.tell-owner-contested', 'reservations.tell-operator-contested'],
+  no_show: (_event, row) => plain(row, 'reservations.tell-no-show'),
+  contest_no_show: (_event, row) =>
+    plain(row, 'reservations.tell-owner-contested', 'reservations.tell-operator-contested'),
   dispute: none,
   settle_dispute: none,
   correct_contact: corrected,
   propose_change: toOtherSide,
   change_term: toOtherSide,
   // Who said yes gets the new facts in writing too.
-  accept_change: ({ actor }) =>
-    actor === 'owner' ? [changeMail.customer, changeMail.owner] : [changeMail.owner, changeMail.customer],
+  accept_change: (event, row) => [
+    ...toOtherSide(event, row),
+    changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row),
+  ],
   decline_change: toOtherSide,
   withdraw_change: toOtherSide,
   expire_change: none,
-  message: ({ actor }) => [
-    actor === 'owner' ? 'reservations.tell-message-to-customer' : 'reservations.tell-message-to-owner',
+  message: ({ actor, mail_data }, row) => [
+    {
+      name: actor === 'owner' ? 'reservations.tell-message-to-customer' : 'reservations.tell-message-to-owner',
+      data: { reservation_id: row.id, ...mail_data },
+    },
   ],
 }
 
-const changeMail = {
-  owner: 'reservations.tell-change-to-owner',
-  customer: 'reservations.tell-change-to-customer',
-} as const
-
-const mailsOfState: Partial<Record<string, string[]>> = {
+const mailsOfState: Partial<Record<ReservationStatus, Plain[]>> = {
   pending_owner: ['reservations.tell-request-passed-on', 'reservations.tell-owner-request'],
   pending_payment: ['reservations.ask-payment'],
   confirmed: ['reservations.tell-confirmed', 'reservations.tell-owner-confirmed'],
 }
 
-function none(): string[] {
+function plain(row: ReservationRecord, ...names: Plain[]): EventMail[] {
+  return names.map((name) => ({ name, data: { reservation_id: row.id } }))
+}
+
+function none(): EventMail[] {
   return []
 }
 
 /** A yes is told by what it led to; a part of the money leads to nothing yet. */
-function byNewState({ before }: ReservationEvent, { status }: ReservationRecord): string[] {
-  return before === undefined || before === status ? [] : (mailsOfState[status] ?? [])
+function byNewState({ before }: { before?: ReservationStatus }, row: ReservationRecord): EventMail[] {
+  return before === undefined || before === row.status ? [] : plain(row, ...(mailsOfState[row.status] ?? []))
 }
 
-function toOtherSide({ actor }: ReservationEvent): string[] {
-  return [actor === 'owner' ? changeMail.customer : changeMail.owner]
+type ChangeEvent = ReservationEvent<ChangeAction>
+
+function changeMail(to: 'owner' | 'customer', { mail_data }: ChangeEvent, row: ReservationRecord): EventMail {
+  const name = to === 'owner' ? 'reservations.tell-change-to-owner' : 'reservations.tell-change-to-customer'
+  return { name, data: { reservation_id: row.id, ...mail_data } }
 }
 
-function cancelled({ actor }: ReservationEvent, row: ReservationRecord): string[] {
+function toOtherSide(event: ChangeEvent, row: ReservationRecord): EventMail[] {
+  return [changeMail(event.actor === 'owner' ? 'customer' : 'owner', event, row)]
+}
+
+function cancelled({ actor }: { actor: Actor }, row: ReservationRecord): EventMail[] {
   // An owner never saw a reservation whose address was not confirmed.
   const owner_knows = row.confirmed_email_at !== null || row.source === 'owner'
-  if (actor === 'owner') {
-    const owes_more = owner_knows && row.double_deposit_due_grosze > 0
-    return ['reservations.tell-cancelled-by-owner', ...(owes_more ? ['reservations.tell-owner-double-deposit'] : [])]
+  if (actor !== 'owner') {
+    const told: Plain[] = owner_knows ? ['reservations.tell-owner-customer-cancelled'] : []
+    return plain(row, 'reservations.tell-cancelled-by-customer', ...told)
   }
-  return [
-    'reservations.tell-cancelled-by-customer',
-    ...(owner_knows ? ['reservations.tell-owner-customer-cancelled'] : []),
-  ]
+  const owes_more: Plain[] =
+    owner_knows && row.double_deposit_due_grosze > 0 ? ['reservations.tell-owner-double-deposit'] : []
+  return plain(row, 'reservations.tell-cancelled-by-owner', ...owes_more)
 }
 
 /** A mailbox that was not there before learns of the reservation. */
-function corrected({ data, at }: ReservationEvent, row: ReservationRecord): string[] {
+function corrected({ data, at }: ReservationEvent<'correct_contact'>, row: ReservationRecord): EventMail[] {
   const parts = data?.parts
   const is_new_mailbox = Array.isArray(parts) && parts.includes('email') && row.customer_email !== ''
-  return is_new_mailbox && reservationCan.change(factsOf(row), at.getTime()).can ? ['reservations.tell-confirmed'] : []
+  const hears = is_new_mailbox && reservationCan.change(factsOf(row), at.getTime()).can
+  return hears ? plain(row, 'reservations.tell-confirmed') : []
 }

@@ -3,14 +3,14 @@ import { money } from './texts.pl.ts'
 import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
 import { cancelReasonLabels, labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
-import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
 import { type ChangedAddon, sameGuests } from '#domain/reservation/change.ts'
 
 export type HistoryEvent = {
-  actor: string
+  actor: Actor
   action: string
-  status_before: string | null
-  status_after: string
+  status_before: ReservationStatus | null
+  status_after: ReservationStatus
   data: unknown
 }
 export type Reader = 'customer' | 'owner'
@@ -25,7 +25,7 @@ const after: Partial<Record<ReservationStatus, string>> = {
   pending_payment: ' Rezerwacja czeka na płatność.',
   confirmed: ' Rezerwacja jest potwierdzona.',
 }
-const outcome = (event: HistoryEvent): string => after[event.status_after as ReservationStatus] ?? ''
+const outcome = (event: HistoryEvent): string => after[event.status_after] ?? ''
 
 const ranOut: Partial<Record<ReservationStatus, string>> = {
   pending_email: 'Adres e-mail nie został potwierdzony na czas, więc rezerwacja wygasła.',
@@ -196,7 +196,7 @@ const writers: Record<string, Write> = {
   },
   expire: (event) => {
     const refund = amount(dataOf(event), 'refund_grosze')
-    const why = ranOut[event.status_before as ReservationStatus] ?? 'Rezerwacja wygasła.'
+    const why = (event.status_before && ranOut[event.status_before]) ?? 'Rezerwacja wygasła.'
     return refund ? `${why} Zwrot: ${refund}.` : why
   },
   start: () => 'Wydarzenie się rozpoczęło.',

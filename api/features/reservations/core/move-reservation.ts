@@ -25,7 +25,7 @@ type Move = {
  * follows. The caller holds the row's lock. Answers with the row as it is now.
  */
 export async function moveReservation(deps: TxDeps, row: ReservationRecord, move: Move): Promise<ReservationRecord> {
-  const before = row.status as ReservationStatus
+  const before = row.status
   if (!isTransition(before, move.to, move.by, move.move)) throw new Refused('wrong_state')
   const at = new Date(deps.clock.now())
   const change = {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { QuotesTable, ReservationEventsTable, ReservationsTable } from '#api/db/schema.gen.ts'
+import type { ConfirmationMode } from '#domain/listing/codes.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 import type { PaymentMethod } from '#domain/reservation/payment.ts'
 
@@ -262,7 +263,7 @@ export async function replaceLines(db: Tx, reservation_id: string, lines: QuoteL
 export async function answerRules(
   db: Tx,
   listing_id: string,
-): Promise<{ answer_hours: number; confirmation_mode: string }> {
+): Promise<{ answer_hours: number; confirmation_mode: ConfirmationMode }> {
   return db
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')

@@ -3,15 +3,27 @@
  * caller's transaction, so that no verb can forget the owner's bell, the open screens or a mail. What will follow one
  * day (webhooks, outside calendars) has its place in `follow`.
  */
+import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
 import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
-import { type EventMail, type FirstAction, mailsOfEvent, mailsOfFirst, type ReservationEvent } from './event-mails.ts'
+import {
+  type EventAction,
+  type EventMail,
+  type FirstAction,
+  mailsOfEvent,
+  mailsOfFirst,
+  type ReservationEvent,
+} from './event-mails.ts'
 import { insertEvent, insertMessage, insertReservation, type ReservationRecord } from './queries.ts'
 import { type News, notifyOwner } from '#api/features/reservations/notifications/notify-owner.ts'
 import type { QuoteLine } from '#domain/pricing/types.ts'
 
 /** `row` is the reservation as it is after the event; the caller holds its lock and has written it. */
-export async function recordEvent(deps: TxDeps, row: ReservationRecord, event: ReservationEvent): Promise<void> {
+export async function recordEvent<A extends EventAction>(
+  deps: TxDeps,
+  row: ReservationRecord,
+  event: ReservationEvent<A>,
+): Promise<void> {
   const { actor, action, at, before = row.status, note = null, data = {} } = event
   const news = { actor, action, status_before: before, status_after: row.status }
   await insertEvent(deps.db, { ...news, reservation_id: row.id, at, note, data: JSON.stringify(data) })
@@ -60,5 +72,6 @@ async function follow(deps: TxDeps, owner_id: string, news: News, mails: EventMa
   await notifyOwner(deps.db, news)
   // Nobody's screen shows a reservation whose address was not confirmed yet.
   if (news.action !== 'submit') await announceToOwner(deps.db, owner_id, 'reservations')
-  for (const { name, data } of mails) await deps.jobs.enqueue(name, data)
+  // Name and data were matched where the mail was made; the loop only sees that they are some name and some data.
+  for (const { name, data } of mails) await deps.jobs.enqueue(name, data as DataOf<JobName>)
 }

@@ -1,28 +1,27 @@
 /** Between a row of `reservations` and what the rules ask of it. */
 import type { ReservationRecord } from './queries.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
-import type { DepositType } from '#domain/listing/codes.ts'
-import type { Deposit, Money, PaymentStatus } from '#domain/reservation/payment.ts'
-import type { PendingStatus, ReservationFacts, ReservationStatus } from '#domain/reservation/reservation.ts'
+import type { Deposit, Money } from '#domain/reservation/payment.ts'
+import type { ReservationFacts } from '#domain/reservation/reservation.ts'
 
 export const policyOf = (row: ReservationRecord): SoldPolicy => row.policy
 export const soldPriceOf = (row: ReservationRecord): SoldPrice => row.price
 
 export const factsOf = (row: ReservationRecord): ReservationFacts => ({
-  status: row.status as ReservationStatus,
-  payment_status: row.payment_status as PaymentStatus,
+  status: row.status,
+  payment_status: row.payment_status,
   start_at: row.start_at.getTime(),
   end_at: row.end_at.getTime(),
   notice_hours: policyOf(row).notice_hours,
   deadline_at: row.deadline_at?.getTime() ?? null,
-  expired_from: row.expired_from as PendingStatus | null,
+  expired_from: row.expired_from,
   status_since_at: row.status_since_at.getTime(),
   resends: row.confirmation_sends - 1,
   last_sent_at: row.confirmation_sent_at?.getTime() ?? null,
 })
 
 export const depositOf = (row: ReservationRecord): Deposit => ({
-  type: row.deposit_type as DepositType,
+  type: row.deposit_type,
   amount_grosze: row.deposit_grosze,
 })
 

@@ -2,7 +2,7 @@
 import type { ReservationRecord } from './queries.ts'
 import { sentences } from '#api/http/errors/errors.pl.ts'
 import { type PolicyPeriod, type Refund, tiersOf } from '#domain/reservation/cancellation.ts'
-import type { EventType, Layout } from '#domain/listing/codes.ts'
+import type { Layout } from '#domain/listing/codes.ts'
 import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
@@ -31,7 +31,7 @@ export const unsaidEvent = 'Inne wydarzenie'
 /** The label of the event, or the customer's own words for it; „Inne” alone would say nothing in a sentence. */
 export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event_type_other'>): string =>
   row.event_type_other ??
-  (row.event_type === 'other' ? unsaidEvent : (eventTypeLabels[row.event_type as EventType] ?? row.event_type))
+  (row.event_type === 'other' ? unsaidEvent : (eventTypeLabels[row.event_type] ?? row.event_type))
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
 

@@ -8,12 +8,12 @@ import { changeFacts } from '#api/features/reservations/changes/change-view.ts'
 import { type HistoryEvent, historySentence, type Reader } from './history.pl.ts'
 import type { ReservationRecord } from './queries.ts'
 import { factsOf, moneyOf, soldPriceOf } from './record.ts'
-import { addressLine, type StoredAddress } from './seller.ts'
+import { addressLine } from './seller.ts'
 import type { ReservationParts } from './parts-queries.ts'
 import type { ReservedListing } from './views-queries.ts'
 import type { CustomerReservation, OwnerReservation } from '#contract/reservations/reservations.ts'
 import { type Coverage, coverage } from '#domain/reservation/payment.ts'
-import type { Actor, ReservationStatus } from '#domain/reservation/reservation.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { contestUntil, statusAt } from '#domain/reservation/reservation.ts'
 
 type Shared = Pick<CustomerReservation, keyof CustomerReservation & keyof OwnerReservation>
@@ -26,7 +26,7 @@ export const coverageOf = (row: ReservationRecord): Coverage =>
 export function listingFacts({ files }: Pick<Deps, 'files'>, listing: ReservedListing): ListingFacts {
   return {
     id: listing.id,
-    kind: listing.kind as ListingFacts['kind'],
+    kind: listing.kind,
     slug: listing.slug,
     name: listing.name,
     city: listing.city ?? '',
@@ -52,7 +52,7 @@ function coverOf(files: Deps['files'], listing: ReservedListing): ListingFacts['
 }
 
 /** Street and number in one line, `Lipowa 12, 32-020 Wieliczka`. */
-export const listingAddress = (listing: ReservedListing): string => addressLine(listing as StoredAddress)
+export const listingAddress = (listing: ReservedListing): string => addressLine(listing)
 
 /** Who wrote a note that the customer may read: reasons and answers, not the owner's own bookkeeping. */
 const openNotes = new Set([
@@ -67,9 +67,9 @@ const openNotes = new Set([
 
 const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, reader: Reader) => ({
   at: event.at.toISOString(),
-  actor: event.actor as Actor,
+  actor: event.actor,
   action: event.action,
-  status_after: event.status_after as ReservationStatus,
+  status_after: event.status_after,
   note: reader === 'owner' || event.actor === 'customer' || openNotes.has(event.action) ? event.note : null,
   text: historySentence(event, reader),
 })
@@ -129,10 +129,10 @@ export function sharedFacts(
     reference: row.reference,
     revision: row.ics_sequence,
     status,
-    payment_status: row.payment_status as Shared['payment_status'],
+    payment_status: row.payment_status,
     ...termFacts(row),
     event_day: row.event_day,
-    event_type: row.event_type as Shared['event_type'],
+    event_type: row.event_type,
     event_type_other: row.event_type_other,
     guests: row.guests,
     units,
@@ -145,7 +145,7 @@ export function sharedFacts(
     price: priceFacts(row, parts.lines, status),
     paid_grosze: money.paid_grosze,
     due_now_grosze: money.due_now_grosze,
-    payment_choice: row.payment_choice as Shared['payment_choice'],
+    payment_choice: row.payment_choice,
     deadline_at,
     created_at: row.created_at.toISOString(),
     customer: {
@@ -159,18 +159,12 @@ export function sharedFacts(
     history: parts.events.map((event) => historyRow(event, reader)),
     messages: parts.messages.map(({ id, author, body, at }) => ({
       id,
-      author: author as 'customer' | 'owner',
+      author,
       body,
       at: at.toISOString(),
     })),
-    payments: parts.payments.map((payment) => ({
-      ...payment,
-      method: payment.method as Shared['payments'][number]['method'],
-    })),
-    refunds: parts.refunds.map((refund) => ({
-      ...refund,
-      method: refund.method as Shared['refunds'][number]['method'],
-    })),
+    payments: parts.payments,
+    refunds: parts.refunds,
     contest_until: contest_until === null ? null : new Date(contest_until).toISOString(),
   }
 }

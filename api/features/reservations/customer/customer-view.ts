@@ -30,7 +30,6 @@ import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -38,8 +37,7 @@ import {
   concludedStatuses,
   contestUntil,
   nextStep,
-  type PendingStatus,
-  pendingStatuses,
+  isPending,
   reservationCan,
 } from '#domain/reservation/reservation.ts'
 import { dateIn, toInstant } from '#domain/time.ts'
@@ -64,12 +62,12 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const { status } = standing(row, now)
   const concluded = concludedStatuses.includes(status)
   const seller = sellerOf(listing)
-  const comes = traitsOf({ kind: listing.kind as ListingKind }).comes_to_customer && row.event_place !== null
+  const comes = traitsOf({ kind: listing.kind }).comes_to_customer && row.event_place !== null
   const transfer = transferOf(row, listing, now)
   const facts = factsOf(row)
   const shared = sharedFacts(row, {
     parts,
-    units: traitsOf({ kind: listing.kind as ListingKind }).units_interchangeable ? [] : units,
+    units: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : units,
     reader: 'customer',
     now,
   })
@@ -129,11 +127,11 @@ function nextOf(
   const { status, deadline_at } = standing(row, now)
   const money = coverageOf(row)
   const facts = factsOf(row)
-  const waited = (pendingStatuses as readonly string[]).includes(row.status) ? row.status : row.expired_from
+  const waited = isPending(row.status) ? row.status : row.expired_from
   const words = nextWords({
     status,
     step: nextStep(facts, now),
-    expired_from: waited as PendingStatus | null,
+    expired_from: waited,
     owner_name,
     due_now_grosze: money.due_now_grosze,
     remaining_grosze: money.remaining_grosze,

@@ -143,13 +143,13 @@ const rowReply = (row: Row): ReservationRow => ({
   id: row.id,
   reference: row.reference,
   status: row.status,
-  payment_status: row.payment_status as ReservationRow['payment_status'],
+  payment_status: row.payment_status,
   start: row.start_local,
   end: row.end_local,
   start_at: row.start_at.toISOString(),
   end_at: row.end_at.toISOString(),
   timezone: row.timezone,
-  event_type: row.event_type as ReservationRow['event_type'],
+  event_type: row.event_type,
   guests_total: headsOf(row.guests),
   customer_name: `${row.customer_first_name} ${row.customer_last_name}`,
   customer_phone: row.customer_phone,
@@ -159,7 +159,7 @@ const rowReply = (row: Row): ReservationRow => ({
   created_at: row.created_at.toISOString(),
   source: row.source,
   unread_messages: Number(row.unread),
-  listing: { id: row.listing_id, kind: row.kind as ReservationRow['listing']['kind'], slug: row.slug, name: row.name },
+  listing: { id: row.listing_id, kind: row.kind, slug: row.slug, name: row.name },
 })
 
 async function list(deps: Deps, owner_id: string, query: Query): Promise<Pick<Reply, 'count' | 'results' | 'counts'>> {

@@ -27,7 +27,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     ...shared,
     listing: listingFacts(deps, listing),
     source: row.source,
-    term_mode: row.term_mode as OwnerReservation['term_mode'],
+    term_mode: row.term_mode,
     transfer_title: row.reference,
     cancel_preview:
       cancel === true

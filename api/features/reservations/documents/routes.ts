@@ -61,7 +61,7 @@ export const documentRoutes =
         return send(reply, await files[name](deps, row, 'customer'))
       })
       app.get(reservationDocumentPath(':id', name), limited, async (request, reply) => {
-        const { owner_id } = await requireOwner(request, authenticate)
+        const { owner_id } = await requireOwner(request, authenticate, 'reservations:read')
         const { id } = parseParams(api.getReservation.params, request.params) as { id: string }
         const row = await findOwned(deps.db, id, owner_id)
         if (!row) throw new Refused('not_found')

@@ -10,7 +10,7 @@ import {
   changeProposed,
   changeWithdrawn,
 } from '#api/features/reservations/mails/emails-change.pl.ts'
-import type { MailJob, Written } from './mail-job.ts'
+import type { MailJob, MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf } from './mail-data.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
@@ -22,7 +22,7 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
   const data: ChangeMail = {
     ...facts,
     to,
-    proposed_by: change.proposed_by as ChangeSide,
+    proposed_by: change.proposed_by,
     owner_name,
     customer_name,
     before: change.before,
@@ -47,7 +47,7 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
     withdrawn: () => changeWithdrawn(data),
     expired: () => null,
   }
-  return written[change.status as ChangeStatus]()
+  return written[change.status]()
 }
 
 const calendarFile = (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
@@ -56,12 +56,12 @@ const calendarFile = (deps: Deps, row: MailFacts['row'], listing: MailFacts['lis
   content: calendarOf(deps, row, listing),
 })
 
-const job = (to: ChangeSide): MailJob => ({
+const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({
   states: concludedStatuses,
-  write: (about, deps, data) => write(to, about, deps, String(data.change_id)),
+  write: (about, deps, data) => write(to, about, deps, data.change_id),
 })
 
-export const changeMailsToCustomer: Record<string, MailJob> = {
+export const changeMailsToCustomer = {
   'reservations.tell-change-to-customer': job('customer'),
-}
-export const changeMailsToOwner: Record<string, MailJob> = { 'reservations.tell-change-to-owner': job('owner') }
+} satisfies Partial<MailJobs>
+export const changeMailsToOwner = { 'reservations.tell-change-to-owner': job('owner') } satisfies Partial<MailJobs>

@@ -17,7 +17,7 @@ import {
   refundOwed,
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
-import type { MailJob, Written } from './mail-job.ts'
+import type { MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
@@ -112,7 +112,7 @@ const kept = ({ row }: MailFacts) => ({
   refund_due_on: refundDueOn(row),
 })
 
-export const customerMails: Record<string, MailJob> = {
+export const customerMails = {
   'reservations.send-confirmation-link': { states: ['pending_email', 'expired'], write: confirmationLink },
   'reservations.tell-request-passed-on': {
     states: ['pending_owner'],
@@ -179,8 +179,8 @@ export const customerMails: Record<string, MailJob> = {
   'reservations.tell-message-to-customer': {
     states: reservationStatuses,
     write: async ({ row, facts, owner_name, urls }, deps, data) => {
-      const message = await findMessage(deps.db, String(data.message_id), row.id)
+      const message = await findMessage(deps.db, data.message_id, row.id)
       return message ? messageFromOwner({ ...facts, owner_name, message: message.body, status_url: urls.status }) : null
     },
   },
-}
+} satisfies Partial<MailJobs>

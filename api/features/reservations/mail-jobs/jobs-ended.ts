@@ -5,21 +5,21 @@ import {
   noShowReported,
 } from '#api/features/reservations/mails/emails-dispute.pl.ts'
 import { refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
-import type { MailJob } from './mail-job.ts'
+import type { MailJobs } from './mail-job.ts'
 import { localOf } from './mail-data.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { findRefunds } from '#api/features/reservations/money/refunds-queries.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
-import { owedInAll, type RecordedMethod } from '#domain/reservation/payment.ts'
+import { owedInAll } from '#domain/reservation/payment.ts'
 import { contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
 /** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
 const transferDays = 7
 
-export const endedMailsToCustomer: Record<string, MailJob> = {
+export const endedMailsToCustomer = {
   'reservations.tell-refund-sent': {
     states: reservationStatuses,
     write: async ({ row, status, facts, owner_name, urls }, deps, data) => {
@@ -30,9 +30,8 @@ export const endedMailsToCustomer: Record<string, MailJob> = {
         ...facts,
         owner_name,
         ...sent,
-        method: sent.method as RecordedMethod,
-        // A job of an earlier version brought no sum along.
-        left_grosze: Number(data.left_grosze ?? owedInAll(row)),
+        method: sent.method,
+        left_grosze: data.left_grosze ?? owedInAll(row),
         seen_by: addDays(sent.sent_on, transferDays),
         state_label: reservationStatusLabels[status],
         status_url: urls.status,
@@ -48,9 +47,9 @@ export const endedMailsToCustomer: Record<string, MailJob> = {
       return noShowReported({ ...facts, owner_name, contest_until, status_url: urls.status })
     },
   },
-}
+} satisfies Partial<MailJobs>
 
-export const endedMailsToOwner: Record<string, MailJob> = {
+export const endedMailsToOwner = {
   'reservations.tell-owner-contested': {
     states: ['disputed'],
     write: async ({ row, facts, customer_name, urls }, deps) => {
@@ -60,9 +59,9 @@ export const endedMailsToOwner: Record<string, MailJob> = {
         : noShowContested({ ...facts, customer_name, statement, reservation_url: urls.owner })
     },
   },
-}
+} satisfies Partial<MailJobs>
 
-export const mailsToOperator: Record<string, MailJob> = {
+export const mailsToOperator = {
   'reservations.tell-operator-contested': {
     states: ['disputed'],
     write: async ({ row, listing, facts, customer_name, owner_name }, deps) => {
@@ -78,4 +77,4 @@ export const mailsToOperator: Record<string, MailJob> = {
       return { ...mail, ...(customer_email ? { reply_to: customer_email } : {}) }
     },
   },
-}
+} satisfies Partial<MailJobs>

@@ -6,7 +6,7 @@ import {
   requestReminder,
   reservationConfirmedForOwner,
 } from '#api/features/reservations/mails/emails-owner.pl.ts'
-import type { MailJob } from './mail-job.ts'
+import type { MailJobs } from './mail-job.ts'
 import { localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
 import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
@@ -16,7 +16,7 @@ import { concludedStatuses, reservationStatuses } from '#domain/reservation/rese
 
 const hourMs = 3_600_000
 
-export const ownerMails: Record<string, MailJob> = {
+export const ownerMails = {
   'reservations.tell-owner-request': {
     states: ['pending_owner'],
     write: ({ row, facts, customer_name, urls }) =>
@@ -75,10 +75,10 @@ export const ownerMails: Record<string, MailJob> = {
   'reservations.tell-message-to-owner': {
     states: reservationStatuses,
     write: async ({ row, facts, customer_name, urls }, deps, data) => {
-      const message = await findMessage(deps.db, String(data.message_id), row.id)
+      const message = await findMessage(deps.db, data.message_id, row.id)
       return message
         ? messageFromCustomer({ ...facts, customer_name, message: message.body, reservation_url: urls.owner })
         : null
     },
   },
-}
+} satisfies Partial<MailJobs>

@@ -1,11 +1,11 @@
 /** Mails around the event, and the owner's duty after cancelling with a zadatek. */
 import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/mails/emails-reminders.pl.ts'
-import type { MailJob } from './mail-job.ts'
+import type { MailJobs } from './mail-job.ts'
 import { refundDueOn } from './mail-data.ts'
 import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 
-export const reminderMailsToCustomer: Record<string, MailJob> = {
+export const reminderMailsToCustomer = {
   'reservations.remind-of-event': {
     states: ['confirmed'],
     write: ({ row, listing, facts, owner_name, urls, now }) => {
@@ -27,9 +27,9 @@ export const reminderMailsToCustomer: Record<string, MailJob> = {
     write: ({ facts, owner_name, urls }) =>
       eventThanks({ ...facts, owner_name, status_url: urls.status, search_url: urls.similar.split('?')[0] ?? '' }),
   },
-}
+} satisfies Partial<MailJobs>
 
-export const dutyMailsToOwner: Record<string, MailJob> = {
+export const dutyMailsToOwner = {
   'reservations.tell-owner-double-deposit': {
     states: ['cancelled'],
     write: ({ row, facts, customer_name, urls }) =>
@@ -44,4 +44,4 @@ export const dutyMailsToOwner: Record<string, MailJob> = {
           })
         : null,
   },
-}
+} satisfies Partial<MailJobs>

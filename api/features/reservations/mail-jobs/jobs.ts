@@ -2,7 +2,7 @@
  * The mails of reservations, by the names of their jobs. Each reads the reservation anew and stays silent when the
  * state has moved on so far that the mail would be wrong; a job that runs twice repeats its message id.
  */
-import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import { handlersOf, type JobWork } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeMailsToCustomer, changeMailsToOwner } from './jobs-change.ts'
 import { customerMails } from './jobs-customer.ts'
@@ -10,35 +10,45 @@ import { ownerMails } from './jobs-owner.ts'
 import { dutyMailsToOwner, reminderMailsToCustomer } from './jobs-reminders.ts'
 import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from './jobs-ended.ts'
 import { type MailFacts, mailFactsOf } from './mail-data.ts'
-import type { MailJob } from './mail-job.ts'
+import { type MailJob, type MailJobs, mailShapes } from './mail-job.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 
-const handlerOf =
-  (deps: Deps, name: string, to: (about: MailFacts) => string, { states, write }: MailJob): JobHandler =>
-  async (data, job) => {
-    const about = await mailFactsOf(deps, String(data.reservation_id))
+type Address = (about: MailFacts, deps: Deps) => string
+type Work = JobWork<typeof mailShapes>
+
+/** These mails as work for the queue, all to the same kind of reader. */
+const sent = <T extends Partial<MailJobs>>(deps: Deps, to: Address, mails: T): Pick<Work, keyof T & keyof Work> =>
+  Object.fromEntries(
+    Object.entries(mails).map(([name, mail]) => [name, workOf(deps, name, to, mail as MailJob<object>)]),
+  ) as Pick<Work, keyof T & keyof Work>
+
+const workOf =
+  (deps: Deps, name: string, to: Address, { states, write }: MailJob<object>) =>
+  async (data: { reservation_id: string }, job: { id: string }) => {
+    const about = await mailFactsOf(deps, data.reservation_id)
     if (!about || !states.includes(about.status)) return
+    const address = to(about, deps)
     // A caller without an address is called back, not written to.
-    if (to(about) === '') return
+    if (address === '') return
     const mail = await write(about, deps, data)
     if (!mail) return
-    await deps.mailer.send({ ...mail, to: to(about), message_id: `${name.replace('.', '-')}-${job.id}` })
+    await deps.mailer.send({ ...mail, to: address, message_id: `${name.replace('.', '-')}-${job.id}` })
   }
 
-/** Handlers for the queue; the keys are what verbs enqueue. */
-export const reservationsJobs = (deps: Deps): Record<string, JobHandler> =>
-  Object.fromEntries([
-    ...Object.entries({
-      ...customerMails,
-      ...changeMailsToCustomer,
-      ...reminderMailsToCustomer,
-      ...endedMailsToCustomer,
-    }).map(([name, job]) => [name, handlerOf(deps, name, (about) => about.row.customer_email, job)] as const),
-    ...Object.entries({ ...ownerMails, ...changeMailsToOwner, ...dutyMailsToOwner, ...endedMailsToOwner }).map(
-      ([name, job]) => [name, handlerOf(deps, name, (about) => ownerEmail(about.listing), job)] as const,
-    ),
-    ...Object.entries(mailsToOperator).map(
-      ([name, job]) => [name, handlerOf(deps, name, () => operatorAddress(deps.config), job)] as const,
-    ),
-  ])
+const toCustomer: Address = ({ row }) => row.customer_email
+const toOwner: Address = ({ listing }) => ownerEmail(listing)
+const toOperator: Address = (_about, { config }) => operatorAddress(config)
+
+export const reservationsJobs = (deps: Deps) =>
+  handlersOf(mailShapes, {
+    ...sent(deps, toCustomer, customerMails),
+    ...sent(deps, toCustomer, changeMailsToCustomer),
+    ...sent(deps, toCustomer, reminderMailsToCustomer),
+    ...sent(deps, toCustomer, endedMailsToCustomer),
+    ...sent(deps, toOwner, ownerMails),
+    ...sent(deps, toOwner, changeMailsToOwner),
+    ...sent(deps, toOwner, dutyMailsToOwner),
+    ...sent(deps, toOwner, endedMailsToOwner),
+    ...sent(deps, toOperator, mailsToOperator),
+  })

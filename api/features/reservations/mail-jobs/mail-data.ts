@@ -16,7 +16,6 @@ import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { addDays, dateIn, toLocal } from '#domain/time.ts'
 
@@ -74,7 +73,7 @@ export function placeOf(row: ReservationRecord, listing: ReservedListing, status
 function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListing): MailFacts['urls'] {
   const at = (path: string) => absolute(config.publicUrl, path)
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
-  const own = listingPaths[listing.kind as ListingKind]
+  const own = listingPaths[listing.kind]
   const heads = headsOf(row.guests)
   return {
     confirm: at(paths.confirmReservationEmail(token('confirm_reservation'))),

@@ -1,14 +1,61 @@
-import type { JobData } from '#api/adapters/jobs/queue.ts'
+/** Every mail about a reservation: the names that verbs enqueue, and what travels with each. */
+import { z } from 'zod'
+import type { JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
 import type { MailFacts } from './mail-data.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
+const ofReservation = z.object({ reservation_id: z.string() })
+const ofChange = ofReservation.extend({ change_id: z.string() })
+const ofMessage = ofReservation.extend({ message_id: z.string() })
+
+export const mailShapes = {
+  // to the customer
+  'reservations.send-confirmation-link': ofReservation.extend({ send: z.number() }),
+  'reservations.tell-request-passed-on': ofReservation,
+  'reservations.tell-rejected': ofReservation,
+  'reservations.ask-payment': ofReservation,
+  'reservations.tell-confirmed': ofReservation,
+  'reservations.tell-expired': ofReservation,
+  'reservations.tell-cancelled-by-customer': ofReservation,
+  'reservations.tell-cancelled-by-owner': ofReservation,
+  'reservations.tell-refund-owed': ofReservation,
+  'reservations.tell-refund-sent': ofReservation.extend({
+    refund_id: z.string(),
+    /** Still owed at that moment; a job of the build before brought none along. */
+    left_grosze: z.number().nullable().default(null),
+  }),
+  'reservations.tell-message-to-customer': ofMessage,
+  'reservations.tell-change-to-customer': ofChange,
+  'reservations.remind-of-event': ofReservation,
+  'reservations.thank': ofReservation,
+  'reservations.tell-no-show': ofReservation,
+  // to the owner
+  'reservations.tell-owner-request': ofReservation,
+  'reservations.remind-owner': ofReservation,
+  'reservations.tell-owner-confirmed': ofReservation,
+  'reservations.tell-owner-customer-cancelled': ofReservation,
+  'reservations.tell-message-to-owner': ofMessage,
+  'reservations.tell-change-to-owner': ofChange,
+  'reservations.tell-owner-double-deposit': ofReservation,
+  'reservations.tell-owner-contested': ofReservation,
+  // to the operator
+  'reservations.tell-operator-contested': ofReservation,
+}
+type MailData = JobsOf<typeof mailShapes>
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof mailShapes> {}
+}
+
 export type Written = MailBody & { attachments?: MailAttachment[]; reply_to?: string }
 
 /** One mail about a reservation: in which states it is still true, and how it is written. */
-export type MailJob = {
+export type MailJob<D> = {
   states: readonly ReservationStatus[]
   /** Null when there is nothing to say after all. */
-  write: (about: MailFacts, deps: Deps, data: JobData) => Promise<Written | null> | Written | null
+  write: (about: MailFacts, deps: Deps, data: D) => Promise<Written | null> | Written | null
 }
+
+/** How each of them is written. */
+export type MailJobs = { [N in keyof MailData]: MailJob<MailData[N]> }

@@ -12,7 +12,7 @@ import { refundRuleText, refundSentence } from '#api/features/reservations/core/
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { type CancelReason, ownerReasons, type Refund, refundFor } from '#domain/reservation/cancellation.ts'
-import { concludedStatuses, reservationCan, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { concludedStatuses, reservationCan } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 
 export type CancelReply = Handled['cancelReservation']['reply']
@@ -29,7 +29,7 @@ export function refundOf(row: ReservationRecord, reason: CancelReason, now: numb
     start_on: row.start_local.slice(0, 10),
     today_on: dateIn(now, row.timezone),
     reason,
-    concluded: concludedStatuses.includes(row.status as ReservationStatus),
+    concluded: concludedStatuses.includes(row.status),
   })
 }
 
@@ -60,7 +60,7 @@ async function cancel(
   const now = deps.clock.now()
   const refund = refundPreview(row, reason, now)
   const message = refundSentence(refund, preview)
-  if (preview) return { status: row.status as ReservationStatus, preview, refund, message }
+  if (preview) return { status: row.status, preview, refund, message }
   // Money came meanwhile, or midnight passed: nobody agreed to that.
   if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
   await releaseTerm(deps, row.listing_id, row.id)
@@ -82,7 +82,7 @@ async function cancel(
       ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
     },
   })
-  return { status: moved.status as ReservationStatus, preview, refund, message }
+  return { status: moved.status, preview, refund, message }
 }
 
 export async function cancelByOwner(

@@ -29,7 +29,7 @@ export function notificationText(row: NotificationRow): { title: string; text: s
   const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
   const when = formatTermShort({ start: row.start_local, end: row.end_local })
   return {
-    title: changeTitles[row.action] ?? titles[row.kind as NotificationKind],
+    title: changeTitles[row.action] ?? titles[row.kind],
     text: [who, row.listing_name, when].filter(Boolean).join(' · '),
     quote: row.message === null ? null : cut(row.message.replace(/\s+/g, ' ')),
   }

@@ -12,7 +12,6 @@ import { Refused } from '#api/refused.ts'
 import { calls } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
 import { withQuery } from '#contract/paths.ts'
-import type { NotificationKind } from '#domain/reservation/notification.ts'
 
 type List = Handled['listNotifications']
 type Reply = List['reply']
@@ -37,7 +36,7 @@ function shown(row: NotificationRow, now: number): Reply['results'][number] {
   const waits = row.kind === 'request' && row.status === 'pending_owner' && (row.deadline_at?.getTime() ?? 0) > now
   return {
     id: row.id,
-    kind: row.kind as NotificationKind,
+    kind: row.kind,
     at: row.at.toISOString(),
     read: row.read_at !== null,
     reservation_id: row.reservation_id,

@@ -15,7 +15,6 @@ import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused } from '#api/refused.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
-import type { ConfirmationMode } from '#domain/listing/codes.ts'
 import { keepsQuotedPrice } from '#domain/reservation/deadlines.ts'
 import { afterEmailConfirmed, reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 
@@ -74,7 +73,7 @@ async function confirm(
   const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
   const place = row.event_place as AskedTerm['event_place'] | null
   const far = cached !== null && (await isOutOfRange(deps.db, cached.listing, soldPriceOf(row).distance_km, place))
-  const mode = far ? 'request' : (confirmation_mode as ConfirmationMode)
+  const mode = far ? 'request' : confirmation_mode
   const next = afterEmailConfirmed({ confirmation_mode: mode }, current.due_now_grosze)
   const at = new Date(now)
   const moved = await settleInto(deps, current, next, answer_hours, {

@@ -11,7 +11,7 @@ import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
-import { dueNow, type PaymentChoice } from '#domain/reservation/payment.ts'
+import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
@@ -19,8 +19,8 @@ import { isRefusal } from '#domain/refusal.ts'
 export const requestOf = (row: ReservationRecord): AskedTerm => ({
   start: row.start_local,
   end: row.end_local,
-  term_mode: row.term_mode as AskedTerm['term_mode'],
-  event_type: row.event_type as AskedTerm['event_type'],
+  term_mode: row.term_mode,
+  event_type: row.event_type,
   guests: row.guests,
   addons: row.addons as AskedTerm['addons'],
   promo_code: row.promo_code ?? undefined,
@@ -85,7 +85,7 @@ async function reprice(
   const numbers = {
     total_grosze: quote.total_grosze,
     deposit_grosze: quote.deposit.amount_grosze,
-    due_now_grosze: dueNow(row.payment_choice as PaymentChoice, quote.deposit, quote.total_grosze),
+    due_now_grosze: dueNow(row.payment_choice, quote.deposit, quote.total_grosze),
     balance_due_on: quote.balance.due_on,
     quoted_at: new Date(deps.clock.now()),
   }

@@ -1,15 +1,20 @@
+/** The site around the marketplace: dictionaries, places, a letter to the operator, what robots read. */
 import type { Deps } from '#api/deps.ts'
+import type { Feature, HandlersOf } from '#api/feature.ts'
 import { findPlaces } from './find-places.ts'
+import { siteJobs } from './jobs.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { commonSettings } from './settings.ts'
-import type { Handlers } from '#api/http/handlers.ts'
-import type { site } from '#contract/site.ts'
+import { siteFiles } from './site-files.ts'
 import { enumerations } from '#domain/labels.pl.ts'
 
-export const siteHandlers = (deps: Deps) =>
-  ({
+export const site = {
+  handlers: (deps: Deps): HandlersOf<'site'> => ({
     enums: async () => enumerations,
     commonSettings: async () => commonSettings(deps.config),
     sendContactMessage: ({ body, idempotency }) => sendContactMessage(deps, body, idempotency),
     findPlaces: ({ query }) => findPlaces(deps, query.q),
-  }) satisfies Pick<Handlers, keyof typeof site>
+  }),
+  routes: [siteFiles],
+  jobs: siteJobs,
+} satisfies Feature

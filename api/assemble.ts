@@ -1,0 +1,94 @@
+/** From a list of features to one product. What nobody of the list brings does not compile. */
+import type { FastifyInstance } from 'fastify'
+import type { JobHandler, JobName } from '#api/adapters/jobs/queue.ts'
+import type { Deps, Parts } from './deps.ts'
+import type { AtStart, Chore, Feature } from './feature.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+import type { Authenticate } from '#api/http/require-owner.ts'
+import type { CallName } from '#contract/calls.ts'
+
+type Brought<F, Part extends 'handlers' | 'jobs'> = F extends { [P in Part]: (deps: Deps) => infer Given }
+  ? keyof Given
+  : never
+type Opened<F> = F extends { opens: { open: (start: AtStart) => Promise<infer P> } } ? keyof P : never
+
+/** Every call without a verb, every job without a worker, every part that nobody opens; `never` when there is none. */
+export type Missing<F> =
+  | Exclude<CallName, Brought<F, 'handlers'>>
+  | Exclude<JobName, Brought<F, 'jobs'>>
+  | Exclude<keyof Parts, Opened<F>>
+
+export type Step = <T>(what: string, work: () => Promise<T>) => Promise<T>
+
+export type Product = {
+  /** Opens what features keep in memory, in the order of the list; `close` takes them from the last to the first. */
+  open(start: AtStart, step?: Step): Promise<{ parts: Parts; close: () => Promise<void> }>
+  handlers(deps: Deps): Handlers
+  jobs(deps: Deps): Record<JobName, JobHandler>
+  routes(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Promise<void>
+  sweep(deps: Deps): Promise<void>
+  forget(deps: Deps): Promise<void>
+  /** Answers how to stop what goes on beside the requests. */
+  run(deps: Deps): () => void
+}
+
+/** `_missing` is never given: it stands there so that the compiler names what the list lacks. */
+export function assemble<const F extends readonly Feature[]>(
+  features: F,
+  ..._missing: [Missing<F[number]>] extends [never] ? [] : [missing: Missing<F[number]>]
+): Product {
+  const all: readonly Feature[] = features
+  const merged = <T>(pieces: (object | undefined)[]): T => Object.assign({}, ...pieces) as T
+  return {
+    open: (start, step = (_what, work) => work()) => openAll(all, start, step),
+    handlers: (deps) => merged<Handlers>(all.map(({ handlers }) => handlers?.(deps))),
+    jobs: (deps) => merged<Record<JobName, JobHandler>>(all.map(({ jobs }) => jobs?.(deps))),
+    routes: async (app, deps, authenticate) => {
+      for (const routes of all.flatMap((feature) => feature.routes ?? [])) {
+        await app.register(routes(deps, authenticate))
+      }
+    },
+    sweep: (deps) =>
+      inTurn(
+        all.flatMap(({ sweeps = [] }) => sweeps),
+        deps,
+      ),
+    forget: (deps) =>
+      inTurn(
+        all.flatMap(({ forget = [] }) => forget),
+        deps,
+      ),
+    run: (deps) => {
+      const running = all.flatMap(({ runs = [] }) => runs.map((run) => run(deps)))
+      return () => {
+        for (const { stop } of running) stop()
+      }
+    },
+  }
+}
+
+async function openAll(features: readonly Feature[], start: AtStart, step: Step) {
+  const openings = features.flatMap(({ opens }) => opens ?? [])
+  const parts = {} as Parts
+  const opened: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    const ends = []
+    // One that cannot be closed does not keep the others open.
+    for (const each of opened.splice(0).reverse()) ends.push(...(await Promise.allSettled([Promise.try(each)])))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+  try {
+    for (const { what, open, close: closePart } of openings) {
+      Object.assign(parts, await step(what, () => open(start)))
+      opened.push(() => closePart(parts))
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { parts, close }
+}
+
+async function inTurn(chores: readonly Chore[], deps: Deps): Promise<void> {
+  for (const chore of chores) await chore(deps)
+}

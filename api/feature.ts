@@ -1,0 +1,45 @@
+/** What one feature brings to the product. Its `feature.ts` exports one of these and reads as its table of contents. */
+import type { FastifyPluginAsync } from 'fastify'
+import type { JobHandler } from '#api/adapters/jobs/queue.ts'
+import type { Deps, Outside, Parts } from './deps.ts'
+import type { Handlers } from '#api/http/handlers.ts'
+import type { Authenticate } from '#api/http/require-owner.ts'
+import type { CallName } from '#contract/calls.ts'
+import type { CallsOf, callsByFeature } from '#contract/index.ts'
+
+export type Feature = {
+  /** What it keeps in memory for everybody, opened before anything is answered. */
+  opens?: Opening<Partial<Parts>>
+  /** Its calls of the contract, one verb each. */
+  handlers?: (deps: Deps) => Partial<Handlers>
+  /** Routes that are no calls: files, streams, uploads. */
+  routes?: readonly Routes[]
+  /** Work that its verbs enqueue. */
+  jobs?: (deps: Deps) => Record<string, JobHandler>
+  /** What becomes due with time; asked every few seconds and whenever the sandbox moves the clock. */
+  sweeps?: readonly Chore[]
+  /** What may be forgotten; once an hour is enough. */
+  forget?: readonly Chore[]
+  /** What goes on beside the requests, as long as the server listens. */
+  runs?: readonly ((deps: Deps) => { stop: () => void })[]
+}
+
+/** The handlers of exactly the calls that the contract gives to a feature. */
+export type HandlersOf<F extends keyof typeof callsByFeature> = Pick<Handlers, Extract<CallsOf<F>, CallName>>
+
+/** What there is already when features open; nobody works on jobs yet, and nothing can be sent. */
+export type AtStart = Pick<Outside, 'db' | 'listener' | 'clock' | 'config' | 'log'> & {
+  /** Tries a first reading again that a busy machine has not let through. */
+  insist: (read: () => Promise<void>) => Promise<void>
+}
+
+export type Opening<P> = {
+  /** Completes "Still waiting for …". */
+  what: string
+  open: (start: AtStart) => Promise<P>
+  close: (parts: Parts) => Promise<void> | void
+}
+
+export type Routes = (deps: Deps, authenticate: Authenticate) => FastifyPluginAsync
+
+export type Chore = (deps: Deps) => Promise<unknown>

@@ -1,0 +1,29 @@
+/** Every address that is neither the API nor the sandbox is a page. */
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import type { InProcessCall } from './in-process.ts'
+import { pageLimit } from './limits.ts'
+import { servePages, type Site } from './pages.ts'
+import { pagePolicy, securityOf } from './security.ts'
+
+export async function pageRoutes(
+  app: FastifyInstance,
+  site: Site,
+  call: InProcessCall,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+): Promise<void> {
+  const page = await servePages(app, site, call, {
+    origin: config.publicUrl,
+    csp: pagePolicy(securityOf(config)),
+    now: () => clock.now(),
+    reports: config.sentry && JSON.stringify(config.sentry),
+  })
+  // A route of its own and not the handler of what was not found: only routes are compressed.
+  app.get(
+    '/*',
+    { schema: { hide: true }, config: { rateLimit: config.rateLimits ? pageLimit : false } },
+    (request, reply) => (isPage(request.url) ? page(request, reply) : reply.callNotFound()),
+  )
+}
+
+const isPage = (url: string): boolean => !url.startsWith('/api/') && !url.startsWith('/_sandbox')
