@@ -10,7 +10,7 @@ import type { Mailer } from '#api/adapters/mail/mailer.ts'
 import type { Config } from './config.ts'
 import type { Listener } from '#api/db/listener.ts'
 import type { Db, Tx } from './handles.ts'
-import type { Log } from './log.ts'
+import type { Log } from './handles.ts'
 
 export type { Db, Reader, Tx } from './handles.ts'
 

@@ -8,7 +8,7 @@ import { installErrors, sendRefused } from '#api/http/errors/errors.ts'
 import { closeGently } from './operation.ts'
 import { securityHeaders, securityOf } from './security.ts'
 import { limitArrival } from './timeouts.ts'
-import type { Log } from '#api/log.ts'
+import type { Log } from '#api/handles.ts'
 import { Refused } from '#api/refused.ts'
 
 /** Ten minutes for 10 MiB is a bad mobile connection. */

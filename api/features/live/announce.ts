@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '#api/deps.ts'
-import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
+import { ownerChannel, ownerNews } from './owner-channel.ts'
 import type { LiveTopic } from '#contract/calendar.ts'
 
 /** Says which part of the owner's screens is old now, never what is new: whoever hears it asks again. */

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import type { Deps } from '#api/deps.ts'
-import { ownerChannel } from '#api/owner-channel.ts'
+import { ownerChannel } from './owner-channel.ts'
 import { type LiveTopic, liveTopics } from '#contract/calendar.ts'
 
 export type StreamSettings = {

@@ -2,7 +2,7 @@
 import type { Config } from '#api/config.ts'
 import { contactTopicLabels } from './texts.pl.ts'
 import { operatorAddress } from '#api/mail-site.ts'
-import { termsVersion } from '#api/terms.ts'
+import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Handled } from '#contract/index.ts'
 import { absolute } from '#contract/paths.ts'
 import { type AmenityGroup, amenityGroups } from '#domain/listing/dictionaries.ts'

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Listener, Tx } from '#api/handles.ts'
-import type { Log } from '#api/log.ts'
-import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
+import type { Log } from '#api/handles.ts'
+import { ownerChannel, ownerNews } from '#api/features/live/owner-channel.ts'
 import type { LiveTopic } from '#contract/calendar.ts'
 
 const channel = 'listing_changed'

@@ -10,7 +10,7 @@ import type { Db, Listener, Reader, Tx } from '#api/handles.ts'
 import { announce, listen, oneReader } from './catalogue-listener.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import type { Log } from '#api/log.ts'
+import type { Log } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
 
 export type CatalogueEntry = {

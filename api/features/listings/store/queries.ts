@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Tx } from '#api/deps.ts'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
-import { ownerChannel, ownerNews } from '#api/owner-channel.ts'
+import { ownerChannel, ownerNews } from '#api/features/live/owner-channel.ts'
 
 type Row<T extends keyof DB> = Insertable<DB[T]>
 

@@ -7,7 +7,7 @@ import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/featu
 import { profileCompletedText } from '#api/features/owners/texts.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { seal } from '#api/sealed.ts'
-import { termsVersion } from '#api/terms.ts'
+import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Handled } from '#contract/index.ts'
 import { ownerConsents } from '#domain/people/owner.ts'
 import { deviceName } from '#domain/people/device.pl.ts'

@@ -1,6 +1,6 @@
 /** The copies that a reservation keeps of price and rules, so that later edits of the listing do not touch it. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { termsVersion } from '#api/terms.ts'
+import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
 

@@ -16,7 +16,7 @@ import { type PricedTerm, priceTerm } from '#api/features/listings/catalogue/pri
 import type { Client } from '#api/http/client.ts'
 import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
-import { termsVersion } from '#api/terms.ts'
+import { termsVersion } from '#domain/people/terms-version.ts'
 import { deriveToken, hashToken } from '#api/tokens.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
