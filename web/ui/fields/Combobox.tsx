@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { useTypedEarly } from './use-typed-early.ts'
+import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
 
 export type ComboOption = { id: string; label: string; note?: string }
 export type ComboboxProps = FieldFrame & {
@@ -44,7 +44,7 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const listId = `${id}-list`
-  useTypedEarly(id, text, onText)
+  useTypedBeforeHydration(id, text, onText)
   const shown = open && (options.length > 0 || (text.trim().length > 1 && !loading))
   const pick = (option: ComboOption) => {
     onPick(option)
