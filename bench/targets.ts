@@ -82,8 +82,8 @@ function pageVerdicts({ pages, lighthouse, throttled }: Results): Verdict[] {
       ? notMeasured(target)
       : { target, measured: unit(value(measured)), reached: value(measured) <= most }
   return pageNames.flatMap((name) => {
-    const visits = pages?.filter(({ page }) => page === name)
-    const script = visits?.length ? Math.max(...visits.map(({ script_bytes }) => script_bytes)) : undefined
+    // On a phone; a wide list also has its map.
+    const script = pages?.find(({ page, width }) => page === name && width < 600)?.script_bytes
     const audit = lighthouse?.find(({ page }) => page === name)
     const felt = throttled?.find(({ page }) => page === name)
     const kbs = most_script_bytes[name] / 1000
