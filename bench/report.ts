@@ -3,6 +3,7 @@ import type { Smoothness } from './owner/calendar-page.ts'
 import type { HttpResult } from './load/http-part.ts'
 import type { Figure } from './measure.ts'
 import { ownerReport } from './owner/owner-report.ts'
+import { throttledPart, weightPart } from './pages/page-report.ts'
 import type { Results } from './results.ts'
 import { spread } from './start-up.ts'
 import { table } from './table.ts'
@@ -29,7 +30,9 @@ export const report = (results: Results): string =>
     '',
     ...startUpPart(results),
     ...pagesPart(results),
+    ...weightPart(results),
     ...lighthousePart(results),
+    ...throttledPart(results),
     ...calendarPart(results),
     ...(results.owner ? ownerReport(results.owner) : []),
     ...httpPart(results),

@@ -2,6 +2,8 @@ import type { CalendarResult } from './owner/calendar-page.ts'
 import type { HttpResult } from './load/http-part.ts'
 import type { Audit } from './pages/lighthouse.ts'
 import type { Visit } from './pages/pages.ts'
+import type { Throttled } from './pages/throttled.ts'
+import type { Weight } from './pages/weight.ts'
 import type { OwnerResult } from './owner/owner-part.ts'
 import type { StartUpResult } from './start-up.ts'
 
@@ -11,7 +13,9 @@ export type Results = {
   measured_at?: string
   start_up?: StartUpResult
   pages?: Visit[]
+  weight?: Weight[]
   lighthouse?: Audit[]
+  throttled?: Throttled[]
   calendar?: CalendarResult
   http_demo?: HttpResult
   http_many?: HttpResult

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
- * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, lighthouse, calendar, http-demo, http-many,
- * owner (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
+ * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, weight, lighthouse, throttled, calendar,
+ * http-demo, http-many, owner (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
@@ -17,12 +17,16 @@ import { canMeasureCpu } from './processes.ts'
 import { machine } from './machine.ts'
 import { measureOwner } from './owner/owner-part.ts'
 import { browserPath, measurePages } from './pages/pages.ts'
+import { measureThrottled } from './pages/throttled.ts'
+import { measureWeight } from './pages/weight.ts'
 import { type Product, startProduct, stopAll } from './product.ts'
 import { figureTable, report } from './report.ts'
 import type { Results } from './results.ts'
 import { measureStartUp } from './start-up.ts'
 
-const partNames = ['start-up', 'pages', 'lighthouse', 'calendar', 'http-demo', 'http-many', 'owner'] as const
+const pagePartNames = ['pages', 'weight', 'lighthouse', 'throttled', 'calendar'] as const
+const partNames = ['start-up', ...pagePartNames, 'http-demo', 'http-many', 'owner'] as const
+type PagePartName = (typeof pagePartNames)[number]
 type PartName = (typeof partNames)[number]
 
 const longestMs = 15 * 60_000
@@ -82,13 +86,17 @@ async function withProduct(work: (product: Product) => Promise<void>): Promise<v
   }
 }
 
-async function pagePart(name: 'pages' | 'lighthouse' | 'calendar'): Promise<void> {
+const isPagePart = (name: PartName): name is PagePartName => pagePartNames.some((one) => one === name)
+
+async function pagePart(name: PagePartName): Promise<void> {
   const chrome = browserPath()
   if (!chrome) return say('  There is no browser on this machine (install chromium or set CHROME_PATH): left out.')
   await withProduct(async ({ url, pid }) => {
     // Pictures in the smallest format are worked out after the first start; visitors of later days get those.
-    if (canMeasureCpu) await atRest(pid, 75)
+    if (canMeasureCpu && name !== 'weight') await atRest(pid, 75)
     if (name === 'pages') keep({ pages: await measurePages(url, chrome) })
+    else if (name === 'weight') keep({ weight: await measureWeight(url, chrome) })
+    else if (name === 'throttled') keep({ throttled: await measureThrottled(url, chrome, say) })
     else if (name === 'calendar') keep({ calendar: await measureCalendar(url, chrome) })
     else keep({ lighthouse: await measureLighthouse(url, chrome, say) })
   })
@@ -107,7 +115,7 @@ try {
     const begun = performance.now()
     say(`${name}…`)
     if (name === 'start-up') keep({ start_up: await measureStartUp(demo_dir, spare, say) })
-    else if (name === 'pages' || name === 'lighthouse' || name === 'calendar') await pagePart(name)
+    else if (isPagePart(name)) await pagePart(name)
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)

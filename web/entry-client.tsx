@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.ts'
-import { beginDrawing, takeEarlyActs } from './lib/page/early.ts'
+import { beginDrawing, replayActs } from './lib/hydration/replay.ts'
 import { type Enums, enumsState, giveEnums, loadEnums } from './lib/enums.ts'
 import { createQueryClient, freshMs } from './lib/query/query.ts'
 import { startSession } from './lib/http/session.ts'
@@ -62,7 +62,7 @@ function rereadOld(drawnAt: number): void {
 function Alive({ drawnAt, children }: { drawnAt: number; children: ReactNode }) {
   useEffect(() => {
     rereadOld(drawnAt)
-    const hear = () => void takeEarlyActs()
+    const hear = () => void replayActs()
     if ('requestIdleCallback' in window) requestIdleCallback(hear, { timeout: 1000 })
     else setTimeout(hear, 200)
   }, [drawnAt])

@@ -4,13 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** What every page runs on; it changes only with its packages. */
-const vendor = {
-  name: 'vendor',
-  test: /\/node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
-  priority: 1,
-}
-/** What at least so many screens and later parts of screens share is one file; the rest the bundler splits by itself. */
-const shared = { name: 'shared', test: /\.(tsx?|m?js)$/, minShareCount: 25 }
+const vendor = { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial' as const], priority: 1 }
+/** Small parts that several screens use are one file: apart, each would cost a request. The rest the bundler splits itself. */
+const shared = { name: 'shared', test: /\.(tsx?|m?js)$/, maxModuleSize: 1500, minShareCount: 6 }
 
 // `vite build -c web/vite.config.ts` makes the browser's files, the same with `--ssr entry-server.tsx` the server's
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.
@@ -38,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['index.html', 'server/start-late.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+          input: ['index.html', 'lib/hydration/boot.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
           output: {
             codeSplitting: { groups: [vendor, shared] },
           },

@@ -13,11 +13,10 @@ import { secretPageHeaders } from './security.ts'
 import { isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
-/** A finished document, the CSP hashes of what is inline in it, and the data that its script asks for afterwards. */
+/** A finished document, the CSP hashes of the scripts in it, and the data that its script asks for afterwards. */
 type Document = {
   html: string
   script_hashes: string[]
-  style_hashes: string[]
   state?: { path: string; json: string }
 }
 
@@ -54,7 +53,7 @@ export async function servePages(
     reports,
   }: {
     origin: string
-    csp: (hashes: { script: string[]; style: string[] }) => string
+    csp: (script_hashes: string[]) => string
     now: () => number
     /** JSON of whom the browser tells of errors; null: the page says nothing about it. */
     reports: string | null
@@ -90,7 +89,7 @@ export async function servePages(
         .code(status)
         .header('content-type', 'text/html; charset=utf-8')
         .headers(isSecretPath(request.url) ? secretPageHeaders : { 'cache-control': 'no-cache' })
-        .header('content-security-policy', csp({ script: document.script_hashes, style: document.style_hashes }))
+        .header('content-security-policy', csp(document.script_hashes))
         // The first such place is the template's own: nothing that people wrote stands before it.
         .send(document.html.replace(/\{now\}"[^>]*>/, (end) => `${now()}${end.slice('{now}'.length)}${told}`))
     )

@@ -27,17 +27,16 @@ function originOf(tiles_url: string | null): string | null {
   )
 }
 
-/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of what stands inline in it. */
-export type PagePolicy = (hashes: { script: string[]; style: string[] }) => string
+/** CSP of a page; the hashes (`'sha256-…'`, quoted) are of the scripts that stand in it. */
+export type PagePolicy = (script_hashes: string[]) => string
 
 export const pagePolicy =
   ({ tiles_origin, reports_origin }: Omit<SecurityOptions, 'https'>): PagePolicy =>
-  ({ script, style }) => {
-    const self = (hashes: string[]) => ["'self'", ...hashes].join(' ')
-    return [
+  (script_hashes) =>
+    [
       "default-src 'none'",
-      `script-src ${self(script)}`,
-      `style-src ${self(style)}`,
+      `script-src ${["'self'", ...script_hashes].join(' ')}`,
+      "style-src 'self'",
       `img-src 'self' data:${tiles_origin ? ` ${tiles_origin}` : ''}`,
       "font-src 'self'",
       `connect-src 'self'${reports_origin ? ` ${reports_origin}` : ''}`,
@@ -46,7 +45,6 @@ export const pagePolicy =
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; ')
-  }
 
 /** For answers that are no pages: nothing in them may run or be framed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'"

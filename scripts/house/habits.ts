@@ -46,8 +46,8 @@ const environmentFiles = [
   /^api\/features\/listings\/files\/image-workers\.ts$/,
 ]
 
-/** The one that waits for the network, and the one that shows the server's drawing meanwhile. */
-const lazyFiles = [/^web\/lib\/page\/later\.ts$/, /^web\/features\/listings\/still\.tsx$/]
+/** The one that waits for the network. */
+const lazyFiles = [/^web\/lib\/page\/later\.ts$/]
 
 /** Holds the three statements that `record-event.ts` alone calls. */
 const eventFiles = [/^api\/features\/reservations\/core\/(record-event|queries)\.ts$/]

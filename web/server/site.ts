@@ -1,46 +1,24 @@
 /**
- * The page that is sent: the built `index.html` with the rendered parts in it. A rendered page can be read as it comes: it
- * carries the few rules of the style sheet that its own HTML needs. The whole sheet, the application and its data wait in a
- * template until the first picture is there (`start-late.ts`).
+ * The page that is sent: the built `index.html` with the rendered parts and the style sheets of the screen in it. A rendered
+ * page can be read as it comes: the application and its data wait in a template until the first picture is there
+ * (`lib/hydration/boot.ts`).
  */
 import { createHash } from 'node:crypto'
 import type { Rendered } from '#web/entry-server.tsx'
-import { openStyles } from './critical-css.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 export type Page = {
   html: string
-  /** For `script-src` and `style-src`, quoted as the policy wants them. */
+  /** For `script-src`, quoted as the policy wants them. */
   script_hashes: string[]
-  style_hashes: string[]
   /** What the application starts from: to be had at `path` after the page. Equal data have the same path. */
   state?: { path: string; json: string }
 }
 export type Site = { page: (rendered: Rendered) => Page; shell: () => Page }
 
 const PRELOADED_FONTS = /-normal\.woff2$/
-const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 const APP_SCRIPT = /\s*<script type="module"[^>]*><\/script>/
-
-/**
- * What stands under the first screen on every glass (`data-below`) is not drawn before the whole sheet has come, which a
- * scroll calls for at once: its rules need not be there for the first paint. The sheet says the opposite in a later layer.
- */
-const BELOW_WAITS = '@layer base{[data-below]{content-visibility:hidden;contain-intrinsic-size:auto 160rem}}'
-const BELOW = /<div data-below="[^"]*">/
-
-/** The HTML without those parts, each from its tag to the one that closes it. */
-function withoutBelow(html: string): string {
-  const start = html.search(BELOW)
-  if (start < 0) return html
-  let depth = 0
-  for (const { 0: tag, index } of html.slice(start).matchAll(/<div[ >]|<\/div>/g)) {
-    depth += tag === '</div>' ? -1 : 1
-    if (depth === 0) return html.slice(0, start) + withoutBelow(html.slice(start + index + tag.length))
-  }
-  return html
-}
 
 const digest = (text: string) => createHash('sha256').update(text)
 const hash = (text: string): string => `'sha256-${digest(text).digest('base64')}'`
@@ -51,13 +29,11 @@ const inlineHashes = (html: string) =>
 export function openSite(read: (file: string) => string): Site {
   const template = read('index.html')
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json'))
-  const sheets = [...template.matchAll(STYLE_LINK)].map((match) => match[1] ?? '')
-  const pick = openStyles(sheets.map(read).join('\n'), (url) => url.replace(/^\.\//, '/assets/'))
   const app = (template.match(APP_SCRIPT)?.[0] ?? '').trim()
-  const starter = `<script>{${read(manifest['server/start-late.ts']?.file ?? '').trim()}}</script>`
-  const rendered = template.replace(STYLE_LINK, '').replace(APP_SCRIPT, '')
+  const boot = `<script>{${read(manifest['lib/hydration/boot.ts']?.file ?? '').trim()}}</script>`
+  const rendered = template.replace(APP_SCRIPT, '')
   const shell_hashes = inlineHashes(template)
-  const script_hashes = inlineHashes(rendered + starter)
+  const script_hashes = inlineHashes(rendered + boot)
   const fonts = Object.entries(manifest)
     .filter(([source]) => PRELOADED_FONTS.test(source))
     .map(([, entry]) => `<link rel="preload" href="/${entry.file}" as="font" type="font/woff2" crossorigin>`)
@@ -72,26 +48,17 @@ export function openSite(read: (file: string) => string): Site {
     shell: () => ({
       html: fill(template, ['<title>Wydarzy</title>', ...fonts], '', ''),
       script_hashes: shell_hashes,
-      style_hashes: [],
     }),
     page: ({ head, html, structured, state, at, modules }) => {
       const { styles, scripts } = filesOf(manifest, modules)
-      const above = withoutBelow(html)
-      const critical = pick(above) + (above === html ? '' : BELOW_WAITS)
       const path = `/stan/${digest(state).digest('hex').slice(0, 32)}.json`
-      const sheet = [...sheets, ...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
+      const sheets = styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
       const data = `<link id="state" rel="preload" as="fetch" crossorigin href="${path}" data-at="${at}">`
       const early = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`)
-      const late = `<template id="late">${sheet}${data}${early.join('')}${app}</template>`
+      const late = `<template id="late">${data}${early.join('')}${app}</template>`
       return {
-        html: fill(
-          rendered,
-          [head, ...fonts, `<style>${critical}</style>`],
-          html,
-          [late, starter, `<noscript>${sheet}</noscript>`, structured].join('\n'),
-        ),
+        html: fill(rendered, [head, ...fonts, ...sheets], html, [late, boot, structured].join('\n')),
         script_hashes,
-        style_hashes: [hash(critical)],
         state: { path, json: state },
       }
     },

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { useTypedEarly } from './use-typed-early.ts'
+import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
 
 export type ComboOption = { id: string; label: string; note?: string }
 export type ComboboxProps = FieldFrame & {
@@ -42,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
   const { emptyText = 'Nie znamy tej miejscowości. Wpisz większą w pobliżu.', icon = MapPin, placeholder } = props
   const { open, setOpen, shown, active, setActive, input, pick, onKeyDown } = useSuggestions(props)
   const listId = `${id}-list`
-  useTypedEarly(id, text, onText)
+  useTypedBeforeHydration(id, text, onText)
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (

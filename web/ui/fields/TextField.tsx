@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { useTypedEarly } from './use-typed-early.ts'
+import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
 
 export type TextFieldProps = FieldFrame & {
   name?: string
@@ -35,7 +35,7 @@ export type TextFieldProps = FieldFrame & {
 
 export function TextField(props: TextFieldProps) {
   const { id, label, hint, error, optional, className, hideLabel } = props
-  useTypedEarly(id, props.value, props.onChange)
+  useTypedBeforeHydration(id, props.value, props.onChange)
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => {
@@ -111,7 +111,7 @@ export type TextAreaProps = FieldFrame & {
 
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, onBlur, rows, maxLength, placeholder, disabled, ...frame } = props
-  useTypedEarly(frame.id, value, onChange)
+  useTypedBeforeHydration(frame.id, value, onChange)
   return (
     <Field {...frame}>
       {(aria) => (

@@ -1,6 +1,7 @@
 import { CalendarClock, MapPin, Ruler, Share2, UsersRound, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
+import { withQuery } from '#contract/paths.ts'
 import { formatArea, plural } from '#domain/format.pl.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -9,7 +10,6 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
-import { searchHref } from '#web/features/listings/search/search-state.ts'
 
 /** Crumbs, name, category and the three facts that decide. */
 export default function ListingHeading({ listing }: { listing: ListingDetail }) {
@@ -19,7 +19,7 @@ export default function ListingHeading({ listing }: { listing: ListingDetail }) 
       <nav aria-label="Okruszki" className="text-sm text-ink-2 max-md:hidden">
         <ol className="flex gap-2">
           <Crumb href={paths.list}>{words.all}</Crumb>
-          <Crumb href={searchHref(paths.list, { category: [listing.category] })}>{categoryLabel(listing)}</Crumb>
+          <Crumb href={withQuery(paths.list, { category: [listing.category] })}>{categoryLabel(listing)}</Crumb>
           <li aria-current="page" className="text-ink-3">
             {listing.name}
           </li>

@@ -4,6 +4,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { useCountedView } from '#web/features/stats/count-view.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
+import { island } from '#web/lib/hydration/island.tsx'
 import { later } from '#web/lib/page/later.ts'
 import { useParam } from '#web/lib/page/navigation.ts'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
@@ -11,40 +12,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { calendarMonth, daysQuery } from '#web/features/listings/term/listing-days.tsx'
 import { Gallery } from './Gallery.tsx'
+import type { ListingBodyProps } from './ListingBody.tsx'
+import ListingHeading from './ListingHeading.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { listingHead } from './listing-head.ts'
 import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
-import { type ChangeWish, readWish, roomOf, type TermWish, useTermWish } from '#web/features/listings/term/term-wish.ts'
-import { still } from '#web/features/listings/still.tsx'
+import { readWish, roomOf, useTermWish } from '#web/features/listings/term/term-wish.ts'
+import { Amenities, Description } from '#web/features/listings/facts/Facts.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
-import { Where, WhereWords } from './Where.tsx'
 
 const TermSheet = later(() => import('#web/features/listings/term/TermSheet.tsx'))
-const DatedPolicy = later(async () => ({
-  default: (await import('#web/features/listings/facts/Policy.tsx')).DatedPolicy,
-}))
 
-type DaysProps = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
-const idOf = ({ listing }: { listing: ListingDetail }) => listing.id
-const Heading = still('naglowek', () => import('./ListingHeading.tsx'), idOf, { wakes: 'reach' })
-const Facts = still('opis', () => import('./ListingFacts.tsx'), idOf)
-const Packages = still('pakiety', () => import('#web/features/listings/facts/Packages.tsx'), idOf, { wakes: 'reach' })
-const Days = still(
-  'kalendarz',
-  () => import('#web/features/listings/term/AvailabilityCalendar.tsx'),
-  ({ listing, wish }: DaysProps) => [listing.id, roomOf(listing, wish), wish.start, wish.end].join(' '),
-  { wakes: 'near' },
+const Body = island<ListingBodyProps>(
+  () => import('./ListingBody.tsx'),
+  ({ listing, wish }) => [listing.id, roomOf(listing, wish), wish.package_id, wish.start, wish.end].join(' '),
 )
-const Terms = still('cennik', () => import('./ListingTerms.tsx'), idOf)
-const Policy = still('rezygnacja', () => import('#web/features/listings/facts/Policy.tsx'), idOf)
-const Seller = still('sprzedawca', () => import('#web/features/listings/facts/Seller.tsx'), idOf)
-const Similar = still('podobne', () => import('./Similar.tsx'), idOf)
-const Gone = still(
-  'brak',
+const Similar = island<{ listing: ListingDetail }>(
+  () => import('./Similar.tsx'),
+  ({ listing }) => listing.id,
+)
+const Gone = island<object>(
   async () => ({ default: (await import('#web/features/site/NotFound.tsx')).NotFound }),
-  () => 'oferty',
+  () => 'gone',
 )
-const parts = [WhereWords, Heading, Gone, Facts, Packages, Days, Terms, Policy, Seller, Similar]
 
 type Props = { kind: ListingKind }
 const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
@@ -52,7 +42,7 @@ const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
 /** The listing and its first two months. A listing that is not there is remembered, so that both sides draw the same. */
 export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   const id = params.id ?? ''
-  if (import.meta.env.SSR) await Promise.all(parts.map((part) => part.preload()))
+  if (import.meta.env.SSR) await Promise.all([Body, Similar, Gone].map((part) => part.preload()))
   if (queries.getQueryData(goneKey(kind, id))) return
   try {
     const listing = await queries.fetchQuery(q(kinds[kind].calls.detail, { params: { id } }))
@@ -96,24 +86,14 @@ function Listing({ listing }: { listing: ListingDetail }) {
   return (
     <div className="pb-24 lg:pb-0">
       <div className="page pt-5">
-        <Heading listing={listing} />
+        <ListingHeading listing={listing} />
         <Gallery listing={listing} />
         <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
           <div className="min-w-0">
-            <Facts listing={listing} />
-            {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
-            <div data-below>
-              <Days {...{ listing, wish, change }} />
-              <Terms listing={listing} />
-              {wish.start && price.quote ? (
-                <Suspense fallback={<Policy listing={listing} />}>
-                  <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
-                </Suspense>
-              ) : (
-                <Policy listing={listing} />
-              )}
-              <Where listing={listing} />
-              <Seller listing={listing} />
+            <Description listing={listing} />
+            <Amenities listing={listing} />
+            <div className="below-fold">
+              <Body {...{ listing, wish, change }} quote={price.quote} />
             </div>
           </div>
           <aside className="hidden lg:block" aria-label="Rezerwacja">
@@ -122,7 +102,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
             </div>
           </aside>
         </div>
-        <div data-below>
+        <div className="below-fold">
           <Similar listing={listing} />
         </div>
       </div>

@@ -3,19 +3,14 @@ import { useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
-import AvailabilityCalendar from '#web/features/listings/term/AvailabilityCalendar.tsx'
 import { Gallery } from '#web/features/listings/page/Gallery.tsx'
-import Facts from '#web/features/listings/page/ListingFacts.tsx'
+import { Amenities, Description } from '#web/features/listings/facts/Facts.tsx'
+import ListingBody from '#web/features/listings/page/ListingBody.tsx'
 import Heading from '#web/features/listings/page/ListingHeading.tsx'
-import Terms from '#web/features/listings/page/ListingTerms.tsx'
-import Packages from '#web/features/listings/facts/Packages.tsx'
-import Policy, { DatedPolicy } from '#web/features/listings/facts/Policy.tsx'
 import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
-import Seller from '#web/features/listings/facts/Seller.tsx'
 import { useTermWish } from '#web/features/listings/term/term-wish.ts'
 import TermSheet from '#web/features/listings/term/TermSheet.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
-import { Where } from '#web/features/listings/page/Where.tsx'
 import { NotFound } from '#web/features/site/NotFound.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -77,17 +72,9 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
         <Gallery listing={listing} />
         <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
           <div className="min-w-0">
-            <Facts listing={listing} />
-            {listing.packages.length > 0 && <Packages {...{ listing, wish, change }} />}
-            <AvailabilityCalendar {...{ listing, wish, change }} />
-            <Terms listing={listing} />
-            {wish.start && price.quote ? (
-              <DatedPolicy listing={listing} quote={price.quote} start_on={wish.start.slice(0, 10)} />
-            ) : (
-              <Policy listing={listing} />
-            )}
-            {placed && <Where listing={listing} />}
-            <Seller listing={listing} />
+            <Description listing={listing} />
+            <Amenities listing={listing} />
+            <ListingBody {...{ listing, wish, change, placed }} quote={price.quote} />
           </div>
           <aside className="hidden lg:block" aria-label="Rezerwacja">
             <div className="sticky top-24">

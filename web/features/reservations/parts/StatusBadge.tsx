@@ -1,5 +1,5 @@
 import { type EnumName, useLabel } from '#web/lib/enums.ts'
-import { StatusBadge as Badge } from '#web/ui/Badge.tsx'
+import { StatusBadge as Badge } from '#web/ui/StatusBadge.tsx'
 
 const enumerations = { reservation: 'reservation_status', payment: 'payment_status' } as const satisfies Record<
   string,

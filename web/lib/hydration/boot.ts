@@ -1,14 +1,14 @@
 /**
- * The only script that a rendered page runs at once. It puts the contents of `<template id="late">` (whole style sheet, the
- * application and its data) into the page when the cover has been painted, or as soon as a person reaches for the page.
- * What is pressed, typed or sent before the application answers is kept for `lib/early.ts`. Built by itself and printed into
- * the page: it imports nothing but types.
+ * The only script that a rendered page runs at once. It puts the contents of `<template id="late">` (the application and its
+ * data) into the page when the cover has been painted, or as soon as a person reaches for the page. What is pressed, typed
+ * or sent before the application hears is recorded for `replay.ts`. Built by itself and printed into the page: it imports
+ * nothing but types.
  */
-import type { Early } from '#web/lib/page/early.ts'
+import type { Recorded } from './replay.ts'
 
 const reaching = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'scroll']
-const early: Early = { acts: [], drawing: false, over: false }
-Object.assign(window, { early })
+const recorded: Recorded = { acts: [], drawing: false, over: false }
+Object.assign(window, { recorded })
 
 function begin(): void {
   const late = document.querySelector<HTMLTemplateElement>('#late')
@@ -18,16 +18,18 @@ function begin(): void {
 }
 for (const type of reaching) addEventListener(type, begin, { capture: true, once: true })
 
-function keep(event: Event): void {
-  if (early.over || !event.isTrusted) return
+function record(event: Event): void {
+  if (!event.isTrusted) return
   const { value, checked } = event.target as HTMLInputElement
-  early.acts.push({ event, value, checked })
+  // Links lead away by themselves; only the buttons of a part whose code is not there yet wait for it.
+  if (recorded.over && !(event.target as Element).closest?.('[data-dehydrated] :is(button,input)')) return
+  recorded.acts.push({ event, value, checked })
   // An application that is half there must not hear of a press that it will be told of again.
-  if (early.drawing && (event.type === 'input' || event.type === 'change')) return
+  if (recorded.drawing && (event.type === 'input' || event.type === 'change')) return
   event.stopImmediatePropagation()
   if (event.type === 'submit') event.preventDefault()
 }
-for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, keep, true)
+for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, record, true)
 
 // A frame is on the glass a while after it was drawn. A cover that never comes holds nobody up.
 const painted = () => requestAnimationFrame(() => setTimeout(begin, 150))

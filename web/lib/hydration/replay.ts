@@ -1,28 +1,51 @@
-/** What a person did on a rendered page before the application could hear it; `server/start-late.ts` has kept it. */
-export type Early = {
-  acts: { event: Event; value: string; checked: boolean }[]
-  /** The application is being drawn: what is typed reaches it, so that no drawing puts an older word back. */
+/** What a person did on a rendered page before the application could hear it; `boot.ts` has recorded it. */
+export type Recorded = {
+  acts: Act[]
+  /** The application is being hydrated: what is typed reaches it, so that no drawing puts an older word back. */
   drawing: boolean
-  /** The application hears by itself from now on. */
+  /** The application hears by itself from now on, but for the islands that are not hydrated yet. */
   over: boolean
 }
+type Act = { event: Event; value: string; checked: boolean }
+
+const recorded = (): Recorded | undefined =>
+  typeof window === 'undefined' ? undefined : (window as { recorded?: Recorded }).recorded
 
 /** To be called right before the application is drawn for the first time. */
 export function beginDrawing(): void {
-  const { early } = window as { early?: Early }
-  if (early) early.drawing = true
+  const acts = recorded()
+  if (acts) acts.drawing = true
 }
 
 /**
- * To be called when the whole application hears. Up to this very moment all was kept, and no press and no form was heard, so
- * nothing is done twice and nothing older comes after something newer; a word that is told twice stays the same. Does again what was done: what was typed, then what was pressed, then
- * the form that was sent; each when the application has drawn what the one before has led to.
+ * To be called when the whole application hears. Up to this very moment all was recorded, and no press and no form was
+ * heard, so nothing is done twice and nothing older comes after something newer; a word that is told twice stays the same.
  */
-export async function takeEarlyActs(): Promise<void> {
-  const { early } = window as { early?: Early }
+export async function replayActs(): Promise<void> {
+  const early = recorded()
   if (!early || early.over) return
   early.over = true
-  const of = (type: string) => early.acts.filter(({ event }) => event.type === type)
+  await replay(takeActs(early, (target) => !target.closest('[data-dehydrated]')))
+}
+
+/** The same for an island that hears now. */
+export async function replayActsIn(island: Element): Promise<void> {
+  const early = recorded()
+  if (early?.over) await replay(takeActs(early, (target) => island.contains(target)))
+}
+
+function takeActs(early: Recorded, isMeant: (target: Element) => boolean): Act[] {
+  const meant = early.acts.filter(({ event }) => isMeant(event.target as Element))
+  early.acts = early.acts.filter((act) => !meant.includes(act))
+  return meant
+}
+
+/**
+ * Does again what was done: what was typed, then what was pressed, then the form that was sent; each when the application
+ * has drawn what the one before has led to.
+ */
+async function replay(acts: readonly Act[]): Promise<void> {
+  const of = (type: string) => acts.filter(({ event }) => event.type === type)
   const typed = new Map(of('input').map((act) => [act.event.target as HTMLInputElement, act]))
   const pressed = of('click').map(({ event }) => (event.target as Element).closest<HTMLElement>('button[type=button]'))
   const sent = of('submit').at(-1)?.event as SubmitEvent | undefined

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * but never tells of it, so it would be shown and not searched for.
  * @param id of the input element
  */
-export function useTypedEarly(id: string, value: string, onChange: (value: string) => void): void {
+export function useTypedBeforeHydration(id: string, value: string, onChange: (value: string) => void): void {
   const first = useRef({ id, value, onChange })
   useEffect(() => {
     const { id, value, onChange } = first.current
