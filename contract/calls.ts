@@ -2,11 +2,11 @@
  * The table of contents of every call on the wire: method, path, who may call. No schemas here, so the browser can
  * import it without zod; `contract/index.ts` puts a schema beside every row. Paths: specification 7, and product 7.
  */
-import { type Access, type Call, fillPath, type KeyScope } from './call.ts'
+import { type Call, fillPath, type KeyScope } from './call.ts'
 import { ownerCalls } from './owner-calls.ts'
 import { publicCalls } from './public-calls.ts'
 
-export type { Access, Call, KeyScope }
+export type { Call, KeyScope }
 
 export const calls = { ...publicCalls, ...ownerCalls }
 

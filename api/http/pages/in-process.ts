@@ -1,8 +1,8 @@
 /** Runs the handlers of the contract without HTTP, for pages that are rendered on the server: no second code path. */
 import type { FastifyBaseLogger } from 'fastify'
-import { parse, parseParams } from './bind.ts'
+import { parse, parseParams } from '#api/http/bind.ts'
 import { answerOf } from '#api/http/errors/errors.ts'
-import type { Ask, Handlers } from './handlers.ts'
+import type { Ask, Handlers } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import type { InProcessCall } from './in-process.ts'
-import { pageLimit } from './limits.ts'
+import { pageLimit } from '#api/http/limits.ts'
 import { servePages, type Site } from './pages.ts'
-import { pagePolicy, securityOf } from './security.ts'
+import { pagePolicy, securityOf } from '#api/http/security.ts'
 
 export async function pageRoutes(
   app: FastifyInstance,

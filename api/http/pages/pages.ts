@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcessCall } from './in-process.ts'
-import { secretPageHeaders } from './security.ts'
+import { secretPageHeaders } from '#api/http/security.ts'
 import { isSecretPath } from '#contract/paths.ts'
 
 type Rendered = { status: number }
