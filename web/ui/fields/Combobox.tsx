@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
+import { useTopLayer } from '#web/ui/overlays/top-layer.ts'
 
 export type ComboOption = { id: string; label: string; note?: string }
 export type ComboboxProps = FieldFrame & {
@@ -43,13 +44,16 @@ export function Combobox(props: ComboboxProps) {
   const { open, setOpen, shown, active, setActive, input, pick, onKeyDown } = useSuggestions(props)
   const listId = `${id}-list`
   useTypedBeforeHydration(id, text, onText)
+  const frame = useRef<HTMLDivElement>(null)
+  useTopLayer(frame, open)
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
         <div
+          ref={frame}
           data-sheet={open || undefined}
-          className="relative max-md:data-sheet:fixed max-md:data-sheet:inset-0 max-md:data-sheet:z-50 max-md:data-sheet:bg-surface max-md:data-sheet:p-4"
+          className="relative max-md:data-sheet:fixed max-md:data-sheet:inset-0 max-md:data-sheet:z-50 max-md:data-sheet:m-0 max-md:data-sheet:h-dvh max-md:data-sheet:max-h-none max-md:data-sheet:w-full max-md:data-sheet:max-w-none max-md:data-sheet:overflow-y-auto max-md:data-sheet:border-0 max-md:data-sheet:bg-surface max-md:data-sheet:p-4"
           onBlur={(event) => {
             if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOpen(false)
           }}

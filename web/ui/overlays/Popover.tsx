@@ -1,4 +1,7 @@
+import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { useInsideWindow, useTopLayer } from './top-layer.ts'
 
 export type PopoverProps = {
   /** Draws the trigger; spread `props` on a button. */
@@ -15,13 +18,15 @@ export type PopoverProps = {
   align?: 'left' | 'right'
 }
 
-/** A panel under its button. Esc, a click elsewhere and leaving it with Tab close it; Esc gives the focus back. */
+/** A panel under its button, a sheet over the whole screen on a narrow window. Esc, a click elsewhere and leaving it with Tab close it; Esc gives the focus back. */
 export function Popover({ trigger, label, children, className = '', align = 'left' }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  useTopLayer(panel, open)
+  useInsideWindow(panel, open)
   useEffect(() => {
     if (!open) return
     const first = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
@@ -66,8 +71,12 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
           id={id}
           role="dialog"
           aria-label={label}
-          className={`panel absolute top-full z-40 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className}`}
+          className={`panel absolute top-full z-40 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-0 max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
         >
+          <div className="mb-3 flex items-center gap-2 md:hidden">
+            <p className="flex-1 text-xl font-semibold">{label}</p>
+            <IconButton icon={X} label="Zamknij" onClick={close} />
+          </div>
           {children(close)}
         </div>
       )}

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+// A calendar half of which hangs beside the glass is red on three days of seven and in nobody's way on the others, so
+// every weekday is looked at, at every width at which the panel looks different.
+
+const widths = [320, 360, 390, 768, 1024, 1440]
+
+test('each day of the week can be picked at every width, and the panel covers what is behind it', async ({ page }) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', '/wip/sale']) {
+      await page.goto(path)
+      await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
+      const panel = page.getByRole('dialog')
+      await expect(panel.getByRole('grid').first()).toBeVisible()
+      await expectInside(page, panel, `${path} at ${width} px`)
+      const days = panel.getByRole('grid').first().getByRole('row').nth(2).getByRole('button')
+      const count = await days.count()
+      expect(count, `${path} at ${width} px`).toBe(7)
+      for (let day = 0; day < count; day++) await expectOnTop(days.nth(day), `day ${day} of ${path} at ${width} px`)
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+    }
+  }
+})
+
+test('the day of one listing too, also low on the screen', async ({ page }) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/wip/sale')
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await page
+      .getByRole('button', { name: /Wybierz dzień/ })
+      .first()
+      .click()
+    const panel = page.getByRole('dialog', { name: 'Wybierz dzień' })
+    await expect(panel.getByRole('grid').first()).toBeVisible()
+    await expectInside(page, panel, `the listing at ${width} px`)
+  }
+})
+
+test('whoever types a town on a phone sees what they type', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const town = page.getByRole('search').first().getByRole('combobox', { name: 'Miejscowość' })
+    await town.click()
+    await town.fill('Krak')
+    const first = page.getByRole('option').first()
+    await expect(first).toBeVisible()
+    await expectOnTop(town, `the town at ${width} px`)
+    await first.click()
+    await expect(town).toHaveValue(/Krak/)
+  }
+})
+
+async function expectInside(page: Page, panel: Locator, where: string): Promise<void> {
+  const box = await panel.boundingBox()
+  const room = await page.evaluate(() => document.documentElement.clientWidth)
+  expect(box?.x, where).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(room + 1)
+}
+
+/** What a finger at its middle would touch is the element itself. */
+async function expectOnTop(target: Locator, what: string): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const is_on_top = await target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit !== null && (element === hit || element.contains(hit) || hit.contains(element))
+  })
+  expect(is_on_top, what).toBe(true)
+}
