@@ -27,10 +27,19 @@ export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolea
   useLayoutEffect(() => {
     const element = ref.current
     if (!open || !element || matchMedia(NARROW).matches) return
-    const { left, right } = element.getBoundingClientRect()
-    const width = document.documentElement.clientWidth
-    const shift = left < MARGIN ? MARGIN - left : Math.min(0, width - MARGIN - right)
-    if (shift !== 0) element.style.translate = `${shift}px 0`
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Its content may come later and make it larger.
+    const sizes = new ResizeObserver(() => moveInside(element))
+    sizes.observe(element)
+    moveInside(element)
+    return () => sizes.disconnect()
   }, [ref, open])
+}
+
+function moveInside(element: HTMLElement): void {
+  element.style.translate = ''
+  const { left, right } = element.getBoundingClientRect()
+  const width = document.documentElement.clientWidth
+  const shift = left < MARGIN ? MARGIN - left : Math.min(0, width - MARGIN - right)
+  if (shift !== 0) element.style.translate = `${shift}px 0`
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -49,7 +49,7 @@ export function WhenField({ value, onChange, label, cell }: WhenFieldProps) {
       )}
     >
       {(close) => (
-        <div className="w-[min(42rem,calc(100vw-4.75rem))]">
+        <div className="w-[min(42rem,calc(100vw-4.75rem))] max-md:w-full">
           <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
             <WhenPanel value={value} onChange={onChange} close={close} />
           </Suspense>

@@ -37,7 +37,7 @@ export function DayField({ id, listing, wish, change }: Props) {
         )}
       >
         {(close) => (
-          <div className="w-[min(19rem,calc(100vw-4.75rem))]">
+          <div className="w-[min(19rem,calc(100vw-4.75rem))] max-md:w-full">
             <Suspense fallback={<div className="skel h-96 rounded-lg" />}>
               <TermCalendar
                 {...{ listing, wish, picking }}
