@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -14,7 +15,7 @@ export const tools = {
 
 export type Tool = keyof typeof tools
 
-/** Runs a script or tool with its output shown; resolves with its exit code (a signal counts as 1). */
+/** Runs a script or tool with its output shown; resolves with its exit code, 128 and more for a signal as shells say it. */
 export function runNode(file: string, args: string[] = [], env: Record<string, string> = {}): Promise<number> {
   return runProgram(process.execPath, [path.join(root, file), ...args], env)
 }
@@ -34,6 +35,9 @@ export function runProgram(program: string, args: string[], env: Record<string, 
       console.error(error.message)
       done(1)
     })
-    child.once('exit', (code) => done(code ?? 1))
+    child.once('exit', (code, signal) => {
+      if (signal) console.error(`${path.basename(args[0] ?? program)} was ended by ${signal}.`)
+      done(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
   })
 }
