@@ -46,23 +46,10 @@ export type Form<V extends Values> = {
 export function useForm<V extends Values>(options: { initial: V; check?: Check<V> }): Form<V> {
   const base = useId()
   const [values, setValues] = useState(options.initial)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [others, setOthers] = useState<string[]>([])
-  const [refused, setRefused] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const summaryRef = useRef<HTMLDivElement | null>(null)
+  const { busy, isRunning, run } = useOneWork()
+  const { errors, setErrors, wrongIn, recheck, recheckAll } = useErrors(options.check)
+  const { refuse, accept, summaryOf } = useSummary()
   const idOf = useCallback((name: string) => `${base}-${name.replace(/\W/g, '-')}`, [base])
-  const wrongIn = (all: V): FieldErrors => {
-    const found: FieldErrors = {}
-    for (const [name, message] of Object.entries(options.check?.(all) ?? {})) if (message) found[name] = message
-    return found
-  }
-  const recheck = (name: string, all: V) =>
-    setErrors(({ [name]: _, ...rest }) => {
-      const message = wrongIn(all)[name]
-      return message ? { ...rest, [name]: message } : rest
-    })
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     const next = { ...values, [name]: value }
@@ -70,54 +57,29 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
     if (errors[name]) recheck(name, next)
   }
 
-  /** What changed is checked again where it was wrong; what did not change keeps its sentence. */
   const setAll = (next: V) => {
     setValues(next)
-    const wrong = wrongIn(next)
-    setErrors((known) => {
-      const kept: FieldErrors = {}
-      for (const [name, message] of Object.entries(known)) {
-        const now = next[name] === values[name] ? message : wrong[name]
-        if (now) kept[name] = now
-      }
-      return kept
-    })
+    recheckAll(values, next)
   }
 
-  const focusSummary = () => requestAnimationFrame(() => summaryRef.current?.focus())
   const showFault = (error: unknown) => {
     const fault: Pick<Fault, 'fields' | 'errors'> = isFault(error) ? error : { fields: {}, errors: [unexpectedError] }
     if (!isFault(error)) console.error(error)
     const { known, rest } = sortFault(fault, values)
     setErrors(known)
-    setOthers(rest)
-    setRefused(true)
-    focusSummary()
+    refuse(rest)
   }
 
   const submit = (work: (values: V) => Promise<unknown>) => (event: FormEvent) => {
     event.preventDefault()
-    if (running.current) return
+    if (isRunning()) return
     const wrong = wrongIn(values)
     setErrors(wrong)
-    setOthers([])
-    if (Object.keys(wrong).length > 0) {
-      setRefused(true)
-      focusSummary()
-      return
-    }
-    setRefused(false)
-    running.current = true
-    setBusy(true)
-    work(values)
-      .catch(showFault)
-      .finally(() => {
-        running.current = false
-        setBusy(false)
-      })
+    if (Object.keys(wrong).length > 0) return refuse([])
+    accept()
+    run(() => work(values), showFault)
   }
 
-  const listed = Object.entries(errors).map(([name, message]) => ({ id: idOf(name), message }))
   return {
     values,
     set,
@@ -133,11 +95,76 @@ export function useForm<V extends Values>(options: { initial: V; check?: Check<V
       },
     }),
     errors,
-    summary: refused && (listed.length > 0 || others.length > 0) ? { ref: summaryRef, fields: listed, others } : null,
+    summary: summaryOf(Object.entries(errors).map(([name, message]) => ({ id: idOf(name), message }))),
     busy,
     changed: Object.keys(values).some((name) => values[name] !== options.initial[name]),
     submit,
     showFault,
+  }
+}
+
+/** The sentence of each field that is wrong, and when a field is looked at again. */
+function useErrors<V extends Values>(check: Check<V> | undefined) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const wrongIn = (all: V): FieldErrors => {
+    const found: FieldErrors = {}
+    for (const [name, message] of Object.entries(check?.(all) ?? {})) if (message) found[name] = message
+    return found
+  }
+  const recheck = (name: string, all: V) =>
+    setErrors(({ [name]: _, ...rest }) => {
+      const message = wrongIn(all)[name]
+      return message ? { ...rest, [name]: message } : rest
+    })
+  /** What changed is checked again where it was wrong; what did not change keeps its sentence. */
+  const recheckAll = (before: V, now: V) => {
+    const wrong = wrongIn(now)
+    setErrors((known) => {
+      const kept: FieldErrors = {}
+      for (const [name, message] of Object.entries(known)) {
+        const sentence = now[name] === before[name] ? message : wrong[name]
+        if (sentence) kept[name] = sentence
+      }
+      return kept
+    })
+  }
+  return { errors, setErrors, wrongIn, recheck, recheckAll }
+}
+
+/** What was sent is awaited before anything is sent again, however fast the button is pressed twice. */
+function useOneWork() {
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const run = (work: () => Promise<unknown>, onFault: (error: unknown) => void) => {
+    running.current = true
+    setBusy(true)
+    work()
+      .catch(onFault)
+      .finally(() => {
+        running.current = false
+        setBusy(false)
+      })
+  }
+  return { busy, isRunning: () => running.current, run }
+}
+
+/** The summary above a form: it takes the focus when the form is refused and goes when one is accepted. */
+function useSummary() {
+  const ref = useRef<HTMLDivElement | null>(null)
+  const [others, setOthers] = useState<string[]>([])
+  const [refused, setRefused] = useState(false)
+  return {
+    refuse: (sentences: string[]) => {
+      setOthers(sentences)
+      setRefused(true)
+      requestAnimationFrame(() => ref.current?.focus())
+    },
+    accept: () => {
+      setOthers([])
+      setRefused(false)
+    },
+    summaryOf: (fields: Summary['fields']): Summary | null =>
+      refused && (fields.length > 0 || others.length > 0) ? { ref, fields, others } : null,
   }
 }
 

@@ -54,16 +54,8 @@ const pickable = (status: DayStatus) => status === 'free' || status === 'partial
 /** One or two months; a grid has one tab stop, arrows move by day and week, PageUp and PageDown by month. */
 export function Calendar(props: CalendarProps) {
   const { label, month, onMonth, months = 1, value, today, min, max, loading, legend = true } = props
-  const [focused, setFocused] = useState<string | null>(null)
-  const moved = useRef(false)
-  const root = useRef<HTMLDivElement>(null)
+  const { root, focused, setFocused, focusOn } = useFocusedDay()
   const shown = monthsFrom(month, months)
-
-  useEffect(() => {
-    if (!moved.current || !focused) return
-    moved.current = false
-    root.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
-  })
 
   const statusOf = (date: string): DayStatus => {
     if (min && date < min) return 'past'
@@ -72,8 +64,7 @@ export function Calendar(props: CalendarProps) {
   }
   const moveTo = (date: string) => {
     const target = min && date < min ? min : max && date > max ? max : date
-    moved.current = true
-    setFocused(target)
+    focusOn(target)
     const narrow = months === 2 && !matchMedia('(min-width: 48rem)').matches
     if (!(narrow ? [month] : shown).includes(monthOf(target))) onMonth(monthOf(target))
   }
@@ -112,6 +103,23 @@ export function Calendar(props: CalendarProps) {
       {legend && <CalendarLegend />}
     </div>
   )
+}
+
+/** The day that has the focus; one in a month that is not shown yet gets it once it has been drawn. */
+function useFocusedDay() {
+  const [focused, setFocused] = useState<string | null>(null)
+  const moved = useRef(false)
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!moved.current || !focused) return
+    moved.current = false
+    root.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
+  })
+  const focusOn = (date: string) => {
+    moved.current = true
+    setFocused(date)
+  }
+  return { root, focused, setFocused, focusOn }
 }
 
 const monthsFrom = (month: string, months: 1 | 2): string[] => (months === 2 ? [month, addMonths(month, 1)] : [month])

@@ -1,5 +1,14 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
 export type StepperProps = {
@@ -23,12 +32,12 @@ export type StepperProps = {
 export function Stepper(props: StepperProps) {
   const own = useId()
   const { id = own, label, name, hideLabel, value, onChange, min = 0, max = 9999, step = 1, hint, error } = props
-  const [typed, setTyped] = useState<string | null>(null)
   const limited = (next: number) => Math.min(max, Math.max(min, next))
   const atLimit = value >= max || value <= min
   const noteId = error || hint ? `${id}-note` : undefined
   const spoken = name ?? (typeof label === 'string' ? label : 'Liczba')
   const hold = useHold((by: number) => onChange(limited(value + by)), atLimit)
+  const typing = useTyping({ value, onChange, min, max, step, limited })
   const button = (by: number, word: string, blocked: boolean, icon: typeof Minus) => (
     <button type="button" aria-label={`${word}: ${spoken}`} disabled={blocked} {...hold(by)}>
       <Icon of={icon} />
@@ -49,24 +58,7 @@ export function Stepper(props: StepperProps) {
           aria-invalid={error ? true : undefined}
           inputMode="numeric"
           autoComplete="off"
-          value={typed ?? value}
-          onChange={(event) => {
-            const text = event.target.value.replace(/\D/g, '').slice(0, 5)
-            setTyped(text)
-            const number = Number(text)
-            if (text && number >= min && number <= max) onChange(number)
-          }}
-          onBlur={() => {
-            if (typed) onChange(limited(Number(typed)))
-            setTyped(null)
-          }}
-          onKeyDown={(event) => {
-            const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
-            if (!by) return
-            event.preventDefault()
-            setTyped(null)
-            onChange(limited(value + by))
-          }}
+          {...typing}
         />
         {button(step, 'Więcej', value >= max, Plus)}
       </div>
@@ -80,6 +72,35 @@ export function Stepper(props: StepperProps) {
       )}
     </div>
   )
+}
+
+type Typing = Required<Pick<StepperProps, 'value' | 'onChange' | 'min' | 'max' | 'step'>> & {
+  limited: (value: number) => number
+}
+
+/** Props of the field: what is typed stays as it is until the field is left; arrows step. */
+function useTyping({ value, onChange, min, max, step, limited }: Typing) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    value: typed ?? value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const text = event.target.value.replace(/\D/g, '').slice(0, 5)
+      setTyped(text)
+      const number = Number(text)
+      if (text && number >= min && number <= max) onChange(number)
+    },
+    onBlur: () => {
+      if (typed) onChange(limited(Number(typed)))
+      setTyped(null)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0
+      if (!by) return
+      event.preventDefault()
+      setTyped(null)
+      onChange(limited(value + by))
+    },
+  }
 }
 
 const FIRST_REPEAT_MS = 400

@@ -43,9 +43,8 @@ function useOutside(root: RefObject<HTMLElement | null>, open: boolean, close: (
   }, [open, root])
 }
 
-/** A button with a menu: arrows, Home and End move, Esc and a click elsewhere close it and give the focus back. */
-export function MenuButton({ button, buttonClass, buttonLabel, label, head, children, className }: MenuButtonProps) {
-  const id = useId()
+/** Whether it is open, the keys that walk it, and the focus, which comes back to the button. */
+function useMenu() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -75,7 +74,13 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
       else openAt(event.key === 'ArrowUp' || event.key === 'End' ? -1 : 0)
     }
   }
+  return { root, trigger, open, setOpen, openAt, close, onKeyDown }
+}
 
+/** A button with a menu: arrows, Home and End move, Esc and a click elsewhere close it and give the focus back. */
+export function MenuButton({ button, buttonClass, buttonLabel, label, head, children, className }: MenuButtonProps) {
+  const id = useId()
+  const { root, trigger, open, setOpen, openAt, close, onKeyDown } = useMenu()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and its menu together
     <div className="relative" ref={root} onKeyDown={onKeyDown}>

@@ -6,7 +6,7 @@ import type { Adding } from '#web/features/calendar/dialogs/new-entry.ts'
 import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
 import { canMove } from '#web/features/calendar/views/event-looks.ts'
 import type { MoveTo, Moving } from '#web/features/calendar/action-types.ts'
-import { useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
+import { type Scoped, useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
 import type { Actions } from '#web/features/calendar/use-actions.ts'
 import type { Board } from '#web/features/calendar/use-board.ts'
 import type { GridActions, Place } from './grid-state.ts'
@@ -29,51 +29,11 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
   const [helping, setHelping] = useState(false)
   const [announcement, say] = useState('')
   const scoped = useScoped(actions)
-  const gridActions = useMemo((): GridActions => {
-    const open: GridActions['open'] = (event) => {
-      if (event.id.startsWith('draft-')) return
-      if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
-      else setOpenId(event.id)
-    }
-    const gridActions: GridActions = {
-      open,
-      add: (span, place) => setAdding({ span: onClock(span, board.zone), place }),
-      block: (span, place) => {
-        if (!place) return setAdding({ span: onClock(span, board.zone), place })
-        const { listing_id, unit_ids } = place
-        void actions.block({
-          listing_id,
-          ...(unit_ids.length > 0 ? { unit_ids } : {}),
-          terms: [termOf(onClock(span, board.zone))],
-          label: defaultBlockLabel,
-        })
-      },
-      drop: (event, span, place) => {
-        if (place && place.listing_id !== event.listing_id) return toast(gridTexts.otherListing, 'info')
-        const to = droppedTo(event, span, place, board.resources)
-        if (event.kind === 'block') void scoped.change(event, to)
-        else setMoving({ event, to })
-      },
-      refuse: (event) => sayWhyNot(event, open),
-      remove: (event) => {
-        if (event.kind !== 'block') return toast(event.reservation ? gridTexts.notDeleted : gridTexts.external, 'info')
-        void scoped.remove(event)
-      },
-      move: (event) => {
-        if (canMove(event) !== true) return gridActions.refuse(event)
-        if (event.kind === 'block') return open(event)
-        setMoving({ event, to: termOf(spanOf(event)) })
-      },
-      show: (at) => onDesk({ date: dateOf(at) }),
-      step: onStep,
-      undo: () => void actions.undo(),
-      help: () => setHelping(true),
-      say,
-      draftText,
-      onClock: (span) => onClock(span, board.zone),
-    }
-    return gridActions
-  }, [board.resources, board.zone, actions, scoped, onDesk, onStep, onReservation])
+  const { resources, zone } = board
+  const gridActions = useMemo(() => {
+    const shows = { setAdding, setMoving, setOpenId, setHelping, say }
+    return gridActionsOf({ resources, zone }, actions, scoped, { ...shows, onDesk, onStep, onReservation })
+  }, [resources, zone, actions, scoped, onDesk, onStep, onReservation])
   return {
     gridActions,
     scoped,
@@ -87,6 +47,66 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
     helping,
     setHelping,
   }
+}
+
+type Shows = Pick<Options, 'onDesk' | 'onStep' | 'onReservation'> & {
+  setAdding: (adding: Adding) => void
+  setMoving: (moving: Moving) => void
+  setOpenId: (id: string) => void
+  setHelping: (helping: boolean) => void
+  say: (announcement: string) => void
+}
+
+/** Each deed of the grid: what it sends, and what it opens before anything is sent. */
+function gridActionsOf(
+  { resources, zone }: Options['board'],
+  actions: Actions,
+  scoped: Scoped,
+  { setAdding, setMoving, setOpenId, setHelping, say, onDesk, onStep, onReservation }: Shows,
+): GridActions {
+  const open: GridActions['open'] = (event) => {
+    if (event.id.startsWith('draft-')) return
+    if (event.reservation) onReservation(event.proposal?.reservation_id ?? event.id)
+    else setOpenId(event.id)
+  }
+  const gridActions: GridActions = {
+    open,
+    add: (span, place) => setAdding({ span: onClock(span, zone), place }),
+    block: (span, place) => {
+      if (!place) return setAdding({ span: onClock(span, zone), place })
+      const { listing_id, unit_ids } = place
+      void actions.block({
+        listing_id,
+        ...(unit_ids.length > 0 ? { unit_ids } : {}),
+        terms: [termOf(onClock(span, zone))],
+        label: defaultBlockLabel,
+      })
+    },
+    drop: (event, span, place) => {
+      if (place && place.listing_id !== event.listing_id) return toast(gridTexts.otherListing, 'info')
+      const to = droppedTo(event, span, place, resources)
+      if (event.kind === 'block') void scoped.change(event, to)
+      else setMoving({ event, to })
+    },
+    refuse: (event) => sayWhyNot(event, open),
+    remove: (event) => {
+      if (event.kind !== 'block') return toast(event.reservation ? gridTexts.notDeleted : gridTexts.external, 'info')
+      void scoped.remove(event)
+    },
+    move: (event) => {
+      if (canMove(event) !== true) return gridActions.refuse(event)
+      if (event.kind === 'block') return open(event)
+      setMoving({ event, to: termOf(spanOf(event)) })
+    },
+    show: (at) => onDesk({ date: dateOf(at) }),
+    step: onStep,
+    undo: () => void actions.undo(),
+    help: () => setHelping(true),
+    say,
+    draftText,
+    onClock: (span) => onClock(span, zone),
+  }
+  return gridActions
 }
 
 /** The term and, where the row changed, the rooms in which an entry was dropped; a listing's own row means all of them. */

@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { CursorCell, Ghost, touching } from './GridParts.tsx'
 import { boxOf, LANE_PX, LEFT_NARROW_PX, LEFT_PX, type Row } from './timeline-layout.ts'
 import { useNarrow } from '#web/features/calendar/use-narrow.ts'
 import type { ViewProps } from './view-props.ts'
-import { spanOf } from '#web/features/calendar/wall-time.ts'
+import { type Span, spanOf } from '#web/features/calendar/wall-time.ts'
 import { spokenCell } from '#web/features/calendar/words.pl.ts'
 import { Behind, Entries, RowHeads, TimelineHead } from './TimelineParts.tsx'
 import { useAxis, useTimelineGrid } from './use-timeline-grid.ts'
@@ -19,7 +19,6 @@ export function TimelineView({ board, desk, gridActions, helpId }: ViewProps) {
   )
   const isMet = touching(selection, focused)
   const row = rows[Math.min(cursor.row, rows.length - 1)]
-  const inRow = layout[rows.indexOf(row as Row)]?.laned.filter(({ item }) => isMet(spanOf(item.event))).length ?? 0
   return (
     <section className="card overflow-hidden" aria-labelledby={labelId}>
       <h2 id={labelId} className="sr-only">
@@ -43,19 +42,7 @@ export function TimelineView({ board, desk, gridActions, helpId }: ViewProps) {
               }}
             >
               <Behind {...{ board, rows, offsets, sight, days, width, first, zoom: desk.zoom }} />
-              {row && (
-                <CursorCell
-                  ref={cell}
-                  label={spokenCell(selection, row.room ? `${row.resource.name}: ${row.name}` : row.name, inRow)}
-                  describedBy={helpId}
-                  onFocus={onFocus}
-                  style={{
-                    ...boxOf(selection, first, width),
-                    top: offsets[rows.indexOf(row)],
-                    height: layout[rows.indexOf(row)]?.height,
-                  }}
-                />
-              )}
+              {row && <RowCursor {...{ cell, axis, row, selection, isMet, onFocus }} describedBy={helpId} />}
               <Entries
                 {...{ board, layout, offsets, sight, first, width }}
                 isTabbable={(rowIndex, span) => rows[rowIndex] === row && isMet(span)}
@@ -71,5 +58,31 @@ export function TimelineView({ board, desk, gridActions, helpId }: ViewProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+type RowCursorProps = {
+  cell: RefObject<HTMLButtonElement | null>
+  axis: ReturnType<typeof useAxis>
+  row: Row
+  selection: Span
+  isMet: (span: Span) => boolean
+  describedBy: string
+  onFocus: () => void
+}
+
+/** What the keys have chosen in one row, said with its term and with how many entries stand there. */
+function RowCursor({ cell, axis, row, selection, isMet, describedBy, onFocus }: RowCursorProps) {
+  const { first, width, rows, layout, offsets } = axis
+  const index = rows.indexOf(row)
+  const inRow = layout[index]?.laned.filter(({ item }) => isMet(spanOf(item.event))).length ?? 0
+  return (
+    <CursorCell
+      ref={cell}
+      label={spokenCell(selection, row.room ? `${row.resource.name}: ${row.name}` : row.name, inRow)}
+      describedBy={describedBy}
+      onFocus={onFocus}
+      style={{ ...boxOf(selection, first, width), top: offsets[index], height: layout[index]?.height }}
+    />
   )
 }

@@ -36,14 +36,7 @@ export default function ListingMap(props: ListingMapProps) {
 
   useEffect(() => {
     if (!box.current) return
-    const opened = openMap(box.current, tiles, {
-      scrollWheelZoom: !single,
-      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    })
-    const byPerson = () => setMoved(true)
-    opened.on('dragend', byPerson)
-    opened.getContainer().addEventListener('wheel', byPerson, { passive: true })
-    opened.getContainer().querySelector('.leaflet-control-zoom')?.addEventListener('click', byPerson)
+    const opened = openFor(box.current, { tiles, single }, () => setMoved(true))
     opened.on('zoomend moveend', () => thinOut(opened, markers.current))
     map.current = opened
     return () => {
@@ -84,6 +77,22 @@ export default function ListingMap(props: ListingMapProps) {
       )}
     </>
   )
+}
+
+/** An empty map that tells when a person, and not the page, moves it. */
+function openFor(
+  box: HTMLElement,
+  { tiles, single }: Pick<ListingMapProps, 'tiles' | 'single'>,
+  byPerson: () => void,
+): L.Map {
+  const map = openMap(box, tiles, {
+    scrollWheelZoom: !single,
+    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  })
+  map.on('dragend', byPerson)
+  map.getContainer().addEventListener('wheel', byPerson, { passive: true })
+  map.getContainer().querySelector('.leaflet-control-zoom')?.addEventListener('click', byPerson)
+  return map
 }
 
 type Markers = { current: Map<string, L.Marker> }

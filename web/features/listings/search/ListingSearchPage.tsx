@@ -1,5 +1,5 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -71,15 +71,7 @@ export default function ListingSearchPage({ kind }: Props) {
             />
           )}
         </section>
-        <aside className="hidden xl:block" aria-label="Mapa">
-          {wide && reply.data && (
-            <MapBox
-              className="sticky top-24 h-[calc(100vh-8rem)] max-h-200"
-              {...{ kind, state, active, setActive, change }}
-              reply={reply.data}
-            />
-          )}
-        </aside>
+        <SideMap {...{ kind, state, active, setActive, change }} reply={wide ? reply.data : undefined} />
       </div>
       {sheet && (
         <Suspense>
@@ -101,6 +93,19 @@ function SideFilters({ count, filters, clear }: { count: number; filters: ReactN
           Wyczyść filtry
         </Button>
       )}
+    </aside>
+  )
+}
+
+type SideMapProps = Omit<ComponentProps<typeof MapBox>, 'className' | 'reply'> & {
+  /** None while it is awaited, and none where the screen has no room for a map beside the list. */
+  reply: ComponentProps<typeof MapBox>['reply'] | undefined
+}
+
+function SideMap({ reply, ...map }: SideMapProps) {
+  return (
+    <aside className="hidden xl:block" aria-label="Mapa">
+      {reply && <MapBox className="sticky top-24 h-[calc(100vh-8rem)] max-h-200" {...map} reply={reply} />}
     </aside>
   )
 }

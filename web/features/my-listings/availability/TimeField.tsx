@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { clock, readTime } from './clock-text.ts'
 import { dayMinutes } from './hours-model.ts'
 import { unreadableTime } from './words.pl.ts'
@@ -24,9 +24,35 @@ const whole = /^\d{1,2}[:.]\d{2}$/
 
 /** A time of day as people type it: 16, 16:00, 1630. Arrows move it by a quarter. */
 export function TimeField(props: Props) {
-  const { label, value, onChange, refuse, optional, error, ends, className = 'w-20' } = props
+  const { label, optional, error, className = 'w-20' } = props
   const own = useId()
   const id = props.id ?? own
+  const { wrong, ...typing } = useTypedTime(props)
+  const sentence = wrong ?? error
+  return (
+    <span className="inline-grid gap-1">
+      <input
+        id={id}
+        className={`input input-sm num text-center ${className}`}
+        aria-label={label}
+        aria-invalid={sentence ? true : undefined}
+        aria-describedby={sentence ? `${id}-error` : undefined}
+        inputMode="text"
+        autoComplete="off"
+        placeholder={optional ? '–' : undefined}
+        {...typing}
+      />
+      {sentence && (
+        <span id={`${id}-error`} className="error max-w-72">
+          {sentence}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What stands in the field and what is wrong with it: a text stays as typed until it is a time that can be taken. */
+function useTypedTime({ value, onChange, refuse, optional, ends }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const shown = value === null ? '' : ends && value === dayMinutes ? '24:00' : clock(value)
@@ -52,35 +78,18 @@ export function TimeField(props: Props) {
     setTyped(null)
     if (!refuse?.(next)) onChange(next)
   }
-  const sentence = wrong ?? error
-  return (
-    <span className="inline-grid gap-1">
-      <input
-        id={id}
-        className={`input input-sm num text-center ${className}`}
-        aria-label={label}
-        aria-invalid={sentence ? true : undefined}
-        aria-describedby={sentence ? `${id}-error` : undefined}
-        inputMode="text"
-        autoComplete="off"
-        placeholder={optional ? '–' : undefined}
-        value={typed ?? shown}
-        onChange={(event) => {
-          const text = event.target.value
-          setTyped(text)
-          if (wrong) setWrong(null)
-          if (whole.test(text) && readTime(text) !== null && !refuse?.(readTime(text) as number)) take(text)
-        }}
-        onBlur={() => {
-          if (typed !== null && take(typed)) setTyped(null)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {sentence && (
-        <span id={`${id}-error`} className="error max-w-72">
-          {sentence}
-        </span>
-      )}
-    </span>
-  )
+  return {
+    wrong,
+    value: typed ?? shown,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const text = event.target.value
+      setTyped(text)
+      if (wrong) setWrong(null)
+      if (whole.test(text) && readTime(text) !== null && !refuse?.(readTime(text) as number)) take(text)
+    },
+    onBlur: () => {
+      if (typed !== null && take(typed)) setTyped(null)
+    },
+    onKeyDown,
+  }
 }

@@ -41,25 +41,15 @@ const faultsOf = (opening: Opening): Record<string, string> => {
 const mostTries = 4
 
 export function useHoursEditor(kind: ListingKind, listingId: string, reply: OwnerAvailability) {
-  const queries = useQueryClient()
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [conflict, setConflict] = useState<HoursConflict | null>(null)
   const running = useRef(false)
   const hours = useHoursDraft(listingId, reply, () => setFault(null))
   const { draft, dirty, stored, setStored, setHistory, announcement, act, steps, giveUp } = hours
+  const take = useTake(kind, listingId, hours)
   const opening = useMemo(() => asOpening(draft), [draft])
   const wrong = useMemo(() => faultsOf(opening), [opening])
-
-  const take = (fresh: OwnerAvailability, sent: HoursDraft) => {
-    const now = storedOf(fresh)
-    setStored(now)
-    // Texts come back without their outer spaces.
-    if (!sameHours(sent, now.draft))
-      setHistory((known) => (sameHours(known.present, sent) ? { ...known, present: now.draft } : known))
-    keepAnswer(queries, q(hoursCalls[kind].read, { params: { id: listingId } }).queryKey, fresh)
-    void queries.invalidateQueries({ queryKey: [ownKinds[kind].calls.read] })
-  }
 
   /** Whether they are stored now. */
   const saveAs = async (mine: HoursDraft, base: Stored): Promise<boolean> => {
@@ -105,6 +95,24 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
   }
 }
 export type HoursEditor = ReturnType<typeof useHoursEditor>
+
+/** What came back from a save is what the editor and every other screen know from now on. */
+function useTake(
+  kind: ListingKind,
+  listingId: string,
+  { setStored, setHistory }: Pick<ReturnType<typeof useHoursDraft>, 'setStored' | 'setHistory'>,
+) {
+  const queries = useQueryClient()
+  return (fresh: OwnerAvailability, sent: HoursDraft) => {
+    const now = storedOf(fresh)
+    setStored(now)
+    // Texts come back without their outer spaces.
+    if (!sameHours(sent, now.draft))
+      setHistory((known) => (sameHours(known.present, sent) ? { ...known, present: now.draft } : known))
+    keepAnswer(queries, q(hoursCalls[kind].read, { params: { id: listingId } }).queryKey, fresh)
+    void queries.invalidateQueries({ queryKey: [ownKinds[kind].calls.read] })
+  }
+}
 
 type Written = { fresh: OwnerAvailability; sent: HoursDraft; taken: HourPart[] } | { conflict: HoursConflict }
 

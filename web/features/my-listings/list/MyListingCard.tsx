@@ -184,13 +184,14 @@ function say(error: unknown): void {
   toast(error.message, 'danger')
 }
 
-function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) {
+/** Makes a copy, which is a draft, and opens it. */
+function useCopy({ kind, id }: OwnerListingCard) {
   const queries = useQueryClient()
   const go = useGo()
-  const { paths: own, calls } = ownKinds[card.kind]
-  const copy = async () => {
+  const { paths: own, calls } = ownKinds[kind]
+  return async () => {
     try {
-      const duplicate = await duplicateListing(card.kind, card.id)
+      const duplicate = await duplicateListing(kind, id)
       void queries.invalidateQueries({ queryKey: [calls.list] })
       toast('Kopia jest gotowa jako szkic.')
       go(own.edit(duplicate.id))
@@ -198,6 +199,11 @@ function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) 
       say(error)
     }
   }
+}
+
+function CardMenu({ card, locked, onRemove }: Props & { onRemove: () => void }) {
+  const { paths: own } = ownKinds[card.kind]
+  const copy = useCopy(card)
   return (
     <MenuButton
       label={`Działania: ${card.name}`}

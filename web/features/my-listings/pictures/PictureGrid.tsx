@@ -23,20 +23,11 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
   const undescribed = results.find(({ shown: isShown }) => !isShown)?.id
   const ideasFor = (own: string) =>
     altIdeas[kind].filter((idea) => !results.some(({ id, alt }) => id !== own && alt === idea))
-  const focusNext = (id: string) => {
-    const place = ids.indexOf(id)
-    const next = [...shown.slice(place + 1), ...shown.slice(0, place)].find((one) => !one.shown)
-    const field = next && grid.current?.querySelector<HTMLInputElement>(`[data-picture="${next.id}"] input`)
-    field?.focus()
-  }
   const remove = (id: string) => {
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
     pictures.remove(id).catch(fail(id))
     // The button that was pressed is gone with its picture.
-    requestAnimationFrame(() => {
-      const there = next && grid.current?.querySelector<HTMLElement>(`[data-picture="${next}"] [data-handle]`)
-      ;(there || document.getElementById('pole-images'))?.focus()
-    })
+    requestAnimationFrame(() => focusHandle(grid.current, next))
   }
   const open = results.find(({ id }) => id === opened)
   return (
@@ -59,7 +50,7 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
                 fine(picture.id)
                 await pictures.change(picture.id, { alt })
               }}
-              onDescribed={() => focusNext(picture.id)}
+              onDescribed={() => focusUndescribed(grid.current, shown, picture.id)}
               onMove={(to) => order(picture.id, moved(ids, picture.id, to), ids)}
               onCover={() => order(picture.id, moved(ids, picture.id, 0), ids, words.cover_set)}
               onOpen={() => setOpened(picture.id)}
@@ -78,6 +69,20 @@ export function PictureGrid({ kind, results, pictures }: GridProps) {
       )}
     </>
   )
+}
+
+/** The description of the next picture that guests do not see yet, round to the first ones. */
+function focusUndescribed(grid: HTMLElement | null, shown: readonly OwnerPicture[], after: string): void {
+  const place = shown.findIndex(({ id }) => id === after)
+  const next = [...shown.slice(place + 1), ...shown.slice(0, place)].find((one) => !one.shown)
+  const field = next && grid?.querySelector<HTMLInputElement>(`[data-picture="${next.id}"] input`)
+  field?.focus()
+}
+
+/** The handle of a picture, or where pictures are added when none is left. */
+function focusHandle(grid: HTMLElement | null, id: string | undefined): void {
+  const handle = id && grid?.querySelector<HTMLElement>(`[data-picture="${id}"] [data-handle]`)
+  ;(handle || document.getElementById('pole-images'))?.focus()
 }
 
 /** Puts pictures into another order, with the way back; a fault stays beside its picture. */

@@ -76,20 +76,7 @@ export function useMoving(
     lifted: move?.id ?? null,
     announcement,
     handle: (id) => ({
-      onPointerDown: (event) => {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        lift(id, 'pointer')
-      },
-      onPointerMove: (event) => {
-        if (move?.by !== 'pointer' || move.id !== id) return
-        if (event.clientY < edge) scrollBy(0, -scrollStep)
-        else if (event.clientY > innerHeight - edge) scrollBy(0, scrollStep)
-        const place = placeUnder(grid.current, event.clientX, event.clientY, move)
-        if (place !== null) to(move, place)
-      },
-      onPointerUp: () => move?.by === 'pointer' && drop(),
-      onPointerCancel: cancel,
+      ...pointerOn(id, move, { lift: () => lift(id, 'pointer'), drop, cancel, to }, grid),
       onBlur: () => {
         if (move?.by === 'keys' && !refocus.current) drop()
       },
@@ -112,6 +99,30 @@ function useFocusBack(id: string | null, refocus: { current: boolean }, grid: Re
 }
 
 type Ways = { lift: () => void; drop: () => void; cancel: () => void; to: (move: Move, place: number) => void }
+
+function pointerOn(
+  id: string,
+  move: Move | null,
+  { lift, drop, cancel, to }: Ways,
+  grid: RefObject<HTMLUListElement | null>,
+): Omit<ReturnType<Moving['handle']>, 'onKeyDown' | 'onBlur'> {
+  return {
+    onPointerDown: (event) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      lift()
+    },
+    onPointerMove: (event) => {
+      if (move?.by !== 'pointer' || move.id !== id) return
+      if (event.clientY < edge) scrollBy(0, -scrollStep)
+      else if (event.clientY > innerHeight - edge) scrollBy(0, scrollStep)
+      const place = placeUnder(grid.current, event.clientX, event.clientY, move)
+      if (place !== null) to(move, place)
+    },
+    onPointerUp: () => move?.by === 'pointer' && drop(),
+    onPointerCancel: cancel,
+  }
+}
 
 function keysOn(event: KeyboardEvent<HTMLButtonElement>, id: string, move: Move | null, ways: Ways): void {
   const isMine = move?.by === 'keys' && move.id === id

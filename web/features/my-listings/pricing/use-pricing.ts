@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { call } from '#web/lib/http/api.ts'
-import { isFault } from '#web/lib/http/fault.ts'
+import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -22,12 +22,13 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
   const client = useQueryClient()
   const running = useRef(false)
   const { model, base, saved, dirty, apply, restart, steps, giveUp } = usePriceDraft(stored, exempt, running)
-  const [refused, setRefused] = useState<{ faults: Faults; of: PriceModel } | null>(null)
+  const { own, faults, refuse, forgive } = useFaults(model)
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const own = faultsOf(model)
-  const faults: Faults = refused?.of === model && own.size === 0 ? refused.faults : own
+  const { conflict, setConflict, ...ways } = useConflict(
+    (theirs) => take(theirs, null),
+    (revision) => void save(revision),
+  )
 
   const take = (fresh: OwnerPricing, sent: PriceModel | null) => {
     restart(fresh, sent)
@@ -36,11 +37,8 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
     void client.invalidateQueries({ queryKey: [calls.read] })
   }
   const send = async (revision: number): Promise<void> => {
-    const params = { id: base.listing_id }
-    await call(pricingCalls[kind].replace, { params, body: { ...toWire(model), revision } })
-    const fresh = await call(pricingCalls[kind].read, readArgs(base.listing_id))
-    take(fresh, model)
-    setRefused(null)
+    take(await replaceList(kind, base.listing_id, model, revision), model)
+    forgive()
     setShown(false)
     toast(savedWords)
   }
@@ -56,7 +54,7 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
     } catch (error) {
       if (!isFault(error)) throw error
       if (error.code === 'edit_conflict') await meet()
-      else setRefused({ faults: faultsFrom(error, model.items), of: model })
+      else refuse(error)
       return error.code === 'edit_conflict'
     } finally {
       running.current = false
@@ -71,23 +69,45 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
       if (sameList(toModel(theirs), saved)) await send(theirs.revision)
       else setConflict({ theirs, changed: differences(model, opened(theirs, exempt)) })
     } catch (error) {
-      const sentences = isFault(error) ? error : { fields: {}, errors: [unexpectedError] }
-      setRefused({ faults: faultsFrom(sentences, model.items), of: model })
+      refuse(isFault(error) ? error : { fields: {}, errors: [unexpectedError] })
     }
   }
+  return { model, base, dirty, busy, faults, shown, conflict, apply, save, ...steps, ...ways, giveUp }
+}
+
+/** What is wrong with the list: by our own rules, or else what the server said of this very list. */
+function useFaults(model: PriceModel) {
+  const [refused, setRefused] = useState<{ faults: Faults; of: PriceModel } | null>(null)
+  const own = faultsOf(model)
+  const faults: Faults = refused?.of === model && own.size === 0 ? refused.faults : own
+  return {
+    own,
+    faults,
+    refuse: (fault: Pick<Fault, 'fields' | 'errors'>) =>
+      setRefused({ faults: faultsFrom(fault, model.items), of: model }),
+    forgive: () => setRefused(null),
+  }
+}
+
+/** Another window has saved other prices: the ways out, one of which is to decide later. */
+function useConflict(take: (theirs: OwnerPricing) => void, save: (revision: number) => void) {
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const takeTheirs = () => {
-    if (conflict) take(conflict.theirs, null)
+    if (conflict) take(conflict.theirs)
     setConflict(null)
   }
   const keepMine = () => {
     const revision = conflict?.theirs.revision
     setConflict(null)
-    if (revision !== undefined) void save(revision)
+    if (revision !== undefined) save(revision)
   }
-  return {
-    ...{ model, base, dirty, busy, faults, shown, conflict, apply, save, ...steps, takeTheirs, keepMine, giveUp },
-    later: () => setConflict(null),
-  }
+  return { conflict, setConflict, takeTheirs, keepMine, later: () => setConflict(null) }
+}
+
+/** Sends a list in place of the stored one, and reads what is stored now. */
+async function replaceList(kind: ListingKind, id: string, model: PriceModel, revision: number): Promise<OwnerPricing> {
+  await call(pricingCalls[kind].replace, { params: { id }, body: { ...toWire(model), revision } })
+  return call(pricingCalls[kind].read, readArgs(id))
 }
 
 export const readArgs = (id: string) => ({ params: { id }, query: { history: 'true' as const } })

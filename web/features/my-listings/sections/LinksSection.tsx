@@ -25,22 +25,9 @@ type Link = Extract<ServiceRow, { type: 'link' }>
 /** Services that a place presents, or places that present this service; another owner's needs that owner's yes. */
 export function LinksSection({ kind, listingId }: SectionProps) {
   const { calls, is_place } = ownKinds[kind]
-  const queries = useQueryClient()
+  const act = useAct(kind)
   const rows = useQuery(q(calls.links, { params: { id: listingId } }))
   const links = (rows.data?.results ?? []).filter((row): row is Link => row.type === 'link')
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toast(done)
-    } catch (error) {
-      if (!isFault(error)) throw error
-      toast(error.message, 'danger')
-    }
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: [calls.links] }),
-      queries.invalidateQueries({ queryKey: [calls.read] }),
-    ])
-  }
   return (
     <FormCard
       title={is_place ? 'Polecane usługi' : 'Powiązane sale'}
@@ -87,6 +74,25 @@ export function LinksSection({ kind, listingId }: SectionProps) {
       </div>
     </FormCard>
   )
+}
+
+/** Does one thing to a link, says how it went and reads the links again. */
+function useAct(kind: SectionProps['kind']) {
+  const { calls } = ownKinds[kind]
+  const queries = useQueryClient()
+  return async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work()
+      toast(done)
+    } catch (error) {
+      if (!isFault(error)) throw error
+      toast(error.message, 'danger')
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: [calls.links] }),
+      queries.invalidateQueries({ queryKey: [calls.read] }),
+    ])
+  }
 }
 
 type RowProps = Pick<SectionProps, 'kind' | 'listingId'> & {

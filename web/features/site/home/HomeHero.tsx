@@ -87,7 +87,8 @@ export function HomeHero() {
 
 const kindOptions = listingKinds.map((kind) => ({ value: kind, label: kinds[kind].words.all }))
 
-function HomeSearch() {
+/** What is looked for, and the way to its list; a place that was only typed is looked up on the way. */
+function useHomeSearch() {
   const go = useGo()
   const queries = useQueryClient()
   const [kind, setKind] = useState<ListingKind>('venue')
@@ -95,7 +96,6 @@ function HomeSearch() {
   const [town, setTown] = useState('')
   const [when, setWhen] = useState<When>({ weekdays: [] })
   const [guests, setGuests] = useState<number>()
-  const { paths, words } = kinds[kind]
   const pick = (picked: Place | null) => {
     setPlace(picked)
     setTown(picked?.name ?? '')
@@ -104,17 +104,22 @@ function HomeSearch() {
     const typed = town.trim()
     const meant = typed === (place?.name ?? '') ? place : await placeMeant(queries, typed)
     go(
-      searchHref(paths.list, {
+      searchHref(kinds[kind].paths.list, {
         ...when,
         ...(meant ? { place_id: meant.id } : typed ? { q: typed } : {}),
         ...(guests ? { guests } : {}),
       }),
     )
   }
+  return { kind, setKind, place, when, setWhen, guests, setGuests, pick, setTown, search }
+}
+
+function HomeSearch() {
+  const { kind, setKind, place, when, setWhen, guests, setGuests, pick, setTown, search } = useHomeSearch()
   return (
     <search>
       <form
-        aria-label={words.search}
+        aria-label={kinds[kind].words.search}
         className="panel grid grid-cols-[3fr_2fr] gap-3 p-4 text-ink lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto] lg:items-end"
         onSubmit={(event) => {
           event.preventDefault()

@@ -43,23 +43,7 @@ const noRows: readonly number[] = []
 
 /** A range of days that differs; a repeat is shown as one thing and kept as rows. */
 export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: Props) {
-  const [form, setForm] = useState<ExceptionForm>(() =>
-    group === null || group === 'new' ? newForm(today) : formOf(group),
-  )
-  const [tried, setTried] = useState(false)
-  const old = group === null || group === 'new' ? noRows : group.rows
-  const faults = group === null ? [] : faultsOfForm(form, rows, old)
-  const sentenceAt = (at: FormFault['at']) => {
-    const fault = faults.find((one) => one.at === at)
-    return fault && (tried || fault.code === 'clash') ? faultText(fault) : undefined
-  }
-  const change = (part: Partial<ExceptionForm>) => setForm((known) => ({ ...known, ...part }))
-  const fresh = group === null ? [] : rowsOf(form)
-  const hidden = group === null || faults.length > 0 ? [] : closedOver(rows, old, fresh)
-  const save = () => {
-    setTried(true)
-    if (faults.length === 0) onSave(old, fresh)
-  }
+  const { form, setForm, change, sentenceAt, hidden, save } = useException({ group, rows, today, onSave })
   return (
     <Dialog
       open={group !== null}
@@ -109,6 +93,28 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
       </div>
     </Dialog>
   )
+}
+
+/** The form of one exception: what is wrong in it, and the closed days that would hide it. */
+function useException({ group, rows, today, onSave }: Pick<Props, 'group' | 'rows' | 'today' | 'onSave'>) {
+  const [form, setForm] = useState<ExceptionForm>(() =>
+    group === null || group === 'new' ? newForm(today) : formOf(group),
+  )
+  const [tried, setTried] = useState(false)
+  const old = group === null || group === 'new' ? noRows : group.rows
+  const faults = group === null ? [] : faultsOfForm(form, rows, old)
+  const sentenceAt = (at: FormFault['at']) => {
+    const fault = faults.find((one) => one.at === at)
+    return fault && (tried || fault.code === 'clash') ? faultText(fault) : undefined
+  }
+  const change = (part: Partial<ExceptionForm>) => setForm((known) => ({ ...known, ...part }))
+  const fresh = group === null ? [] : rowsOf(form)
+  const hidden = group === null || faults.length > 0 ? [] : closedOver(rows, old, fresh)
+  const save = () => {
+    setTried(true)
+    if (faults.length === 0) onSave(old, fresh)
+  }
+  return { form, setForm, change, sentenceAt, hidden, save }
 }
 
 function faultText(fault: FormFault): string {

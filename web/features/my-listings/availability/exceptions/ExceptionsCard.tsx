@@ -27,17 +27,7 @@ export function ExceptionsCard({ editor, modes, today }: Props) {
     })
   return (
     <section className="card card-pad" aria-labelledby="wyjatki">
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id="wyjatki" className="text-xl">
-            Wyjątki
-          </h2>
-          <p className="text-ink-2">Urlop, remont, dłuższy wieczór: dni, w których jest inaczej niż co tydzień.</p>
-        </div>
-        <Button icon={Plus} onClick={() => setEditing('new')}>
-          Dodaj wyjątek
-        </Button>
-      </div>
+      <CardHead onAdd={() => setEditing('new')} />
       {shown.length === 0 && (
         <p className="mt-4 rounded-lg bg-sunken p-4 text-ink-2">
           Każdy dzień wygląda teraz tak samo jak w tygodniu powyżej. Zamknij dni urlopu albo otwórz wyjątkowo dłużej.
@@ -76,6 +66,22 @@ export function ExceptionsCard({ editor, modes, today }: Props) {
         }}
       />
     </section>
+  )
+}
+
+function CardHead({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id="wyjatki" className="text-xl">
+          Wyjątki
+        </h2>
+        <p className="text-ink-2">Urlop, remont, dłuższy wieczór: dni, w których jest inaczej niż co tydzień.</p>
+      </div>
+      <Button icon={Plus} onClick={onAdd}>
+        Dodaj wyjątek
+      </Button>
+    </div>
   )
 }
 

@@ -25,7 +25,6 @@ const hourOf = (element: Element | null): number | null => {
 /** One day at a time: the first hour is touched, then the last one, or both in one stroke. */
 export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
   const [first, setFirst] = useState<number | null>(null)
-  const pressed = useRef<number | null>(null)
   const own = windows.filter((one) => one.day === day)
   const night = nightBefore(windows, day)
   const isOpen = (hour: number) => own.some((one) => one.start < (hour + 1) * 60 && hour * 60 < one.end)
@@ -40,12 +39,7 @@ export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
     if (first === null) setFirst(hour)
     else finish(first, hour)
   }
-  const onPointerUp = (event: PointerEvent) => {
-    const to = hourOf(document.elementFromPoint(event.clientX, event.clientY))
-    const from = pressed.current
-    pressed.current = null
-    if (from !== null && to !== null && from !== to) finish(from, to)
-  }
+  const stroke = useStroke(finish)
   return (
     <div className="grid gap-4">
       <DayTabs
@@ -65,14 +59,7 @@ export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
         className="grid touch-pan-y grid-cols-6 gap-1 select-none"
         role="group"
         aria-label={`Godziny, ${dayName(day)}`}
-        onPointerDown={(event) => {
-          pressed.current = hourOf(event.target as Element)
-          ;(event.target as Element).releasePointerCapture?.(event.pointerId)
-        }}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          pressed.current = null
-        }}
+        {...stroke}
       >
         {hours.map((hour) => (
           <HourKey
@@ -88,6 +75,26 @@ export function PhoneHours({ windows, day, onDay, brush, onChange }: Props) {
       <p className="-mt-2 text-xs text-ink-2">Ostatni rząd to noc następnego dnia, do 6:00.</p>
     </div>
   )
+}
+
+/** From the hour that is pressed to the hour over which the finger is lifted; a touch of one hour is a click. */
+function useStroke(finish: (from: number, to: number) => void) {
+  const pressed = useRef<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = hourOf(event.target as Element)
+      ;(event.target as Element).releasePointerCapture?.(event.pointerId)
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const to = hourOf(document.elementFromPoint(event.clientX, event.clientY))
+      const from = pressed.current
+      pressed.current = null
+      if (from !== null && to !== null && from !== to) finish(from, to)
+    },
+    onPointerCancel: () => {
+      pressed.current = null
+    },
+  }
 }
 
 type KeyProps = { hour: number; open: boolean; taken: boolean; first: boolean; onClick: () => void }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useId, useRef, useState } from 'react'
 import { plural } from '#domain/format.pl.ts'
 import { clock } from '#web/features/my-listings/availability/clock-text.ts'
 import { type Area, areaOf, type Cell, cellAfter, gridLimit, windowAt } from './grid-geometry.ts'
@@ -70,19 +70,7 @@ export function WeekGrid({ windows, brush, selected, onSelect, onChange }: Props
           <thead>
             <HeadRow limit={limit} />
           </thead>
-          <tbody ref={body} onPointerDown={drag.onPointerDown}>
-            {[0, 1, 2, 3, 4, 5, 6].map((day) => (
-              <DayCells
-                key={day}
-                day={day}
-                limit={limit}
-                opened={openedText(windows, day)}
-                base={help}
-                from={area?.days.includes(day) ? area.from : -1}
-                to={area?.days.includes(day) ? area.to : -1}
-              />
-            ))}
-          </tbody>
+          <WeekRows {...{ body, windows, limit, area, base: help }} onPointerDown={drag.onPointerDown} />
         </table>
         <WeekBars {...{ shown, limit, selected, drag }} windows={windows} onSelect={onSelect} onChange={onChange} />
         {focused && <Cursor {...{ cursor, limit }} />}
@@ -166,6 +154,33 @@ function HeadRow({ limit }: { limit: number }) {
         </th>
       ))}
     </tr>
+  )
+}
+
+type RowsProps = {
+  body: RefObject<HTMLTableSectionElement | null>
+  windows: readonly HoursWindow[]
+  limit: number
+  area: Area | null
+  base: string
+  onPointerDown: (event: PointerEvent) => void
+}
+
+function WeekRows({ body, windows, limit, area, base, onPointerDown }: RowsProps) {
+  return (
+    <tbody ref={body} onPointerDown={onPointerDown}>
+      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        <DayCells
+          key={day}
+          day={day}
+          limit={limit}
+          opened={openedText(windows, day)}
+          base={base}
+          from={area?.days.includes(day) ? area.from : -1}
+          to={area?.days.includes(day) ? area.to : -1}
+        />
+      ))}
+    </tbody>
   )
 }
 

@@ -55,45 +55,12 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
     } else tell.onSelect(now.key)
   }
 
-  const follow = (begun: Drag) => {
-    const stop = new AbortController()
-    const { signal } = stop
-    let now = begun
-    setDrag(now)
-    const end = () => {
-      stop.abort()
-      setDrag(null)
-    }
-    addEventListener(
-      'pointermove',
-      (event) => {
-        const to = cellAt(event.clientX, event.clientY)
-        if (!to) return
-        const far = Math.abs(to.minutes - now.from.minutes) > gridStep / 3 || to.day !== now.from.day
-        now = { ...now, to, moved: now.moved || far }
-        setDrag(now)
-      },
-      { signal },
-    )
-    addEventListener(
-      'pointerup',
-      () => {
-        end()
-        drop(now)
-      },
-      { signal },
-    )
-    // The finger turned out to scroll, or somebody thought better of it.
-    addEventListener('pointercancel', end, { signal })
-    addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
-  }
-
   const begin = (event: PointerEvent, make: (from: Cell) => Drag) => {
     if (event.button !== 0) return
     const from = cellAt(event.clientX, event.clientY)
     if (!from) return // A captured pointer would not let the page scroll under a finger.
     ;(event.target as Element).releasePointerCapture?.(event.pointerId)
-    follow(make(from))
+    follow(make(from), cellAt, setDrag, drop)
   }
 
   return {
@@ -109,6 +76,45 @@ export function useGridDrag({ windows, body, onArea, onBar, onSelect }: Options)
     },
   }
 }
+/** Goes with the pointer until it is lifted, taken away or given up; `show` hears each step, and null at the end. */
+function follow(
+  begun: Drag,
+  cellAt: (x: number, y: number) => Cell | null,
+  show: (drag: Drag | null) => void,
+  drop: (drag: Drag) => void,
+): void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let now = begun
+  show(now)
+  const end = () => {
+    stop.abort()
+    show(null)
+  }
+  addEventListener(
+    'pointermove',
+    (event) => {
+      const to = cellAt(event.clientX, event.clientY)
+      if (!to) return
+      const far = Math.abs(to.minutes - now.from.minutes) > gridStep / 3 || to.day !== now.from.day
+      now = { ...now, to, moved: now.moved || far }
+      show(now)
+    },
+    { signal },
+  )
+  addEventListener(
+    'pointerup',
+    () => {
+      end()
+      drop(now)
+    },
+    { signal },
+  )
+  // The finger turned out to scroll, or somebody thought better of it.
+  addEventListener('pointercancel', end, { signal })
+  addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+}
+
 export type GridDrag = ReturnType<typeof useGridDrag>
 
 /** The moment of the week at a point of the screen; points beside the table mean its nearest cell. */

@@ -128,8 +128,6 @@ function MainFields({ item }: { item: EditedItem }) {
     else if (pricing_type === 'on_request') field.set({ pricing_type, amount_grosze: undefined, percent_bp: undefined })
     else field.set({ pricing_type, percent_bp: undefined })
   }
-  const signed = data.kind === 'modifier'
-  const price = { label: signed ? 'Dopłata' : 'Cena', ...(signed ? { hint: 'Obniżkę wpisz z minusem.' } : {}) }
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
       <TextField
@@ -150,33 +148,44 @@ function MainFields({ item }: { item: EditedItem }) {
         options={typesFor(data.kind, data.pricing_type).map((value) => ({ value, label: typeWords[value] }))}
         onChange={(type) => pickType(type as PricingType)}
       />
-      {data.pricing_type === 'percentage' && (
-        <PercentField
-          {...price}
-          id={field.idOf('percent_bp')}
-          label={data.kind === 'modifier' ? 'Dopłata' : 'Procent'}
-          signed={signed}
-          value={data.percent_bp}
-          error={field.errorOf('percent_bp')}
-          onValue={(percent_bp) => field.set({ percent_bp })}
-          onWrong={(sentence) => field.wrong('percent_bp', sentence)}
-        />
-      )}
-      {data.pricing_type !== 'percentage' && data.pricing_type !== 'on_request' && (
-        <AmountField
-          {...price}
-          id={field.idOf('amount_grosze')}
-          signed={signed}
-          value={data.amount_grosze}
-          error={field.errorOf('amount_grosze')}
-          onValue={(amount_grosze) => field.set({ amount_grosze })}
-          onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
-        />
-      )}
+      {data.pricing_type !== 'on_request' && <PriceField item={item} />}
       {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
         <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />
       ))}
       {exempt && data.kind === 'base' && <p className="text-sm text-ink-2 col-span-full">Stawka VAT: zw.</p>}
     </div>
+  )
+}
+
+/** How much: a share of the price or an amount; what is added to a price may also lower it. */
+function PriceField({ item }: { item: EditedItem }) {
+  const { data } = item
+  const field = useItem(item)
+  const signed = data.kind === 'modifier'
+  const hint = signed ? { hint: 'Obniżkę wpisz z minusem.' } : {}
+  if (data.pricing_type === 'percentage')
+    return (
+      <PercentField
+        {...hint}
+        id={field.idOf('percent_bp')}
+        label={signed ? 'Dopłata' : 'Procent'}
+        signed={signed}
+        value={data.percent_bp}
+        error={field.errorOf('percent_bp')}
+        onValue={(percent_bp) => field.set({ percent_bp })}
+        onWrong={(sentence) => field.wrong('percent_bp', sentence)}
+      />
+    )
+  return (
+    <AmountField
+      {...hint}
+      id={field.idOf('amount_grosze')}
+      label={signed ? 'Dopłata' : 'Cena'}
+      signed={signed}
+      value={data.amount_grosze}
+      error={field.errorOf('amount_grosze')}
+      onValue={(amount_grosze) => field.set({ amount_grosze })}
+      onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
+    />
   )
 }
