@@ -13,25 +13,13 @@ import { HeadContext, type HeadCollector, headHtml, structuredHtml } from './lib
 import { type Ask, createQueryClient } from './lib/query/query.ts'
 
 export { openSite } from './server/site.ts'
+import type { Rendered } from './server/rendered.ts'
 
 /** Runs the handler of a call in process; answers its status and body, also for a "no". */
 export type ServerCall = (
   name: CallName,
   args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
 ) => Promise<{ status: number; body: unknown }>
-
-export type Rendered = {
-  status: number
-  head: string
-  html: string
-  /** Scripts with structured data. */
-  structured: string
-  /** Answers and labels that the page was drawn from, as JSON; without instants, so that equal pages have equal states. */
-  state: string
-  /** Instant (ms) of those answers. */
-  at: number
-  modules: string[]
-}
 
 /** Whether a path is rendered on the server at all; the others get the bare shell. */
 export function isRendered(url: string): boolean {

@@ -4,7 +4,7 @@
  * (`lib/hydration/boot.ts`).
  */
 import { createHash } from 'node:crypto'
-import type { Rendered } from '#web/entry-server.tsx'
+import type { Rendered } from './rendered.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 

@@ -27,31 +27,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
   const panel = useRef<HTMLDivElement>(null)
   useTopLayer(panel, open)
   useInsideWindow(panel, open)
-  useEffect(() => {
-    if (!open) return
-    const first = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)
-    const start = first('[tabindex="0"]') ?? first('input, a[href], button:not(:disabled)')
-    start?.focus()
-    const outside = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // Inside a dialog the same key would close the dialog too.
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', onEscape, true)
-    return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', onEscape, true)
-    }
-  }, [open])
+  useClosing({ open, setOpen, root, button, panel })
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -82,4 +58,42 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
       )}
     </div>
   )
+}
+
+type Parts = {
+  open: boolean
+  setOpen: (open: boolean) => void
+  root: RefObject<HTMLElement | null>
+  button: RefObject<HTMLElement | null>
+  panel: RefObject<HTMLElement | null>
+}
+
+/** The focus goes in when it opens; Esc, a click elsewhere and the focus going elsewhere close it. */
+function useClosing({ open, setOpen, root, button, panel }: Parts): void {
+  useEffect(() => {
+    if (!open) return
+    const first = (selector: string) =>
+      [...(panel.current?.querySelectorAll<HTMLElement>(selector) ?? [])].find((each) => each.checkVisibility())
+    const start = first('[tabindex="0"]') ?? first('input, a[href], button:not(:disabled)')
+    start?.focus()
+    const outside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Inside a dialog the same key would close the dialog too.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onEscape, true)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onEscape, true)
+    }
+  }, [open, setOpen, root, button, panel])
 }

@@ -12,7 +12,6 @@ const SWIPE_PX = 48
 export default function Lightbox({ name, pictures, start, onClose }: Props) {
   const [at, setAt] = useState(start)
   const dialog = useRef<HTMLDialogElement>(null)
-  const from = useRef<number | null>(null)
   const count = pictures.length
   useEffect(() => {
     dialog.current?.showModal()
@@ -21,11 +20,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
   }, [])
   const go = (to: number) => setAt((to + count) % count)
   const picture = pictures[at]
-  const swipe = (event: PointerEvent) => {
-    const moved = from.current === null ? 0 : event.clientX - from.current
-    from.current = null
-    if (Math.abs(moved) > SWIPE_PX) go(moved < 0 ? at + 1 : at - 1)
-  }
+  const swipe = useSwipe((by) => go(at + by))
   if (!picture) return null
   return (
     <dialog
@@ -52,16 +47,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
             onClick={() => dialog.current?.close()}
           />
         </header>
-        <div
-          className="relative min-h-0 flex-1 touch-pan-y select-none"
-          onPointerDown={(event) => {
-            from.current = event.clientX
-          }}
-          onPointerUp={swipe}
-          onPointerCancel={() => {
-            from.current = null
-          }}
-        >
+        <div className="relative min-h-0 flex-1 touch-pan-y select-none" {...swipe}>
           <div key={at} className="lightbox absolute inset-0">
             <Picture picture={picture} alt={picture.alt} sizes="100vw" whole first />
           </div>
@@ -71,6 +57,24 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
       </div>
     </dialog>
   )
+}
+
+/** A finger that goes far enough sideways turns the page. */
+function useSwipe(onStep: (by: -1 | 1) => void) {
+  const from = useRef<number | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = event.clientX
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const moved = from.current === null ? 0 : event.clientX - from.current
+      from.current = null
+      if (Math.abs(moved) > SWIPE_PX) onStep(moved < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      from.current = null
+    },
+  }
 }
 
 function Arrows({ onStep }: { onStep: (by: -1 | 1) => void }) {

@@ -127,25 +127,24 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
         }
       />
       {travels && (
-        <Suspense fallback={placeShape}>
-          {mounted ? (
-            <PlaceField
-              id={`${id}-place`}
-              label="Miejsce wydarzenia"
-              name={wish.place?.city ?? ''}
-              hint={wish.place ? undefined : 'Od niego zależy koszt dojazdu.'}
-              onPick={(place) =>
-                change({
-                  place: place && { city: place.name, latitude: place.latitude, longitude: place.longitude },
-                })
-              }
-            />
-          ) : (
-            placeShape
-          )}
-        </Suspense>
+        <Suspense fallback={placeShape}>{mounted ? <EventPlace {...{ id, wish, change }} /> : placeShape}</Suspense>
       )}
     </div>
+  )
+}
+
+/** Where a service comes to. */
+function EventPlace({ id, wish, change }: Pick<TermProps, 'wish' | 'change'> & { id: string }) {
+  return (
+    <PlaceField
+      id={`${id}-place`}
+      label="Miejsce wydarzenia"
+      name={wish.place?.city ?? ''}
+      hint={wish.place ? undefined : 'Od niego zależy koszt dojazdu.'}
+      onPick={(place) =>
+        change({ place: place && { city: place.name, latitude: place.latitude, longitude: place.longitude } })
+      }
+    />
   )
 }
 

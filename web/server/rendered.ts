@@ -1,0 +1,12 @@
+export type Rendered = {
+  status: number
+  head: string
+  html: string
+  /** Scripts with structured data. */
+  structured: string
+  /** Answers and labels that the page was drawn from, as JSON; without instants, so that equal pages have equal states. */
+  state: string
+  /** Instant (ms) of those answers. */
+  at: number
+  modules: string[]
+}
