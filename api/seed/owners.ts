@@ -1,4 +1,4 @@
-import { letterOf } from '#api/features/auth/email-tokens.ts'
+import { mailFactsOf } from '#api/features/auth/email-tokens.ts'
 import { ownerIdOf } from '#api/features/listings/store/demo-queries.ts'
 import { completeProfile } from '#api/features/owners/profile/complete-profile.ts'
 import { registerOwner } from '#api/features/owners/register-owner.ts'
@@ -29,7 +29,7 @@ export async function tellOwners(teller: Teller, owners: readonly DemoOwner[]): 
   // Side by side, because each hashes a password.
   await Promise.all(owners.map(register))
   for (const { data } of teller.letters()) {
-    const letter = await letterOf(deps, String(data.token_id))
+    const letter = await mailFactsOf(deps, String(data.token_id))
     const owner = owners.find(({ email }) => email === letter?.email)
     if (letter && owner?.email_verified) await verifyEmail(deps, { token: letter.token })
   }

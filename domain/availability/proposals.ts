@@ -80,13 +80,13 @@ export function alternatives(input: CheckInput, count = 3): ProposedTerm[] {
   const context = contextOf(input)
   if (!capacityHolds(context)) return []
   const wish = wishOf(context, input, times)
-  const asked = localDay(context.hours.zone, times.from_ms)
+  const wanted = localDay(context.hours.zone, times.from_ms)
   const soonest = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
-  const anchor = Math.min(Math.max(asked, soonest), context.lastDay)
+  const anchor = Math.min(Math.max(wanted, soonest), context.lastDay)
   const sameDate = nearHours(context, anchor, wish)
   // The weekday people asked for, even when the date itself lies outside what may be reserved.
-  const week = anchor + ((((asked - anchor) % 7) + 7) % 7)
-  const weeks = [...around(context, wish, week, steps(7, asked === anchor ? 7 : 0, context.lastDay), count)]
+  const week = anchor + ((((wanted - anchor) % 7) + 7) % 7)
+  const weeks = [...around(context, wish, week, steps(7, wanted === anchor ? 7 : 0, context.lastDay), count)]
   const neighbours = around(context, wish, anchor, steps(1, 1, 6), count)
   return mixed([sameDate, weeks, neighbours], times, count).map((start) => spell(context, start))
 }
@@ -167,12 +167,12 @@ function wishOf(context: Context, input: CheckInput, times: Period): Wish {
   const longest = Math.max(rules.min_minutes, rules.max_minutes)
   const minutes = Math.min(Math.max(elapsed, rules.min_minutes), longest)
   const wallLength = wallMinutes(zone, times.to_ms) - wallMinutes(zone, times.from_ms)
-  const asked = input.term_mode ? context.modes.filter((mode) => mode === input.term_mode) : context.modes
+  const wanted = input.term_mode ? context.modes.filter((mode) => mode === input.term_mode) : context.modes
   return {
     startMinutes: wallMinutes(zone, times.from_ms) - localDay(zone, times.from_ms) * dayMinutes,
     wallLength: minutes === elapsed ? wallLength : minutes,
     minutes,
-    modes: asked,
+    modes: wanted,
   }
 }
 

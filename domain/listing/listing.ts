@@ -98,9 +98,9 @@ export function layoutCapacity(
 ): number | null {
   if (!Object.hasOwn(capacities, layout)) return null
   const whole = capacities[layout as Layout] ?? null
-  const asked = units.filter(({ id }) => unit_ids?.includes(id))
-  const inRooms = asked.map((unit) => unit.capacities?.[layout as Layout])
-  if (asked.length === 0 || inRooms.some((count) => count === undefined)) return whole
+  const chosen = units.filter(({ id }) => unit_ids?.includes(id))
+  const inRooms = chosen.map((unit) => unit.capacities?.[layout as Layout])
+  if (chosen.length === 0 || inRooms.some((count) => count === undefined)) return whole
   const sum = inRooms.reduce<number>((all, count) => all + (count ?? 0), 0)
   return whole === null ? sum : Math.min(whole, sum)
 }

@@ -18,9 +18,9 @@ export function calendarDay(day: number): CalendarDay {
   const known = days[day]
   if (known) return known
   const ymd = Number(formatDate(day).replaceAll('-', ''))
-  const made = { day, ymd, md: ymd % 10_000, weekday: weekdayIndex(day), holiday: holidayOnDay(day) !== null }
-  days[day] = made
-  return made
+  const fresh = { day, ymd, md: ymd % 10_000, weekday: weekdayIndex(day), holiday: holidayOnDay(day) !== null }
+  days[day] = fresh
+  return fresh
 }
 
 /** `YYYY-MM-DD` between 1970 and 2099 to a day number; null when it is no such date. */

@@ -57,9 +57,9 @@ export function withoutNulls(item: PriceItem): PriceItem {
 export function compiledList(list: PriceList): CompiledList {
   const kept = compiled.get(list)
   if (kept) return kept
-  const made = compileList(list)
-  compiled.set(list, made)
-  return made
+  const fresh = compileList(list)
+  compiled.set(list, fresh)
+  return fresh
 }
 
 /** Lines that a percentage or a discount speaks of (ruling 3). */

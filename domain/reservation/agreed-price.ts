@@ -23,8 +23,8 @@ export type Agreed = {
  * One line for each VAT rate of the worked-out price, in proportion to what it bills, half up; the largest takes the
  * rest. The lines of a net price list are net, as everywhere.
  */
-export function agreedQuote(worked: Quote | null, agreed: Agreed): Quote {
-  const parts = shares(worked, agreed)
+export function agreedQuote(priced: Quote | null, agreed: Agreed): Quote {
+  const parts = shares(priced, agreed)
   const deposit = depositOf(agreed.deposit, agreed.total_grosze)
   const rest = agreed.total_grosze - deposit.amount_grosze
   return {
@@ -48,14 +48,14 @@ export function agreedQuote(worked: Quote | null, agreed: Agreed): Quote {
     total_net_grosze: parts.reduce((sum, part) => sum + part.net_grosze, 0),
     deposit,
     balance: balanceOf(agreed.deposit, rest, parseDate(agreed.event_on), parseDate(agreed.today_on)),
-    security_deposit_grosze: worked?.security_deposit_grosze ?? agreed.security_deposit_grosze,
+    security_deposit_grosze: priced?.security_deposit_grosze ?? agreed.security_deposit_grosze,
     warnings: [],
-    base_item_id: worked?.base_item_id ?? '',
+    base_item_id: priced?.base_item_id ?? '',
   }
 }
 
-function shares(worked: Quote | null, { total_grosze, fallback_rate }: Agreed): VatPart[] {
-  const billed = worked?.vat_summary.filter(({ gross_grosze }) => gross_grosze > 0) ?? []
+function shares(priced: Quote | null, { total_grosze, fallback_rate }: Agreed): VatPart[] {
+  const billed = priced?.vat_summary.filter(({ gross_grosze }) => gross_grosze > 0) ?? []
   const rates = billed.length > 0 ? billed : [{ rate: fallback_rate, gross_grosze: 1 }]
   const whole = rates.reduce((sum, { gross_grosze }) => sum + gross_grosze, 0)
   const largest = rates.reduce((most, one) => (one.gross_grosze > most.gross_grosze ? one : most))

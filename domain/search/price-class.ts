@@ -74,7 +74,7 @@ function testsOf(list: CompiledList): Tests {
     .flat()
     .concat(security)
   const conditions = items.flatMap((compiled) => compiled.conditions ?? [])
-  const made = {
+  const tests = {
     days: conditions.filter(looksAtDays),
     leads: conditions.filter((c) => c.lead !== null),
     counts_weekends: items.some(
@@ -82,8 +82,8 @@ function testsOf(list: CompiledList): Tests {
         item.pricing_type === 'per_weekend' || factors.some((factor) => factor.source === 'weekends'),
     ),
   }
-  testsOfList.set(list, made)
-  return made
+  testsOfList.set(list, tests)
+  return tests
 }
 
 function looksAtDays(c: CompiledConditions): boolean {

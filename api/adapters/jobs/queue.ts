@@ -25,7 +25,7 @@ export type DataOf<N extends JobName> = (N extends JobName ? (data: Jobs[N]) => 
 /** The jobs that are content with this data. */
 export type JobTaking<D> = { [N in JobName]: D extends Jobs[N] ? N : never }[JobName]
 
-/** Slow work (seconds of CPU each) waits in a line of its own, so that no letter stands behind a heap of pictures. */
+/** Slow work (seconds of CPU each) waits in a line of its own, so that no mail stands behind a heap of pictures. */
 export type Pace = 'prompt' | 'slow'
 
 export type QueueInTransaction = {

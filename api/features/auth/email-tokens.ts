@@ -83,7 +83,7 @@ export function voidEmailTokens(db: Tx, owner_id: string, purpose: EmailTokenPur
 }
 
 /** What the mail's job needs; null when the link is used, void or too old and need not be sent any more. */
-export async function letterOf(deps: Deps, id: string) {
+export async function mailFactsOf(deps: Deps, id: string) {
   const row = await deps.db
     .selectFrom('email_tokens')
     .innerJoin('owners', 'owners.id', 'email_tokens.owner_id')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
-import { letterOf } from './email-tokens.ts'
+import { mailFactsOf } from './email-tokens.ts'
 import { passwordChanged, passwordReset } from './emails.pl.ts'
 import { findAccountOf } from './queries.ts'
 import { passwordResetMs } from '#api/features/auth/sessions/session-times.ts'
@@ -24,15 +24,15 @@ declare module '#api/adapters/jobs/queue.ts' {
 export const authJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'auth.send-password-reset': async (data, job) => {
-      const letter = await letterOf(deps, data.token_id)
-      if (!letter) return
+      const facts = await mailFactsOf(deps, data.token_id)
+      if (!facts) return
       const mail = passwordReset({
         site: mailSite(deps.config),
-        first_name: letter.first_name,
-        reset_url: absolute(deps.config.publicUrl, paths.newPassword(letter.token)),
+        first_name: facts.first_name,
+        reset_url: absolute(deps.config.publicUrl, paths.newPassword(facts.token)),
         valid_minutes: passwordResetMs / minuteMs,
       })
-      await deps.mailer.send({ ...mail, to: letter.email, message_id: `password-reset-${job.id}` })
+      await deps.mailer.send({ ...mail, to: facts.email, message_id: `password-reset-${job.id}` })
     },
     'auth.send-password-changed': async (data, job) => {
       const account = await findAccountOf(deps.db, data.owner_id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
-import { letterOf } from '#api/features/auth/email-tokens.ts'
+import { mailFactsOf } from '#api/features/auth/email-tokens.ts'
 import { tokenOfChange } from '#api/features/owners/account/change-email.ts'
 import { findEmailChange } from '#api/features/owners/account/email-queries.ts'
 import {
@@ -44,14 +44,14 @@ export const ownersJobs = (deps: Deps) => {
   const { publicUrl } = deps.config
   return handlersOf(shapes, {
     'owners.send-verification': async (data, job) => {
-      const letter = await letterOf(deps, data.token_id)
-      if (!letter) return
+      const facts = await mailFactsOf(deps, data.token_id)
+      if (!facts) return
       const mail = ownerVerifyEmail({
         site: mailSite(deps.config),
-        first_name: letter.first_name,
-        verify_url: absolute(publicUrl, paths.verifyEmail(letter.token)),
+        first_name: facts.first_name,
+        verify_url: absolute(publicUrl, paths.verifyEmail(facts.token)),
       })
-      await deps.mailer.send({ ...mail, to: letter.email, message_id: `verify-email-${job.id}` })
+      await deps.mailer.send({ ...mail, to: facts.email, message_id: `verify-email-${job.id}` })
     },
     'owners.send-address-registered': async (data, job) => {
       const owner = await findOwner(deps.db, data.owner_id)

@@ -33,7 +33,7 @@ export async function registerOwner(
   const password_hash = await hashPassword(body.password)
   return once(deps, sealed(deps, idempotency), async (tx) => {
     const { first_name, last_name, email } = person
-    if (!(await makeOwner(tx, body, person, password_hash))) await tellOwner(tx, email)
+    if (!(await makeOwner(tx, body, person, password_hash))) await mailOwner(tx, email)
     return { message: registeredText(email), user: { first_name, last_name, email }, next_step: 'verify_email' }
   })
 }
@@ -94,7 +94,7 @@ async function makeOwner(deps: TxDeps, body: Body, person: Person, password_hash
   return true
 }
 
-async function tellOwner(deps: TxDeps, email: string): Promise<void> {
+async function mailOwner(deps: TxDeps, email: string): Promise<void> {
   const owner = await findOwnerByEmail(deps.db, email)
   if (owner && mayTell(owner.id, deps.clock.now())) {
     await deps.jobs.enqueue('owners.send-address-registered', { owner_id: owner.id })

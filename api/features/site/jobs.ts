@@ -20,24 +20,24 @@ declare module '#api/adapters/jobs/queue.ts' {
 export const siteJobs = (deps: Deps) =>
   handlersOf(shapes, {
     'site.send-contact-message': async (data, job) => {
-      const letter = await letterOf(deps, data.contact_message_id)
-      if (!letter) return
+      const message = await messageOf(deps, data.contact_message_id)
+      if (!message) return
       const to = operatorAddress(deps.config)
       await deps.mailer.send({
-        ...contactToOperator(letter),
+        ...contactToOperator(message),
         to,
-        reply_to: letter.email,
+        reply_to: message.email,
         message_id: `contact-${job.id}`,
       })
     },
     'site.send-contact-copy': async (data, job) => {
-      const letter = await letterOf(deps, data.contact_message_id)
-      if (!letter) return
-      await deps.mailer.send({ ...contactCopy(letter), to: letter.email, message_id: `contact-copy-${job.id}` })
+      const message = await messageOf(deps, data.contact_message_id)
+      if (!message) return
+      await deps.mailer.send({ ...contactCopy(message), to: message.email, message_id: `contact-copy-${job.id}` })
     },
   })
 
-async function letterOf(deps: Deps, id: string): Promise<ContactMessage | null> {
+async function messageOf(deps: Deps, id: string): Promise<ContactMessage | null> {
   const row = await findContactMessage(deps.db, id)
   if (!row) return null
   const { name, email, phone, message, listing_slug } = row

@@ -13,17 +13,17 @@ type Body = Handled['sendContactMessage']['body']
 
 const shortest = 20
 
-/** Keeps the letter; two jobs mail it to the operator and a copy to the writer. A bot hears the same and is forgotten. */
+/** Keeps the message; two jobs mail it to the operator and a copy to the writer. A bot hears the same and is forgotten. */
 export async function sendContactMessage(
   deps: Deps,
   body: Body,
   idempotency: Idempotency | null,
 ): Promise<Handled['sendContactMessage']['reply']> {
   if (body.website) return { message: contactSentText }
-  const letter = checked(body)
+  const message = checked(body)
   return once(deps, idempotency, async (tx) => {
     const id = randomUUIDv7()
-    await insertContactMessage(tx.db, { id, ...letter, created_at: new Date(tx.clock.now()) })
+    await insertContactMessage(tx.db, { id, ...message, created_at: new Date(tx.clock.now()) })
     await tx.jobs.enqueue('site.send-contact-message', { contact_message_id: id })
     await tx.jobs.enqueue('site.send-contact-copy', { contact_message_id: id })
     return { message: contactSentText }

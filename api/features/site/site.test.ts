@@ -77,7 +77,7 @@ describe('settings', () => {
 })
 
 describe('the contact form', () => {
-  const letter = (more = {}) => ({
+  const message = (more = {}) => ({
     name: 'Marta Jaworska',
     email: 'marta@poczta.example',
     topic: 'report',
@@ -91,7 +91,7 @@ describe('the contact form', () => {
   }
 
   test('reaches the operator, who can answer the writer, and sends the writer a copy', async () => {
-    const sent = await app.call('sendContactMessage', { body: letter() })
+    const sent = await app.call('sendContactMessage', { body: message() })
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({ message: 'Dziękujemy! Wiadomość została wysłana.' })
     const { brand } = (await app.call('commonSettings', {})).body
@@ -105,7 +105,7 @@ describe('the contact form', () => {
   })
 
   test('sent twice with one Idempotency-Key arrives once', async () => {
-    const body = letter({ email: 'dwa.razy@poczta.example' })
+    const body = message({ email: 'dwa.razy@poczta.example' })
     const headers = { 'idempotency-key': 'jeden-i-ten-sam-list' }
     const both = await Promise.all([1, 2].map(() => app.call('sendContactMessage', { body, headers })))
     expect(both.map((one) => one.status)).toEqual([201, 201])
@@ -113,11 +113,11 @@ describe('the contact form', () => {
   })
 
   test('a bot that fills the hidden field hears the same and is forgotten', async () => {
-    const person = await app.call('sendContactMessage', { body: letter() })
+    const person = await app.call('sendContactMessage', { body: message() })
     const stored = async () => (await app.deps.db.selectFrom('contact_messages').select('id').execute()).length
     const before = await stored()
     const bot = await app.call('sendContactMessage', {
-      body: letter({ email: 'bot@spam.example', website: 'http://spam.example' }),
+      body: message({ email: 'bot@spam.example', website: 'http://spam.example' }),
     })
     expect(bot.status).toBe(person.status)
     expect(bot.body).toEqual(person.body)
@@ -126,7 +126,7 @@ describe('the contact form', () => {
   })
 
   test('names wrong fields in Polish', async () => {
-    const body = letter({ email: 'marta', phone: '12', message: `krótko ${'\n'.repeat(30)} tak` })
+    const body = message({ email: 'marta', phone: '12', message: `krótko ${'\n'.repeat(30)} tak` })
     const refused = await app.call('sendContactMessage', { body })
     expect(refused.status).toBe(400)
     expect(refused.body.fields).toEqual({
@@ -134,7 +134,7 @@ describe('the contact form', () => {
       phone: ['Podaj numer telefonu, np. 600 100 200.'],
       message: ['Minimum 20\u00a0znaków.'],
     })
-    const topic = await app.call('sendContactMessage', { body: letter({ topic: 'plotki' }) })
+    const topic = await app.call('sendContactMessage', { body: message({ topic: 'plotki' }) })
     expect(topic.body.fields).toEqual({ topic: ['Wybierz temat wiadomości.'] })
   })
 })

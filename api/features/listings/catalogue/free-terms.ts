@@ -19,7 +19,7 @@ import { termOf } from '#domain/search/dates.ts'
 import { dateIn, hourMs, type LocalDate, minuteMs, resolveTerm, type Term, toInstant, toLocal } from '#domain/time.ts'
 
 /** Hours of a search: with a start only, the listing's usual length from there. */
-export type AskedHours = { start: string; end: string | null }
+export type HoursRequest = { start: string; end: string | null }
 
 /** An answer and the last moment up to which passing time cannot have changed it. */
 export type Kept<T> = { value: T; since_ms: number; until_ms: number }
@@ -66,7 +66,7 @@ export function endOfToday(zone: string, now_ms: number): number {
  * The free term of a date, of the whole place or one crew, at the asked hours or else the default term of ruling 38.
  * Worked out anew; `search/memory.ts` remembers it.
  */
-export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: AskedHours | null, now_ms: number): DateOffer {
+export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequest | null, now_ms: number): DateOffer {
   const context = contextOf(inputOf(entry, now_ms))
   const found = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
   if (!found) return { free: null, until_ms: steadyUntil(entry, null, now_ms) }
@@ -91,14 +91,14 @@ export function classerOf({ price_list, opening }: ListingRecord): (term: TermTo
 
 /** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
 export function totalOf({ listing, free, now_on }: TermToPrice, party: Party): number | null {
-  const asked = {
+  const request = {
     ...free.term,
     event_type: party.event_type,
     guests: { adults: party.guests, children: [], crew: 0 },
     addons: [],
     event_place: party.place ?? undefined,
   }
-  const priced = priceOfFree(listing, asked, free, now_on)
+  const priced = priceOfFree(listing, request, free, now_on)
   return isRefusal(priced) ? null : priced.total_grosze
 }
 
@@ -139,14 +139,14 @@ function inputOf({ listing, taken }: CatalogueEntry, now_ms: number) {
   return availabilityInput(listing, living(taken, now_ms), now_ms)
 }
 
-function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: AskedHours) {
+function freeAt({ listing }: CatalogueEntry, context: Context, date: LocalDate, hours: HoursRequest) {
   const term = hoursTerm(listing, date, hours)
   const times = term && resolveTerm(term, listing.opening.timezone)
   if (!times || isRefusal(times) || acceptedMode(context, times.from_ms, times.to_ms) === null) return null
   return { ...term, start_at_ms: times.from_ms, end_at_ms: times.to_ms }
 }
 
-function hoursTerm(listing: ListingRecord, date: string, hours: AskedHours): Term | null {
+function hoursTerm(listing: ListingRecord, date: string, hours: HoursRequest): Term | null {
   if (hours.end !== null) return termOf(date, { start: hours.start, end: hours.end })
   const { min_minutes, max_minutes } = listing.rules
   const minutes = Math.max(min_minutes, Math.min(usualMinutes, max_minutes))

@@ -17,7 +17,7 @@ import type { Quote, QuoteInput } from '#domain/pricing/types.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { dateIn, type LocalDate } from '#domain/time.ts'
 
-export type AskedTerm = {
+export type TermRequest = {
   start: string
   end: string
   term_mode?: TermMode | undefined
@@ -38,7 +38,7 @@ export type PricedTerm = {
   package_code: string | null
 }
 
-type FoundTerm = { worked: Omit<PricedTerm, 'quote'>; input: QuoteInput }
+type FoundTerm = { priced: Omit<PricedTerm, 'quote'>; input: QuoteInput }
 
 /** What a price asks of a term that may be had. */
 export type AvailableTerm = Pick<TermAnswer, 'term_mode' | 'window' | 'start_at_ms' | 'end_at_ms'>
@@ -73,7 +73,7 @@ export function availabilityInput(listing: ListingRecord, taken: CatalogueEntry[
 }
 
 /** Road km from the base to the event; null when the listing does not travel or the place is unknown. */
-export function distanceOf(listing: ListingRecord, place: AskedTerm['event_place']): number | null {
+export function distanceOf(listing: ListingRecord, place: TermRequest['event_place']): number | null {
   if (!place || !traitsOf(listing).comes_to_customer) return null
   return distanceKm(listing.address, place)
 }
@@ -86,22 +86,22 @@ export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | u
 }
 
 /** A refusal only for what no form of this listing can ask; everything else is in the answer. */
-export function priceTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): PricedTerm | Refusal {
+export function priceTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): PricedTerm | Refusal {
   const found = findTerm(entry, ask, now_ms)
-  return isRefusal(found) ? found : { ...found.worked, quote: quote(found.input) }
+  return isRefusal(found) ? found : { ...found.priced, quote: quote(found.input) }
 }
 
 /** The same, with the reasons of the price; a distance that is said outranks the place. */
 export function explainTerm(
   entry: CatalogueEntry,
-  { distance_km, ...ask }: AskedTerm & { distance_km?: number | undefined },
+  { distance_km, ...ask }: TermRequest & { distance_km?: number | undefined },
   now_ms: number,
 ): (PricedTerm & { trace: Trace }) | Refusal {
   const found = findTerm(entry, ask, now_ms)
   if (isRefusal(found)) return found
   const travels = traitsOf(entry.listing).comes_to_customer && distance_km !== undefined
-  const km = travels ? distance_km : found.worked.distance_km
-  return { ...found.worked, distance_km: km, ...explainPrice({ ...found.input, distance_km: km }) }
+  const km = travels ? distance_km : found.priced.distance_km
+  return { ...found.priced, distance_km: km, ...explainPrice({ ...found.input, distance_km: km }) }
 }
 
 /**
@@ -110,49 +110,49 @@ export function explainTerm(
  */
 export function priceOfFree(
   listing: ListingRecord,
-  asked: AskedTerm,
+  request: TermRequest,
   term: AvailableTerm,
   now_on: LocalDate,
 ): Quote | Refusal {
   const package_code = defaultPackage(listing.packages, listing.price_list)
-  return quote(quoteInput(listing, asked, term, distanceOf(listing, asked.event_place), package_code, now_on))
+  return quote(quoteInput(listing, request, term, distanceOf(listing, request.event_place), package_code, now_on))
 }
 
-function findTerm(entry: CatalogueEntry, ask: AskedTerm, now_ms: number): FoundTerm | Refusal {
+function findTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): FoundTerm | Refusal {
   const { listing } = entry
   const rooms = roomsAsked(listing, ask.unit_ids)
   if (isRefusal(rooms)) return rooms
-  const asked = { ...ask, unit_ids: rooms ?? undefined }
+  const request = { ...ask, unit_ids: rooms ?? undefined }
   // Its own: `toString` is known to every object.
-  if (asked.layout && !Object.hasOwn(listing.capacities, asked.layout)) {
+  if (request.layout && !Object.hasOwn(listing.capacities, request.layout)) {
     return { refused: 'validation', fields: { layout: 'validation' } }
   }
-  const layout_capacity = asked.layout ? layoutCapacity(listing, asked.layout, rooms) : null
+  const layout_capacity = request.layout ? layoutCapacity(listing, request.layout, rooms) : null
   const check = checkTerm({
     ...availabilityInput(listing, living(entry.taken, now_ms), now_ms),
-    unit_ids: asked.unit_ids ?? null,
-    term: asked,
-    term_mode: asked.term_mode ?? null,
-    guests_total: headsOf(asked.guests),
+    unit_ids: request.unit_ids ?? null,
+    term: request,
+    term_mode: request.term_mode ?? null,
+    guests_total: headsOf(request.guests),
     layout_capacity,
   })
   if (isRefusal(check)) return check
-  const distance_km = distanceOf(listing, asked.event_place)
-  const package_code = asked.package_id ?? defaultPackage(listing.packages, listing.price_list)
+  const distance_km = distanceOf(listing, request.event_place)
+  const package_code = request.package_id ?? defaultPackage(listing.packages, listing.price_list)
   const now_on = dateIn(now_ms, listing.opening.timezone)
-  const input = quoteInput(listing, asked, check, distance_km, package_code, now_on)
-  return { worked: { check, distance_km, package_code }, input }
+  const input = quoteInput(listing, request, check, distance_km, package_code, now_on)
+  return { priced: { check, distance_km, package_code }, input }
 }
 
 function quoteInput(
   listing: ListingRecord,
-  asked: AskedTerm,
+  request: TermRequest,
   check: AvailableTerm,
   distance_km: number | null,
   package_code: string | null,
   now_on: LocalDate,
 ): QuoteInput {
-  const rooms = !traitsOf(listing).units_interchangeable && asked.unit_ids
+  const rooms = !traitsOf(listing).units_interchangeable && request.unit_ids
   return {
     price_list: listing.price_list,
     packages: listing.packages,
@@ -161,17 +161,17 @@ function quoteInput(
     travel: listing.travel,
     rules: listing.rules,
     timezone: listing.opening.timezone,
-    term: asked,
+    term: request,
     term_mode: check.term_mode,
     window: check.window,
     unit_codes: rooms ? listing.units.filter((unit) => rooms.includes(unit.id)).map((unit) => unit.code) : null,
     unit_count: listing.units.length,
     package_code,
-    event_type: asked.event_type,
-    guests: asked.guests,
-    addons: asked.addons,
+    event_type: request.event_type,
+    guests: request.guests,
+    addons: request.addons,
     distance_km,
-    promo_code: asked.promo_code ?? null,
+    promo_code: request.promo_code ?? null,
     min_order_value_grosze: listing.min_order_value_grosze,
     now_on,
     start_at_ms: check.start_at_ms,

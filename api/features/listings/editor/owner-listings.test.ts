@@ -440,8 +440,8 @@ describe('publishing', () => {
       accept_terms: true,
     }
     await app.call('registerOwner', { body: person })
-    const letter = (await app.mailbox(email))[0]?.links.find((link) => link.includes('/weryfikacja-email/')) ?? ''
-    await app.call('verifyEmail', { body: { token: decodeURIComponent(letter.split('/').at(-1) ?? '') } })
+    const mail = (await app.mailbox(email))[0]?.links.find((link) => link.includes('/weryfikacja-email/')) ?? ''
+    await app.call('verifyEmail', { body: { token: decodeURIComponent(mail.split('/').at(-1) ?? '') } })
     const { access: token } = (await app.call('logIn', { body: { email, password: person.password } })).body
     const { id, can } = (
       await app.call('createVenue', { token, body: { name: 'Nowa Sala', category: 'loft', ...whole } })

@@ -43,10 +43,10 @@ type Extras = { demo?: boolean; slug?: string }
 export async function createListing(
   deps: Deps,
   owner: Owner,
-  asked: ListingDraft,
+  expected: ListingDraft,
   extras: Extras = {},
 ): Promise<SavedListing> {
-  const input = readListing(asked)
+  const input = readListing(expected)
   return inTransaction(deps, async (tx) => {
     const saved = await writeNewListing(tx, owner, input, extras)
     await announceOwn(tx.db, owner, saved.id)
@@ -89,17 +89,17 @@ export async function changeListing(
   owner: Owner,
   id: string,
   change: (stored: ListingDraft) => ListingDraft,
-  asked: Expected & { slug?: string | undefined } = {},
+  expected: Expected & { slug?: string | undefined } = {},
 ): Promise<SavedListing> {
   return inTransaction(deps, async (tx) => {
-    const known = await openOwn(tx.db, owner, id, asked)
+    const known = await openOwn(tx.db, owner, id, expected)
     const stored = await loadListing(tx.db, id)
     if (!stored) throw new Refused('not_found')
     const input = readListing(change(draftOf(stored)))
     checkPricedPackages(stored, input)
     const gaps = forbiddenGaps(known.status, missingNow({ ...stored, ...recordOf(input) }))
     if (gaps.length > 0) throw wouldBeIncomplete(gaps)
-    const slug = await slugAfter(tx, known, input.name, asked.slug)
+    const slug = await slugAfter(tx, known, input.name, expected.slug)
     await updateListing(tx.db, id, { slug, ...columnsOf(input) }, new Date(tx.clock.now()))
     await writeUnits(tx, id, input)
     await announceOwn(tx.db, owner, id)

@@ -1,4 +1,4 @@
-/** Sends the letters about a link as it stands when they go out; whoever was quicker than the post hears nothing old. */
+/** Sends the mails about a link as it stands when they go out; whoever was quicker than the post hears nothing old. */
 import type { Jobs } from '#api/adapters/jobs/queue.ts'
 import type { Deps } from '#api/deps.ts'
 import { linkAnswered, linkAsked } from './emails.pl.ts'

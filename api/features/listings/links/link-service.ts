@@ -66,9 +66,9 @@ export async function changeLink(
 ): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const listing = await openOwn(tx.db, owner, id, expected)
-    const { link, other, asked, venue_id, service_id } = await ownLink(tx, listing, other_id)
+    const { link, other, is_asked, venue_id, service_id } = await ownLink(tx, listing, other_id)
     const now = new Date(tx.clock.now())
-    if (asked) {
+    if (is_asked) {
       if (mode !== undefined) throw new InvalidInput({ mode: [say.ask] })
       if (price_override_grosze !== undefined) throw new InvalidInput({ price_override_grosze: [say.ask] })
       if (status) {
@@ -118,7 +118,7 @@ function statusAfter(mine: boolean, known: (Terms & { status: string }) | null, 
   return known?.status === 'accepted' && same ? 'accepted' : 'pending'
 }
 
-/** One letter for one question: while it waits, changed terms are read on the screen. */
+/** One mail for one question: while it waits, changed terms are read on the screen. */
 async function ask(tx: TxDeps, ids: Ids, before: string | undefined, status: LinkStatus): Promise<void> {
   if (status === 'pending' && before !== 'pending') await tx.jobs.enqueue('listings.send-link-asked', ids)
 }
@@ -132,9 +132,9 @@ async function tell(tx: TxDeps, owner: Owner, id: string, others: { id: string; 
 
 /** Link of an own listing with another one, from either side; null when there is none. */
 async function ownLink(tx: TxDeps, listing: { id: string; kind: ListingKind }, other_id: string) {
-  const asked = comes(listing)
-  const [venue_id, service_id] = asked ? [other_id, listing.id] : [listing.id, other_id]
+  const is_asked = comes(listing)
+  const [venue_id, service_id] = is_asked ? [other_id, listing.id] : [listing.id, other_id]
   const [link, other] = [await findLink(tx.db, venue_id, service_id), await findListingForLink(tx.db, other_id)]
   if (!link || !other) throw new Refused('not_found')
-  return { link, other, asked, venue_id, service_id }
+  return { link, other, is_asked, venue_id, service_id }
 }

@@ -37,7 +37,7 @@ export async function replacePricings(
   deps: Deps,
   owner: Owner,
   listing_id: string,
-  asked: PriceListInput,
+  input: PriceListInput,
   { packages, way = {}, ...expected }: Expected & { packages?: Package[] | undefined; way?: TravelInput } = {},
 ): Promise<void> {
   const wrong = packageFaults(packages ?? [])
@@ -45,7 +45,7 @@ export async function replacePricings(
   await inTransaction(deps, async (tx) => {
     const known = await openOwn(tx.db, owner, listing_id, expected)
     checkTravel(known.kind, way)
-    await writePriceList(tx, listing_id, asked, packages ?? known.packages, { packages, ...way })
+    await writePriceList(tx, listing_id, input, packages ?? known.packages, { packages, ...way })
     await demandWhole(tx.db, known)
     await announceOwn(tx.db, owner, listing_id)
   })
@@ -55,12 +55,12 @@ export async function replacePricings(
 export async function writePriceList(
   tx: TxDeps,
   listing_id: string,
-  asked: PriceListInput,
+  input: PriceListInput,
   packages: Package[],
   beside: { packages?: Package[] | undefined } & TravelInput = {},
 ): Promise<void> {
   const exempt = await isVatExempt(tx.db, listing_id)
-  const list = checkedList(asked, packages, () => randomUUIDv7(), exempt)
+  const list = checkedList(input, packages, () => randomUUIDv7(), exempt)
   const now = new Date(tx.clock.now())
   await retirePriceItems(tx.db, listing_id, now)
   await insertPriceItems(
@@ -78,14 +78,14 @@ export async function writePriceList(
 
 /** The list as the rules take it, refused when it is wrong. Version-7 ids grow, so the lowest id of ruling 5 is the item that stands first. */
 export function checkedList(
-  asked: PriceListInput,
+  input: PriceListInput,
   packages: Package[],
   idOf: (index: number) => string,
   exempt: boolean,
 ): PriceList {
-  const rated = exempt ? exemptItems(asked.items) : asked.items
+  const rated = exempt ? exemptItems(input.items) : input.items
   const items = rated.map((item, index) => ({ ...item, id: idOf(index) }))
-  const list: PriceList = { ...asked, currency: 'PLN', items }
+  const list: PriceList = { ...input, currency: 'PLN', items }
   checkList(list, packages)
   return list
 }

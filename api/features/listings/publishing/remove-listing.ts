@@ -8,7 +8,7 @@ import { formatDate } from '#domain/format.pl.ts'
 
 /**
  * Takes a listing away. Refused while a reservation of it is not over. One that somebody reserved once is archived,
- * because reservations and their letters still name it; nobody but them sees it again.
+ * because reservations and their mails still name it; nobody but them sees it again.
  */
 export async function removeListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
   await inTransaction(deps, async (tx) => {

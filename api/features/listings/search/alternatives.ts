@@ -51,7 +51,7 @@ function otherDates(context: Context): Alternative[] {
   const { dates, query, now_ms } = context.request
   const [first, last] = [dates?.[0], dates?.at(-1)]
   if (!first || !last) return []
-  const undated = asked(context, {
+  const undated = requestWith(context, {
     date_from: undefined,
     date_to: undefined,
     weekdays: [],
@@ -64,7 +64,7 @@ function otherDates(context: Context): Alternative[] {
   for (const date of candidates.length > 0
     ? datesNear(first, last, query.weekdays, dateIn(now_ms, 'Europe/Warsaw'))
     : []) {
-    const hits = hitsOf(context, asked(context, { date_from: date, date_to: undefined, weekdays: [] }), among)
+    const hits = hitsOf(context, requestWith(context, { date_from: date, date_to: undefined, weekdays: [] }), among)
     if (hits.hits.length === 0) continue
     found.push(proposal(context, 'other_date', { date_from: date, date_to: null, weekdays: null }, hits))
     if (found.length === datesProposed) break
@@ -73,7 +73,7 @@ function otherDates(context: Context): Alternative[] {
 }
 
 /** The same search with some parameters replaced. */
-function asked({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
+function requestWith({ request }: Context, change: Partial<SearchQuery>): SearchRequest {
   const query = { ...request.query, ...change }
   const place = request.place && { ...request.place, radius_km: query.radius_km ?? request.place.radius_km }
   return searchRequest(query, place, request.now_ms)
@@ -111,12 +111,12 @@ function proposal(
 function widerRadius(context: Context): Alternative[] {
   const { place, query } = context.request
   if (query.bbox) {
-    const hits = hitsOf(context, asked(context, { bbox: undefined }))
+    const hits = hitsOf(context, requestWith(context, { bbox: undefined }))
     if (hits.hits.length > 0) return [proposal(context, 'wider_radius', { bbox: null }, hits)]
   }
   if (!place) return []
   for (const radius_km of widerKm.filter((km) => km > place.radius_km)) {
-    const hits = hitsOf(context, asked(context, { radius_km, bbox: undefined }))
+    const hits = hitsOf(context, requestWith(context, { radius_km, bbox: undefined }))
     if (hits.hits.length === 0) continue
     const change = { radius_km: String(radius_km), ...(query.bbox ? { bbox: null } : {}) }
     return [proposal(context, 'wider_radius', change, hits)]
@@ -141,7 +141,7 @@ function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
   const found: Alternative[] = []
   for (const group of groups) {
     if (found.length === wishesProposed) break
-    const hits = hitsOf(context, asked(context, Object.assign({}, ...group.map((wish) => without[wish]))))
+    const hits = hitsOf(context, requestWith(context, Object.assign({}, ...group.map((wish) => without[wish]))))
     if (hits.hits.length === 0) continue
     found.push(proposal(context, 'fewer_wishes', Object.fromEntries(group.map((wish) => [wish, null])), hits))
   }
@@ -152,14 +152,17 @@ function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
 function otherSize(context: Context): Alternative[] {
   const { guests } = context.request.query
   if (guests === undefined) return []
-  const { findings, hits: open } = hitsOf(context, asked(context, { guests: undefined, total_max_grosze: undefined }))
+  const { findings, hits: open } = hitsOf(
+    context,
+    requestWith(context, { guests: undefined, total_max_grosze: undefined }),
+  )
   const { capacity_min, capacity_max } = findings.columns
   const nearest = open
     .map((at) => Math.min(Math.max(guests, capacity_min[at] as number), capacity_max[at] as number))
     .filter((number) => number !== guests)
     .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))
   for (const number of new Set(nearest.slice(0, 20))) {
-    const hits = hitsOf(context, asked(context, { guests: number }))
+    const hits = hitsOf(context, requestWith(context, { guests: number }))
     if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(number) }, hits)]
   }
   return []

@@ -118,7 +118,7 @@ function codesOf(listings: readonly ListingRecord[], dictionary: Dictionary): Co
 function factsOf(listing: ListingRecord): Facts {
   const known = factsOfListing.get(listing)
   if (known) return known
-  const made = Object.fromEntries(
+  const facts = Object.fromEntries(
     dictionaryNames.map((dictionary) => {
       const numbers = numbersOf[dictionary]
       const numberOf = (code: string) => {
@@ -129,6 +129,6 @@ function factsOf(listing: ListingRecord): Facts {
       return [dictionary, Uint16Array.from(new Set(dictionaries[dictionary](listing)), numberOf)]
     }),
   ) as Facts
-  factsOfListing.set(listing, made)
-  return made
+  factsOfListing.set(listing, facts)
+  return facts
 }

@@ -33,11 +33,11 @@ export function askFilters(columns: Columns, { query }: SearchRequest): (at: num
     [failing.event_type, hasCodes(columns, 'event_type', query.event_type ? [query.event_type] : [], false)],
     [failing.instant, query.instant ? (at) => instant[at] === 1 : null],
   ]
-  const asked = tests.filter((one): one is [number, Test] => one[1] !== null)
-  if (asked.length === 0) return () => 0
+  const named = tests.filter((one): one is [number, Test] => one[1] !== null)
+  if (named.length === 0) return () => 0
   return (at) => {
     let mask = 0
-    for (const [bit, test] of asked) if (!test(at)) mask |= bit
+    for (const [bit, test] of named) if (!test(at)) mask |= bit
     return mask
   }
 }
@@ -70,7 +70,7 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
 export function textOf(listing: ListingRecord): IndexedText {
   const known = indexed.get(listing)
   if (known) return known
-  const made = indexText([
+  const text = indexText([
     { text: listing.name, weight: 1 },
     { text: [listing.category, ...listing.extra_categories].map(categoryLabel).join(' '), weight: 0.9 },
     { text: listing.address.city, weight: 0.9 },
@@ -79,8 +79,8 @@ export function textOf(listing: ListingRecord): IndexedText {
     { text: listing.tagline, weight: 0.6 },
     { text: listing.description, weight: 0.3 },
   ])
-  indexed.set(listing, made)
-  return made
+  indexed.set(listing, text)
+  return text
 }
 
 /** Null when nothing is wished. */

@@ -7,7 +7,7 @@
 import type { Catalogue, CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import {
-  type AskedHours,
+  type HoursRequest,
   classerOf,
   offerOn,
   type Party,
@@ -79,7 +79,7 @@ export function bookOf(
   kind: ListingKind,
   entries: readonly CatalogueEntry[],
   date: LocalDate,
-  hours: AskedHours | null,
+  hours: HoursRequest | null,
   now_ms: number,
 ): DateBook {
   return lastOf(memory.dates, `${kind} ${date} ${hoursKey(hours)}`, mostDates, (known) => {
@@ -96,7 +96,7 @@ export function freeClass(
   memory: Memory,
   book: DateBook,
   at: number,
-  hours: AskedHours | null,
+  hours: HoursRequest | null,
   now_ms: number,
 ): number {
   const known = book.classes[at] as number
@@ -157,7 +157,7 @@ function lastOf<T>(kept: Map<string, T>, key: string, most: number, make: (known
   return found
 }
 
-function hoursKey(hours: AskedHours | null): string {
+function hoursKey(hours: HoursRequest | null): string {
   return hours ? `${hours.start}-${hours.end}` : ''
 }
 

@@ -1,6 +1,6 @@
 /** A search as it was asked, turned once into what thousands of listings are compared with. */
 import type { Reader } from '#api/deps.ts'
-import type { AskedHours, Party } from '#api/features/listings/catalogue/free-terms.ts'
+import type { HoursRequest, Party } from '#api/features/listings/catalogue/free-terms.ts'
 import { findPlace } from '#api/features/listings/store/queries.ts'
 import { voivodeshipAt } from '#api/features/listings/store/regions.ts'
 import { accepted, refusedField } from '#api/refused.ts'
@@ -26,7 +26,7 @@ export type SearchRequest = {
   radius_chosen: boolean
   box: { west: number; south: number; east: number; north: number } | null
   dates: LocalDate[] | null
-  hours: AskedHours | null
+  hours: HoursRequest | null
   /** Null without guests: then no total is worked out (ruling 38). */
   party: Party | null
   now_ms: number

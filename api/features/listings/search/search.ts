@@ -68,8 +68,8 @@ function resultOf(catalogue: Catalogue, kind: ListingKind, request: SearchReques
     kept = new Map()
     results.set(catalogue, kept)
   }
-  const { page, page_size, ...asked } = request.query
-  const key = `${kind} ${JSON.stringify(asked)}`
+  const { page, page_size, ...filters } = request.query
+  const key = `${kind} ${JSON.stringify(filters)}`
   const version = catalogue.version()
   const known = kept.get(key)
   const { now_ms } = request

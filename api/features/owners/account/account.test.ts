@@ -173,13 +173,13 @@ describe('personal data for tax reports', () => {
     const who = await owner(app)
     const firm = person({ legal_form: 'sc', nip: '1000000006', vat_status: 'active', company_name: 'Lipowa s.c.' })
     const save = (changes: object) => app.call('completeProfile', { token: who.token, body: { ...firm, ...changes } })
-    const letters = async () => (await subjects(who.email)).filter((subject) => subject === 'Zmieniono dane firmy')
+    const mails = async () => (await subjects(who.email)).filter((subject) => subject === 'Zmieniono dane firmy')
     await save({})
-    const before = (await letters()).length
+    const before = (await mails()).length
     await save({ phone: '600 100 201' })
-    expect(await letters()).toHaveLength(before)
+    expect(await mails()).toHaveLength(before)
     await save({ company_name: 'Lipowa i Wspólnicy s.c.' })
-    expect(await letters()).toHaveLength(before + 1)
+    expect(await mails()).toHaveLength(before + 1)
   })
 })
 

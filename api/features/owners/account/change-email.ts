@@ -1,7 +1,7 @@
 /**
  * A new address to log in with. It counts when both mailboxes have agreed: the new one proves that it is the owner's,
  * the old one that the owner wants it. Either mail can stop the change. Nothing tells whether the new address has an
- * account already, except a letter to that address.
+ * account already, except a mail to that address.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'

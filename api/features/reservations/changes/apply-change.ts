@@ -4,7 +4,7 @@ import type { TxDeps } from '#api/deps.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
 import { endOpenChange, insertChange } from './changes-queries.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
@@ -20,7 +20,7 @@ export type Applied = {
   end: string
   guests: Guests
   /** Absent keeps the extras. */
-  addons?: AskedTerm['addons'] | undefined
+  addons?: TermRequest['addons'] | undefined
   priced: PricedTerm
   /** Null keeps the price that was agreed. */
   agreed: AgreedPrice | null
@@ -48,7 +48,7 @@ export function partsBefore(
   change: Extras,
   unit_ids: readonly string[],
 ): ChangedFacts {
-  const addons = keepsAddons(row, change) ? {} : { addons: namedAddons(entry, row.addons as AskedTerm['addons']) }
+  const addons = keepsAddons(row, change) ? {} : { addons: namedAddons(entry, row.addons as TermRequest['addons']) }
   const rooms = otherRooms(entry, row, unit_ids)
   return { ...factsBefore(row), ...addons, ...(rooms ? { units: rooms.before } : {}) }
 }
@@ -152,5 +152,5 @@ export async function changeAtOnce(
   return unit_ids
 }
 
-const chosen = (addons: AskedTerm['addons']) =>
+const chosen = (addons: TermRequest['addons']) =>
   addons.filter(({ quantity }) => quantity > 0).map(({ addon_id, quantity }) => ({ addon_id, quantity }))

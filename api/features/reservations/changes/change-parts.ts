@@ -2,7 +2,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { type CatalogueEntry, living, loadTaken } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
-import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import {
   listingState,
   type ReservationRecord,
@@ -50,12 +50,12 @@ type Wanted = {
   start: string
   end: string
   unit_ids?: string[] | undefined
-  guests?: AskedTerm['guests'] | undefined
-  addons?: AskedTerm['addons'] | undefined
+  guests?: TermRequest['guests'] | undefined
+  addons?: TermRequest['addons'] | undefined
 }
 
 /** All rooms together are asked for, and priced, as the whole place. The mode follows the new hours. */
-export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, wanted: Wanted): AskedTerm {
+export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, wanted: Wanted): TermRequest {
   const { start, end, guests = row.guests, unit_ids = row.unit_ids } = wanted
   const whole = listing.units.every((unit) => unit_ids.includes(unit.id))
   const moved = start !== row.start_local || end !== row.end_local
@@ -72,7 +72,7 @@ export function questionOf({ listing }: CatalogueEntry, row: ReservationRecord, 
 }
 
 /** Extras by the names that they have now; one that the price list has lost keeps none. */
-export const namedAddons = ({ listing }: CatalogueEntry, addons: AskedTerm['addons']): ChangedAddon[] =>
+export const namedAddons = ({ listing }: CatalogueEntry, addons: TermRequest['addons']): ChangedAddon[] =>
   addons
     .filter(({ quantity }) => quantity > 0)
     .map(({ addon_id, quantity }) => {

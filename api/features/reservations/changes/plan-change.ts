@@ -2,7 +2,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { inTheWayOf } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { firmReasons, questionOf } from './change-parts.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
@@ -20,7 +20,7 @@ export type Wanted = {
   guests: Guests
   unit_ids?: string[] | undefined
   /** Absent keeps the extras. */
-  addons?: AskedTerm['addons'] | undefined
+  addons?: TermRequest['addons'] | undefined
   price: 'new' | 'keep'
 }
 
@@ -52,7 +52,7 @@ export const isTermKept = (
   (unit_ids === undefined || [...unit_ids].sort().join() === [...row.unit_ids].sort().join())
 
 export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'addons'>): boolean =>
-  addons === undefined || sameAddons(addons, row.addons as AskedTerm['addons'])
+  addons === undefined || sameAddons(addons, row.addons as TermRequest['addons'])
 
 export const changesNothing = (row: ReservationRecord, wanted: Wanted): boolean =>
   isTermKept(row, wanted) && sameGuests(wanted.guests, row.guests) && keepsAddons(row, wanted)

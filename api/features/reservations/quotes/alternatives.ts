@@ -1,7 +1,7 @@
 /** Nearest terms that are really free, each with the total for the same guests (rulings 14, 20; product 4). */
 import type { Deps } from '#api/deps.ts'
 import { type CatalogueEntry, living } from '#api/features/listings/catalogue/catalogue.ts'
-import { type AskedTerm, availabilityInput, headsOf, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type TermRequest, availabilityInput, headsOf, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { alternatives } from '#domain/availability/proposals.ts'
 import { layoutCapacity } from '#domain/listing/listing.ts'
 import { isRefusal } from '#domain/refusal.ts'
@@ -11,13 +11,13 @@ export type Alternative = { start: string; end: string; total_grosze: number | n
 export function nearestTerms(
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   listing_id: string,
-  request: AskedTerm,
+  request: TermRequest,
 ): Alternative[] {
   const entry = catalogue.find(listing_id)
   return entry ? termsNear(entry, request, clock.now()) : []
 }
 
-export function termsNear(entry: CatalogueEntry, request: AskedTerm, now: number): Alternative[] {
+export function termsNear(entry: CatalogueEntry, request: TermRequest, now: number): Alternative[] {
   const proposed = alternatives({
     ...availabilityInput(entry.listing, living(entry.taken, now), now),
     unit_ids: request.unit_ids ?? null,

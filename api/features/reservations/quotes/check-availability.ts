@@ -4,7 +4,7 @@ import { termsNear } from './alternatives.ts'
 import { dayLabel } from './day-labels.pl.ts'
 import { countLost, entryOf, reasonsOf } from './quote-reservation.ts'
 import {
-  type AskedTerm,
+  type TermRequest,
   availabilityInput,
   roomsAsked,
   priceTerm,
@@ -78,7 +78,7 @@ function oneTerm(
   visitor: Client | null,
 ): CheckReply {
   const now = deps.clock.now()
-  const request: AskedTerm = {
+  const request: TermRequest = {
     ...term,
     term_mode: body.term_mode,
     event_type: 'other',
@@ -98,7 +98,7 @@ function oneTerm(
 }
 
 /** Without guests the smallest party is meant, so that capacity never speaks against the term. */
-function guestsOf(guests: Body['guests'], least: number): AskedTerm['guests'] {
+function guestsOf(guests: Body['guests'], least: number): TermRequest['guests'] {
   if (typeof guests === 'object') return guests
   return { adults: guests ?? least, children: [], crew: 0 }
 }

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.
 import { insertQuote } from '#api/features/reservations/core/queries.ts'
 import { reasonSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
-import { type AskedTerm, headsOf, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type TermRequest, headsOf, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import type { Client } from '#api/http/client.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -39,7 +39,7 @@ export async function quoteReservation(
   deps: Deps,
   kind: ListingKind,
   listing_id: string,
-  request: AskedTerm,
+  request: TermRequest,
   visitor: Client | null = null,
 ): Promise<QuoteReply> {
   const entry = entryOf(deps, kind, listing_id)
@@ -81,7 +81,7 @@ export function answerOf(entry: CatalogueEntry, priced: PricedTerm & { far: bool
 export function countLost(
   deps: Pick<Deps, 'counters' | 'clock'>,
   listing_id: string,
-  request: Pick<AskedTerm, 'start' | 'guests'>,
+  request: Pick<TermRequest, 'start' | 'guests'>,
   check: Pick<PricedTerm['check'], 'reasons'>,
   visitor: Client,
 ): void {

@@ -8,7 +8,7 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { inTheWayOf, refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import { ownRecord } from '#api/features/listings/editor/owner-availability.ts'
-import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { type AddBody, priceToAgree, requestedTerm } from './added-price.ts'
 import { entryWithout, firmReasons } from '#api/features/reservations/changes/change-parts.ts'
 import { type AddedPerson, readCaller } from './customer-input.ts'
@@ -53,7 +53,7 @@ export async function addReservation(deps: Deps, ask: Ask): Promise<OwnerReserva
 async function refuseFirm(
   deps: TxDeps,
   entry: CatalogueEntry,
-  request: AskedTerm,
+  request: TermRequest,
   { check }: PricedTerm,
 ): Promise<void> {
   const firm = check.reasons.find(({ code }) => firmReasons.includes(code))
@@ -66,7 +66,7 @@ async function refuseFirm(
 export function conflictsOf(
   deps: TxDeps,
   { listing }: CatalogueEntry,
-  { unit_ids }: Pick<AskedTerm, 'unit_ids'>,
+  { unit_ids }: Pick<TermRequest, 'unit_ids'>,
   blocked: PricedTerm['check']['blocked'],
 ) {
   const crews = traitsOf(listing).units_interchangeable

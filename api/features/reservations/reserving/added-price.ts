@@ -1,6 +1,6 @@
 /** What an added reservation asks of the rules, and the price that owner and caller agree on. */
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import type { AskedTerm, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { agreedPriceLabel } from '#api/features/reservations/changes/change-words.pl.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -13,7 +13,7 @@ import { dateIn, eventDay } from '#domain/time.ts'
 export type AddBody = Omit<Handled['addServiceReservation']['body'], 'service_id'> &
   Pick<Handled['addVenueReservation']['body'], 'layout' | 'unit_ids'>
 
-export const requestedTerm = (body: Omit<AskedTerm, never>): AskedTerm => ({
+export const requestedTerm = (body: Omit<TermRequest, never>): TermRequest => ({
   start: body.start,
   end: body.end,
   term_mode: body.term_mode,

@@ -1,7 +1,7 @@
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { isOutOfRange } from '#api/features/listings/store/regions.ts'
-import type { AskedTerm } from '#api/features/listings/catalogue/price-term.ts'
+import type { TermRequest } from '#api/features/listings/catalogue/price-term.ts'
 import { nearestTerms } from '#api/features/reservations/quotes/alternatives.ts'
 import {
   answerRules,
@@ -71,7 +71,7 @@ async function confirm(
     current = reclaim.row
   }
   const { answer_hours, confirmation_mode } = await answerRules(deps.db, row.listing_id)
-  const place = row.event_place as AskedTerm['event_place'] | null
+  const place = row.event_place as TermRequest['event_place'] | null
   const far = cached !== null && (await isOutOfRange(deps.db, cached.listing, soldPriceOf(row).distance_km, place))
   const mode = far ? 'request' : confirmation_mode
   const next = afterEmailConfirmed({ confirmation_mode: mode }, current.due_now_grosze)

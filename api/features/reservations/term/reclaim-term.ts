@@ -9,25 +9,25 @@ import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { chooseUnits } from './choose-units.ts'
 import { currentEntry } from './current-entry.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
-import { type AskedTerm, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
+import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 /** The question as it was asked when the reservation was made. */
-export const requestOf = (row: ReservationRecord): AskedTerm => ({
+export const requestOf = (row: ReservationRecord): TermRequest => ({
   start: row.start_local,
   end: row.end_local,
   term_mode: row.term_mode,
   event_type: row.event_type,
   guests: row.guests,
-  addons: row.addons as AskedTerm['addons'],
+  addons: row.addons as TermRequest['addons'],
   promo_code: row.promo_code ?? undefined,
   layout: row.layout ?? undefined,
   unit_ids: row.unit_ids,
   package_id: row.package_code ?? undefined,
-  event_place: (row.event_place as AskedTerm['event_place'] | null) ?? undefined,
+  event_place: (row.event_place as TermRequest['event_place'] | null) ?? undefined,
 })
 
 export type Reclaim =

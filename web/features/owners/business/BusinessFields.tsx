@@ -68,7 +68,7 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
 export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
   const say = useDictionary()
   const legal = legalFormOf(form.values)
-  const asked = profileAsks(legal)
+  const asks = profileAsks(legal)
   const company = form.field('company_name')
   return (
     <div className="grid gap-5">
@@ -81,7 +81,7 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
           empty="Wybierz"
           options={legalForms.map((value) => ({ value, label: say('legal_form', value) }))}
         />
-        {!asked.personal && legal && (
+        {!asks.personal && legal && (
           <Select
             {...form.field('vat_status')}
             label="Status VAT"
@@ -97,9 +97,9 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
             form.setAll(withHolder(form.values))
           }}
           className="sm:col-span-2"
-          label={asked.personal ? 'Imię i nazwisko lub nazwa' : 'Nazwa firmy'}
+          label={asks.personal ? 'Imię i nazwisko lub nazwa' : 'Nazwa firmy'}
           hint={
-            asked.personal
+            asks.personal
               ? 'Przy ofercie pokażemy, że sprzedaje osoba prywatna.'
               : 'Podaj pełną nazwę zgodną z CEIDG lub KRS.'
           }
@@ -123,13 +123,13 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
 
 /** The numbers that a legal form has. */
 function Numbers({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
-  const asked = profileAsks(legalFormOf(form.values))
+  const asks = profileAsks(legalFormOf(form.values))
   return (
     <>
-      {asked.nip && <NumberField form={form} name="nip" label="NIP" optional={!asked.nip_needed} />}
-      {asked.nip && <NumberField form={form} name="regon" label="REGON" optional />}
-      {asked.krs && <NumberField form={form} name="krs" label="KRS" />}
-      {asked.nip && (
+      {asks.nip && <NumberField form={form} name="nip" label="NIP" optional={!asks.nip_needed} />}
+      {asks.nip && <NumberField form={form} name="regon" label="REGON" optional />}
+      {asks.krs && <NumberField form={form} name="krs" label="KRS" />}
+      {asks.nip && (
         <TextField
           {...form.field('vat_eu')}
           label="VAT-UE"
@@ -139,12 +139,12 @@ function Numbers({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
           maxLength={20}
         />
       )}
-      {asked.pesel && (
+      {asks.pesel && (
         <NumberField
           form={form}
           name="pesel"
           label="PESEL"
-          optional={!asked.personal || me.has_pesel}
+          optional={!asks.personal || me.has_pesel}
           hint={me.has_pesel ? 'Mamy już Twój numer. Wpisz go tylko wtedy, gdy chcesz go zmienić.' : whyAsked.pesel}
         />
       )}

@@ -24,7 +24,7 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
   const draft = useDraft('profile:business', () => businessValues(me))
   const form = useForm({ initial: draft.first, check: businessCheck(me) })
   useKeptValues(draft, form.values, form.changed)
-  const asked = profileAsks(legalFormOf(form.values))
+  const asks = profileAsks(legalFormOf(form.values))
   const save = form.submit(async (values) => {
     const body = { ...businessBody(values), ...contactOf(me) }
     const { message } = await withDefault(call('completeProfile', { body }), defaults.completeProfile)
@@ -36,7 +36,7 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
     <form noValidate className="grid gap-8" onSubmit={save} aria-label="Dane firmy">
       <ErrorSummary summary={labelled(form.summary, form.errors, form.field)} title={defaults.completeProfile} />
       <CompanyFields form={form} me={me} />
-      <Group title={asked.personal ? 'Adres' : 'Adres siedziby'}>
+      <Group title={asks.personal ? 'Adres' : 'Adres siedziby'}>
         <AddressFields form={form} name="address" />
         <Checkbox {...form.field('correspondence_same')} className="mt-4">
           Adres korespondencyjny jest taki sam
@@ -47,7 +47,7 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
           </div>
         )}
       </Group>
-      {asked.representative && (
+      {asks.representative && (
         <Group title="Osoba uprawniona do reprezentacji">
           <RepresentativeFields form={form} />
         </Group>

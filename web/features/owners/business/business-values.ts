@@ -131,25 +131,25 @@ function addressBody(name: AddressName, values: BusinessValues): AddressBody {
 
 /** Only what the chosen form asks for is sent: a KRS typed before the form was changed is nobody's. */
 export function businessBody(values: BusinessValues): Body {
-  const asked = profileAsks(legalFormOf(values))
+  const asks = profileAsks(legalFormOf(values))
   return {
     legal_form: values.legal_form,
     company_name: values.company_name.trim(),
-    nip: asked.nip ? text(values.nip) : null,
-    regon: asked.personal ? null : text(values.regon),
-    krs: asked.krs ? text(values.krs) : null,
-    pesel: asked.pesel ? text(values.pesel) : null,
+    nip: asks.nip ? text(values.nip) : null,
+    regon: asks.personal ? null : text(values.regon),
+    krs: asks.krs ? text(values.krs) : null,
+    pesel: asks.pesel ? text(values.pesel) : null,
     address: addressBody('address', values),
     correspondence_same: values.correspondence_same,
     correspondence_address: values.correspondence_same ? null : addressBody('correspondence_address', values),
     phone: values.phone,
     contact_email: values.contact_email.trim(),
     website: text(values.website),
-    vat_status: asked.personal ? 'none' : (values.vat_status as Body['vat_status']),
-    vat_eu: asked.personal ? null : text(values.vat_eu),
+    vat_status: asks.personal ? 'none' : (values.vat_status as Body['vat_status']),
+    vat_eu: asks.personal ? null : text(values.vat_eu),
     iban: values.iban,
     account_holder: values.account_holder.trim(),
-    representative: asked.representative
+    representative: asks.representative
       ? {
           first_name: values['representative.first_name'],
           last_name: values['representative.last_name'],
@@ -180,24 +180,24 @@ export const businessCheck =
   (me: Pick<Me, 'first_name' | 'last_name' | 'has_pesel' | 'profile_complete'>): Check<BusinessValues> =>
   (values) => {
     const form = legalFormOf(values)
-    const asked = profileAsks(form)
+    const asks = profileAsks(form)
     return {
       legal_form: form === null && say.legal_form,
       company_name: companyFault(values, form, me),
-      nip: asked.nip && numberFault(values.nip, parseNip, asked.nip_needed, say.nip),
-      regon: !asked.personal && numberFault(values.regon, parseRegon, false, say.regon),
-      krs: asked.krs && numberFault(values.krs, parseKrs, true, say.krs),
-      pesel: asked.pesel && numberFault(values.pesel, parsePesel, asked.pesel_needed && !me.has_pesel, say.pesel),
+      nip: asks.nip && numberFault(values.nip, parseNip, asks.nip_needed, say.nip),
+      regon: !asks.personal && numberFault(values.regon, parseRegon, false, say.regon),
+      krs: asks.krs && numberFault(values.krs, parseKrs, true, say.krs),
+      pesel: asks.pesel && numberFault(values.pesel, parsePesel, asks.pesel_needed && !me.has_pesel, say.pesel),
       ...addressFaults('address', values),
       ...(values.correspondence_same ? {} : addressFaults('correspondence_address', values)),
       phone: !me.profile_complete && !parsePhone(values.phone) && say.phone,
       contact_email: !me.profile_complete && !parseEmail(values.contact_email) && say.email,
-      vat_status: form !== null && !asked.personal && values.vat_status === '' && say.vat_status,
-      vat_eu: !asked.personal && numberFault(values.vat_eu, parseNip, false, say.vat_eu),
+      vat_status: form !== null && !asks.personal && values.vat_status === '' && say.vat_status,
+      vat_eu: !asks.personal && numberFault(values.vat_eu, parseNip, false, say.vat_eu),
       iban: !parseIban(values.iban) && (isForeignIban(values.iban) ? say.foreign_iban : say.iban),
       account_holder: values.account_holder.trim().length < 2 && say.account_holder,
       invoice_email: values.invoice_email.trim() !== '' && !parseEmail(values.invoice_email) && say.email,
-      ...(asked.representative
+      ...(asks.representative
         ? {
             'representative.first_name': !parsePersonName(values['representative.first_name']) && say.first_name,
             'representative.last_name': !parsePersonName(values['representative.last_name']) && say.last_name,
