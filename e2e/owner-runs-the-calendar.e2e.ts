@@ -331,7 +331,8 @@ test('in the night in which the clocks go forward a block is drawn by the clock 
   const [hour, at] = [await box(gap), await box(block)]
   // Saturday's column, and the whole of the hour after one o'clock between them.
   expect(Math.abs(hour.x - at.x)).toBeLessThan(4)
-  expect(Math.round(hour.y - at.y)).toBe(Math.round(hour.height * 1.5) - 1)
+  // Edges of entries lie on whole pixels, so two of them may differ by one or two; half an hour is ten times that.
+  expect(Math.abs(hour.y - at.y - hour.height * 1.5)).toBeLessThan(3)
   await page.mouse.move(at.x + 20, at.y + at.height / 2)
   await page.mouse.down()
   await page.mouse.move(at.x + 20, hour.y + at.height / 2, { steps: 5 })
