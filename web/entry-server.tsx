@@ -11,9 +11,9 @@ import { createFault } from './lib/http/fault.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
 import { HeadContext, type HeadCollector, headHtml, structuredHtml } from './lib/page/head.tsx'
 import { type Ask, createQueryClient } from './lib/query/query.ts'
+import type { Rendered } from './server/rendered.ts'
 
 export { openSite } from './server/site.ts'
-import type { Rendered } from './server/rendered.ts'
 
 /** Runs the handler of a call in process; answers its status and body, also for a "no". */
 export type ServerCall = (

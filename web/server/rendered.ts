@@ -1,3 +1,4 @@
+/** What the renderer gives for one page, before it is put into the built `index.html`. */
 export type Rendered = {
   status: number
   head: string
