@@ -504,6 +504,7 @@ export interface ReservationsTable {
   price_reason: string | null
   search_text: Computed<string>
   guests_total: Computed<number>
+  letter_waits_since: Instant | null
 }
 
 export interface SentRefundsTable {
