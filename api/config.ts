@@ -44,6 +44,7 @@ export type Config = {
   /** Opens `/metrics` to whoever brings it; null: nobody. */
   metricsToken: string | null
   rateLimits: boolean
+  loadShedding: boolean
   logLevel: LogLevel
   limits: Limits
 }
@@ -138,6 +139,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     trustProxy: trustedProxies(read.text('TRUST_PROXY'), wrong),
     metricsToken: read.secret('METRICS_TOKEN', 24),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    loadShedding: read.choice('LOAD_SHEDDING', ['on', 'off'], 'on') === 'on',
     logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     limits,
   }

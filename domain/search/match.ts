@@ -18,7 +18,7 @@ const shortestStem = 4
 const longestEnding = 3
 
 export function wordsOf(text: string): string[] {
-  return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return normalizeText(text).match(/[\p{L}\p{N}%]+/gu) ?? []
 }
 
 /** `fields` from the most telling to the least; null and empty ones are skipped. */
@@ -82,7 +82,8 @@ export function textQuestion(query: string): ((text: IndexedText) => number | nu
   const typed = wordsOf(query)
   const telling = typed.filter((word) => !fillers.has(word))
   const wanted = [...new Set(telling.length > 0 ? telling : typed)]
-  if (wanted.length === 0) return null
+  // What has no letters is found nowhere; only an empty field asks for everything.
+  if (wanted.length === 0) return query.trim() === '' ? null : () => null
   // What one typed word and one known word have in common is worked out once, whatever the number of listings.
   const known = wanted.map(() => new Float32Array(spelled.length).fill(-1))
   const quality = (index: number, id: number): number => {

@@ -234,7 +234,12 @@ describe('a series', () => {
     const first = { start: `${dayAhead(app, 1300)}T08:00`, end: `${dayAhead(app, 1308)}T08:00` }
     const refused = await block({ terms: [first], repeat_until: dayAhead(app, 1314), label: 'Remont' })
     expect([refused.status, refused.body.conflicts?.[0]?.label]).toEqual([409, 'Remont'])
-    const skipped = await block({ terms: [first], repeat_until: dayAhead(app, 1314), label: 'Remont', skip_taken: true })
+    const skipped = await block({
+      terms: [first],
+      repeat_until: dayAhead(app, 1314),
+      label: 'Remont',
+      skip_taken: true,
+    })
     expect([skipped.status, skipped.body.blocks.length, skipped.body.skipped.length]).toEqual([201, 2, 1])
   })
 

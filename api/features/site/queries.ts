@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
+import { beginning } from '#domain/search/like.ts'
 
 export const insertContactMessage = (db: Tx, message: Insertable<DB['contact_messages']>) =>
   db.insertInto('contact_messages').values(message).execute()
@@ -27,7 +28,7 @@ const places = (db: Reader) =>
 /** Names that begin so; the very name first, then by size. `text` is normalised. */
 export const placesThatBegin = (db: Reader, text: string, limit: number) =>
   places(db)
-    .where('search_text', 'like', `${text.replace(/[\\%_]/g, '\\$&')}%`)
+    .where('search_text', 'like', beginning(text))
     .orderBy(sql`search_text = ${text}`, 'desc')
     .orderBy('population', 'desc')
     .orderBy('id')
