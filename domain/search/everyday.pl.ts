@@ -110,18 +110,15 @@ const serviceWords: Partial<Record<ServiceCategory, string>> = {
 
 const anyService = 'usługa usługi na wesele na imprezę atrakcja'
 
-const withAll = (table: Partial<Record<string, string>>, all: string, codes: Record<string, string>): void => {
-  for (const [code, words] of Object.entries(table)) codes[code] = `${words} ${all}`
-}
-
 /** By code of a category; those of venues and of services have different codes. */
 export const categoryWords: Readonly<Record<string, string>> = tableOfCategories()
 
 function tableOfCategories(): Record<string, string> {
-  const codes: Record<string, string> = {}
-  withAll(venueWords, anyVenue, codes)
-  withAll(serviceWords, anyService, codes)
-  return codes
+  return { ...withAll(venueWords, anyVenue), ...withAll(serviceWords, anyService) }
+}
+
+function withAll(table: Partial<Record<string, string>>, all: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).map(([code, words]) => [code, `${words} ${all}`]))
 }
 
 /** Words of one line are the same wish: "pod lasem" is met by "w lesie". */
@@ -146,3 +143,6 @@ export const sameSense: readonly string[] = [
 /** Words that say nothing of what is looked for: small ones, how it is asked, and what has a field of its own. */
 export const fillerWords =
   'a albo bez blisko chcę cena cenie ceny cennik czy dla do dobra dobre dobry fajna fajne fajny gdzie i ile jaka jakie jakiej kolo koło koszt kosztuje ladna ładna ładne na nad najlepsza najlepsze najtańsza niedaleko o obok od okolica okolicach okolice okolicy opinie oraz po pod polecana polecane potrzebuje potrzebuję przy przed są szukam tani tania tanie tanio tanią u w we z za ze żeby'
+
+/** "na 50 osób": how many come has a field of its own. */
+export const headcount = /\d+\s*(os[oó]b\w*|os\b|go[sś]ci\w*)/giu

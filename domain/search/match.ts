@@ -3,7 +3,7 @@
  * the beginning of a word, in another grammatical case, or with a small slip of the keyboard. Words of the name weigh
  * more than words of the description.
  */
-import { fillerWords, sameSense } from './everyday.pl.ts'
+import { fillerWords, headcount, sameSense } from './everyday.pl.ts'
 import { normalizeText } from './text.ts'
 
 /** Words of one listing: ids of interned words, each with the weight of the best field it stands in. */
@@ -19,9 +19,6 @@ const fillers = new Set(wordsOf(fillerWords))
 const mates = matesIn(sameSense.map(wordsOf))
 /** Another word for the same, met as it stands. */
 const mateQuality = 0.7
-
-/** "na 50 osób": how many come has a field of its own. */
-const headcount = /\d+\s*(os[oó]b\w*|os\b|go[sś]ci\w*)/giu
 
 const shortestStem = 4
 const longestEnding = 3
