@@ -88,7 +88,8 @@ const items = fc
     itemsOf('discount', 0, 3),
     itemsOf('security_deposit', 0, 1),
   )
-  .map((kinds) => kinds.flat())
+  // No two items of a list share a position (ruling 50).
+  .map((kinds) => kinds.flat().map((one, place) => ({ ...one, position: one.position * 100 + place })))
 
 const term = fc
   .record({ day: fc.nat(700), start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })
