@@ -1,12 +1,4 @@
-/** What a person types as the pattern of a LIKE: `%`, `_` and `\\` are letters, also in the wide forms that unaccent narrows. */
+/** What a person types as the pattern of a LIKE: `%`, `_` and a backslash are letters, also in the wide forms that unaccent narrows. */
 export function containing(typed: string): string {
-  return `%${letters(typed)}%`
-}
-
-export function beginning(typed: string): string {
-  return `${letters(typed)}%`
-}
-
-function letters(typed: string): string {
-  return typed.normalize('NFKC').replace(/[\\%_]/g, '\\$&')
+  return `%${typed.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`
 }
