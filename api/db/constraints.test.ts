@@ -54,7 +54,8 @@ const refunded = on('markReservationRefunded', () => ({ id: ids.reservation }))
 const change = on('proposeChange', () => ({ id: ids.reservation }))
 
 const window = { day_of_week: 'friday', start: '12:00', end: '22:00', ends_next_day: false, overtime_until: null }
-const opening = { weekly: [window], exceptions: [] }
+const holidays = { closed_on_public_holidays: false, keep_open: [] }
+const opening = { timezone: 'Europe/Warsaw', weekly: [window], slots: [], exceptions: [], holidays }
 const price = { code: 'godzina', kind: 'base', pricing_type: 'per_hour', name: 'Godzina', amount_grosze: 10_000 }
 const prices = (one: object) => ({ price_mode: 'gross', valid_from: '2026-01-01', pricings: [{ ...price, ...one }] })
 const pricing = on('replaceVenuePricing', () => ({ id: ids.venue }))
@@ -147,7 +148,6 @@ const reached: Record<string, Probe> = {
   'listings.listings_security_deposit_grosze_check': venue('security_deposit_grosze', { security_deposit_grosze: -1 }),
   'listings.listings_service_radius_km_check': service('service_radius_km', { service_radius_km: 601 }),
   'listings.listings_setup_minutes_check': venue('setup_minutes', { setup_minutes: 2_881 }),
-  'listings.listings_slug_check': venue('slug', { slug: '!!' }),
   'listings.listings_tagline_check': venue('tagline', { tagline: long(161) }),
   'listings.listings_teardown_minutes_check': venue('teardown_minutes', { teardown_minutes: 2_881 }),
   'listings.listings_travel_minutes_check': service('travel_minutes', { travel_minutes: 1_441 }),
@@ -178,7 +178,7 @@ const reached: Record<string, Probe> = {
   'price_items.price_items_name_check': pricing('pricings.0.name', prices({ name: '' })),
   'price_items.price_items_percent_bp_check': pricing(
     'pricings.0.percent_bp',
-    prices({ kind: 'modifier', pricing_type: 'percent', percent_bp: 100_001, amount_grosze: undefined }),
+    prices({ kind: 'modifier', pricing_type: 'percentage', percent_bp: 100_001, amount_grosze: undefined }),
   ),
   'price_items.price_items_priority_check': pricing('pricings.0.priority', prices({ priority: 1_000 })),
   'received_payments.received_payments_amount_grosze_check': paid('amount_grosze', { amount_grosze: 0 }),
@@ -241,6 +241,7 @@ const unreached: Record<string, string> = {
   'listing_images.listing_images_focus_y_check': uploads,
   'listing_images.listing_images_place_check': uploads,
   'listings.listings_embed_code_check': ours,
+  'listings.listings_slug_check': 'made of the letters that are asked for, never taken as it is: slugs.ts',
   'occupancy.occupancy_blocked_check': 'a term that ends before it begins is refused when it is read',
   'occupancy.occupancy_check': ours,
   'occupancy.occupancy_check1': ours,

@@ -148,21 +148,17 @@ const others: unknown[] = [
   'ą'.repeat(20_000),
 ]
 
-type Changed = { value: unknown }
-/** The same object with one place replaced, for every place that holds a value or a list. */
-function* withLeaf(value: unknown, hostile: unknown): Generator<unknown> {
-  for (const { value: changed } of places(value, hostile)) yield changed
-}
-
-function* places(value: unknown, hostile: unknown): Generator<Changed> {
+/** The same object with one leaf replaced, for every leaf that is a text or a number; with `all` every value and list. */
+function* withLeaf(value: unknown, hostile: unknown, all = false): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries())
-      for (const { value: changed } of places(each, hostile)) yield { value: value.with(index, changed) }
+      for (const changed of withLeaf(each, hostile, all)) yield value.with(index, changed)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, each] of Object.entries(value))
-      for (const { value: changed } of places(each, hostile)) yield { value: { ...value, [key]: changed } }
+      for (const changed of withLeaf(each, hostile, all)) yield { ...value, [key]: changed }
   }
-  if (typeof value !== 'object' || Array.isArray(value) || value === null) yield { value: hostile }
+  const isLeaf = typeof value === 'string' || typeof value === 'number'
+  if (isLeaf || (all && (typeof value !== 'object' || Array.isArray(value) || value === null))) yield hostile
 }
 
 const takes = (name: CallName): boolean => {
@@ -207,10 +203,17 @@ describe('hostile values', () => {
           `${answer.status} ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(answer.body).slice(0, 200)}`,
         )
     }
-    for (const hostile of others) for (const changed of withLeaf(fields, hostile)) await ask(changed)
+    for (const hostile of others) for (const changed of withLeaf(fields, hostile, true)) await ask(changed)
     for (const field of ['constructor', 'hasOwnProperty', 'toString', '__proto__', 'a.constructor']) {
       for (const value of ['a\u0000', { constructor: 'a\u0000' }, 7]) {
-        await ask(JSON.parse(`{${JSON.stringify(field)}:${JSON.stringify(value)},${JSON.stringify(fields).slice(1)}`))
+        await ask(
+          JSON.parse(
+            JSON.stringify(fields).replace(
+              /^\{/,
+              `{${JSON.stringify(field)}:${JSON.stringify(value)}${Object.keys(fields).length > 0 ? ',' : ''}`,
+            ),
+          ),
+        )
       }
     }
     // Two at once: what each of them may be alone, the other may forbid.
