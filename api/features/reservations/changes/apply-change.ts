@@ -7,6 +7,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
 import { endOpenChange, insertChange } from './changes-queries.ts'
+import { balanceDayAfter } from '#api/features/reservations/money/terms-of.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { keepsAddons } from './plan-change.ts'
@@ -76,6 +77,7 @@ export async function applyChange(
     event_day,
     deadline_ms: null,
   })
+  const price = change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)
   await updateReservation(deps.db, row.id, {
     start_local: change.start,
     end_local: change.end,
@@ -88,7 +90,8 @@ export async function applyChange(
     ...(change.addons ? { addons: JSON.stringify(chosen(change.addons)) } : {}),
     ics_sequence: row.ics_sequence + 1,
     updated_at: at,
-    ...(change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)),
+    ...price,
+    ...(price.balance_due_on ? { balance_due_on: balanceDayAfter(row, event_day, deps.clock.now()) } : {}),
   })
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
   const before = partsBefore(entry, row, change, unit_ids)
