@@ -181,6 +181,11 @@ test('how an owner answers', async () => {
   const { token } = who
   const first = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 70)))
   const second = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 71)))
+  await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 72)))
+  const by_mail = { params: { token: await linkIn(who.email, '/odpowiedz/') } }
+  await ok('getRequestByToken', by_mail)
+  const answered = await ok('answerRequestByToken', { ...by_mail, body: { answer: 'reject', note: 'Remont dachu' } })
+  expect(answered.body.status).toBe('rejected')
   await ok('listReservations', { token })
   await ok('upcomingReservations', { token })
   await ok('reservationsByVenue', { token, query: { venue_id: asking.id } })

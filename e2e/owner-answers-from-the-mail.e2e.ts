@@ -26,6 +26,7 @@ test('the partner answers a request from the mail in two taps, and the guest pay
   browser,
   request,
   watch,
+  expectNoise,
 }) => {
   const term = await freeTerm(request, hall)
   const ida = visitor('Ida', 'Słowińska')
@@ -53,6 +54,7 @@ test('the partner answers a request from the mail in two taps, and the guest pay
     await expectNoSidewaysScroll(phone, 'the answer from the mail')
     await phone.getByRole('button', { name: 'Potwierdzam: przyjmuję' }).click()
     await expect(phone.getByRole('heading', { level: 1, name: 'Prośba przyjęta' })).toBeVisible()
+    expectNoise(/409 \(Conflict\).*\/answer\//)
     await phone.reload()
     await expect(phone.getByRole('heading', { level: 1, name: 'Ta prośba nie czeka już na odpowiedź' })).toBeVisible()
   })

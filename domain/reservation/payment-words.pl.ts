@@ -9,8 +9,6 @@ type Terms = Pick<PaymentTerms, 'balance' | 'whole_at_once' | 'total_grosze' | '
   deposit: First | null
 }
 
-const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
-
 const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const
 
 /** `poniedziałku, 23 listopada 2026, godz. 5:42`, as after „do”. */
@@ -61,4 +59,8 @@ export function transferUntilText({ due_at, due_on }: Omit<Transfer, 'amount_gro
 export function codeText(transfer: Pick<Transfer, 'amount_grosze'>): string {
   const typed = namesAmount(transfer) ? '' : ` Kwotę (${money(transfer.amount_grosze)}) wpisz samodzielnie.`
   return `Zeskanuj kod w aplikacji banku, a dane przelewu wpiszą się same.${typed}`
+}
+
+function money(grosze: number): string {
+  return formatMoney(grosze, { always_grosze: true })
 }

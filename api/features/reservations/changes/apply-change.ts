@@ -77,7 +77,6 @@ export async function applyChange(
     event_day,
     deadline_ms: null,
   })
-  const price = change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)
   await updateReservation(deps.db, row.id, {
     start_local: change.start,
     end_local: change.end,
@@ -90,8 +89,7 @@ export async function applyChange(
     ...(change.addons ? { addons: JSON.stringify(chosen(change.addons)) } : {}),
     ics_sequence: row.ics_sequence + 1,
     updated_at: at,
-    ...price,
-    ...(price.balance_due_on ? { balance_due_on: balanceDayAfter(row, event_day, deps.clock.now()) } : {}),
+    ...priceAfter(row, change, event_day, at),
   })
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
   const before = partsBefore(entry, row, change, unit_ids)
@@ -118,6 +116,12 @@ export async function applyChange(
     },
   })
   return unit_ids
+}
+
+/** Columns of the price afterwards; the rest keeps its order behind the deposit (ruling 65). */
+function priceAfter(row: ReservationRecord, { agreed }: Pick<Applied, 'agreed'>, event_day: string, at: Date) {
+  const price = agreed ? newPrice(row, agreed, at) : keptPrice(row, event_day)
+  return price.balance_due_on ? { ...price, balance_due_on: balanceDayAfter(row, event_day, at.getTime()) } : price
 }
 
 /** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
-import { type Deps, inTransaction, type Reader } from '#api/deps.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
 import { recoveredLinks } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { reservationsOfEmail } from './recover-queries.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
@@ -16,8 +16,6 @@ export const recoverShapes = { 'reservations.send-links': z.object({ email: z.st
 declare module '#api/adapters/jobs/queue.ts' {
   interface Jobs extends JobsOf<typeof recoverShapes> {}
 }
-
-const mostLinks = 20
 
 /**
  * Whoever lost the link gets it by mail. The call only leaves a job, whatever the address is, so neither answer nor time
@@ -51,18 +49,3 @@ export const recoverJobs = (deps: Deps) =>
       await deps.mailer.send({ ...mail, to: email, message_id: `reservations-links-${job.id}` })
     },
   })
-
-/** An address that nobody confirmed may be a stranger's; a caller's was typed by the owner, who mails it anyway. */
-const reservationsOfEmail = (db: Reader, email: string) =>
-  email === ''
-    ? Promise.resolve([])
-    : db
-        .selectFrom('reservations')
-        .innerJoin('listings', 'listings.id', 'reservations.listing_id')
-        .selectAll('reservations')
-        .select('listings.name as listing_name')
-        .where('customer_email', '=', email)
-        .where(sql<boolean>`(confirmed_email_at is not null or source = 'owner')`)
-        .orderBy('end_at', 'desc')
-        .limit(mostLinks)
-        .execute()

@@ -9,7 +9,12 @@ import type { ReservationRecord } from '#api/features/reservations/core/queries.
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { answeredText } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
-import { findReservation, findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
+import {
+  countUnits,
+  findReservation,
+  findReservedListing,
+  unitNames,
+} from '#api/features/reservations/core/views-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -40,7 +45,7 @@ export async function requestByToken(deps: Deps, token: string): Promise<Handled
   const [parts, listing, units] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
-    unitNames(deps.db, row.unit_ids),
+    countUnits(deps.db, row.listing_id).then((count) => (count > 1 ? unitNames(deps.db, row.unit_ids) : [])),
   ])
   const shared = sharedFacts(row, { parts, terms: termsOf(row, listing, now), units, reader: 'owner', now })
   const { reference, start, end, start_at, end_at, timezone, event_type, event_type_other, guests } = shared

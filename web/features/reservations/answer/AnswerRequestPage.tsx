@@ -87,11 +87,12 @@ function Request({ request, token, onDone, again }: RequestProps) {
 
 function Summary({ request }: { request: RequestToAnswer }) {
   const { listing, units, event_type, event_type_other, package_name, notes } = request
+  const occasion = event_type_other ?? (event_type === 'other' ? null : eventTypeLabels[event_type])
   const rows = [
     { label: 'Oferta', value: [listing.name, units.length > 0 && units.join(', ')].filter(Boolean).join(': ') },
     { label: 'Termin', value: formatTerm(request) },
     { label: 'Kto', value: request.customer_name },
-    { label: 'Okazja', value: event_type_other ?? eventTypeLabels[event_type] },
+    ...(occasion ? [{ label: 'Okazja', value: occasion }] : []),
     { label: 'Goście', value: formatGuests(request.guests) },
     ...(package_name ? [{ label: 'Pakiet', value: package_name }] : []),
     ...(notes ? [{ label: 'Wiadomość', value: <span className="whitespace-pre-line">{notes}</span> }] : []),
@@ -99,7 +100,7 @@ function Summary({ request }: { request: RequestToAnswer }) {
   ]
   return (
     <Ticket className="mt-8" head={<Facts rows={rows} className="px-5 py-5 text-base! lg:px-6" />}>
-      <PriceLines price={request.price} className="px-5 pb-5 lg:px-6" />
+      <PriceLines price={request.price} className="px-5 pt-4 pb-5 lg:px-6" />
     </Ticket>
   )
 }

@@ -181,7 +181,7 @@ function Confirmation({ reservation }: { reservation: CustomerReservation }) {
         </div>
       }
     >
-      <div className="px-5 pb-5 lg:px-6">
+      <div className="px-5 pt-4 pb-5 lg:px-6">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
           <span>Razem</span>
           <span className="num">{money(terms.total_grosze)}</span>

@@ -118,7 +118,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           className="mx-auto mt-8 max-w-3xl print:hidden"
         />
       )}
-      <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <EventCard reservation={reservation} token={token} />
         <div className="grid content-start gap-6 lg:row-span-2">
           {!rejected && <StatusPayment reservation={reservation} />}
