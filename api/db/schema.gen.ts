@@ -504,11 +504,8 @@ export interface ReservationsTable {
   price_reason: string | null
   search_text: Computed<string>
   guests_total: Computed<number>
-<<<<<<< HEAD
-  letter_waits_since: Instant | null
-=======
   deposit_due_at: Instant | null
->>>>>>> dc712890cba2b326e4f32c1b4472cdb462e97116
+  letter_waits_since: Instant | null
 }
 
 export interface SentRefundsTable {

@@ -18,23 +18,14 @@ import {
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
 import type { MailJobs, Written } from './mail-job.ts'
-<<<<<<< HEAD
-import { type MailFacts, localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
+import { type MailFacts, localOf, refundDueOn } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-=======
-import { type MailFacts, localOf, refundDueOn } from './mail-data.ts'
->>>>>>> dc712890cba2b326e4f32c1b4472cdb462e97116
 import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
-<<<<<<< HEAD
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
-import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
-import { findMessage } from '#api/features/reservations/core/views-queries.ts'
-=======
 import { findMessage, findNote } from '#api/features/reservations/core/views-queries.ts'
->>>>>>> dc712890cba2b326e4f32c1b4472cdb462e97116
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
 
 const minuteMs = 60_000
@@ -52,20 +43,12 @@ function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written
   })
 }
 
-<<<<<<< HEAD
 /** A letter that had to wait tells of the hold that begins when it leaves (`letterLeft`). */
 const heldOnArrival = ({ letter_waits_since, deadline_at, start_at }: ReservationRecord, now: number): Date | null =>
   letter_waits_since ? new Date(emailHoldUntil(now, start_at.getTime())) : deadline_at
 
-function askPayment({ row, listing, facts, urls }: MailFacts): Written | null {
-  const due_grosze = coverageOf(row).due_now_grosze
-  const pay_until = localOf(row, row.deadline_at)
-  const prepayment = prepaymentOf(row)
-  if (due_grosze === 0 || !pay_until || prepayment === 'none') return null
-=======
 async function askPayment({ row, terms, facts, urls }: MailFacts, deps: Deps): Promise<Written | null> {
   if (!terms.deposit || terms.deposit.missing_grosze === 0) return null
->>>>>>> dc712890cba2b326e4f32c1b4472cdb462e97116
   return paymentDue({
     ...facts,
     terms,
