@@ -4,9 +4,8 @@ import { id, instant, message, wire } from './endpoint.ts'
 /** Nothing is trimmed or cut from a password. Length is a rule with its own sentence (`weak_password`). */
 const password = z.string().max(1024)
 
-/** The logged-in owner as the header needs it (specification 3). */
+/** One shape of a user, whoever answers it (specification 3, ruling 62). */
 export const user = z.object({
-  id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

@@ -3,6 +3,8 @@
  * Absent parts mean "nothing": no params, no query, no body. A reply of `z.null()` is an empty 204.
  */
 import { z } from 'zod'
+import { parseEmail } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
 import { parseDate } from '#domain/time.ts'
 
 export type WireSchema = {
@@ -33,6 +35,18 @@ export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime()
+
+/** Read here already, so that all that is wrong with a form is said at once; the verb stores what `parseEmail` and `parsePhone` make of it. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => parseEmail(text) !== null)
+export const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .refine((text) => text === '' || parsePhone(text) !== null)
 
 /** The list of product 3.4. */
 export const page = <T extends z.ZodType>(item: T) =>

@@ -5,7 +5,8 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { withOverlay } from '#web/lib/query/loading.ts'
 import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
-import { loadingText } from '#web/lib/texts.pl.ts'
+import { useSession } from '#web/lib/http/session.ts'
+import { loadingText, sessionEnded } from '#web/lib/texts.pl.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
@@ -24,6 +25,7 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const enter = useEnter()
   const target = search.get('dalej')
+  const { ended } = useSession()
   const form = useForm<Login>({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: email.trim() === '' && required, password: password === '' && required }),
@@ -51,6 +53,7 @@ export default function LoginPage() {
         className="mt-6 grid gap-5"
         onSubmit={form.submit((values) => withOverlay(loadingText, logIn(values)))}
       >
+        {ended && !form.summary && <Alert live>{sessionEnded[ended]}</Alert>}
         <ErrorSummary summary={form.summary} />
         <TextField {...form.field('email')} label="Adres e-mail" type="email" autoComplete="username" maxLength={254} />
         <div>

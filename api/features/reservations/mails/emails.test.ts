@@ -292,7 +292,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',
-    says: ['2 dni roboczych', 'czy mogę dostać podsumowanie rezerwacji jeszcze raz?'],
+    says: ['2 dni roboczych', 'Temat: Rezerwacja', 'zignoruj ten list'],
   },
   contactToOperator: {
     subject: 'Formularz kontaktowy: Rezerwacja – Marta Jaworska',

@@ -1,7 +1,7 @@
 /** What a person agrees to, worked out for this reservation: deposit, moment of payment, resignation in dates. */
 import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellation.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDay, formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { capital, formatDay, formatMoney, formatPercent } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { dueNow, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import { todayIn } from './clock.ts'
@@ -64,8 +64,6 @@ export function paymentPlan(
   if (rest > 0) rows.push(restWords(rest, first, quote.balance.due_on))
   return rows
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const restWords = (rest: number, first: number, due_on: string | null): string => {
   if (first === 0) return `Całość, ${money(rest)}, zapłacisz właścicielowi na miejscu.`

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay, formatIban } from '#domain/format.pl.ts'
-import { labelIn, useEnums } from '#web/lib/enums.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { clockWords } from '#web/features/reservations/reserve/ConfirmByMail.tsx'
@@ -50,7 +50,7 @@ export function StatusPayment({ reservation }: Props) {
 }
 
 function Payments({ reservation }: Props) {
-  const { enums } = useEnums()
+  const method = useLabel('payment_methods')
   const { refunds } = reservation
   return (
     <>
@@ -61,7 +61,7 @@ function Payments({ reservation }: Props) {
         {reservation.payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
             <span>
-              {formatDay(payment.received_on)}, {labelIn(enums, 'payment_methods', payment.method).toLowerCase()}
+              {formatDay(payment.received_on)}, {method(payment.method).toLowerCase()}
             </span>
             <span className="num">{money(payment.amount_grosze)}</span>
           </li>
@@ -69,7 +69,7 @@ function Payments({ reservation }: Props) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex justify-between gap-4">
             <span>
-              Zwrot {formatDay(refund.sent_on)}, {labelIn(enums, 'payment_methods', refund.method).toLowerCase()}
+              Zwrot {formatDay(refund.sent_on)}, {method(refund.method).toLowerCase()}
             </span>
             <span className="num">{`−${money(refund.amount_grosze)}`}</span>
           </li>
