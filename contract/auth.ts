@@ -15,7 +15,8 @@ export const user = z.object({
 
 export const auth = {
   logIn: wire({
-    summary: 'Starts a session',
+    summary: 'Starts a session; a client that keeps the cookie has it for longer',
+    gives_device: true,
     body: z.object({ email: z.string().max(254), password }),
     reply: z.object({ access: z.string(), refresh: z.string(), user }),
   }),

@@ -16,11 +16,16 @@ export type WireSchema = {
   status?: 200 | 201 | 202 | 204
   /** A public POST that creates something takes the header `Idempotency-Key` (product 3.8). */
   idempotent?: true
+  /** Begins a session: the answer sets the cookie that the browser is known by (decision 0023). */
+  gives_device?: true
   /** One sentence for the OpenAPI page. */
   summary: string
 }
 
 export const wire = <const T extends WireSchema>(schema: T): T => schema
+
+/** A file in a form. */
+export const binary = z.string().meta({ format: 'binary', contentMediaType: 'application/octet-stream' })
 
 /** Version-7 UUID. Public detail calls take a slug in the same place: use `idOrSlug`. */
 export const id = z.uuid()

@@ -157,6 +157,20 @@ test('a refused refresh ends the session and leads to the login', async ({ page,
   expect(await tokens(page)).toEqual({ access: null, refresh: null })
 })
 
+test('a logout that fails and a link that is refused say what the specification says', async ({ page, expectNoise }) => {
+  expectNoise(/status of (404|500)/)
+  await page.goto('/weryfikacja-email/nie-ma-takiego')
+  await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.')
+  await page.goto('/login')
+  await logIn(page, demoOwner)
+  await openMenu(page)
+  await page.route('**/api/auth/logout/', (route) => route.fulfill({ status: 500, json: { errors: ['Coś innego.'] } }))
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Błąd podczas wylogowywania')).toBeVisible()
+  expect(await tokens(page)).toEqual({ access: null, refresh: null })
+})
+
 const outOfOrder = { status: 503, json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable' } }
 const menu = (page: Page) => page.getByRole('button', { name: /^Menu użytkownika/ })
 
@@ -197,7 +211,10 @@ for (const opening of ['a fresh load', 'an open screen'] as const) {
     })
     await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
     if (opening === 'a fresh load') await page.goto('/statystyki')
-    else await menu(page).click().then(() => page.getByRole('menuitem', { name: 'Statystyki' }).click())
+    else
+      await menu(page)
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Statystyki' }).click())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/statystyki/i, { timeout: 15_000 })
     await expect(page.getByText('Najbliższe', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/statystyki/)
@@ -217,7 +234,10 @@ for (const opening of ['a fresh load', 'an open screen'] as const) {
     await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(outOfOrder))
     await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
     if (opening === 'a fresh load') await page.goto('/statystyki?okres=rok')
-    else await menu(page).click().then(() => page.getByRole('menuitem', { name: 'Statystyki' }).click())
+    else
+      await menu(page)
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Statystyki' }).click())
     await expect(page).toHaveURL(/\/login\?dalej=/, { timeout: 20_000 })
     await expect(page.getByText('Serwis nie odpowiadał i nie udało się odnowić sesji.')).toBeVisible()
     expect(await tokens(page)).toEqual({ access: null, refresh: null })
@@ -226,3 +246,35 @@ for (const opening of ['a fresh load', 'an open screen'] as const) {
     await expect(page).toHaveURL(/\/statystyki/)
   })
 }
+
+test('a pair of tokens that is carried to another browser is worth nothing there, and its owner hears of it', async ({
+  page,
+  browser,
+  request,
+  watch,
+  expectNoise,
+}) => {
+  expectNoise(/status of 401/)
+  const email = freshEmail('kopia')
+  await register(page, email)
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === '__Host-rtb')
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+  await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+  await page.goto('/profil')
+  await expect(menu(page)).toBeVisible()
+
+  const stolen = await tokens(page)
+  const elsewhere = await browser.newPage()
+  watch(elsewhere)
+  await elsewhere.goto('/')
+  await elsewhere.evaluate(({ refresh }) => {
+    localStorage.setItem('access_token', 'expired')
+    localStorage.setItem('refresh_token', refresh ?? '')
+  }, stolen)
+  await elsewhere.goto('/profil')
+  await expect(elsewhere.getByText('Twoja sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+  await page.goto('/profil')
+  await expect(page.getByText('Twoja sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+  expect(await mailTo(request, email, /Zakończyliśmy sesję/)).toContain('innej przeglądarce')
+  await elsewhere.close()
+})

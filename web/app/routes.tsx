@@ -8,7 +8,7 @@ import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { screen } from './screen.tsx'
 
 const GuestLayout = lazyRouteComponent(() => import('./layouts/GuestLayout.tsx'), 'GuestLayout')
-const OwnerErrorPage = lazyRouteComponent(() => import('./OwnerErrorPage.tsx'), 'OwnerErrorPage')
+const OwnerErrorPage = lazyRouteComponent(() => import('./layouts/OwnerErrorPage.tsx'), 'OwnerErrorPage')
 const OwnerLayout = lazyRouteComponent(() => import('./layouts/OwnerLayout.tsx'), 'OwnerLayout')
 const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.tsx'), 'ReserveLayout')
 

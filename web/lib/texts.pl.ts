@@ -6,7 +6,8 @@ export const loadingText = 'Ładowanie...'
 /** Why the login stands where a screen was. */
 export const sessionEnded = {
   refused: 'Twoja sesja wygasła. Zaloguj się ponownie.',
-  unreachable: 'Serwis nie odpowiadał i nie udało się odnowić sesji. Zaloguj się ponownie, a wrócisz w to samo miejsce.',
+  unreachable:
+    'Serwis nie odpowiadał i nie udało się odnowić sesji. Zaloguj się ponownie, a wrócisz w to samo miejsce.',
 } as const
 
 /** Defaults of specification 8; shown when the answer itself says nothing. */

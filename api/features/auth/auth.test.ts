@@ -128,32 +128,6 @@ describe('a session', () => {
     expect(await alive(two.body.access)).toBe(200)
   })
 
-  test('is over after three idle days, and a refresh is then a 401', async () => {
-    const { email } = await owner()
-    const { refresh } = await session(email)
-    await app.clock.advance(2 * 86_400)
-    expect((await app.call('refreshSession', { body: { refresh } })).status).toBe(200)
-    await app.clock.advance(3 * 86_400 + 1)
-    const dead = await app.call('refreshSession', { body: { refresh } })
-    expect(dead.status).toBe(401)
-    expect(dead.body.code).toBe('unauthenticated')
-  })
-
-  test('is over after fourteen days however much it is used', async () => {
-    const { email } = await owner()
-    const { refresh } = await session(email)
-    for (let day = 0; day < 13; day += 1) {
-      await app.clock.advance(86_400)
-      expect((await app.call('refreshSession', { body: { refresh } })).status).toBe(200)
-    }
-    await app.clock.advance(86_400 - 300)
-    const last = await app.call('refreshSession', { body: { refresh } })
-    expect(last.status).toBe(200)
-    await app.clock.advance(301)
-    expect(await alive(last.body.access)).toBe(401)
-    expect((await app.call('refreshSession', { body: { refresh } })).status).toBe(401)
-  })
-
   test('ends at once by logging out', async () => {
     const { email } = await owner()
     const { access, refresh } = await session(email)

@@ -23,12 +23,15 @@ afterAll(() => {
   globalThis.fetch = browserFetch
 })
 
-test.each([500, 503, 429, 404])('a profile answered with %i keeps the tokens, and the fault is there to be shown', async (status) => {
-  profile = () => Response.json({ errors: ['Serwis odpoczywa.'] }, { status })
-  await expect(loadUser()).resolves.toBeNull()
-  expect(kept.get('refresh_token')).toBe('refresh')
-  expect(session()).toMatchObject({ user: null, initialized: true, fault: { message: 'Serwis odpoczywa.' } })
-})
+test.each([500, 503, 429, 404])(
+  'a profile answered with %i keeps the tokens, and the fault is there to be shown',
+  async (status) => {
+    profile = () => Response.json({ errors: ['Serwis odpoczywa.'] }, { status })
+    await expect(loadUser()).resolves.toBeNull()
+    expect(kept.get('refresh_token')).toBe('refresh')
+    expect(session()).toMatchObject({ user: null, initialized: true, fault: { message: 'Serwis odpoczywa.' } })
+  },
+)
 test('the profile that is read afterwards takes the fault away', async () => {
   profile = () => Response.json({ first_name: 'Anna' })
   await expect(loadUser()).resolves.toEqual({ first_name: 'Anna' })

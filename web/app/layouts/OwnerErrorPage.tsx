@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isFault } from '#web/lib/http/fault.ts'
 import { ErrorState } from '#web/ui/States.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
-import { Footer } from './Footer.tsx'
-import { Frame } from './layouts/Frame.tsx'
-import { HomeLink } from './navigation.tsx'
+import { ErrorPage } from '#web/app/ErrorPage.tsx'
+import { Footer } from '#web/app/Footer.tsx'
+import { Frame } from './Frame.tsx'
+import { HomeLink } from '#web/app/navigation.tsx'
 
 /** An owner's screen while it cannot be read whose it is: the session stays, and trying again may be all that it takes. */
 export function OwnerErrorPage({ error }: { error: unknown }) {
