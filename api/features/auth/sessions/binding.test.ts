@@ -163,7 +163,7 @@ describe('over HTTP', () => {
     const email = await account()
     await logIn(email)
     const { access } = await logIn(email)
-    await app.deps.db.updateTable('sessions').set({ device_hash: null }).execute()
+    await app.deps.db.updateTable('sessions').set({ device_hash: null, bound_at: null }).execute()
     await app.clock.advance(12 * 3600)
     const now = await logIn(email)
     expect(access).not.toBe(now.access)
