@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { Footer } from '#web/app/Footer.tsx'
-import { Header } from '#web/app/Header.tsx'
+import { GuestHeader } from '#web/app/Header.tsx'
 import { Frame } from './Frame.tsx'
 
 /** Login, registration and what belongs to them: header and footer stand here too (ruling 60). */
 export function GuestLayout() {
   return (
-    <Frame header={<Header />} footer={<Footer slim flush />}>
+    <Frame header={<GuestHeader />} footer={<Footer slim flush />}>
       <Outlet />
     </Frame>
   )
