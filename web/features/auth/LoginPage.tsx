@@ -25,7 +25,6 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const enter = useEnter()
   const target = search.get('dalej')
-  const { ended } = useSession()
   const form = useForm<Login>({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({ email: email.trim() === '' && required, password: password === '' && required }),
@@ -53,7 +52,7 @@ export default function LoginPage() {
         className="mt-6 grid gap-5"
         onSubmit={form.submit((values) => withOverlay(loadingText, logIn(values)))}
       >
-        {ended && !form.summary && <Alert live>{sessionEnded[ended]}</Alert>}
+        {!form.summary && <Ended />}
         <ErrorSummary summary={form.summary} />
         <TextField {...form.field('email')} label="Adres e-mail" type="email" autoComplete="username" maxLength={254} />
         <div>
@@ -69,6 +68,20 @@ export default function LoginPage() {
         </Button>
       </form>
       <DemoLogins onPick={form.setAll} />
+      <WithoutAccount />
+    </GuestPane>
+  )
+}
+
+/** Why nobody is logged in any more (ruling 58). */
+function Ended() {
+  const { ended } = useSession()
+  return ended && <Alert live>{sessionEnded[ended]}</Alert>
+}
+
+function WithoutAccount() {
+  return (
+    <>
       <p className="mt-6 text-center text-ink-2">
         Nie masz konta?{' '}
         <a className="link inline-flex min-h-11 items-center" href={paths.register}>
@@ -78,7 +91,7 @@ export default function LoginPage() {
       <p className="mx-auto mt-2 max-w-sm text-center text-sm text-ink-3">
         Rezerwujesz salę lub usługę? Logowanie nie jest potrzebne, a link do rezerwacji masz w e-mailu.
       </p>
-    </GuestPane>
+    </>
   )
 }
 

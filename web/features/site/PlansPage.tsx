@@ -25,8 +25,6 @@ const RECOMMENDED = 1
 
 export default function PlansPage() {
   const plans = useQuery(q('listPlans'))
-  const category = useLabel('subscription_category')
-  const subscription = useLabel('subscription_status')
   const [kind, setKind] = useState<PlanKind>('venue')
   const [period, setPeriod] = useState<Period>('year')
   const days = plural(plans.data?.trial_days ?? 30, 'dzień', 'dni', 'dni')
@@ -52,19 +50,9 @@ export default function PlansPage() {
         <h1 className="mt-4 text-3xl lg:text-4xl">
           Cena, która <i>nie psuje zabawy</i>
         </h1>
-        <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">
-          <Badge tone="success" className="mr-2 align-middle">
-            {subscription('trialing')}
-          </Badge>
-          {typo(lead)}
-        </p>
+        <Lead text={lead} />
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Segmented
-            label="Co oferujesz"
-            value={kind}
-            onChange={setKind}
-            options={planKinds.map((value) => ({ value, label: category(value) }))}
-          />
+          <KindChoice value={kind} onChange={setKind} />
           <Segmented
             label="Okres rozliczenia"
             value={period}
@@ -90,6 +78,24 @@ export default function PlansPage() {
       </p>
       <Questions />
     </>
+  )
+}
+
+function KindChoice({ value, onChange }: { value: PlanKind; onChange: (kind: PlanKind) => void }) {
+  const label = useLabel('subscription_category')
+  const options = planKinds.map((kind) => ({ value: kind, label: label(kind) }))
+  return <Segmented label="Co oferujesz" value={value} onChange={onChange} options={options} />
+}
+
+function Lead({ text }: { text: string }) {
+  const label = useLabel('subscription_status')
+  return (
+    <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">
+      <Badge tone="success" className="mr-2 align-middle">
+        {label('trialing')}
+      </Badge>
+      {typo(text)}
+    </p>
   )
 }
 
