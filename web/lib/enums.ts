@@ -23,7 +23,6 @@ export type EnumsState = { enums: Enums; loading: boolean; loaded: boolean; erro
 
 const store = createStore<EnumsState>({ enums: {}, loading: false, loaded: false, error: null }, true)
 
-export const useEnums = store.use
 export const enumsState = store.get
 
 export async function loadEnums(): Promise<void> {
