@@ -25,7 +25,7 @@ type Props = {
 /** The hits on a map beside the list; the map itself is fetched when it is shown. */
 export function MapBox({ state, reply, active, setActive, change, className = '' }: Props) {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
-  const wish = { guests: state.guests, event_type: state.event_type }
+  const wish = wishOf(state, reply)
   const pins: Pin[] = reply.results.map((card) => {
     const { before, amount } = cardPriceWords(card.price)
     return {
