@@ -1,7 +1,7 @@
 /** The ages that children are asked for, and the one band that is meant when only their number is known (rulings 7 and 53). */
 import type { PriceItem } from './price-list.ts'
 
-export type AgeBand = { age_from: number; age_to: number }
+type AgeBand = { age_from: number; age_to: number }
 
 const usualOldest = 12
 
