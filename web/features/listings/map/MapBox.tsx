@@ -6,7 +6,7 @@ import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cardHref } from '#web/features/listings/card/ListingCard.tsx'
-import type { SearchState } from '#web/features/listings/search/search-state.ts'
+import { type SearchState, wishOf } from '#web/features/listings/search/search-state.ts'
 import { cardPriceWords } from '#web/features/listings/words.pl.ts'
 import type { Pin } from './ListingMap.tsx'
 
