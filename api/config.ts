@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { cannotStart } from '#api/db/cannot-start.ts'
-import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts'
+import { type TrustedProxies, trustedProxies } from './http/bounds/trusted-proxies.ts'
 
 /**
  * The only reader of the environment. `readConfig` looks once at the start; everything else gets the values handed in.
