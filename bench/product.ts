@@ -40,6 +40,7 @@ export async function startProduct({ data_dir, through = 'launcher', env = {} }:
       HOST: '127.0.0.1',
       DATA_DIR: data_dir,
       RATE_LIMITS: 'off',
+      SECRET_KEY: 'the-key-of-a-bench-opens-nothing-else',
       LOAD_SHEDDING: 'off',
       ...env,
     },
