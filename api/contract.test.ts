@@ -181,6 +181,7 @@ test('how an owner answers', async () => {
   const first = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 70)))
   const second = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 71)))
   await ok('listReservations', { token })
+  expect((await ok('getMyDay', { token })).body.requests.count).toBe(2)
   await ok('upcomingReservations', { token })
   await ok('reservationsByVenue', { token, query: { venue_id: asking.id } })
   await ok('reservationsByService', { token, query: { service_id: service.id } })

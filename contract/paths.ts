@@ -37,6 +37,7 @@ export const paths = {
   confirmReservationEmail: (token: string) => `/potwierdzenie-rezerwacji-email/${of(token)}`,
   reservationStatus: (token: string) => `/status-rezerwacji/${of(token)}`,
 
+  today: '/dzis',
   profile: '/profil',
   myReservations: '/moje-rezerwacje',
   myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,

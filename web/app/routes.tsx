@@ -66,6 +66,7 @@ const passwordScreens = [
 // Login required
 const owners = createRoute({ getParentRoute: () => root, id: 'owners', component: OwnerLayout, beforeLoad: ownersOnly })
 const ownerScreens = [
+  of(owners, paths.today, 'today/TodayPage'),
   of(owners, paths.profile, 'owners/ProfilePage'),
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
