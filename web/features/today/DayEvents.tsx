@@ -19,11 +19,7 @@ const dayNames = { today: 'Dzisiaj', tomorrow: 'Jutro' } as const
 export function DayEvents({ events, onAct }: Props) {
   const rest = moreText(events.count, events.results.length)
   return (
-    <DayCard
-      title="Wydarzenia"
-      count={events.count}
-      more={{ href: paths.calendar, label: rest ?? 'Otwórz kalendarz' }}
-    >
+    <DayCard title="Wydarzenia" count={events.count} more={{ href: paths.calendar, label: rest ?? 'Otwórz kalendarz' }}>
       {(['today', 'tomorrow'] as const).map((on) => {
         const rows = events.results.filter((event) => event.on === on)
         return (
@@ -75,7 +71,9 @@ function Event({ event, onAct }: { event: DayEvent; onAct: (what: InPlace) => vo
         <Contact event={event} />
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end">
-        <span className={`num text-sm whitespace-nowrap ${event.remaining_grosze > 0 ? 'font-semibold' : 'text-ink-2'}`}>
+        <span
+          className={`num text-sm whitespace-nowrap ${event.remaining_grosze > 0 ? 'font-semibold' : 'text-ink-2'}`}
+        >
           {moneyText(event)}
         </span>
         {event.remaining_grosze > 0 && (

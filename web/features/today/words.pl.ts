@@ -1,6 +1,6 @@
 /** Words of the owner's day. */
 import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
-import { formatMoney, formatTermShort, formatTime, nbsp, plural } from '#domain/format.pl.ts'
+import { formatMoney, formatTermShort, formatTime, nbsp } from '#domain/format.pl.ts'
 
 /** `15:00–4:00`; a term of several days is told with its dates. */
 export function hoursOf({ start, end }: Pick<DayEvent, 'start' | 'end'>): string {
@@ -10,7 +10,10 @@ export function hoursOf({ start, end }: Pick<DayEvent, 'start' | 'end'>): string
 }
 
 /** What is to be taken on the spot, or that nothing is. */
-export function moneyText({ remaining_grosze, total_grosze }: Pick<DayEvent, 'remaining_grosze' | 'total_grosze'>): string {
+export function moneyText({
+  remaining_grosze,
+  total_grosze,
+}: Pick<DayEvent, 'remaining_grosze' | 'total_grosze'>): string {
   if (remaining_grosze > 0) return `Do zapłaty ${formatMoney(remaining_grosze)}`
   return total_grosze === 0 ? 'Bez płatności' : 'Opłacone'
 }
@@ -28,4 +31,3 @@ export function lacksText({ status, missing, advice }: DayOffer): string {
 
 export const moreText = (count: number, shown: number): string | null =>
   count > shown ? `Pokaż wszystkie (${count})` : null
-

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { formatTime } from '#domain/format.pl.ts'
-import { canMove, iconOf, lookOf } from './event-looks.ts'
-import { eventName, hoursText, isWholeDays, spokenRest } from '#web/features/calendar/words.pl.ts'
+import { canMove, iconOf, type Look, lookOf } from './event-looks.ts'
+import { chipText, eventName, hoursText, isWholeDays, occasionOf, spokenRest } from '#web/features/calendar/words.pl.ts'
 
 export type ChipProps = {
   event: CalendarEvent
@@ -29,6 +29,9 @@ export type ChipProps = {
   /** The same entry in another row of the timeline; keys find the first one. */
   echo?: boolean
 }
+
+/** Most entries are these: their edge says it, and the room is for who and where. */
+const plainStates: ReadonlySet<Look> = new Set(['ok', 'done'])
 
 /** One entry on a grid. */
 export const EventChip = memo(function EventChip(props: ChipProps) {
@@ -72,7 +75,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       className={classes.filter(Boolean).join(' ')}
       style={{ left, top, width, height }}
     >
-      {!slim && <Of aria-hidden="true" className="i" />}
+      {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Of aria-hidden="true" className="i" />}
       <Words {...{ event, place, tall, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
@@ -88,18 +91,18 @@ function Words({
   deadline,
   before,
 }: Pick<ChipProps, 'event' | 'place' | 'tall' | 'slim' | 'deadline' | 'before'>) {
-  const name = eventName(event)
   return tall ? (
     <>
       <b className="block">{hoursText(event)}</b>
-      <span className="line-clamp-2 font-semibold">{name}</span>
+      <span className="line-clamp-2 font-semibold">{event.reservation?.customer_name ?? eventName(event)}</span>
       <span className="block truncate">{place}</span>
+      {event.reservation?.customer_name && <span className="block truncate">{occasionOf(event.reservation)}</span>}
       {deadline && <span className="num block truncate font-semibold">{deadline}</span>}
     </>
   ) : (
     <span className="truncate">
       {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
-      {name}
+      {chipText(event, place)}
       {deadline && <span className="num"> · {deadline}</span>}
     </span>
   )

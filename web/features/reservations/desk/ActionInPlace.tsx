@@ -12,7 +12,11 @@ export type InPlace = { id: string; action: DeskAction }
 
 /** The dialog of one action over a row, without the drawer: answering a request takes two clicks. */
 export function ActionInPlace({ of: { id, action }, onClose }: { of: InPlace; onClose: () => void }) {
-  const { data, error } = useQuery({ ...q('getReservation', { params: { id } }), staleTime: 0, refetchOnMount: 'always' })
+  const { data, error } = useQuery({
+    ...q('getReservation', { params: { id } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
   const { done, moved } = useAfterAction(id, {
     onOver: onClose,
     onNotice: (sentence) => sentence && toast(sentence, 'danger'),
