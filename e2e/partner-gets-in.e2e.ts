@@ -86,7 +86,7 @@ async function openMenu(page: Page) {
 }
 
 test('a guest is sent from every owner screen to the login, and an owner from the login back', async ({ page }) => {
-  for (const path of ['/profil', '/moje-rezerwacje']) {
+  for (const path of ['/profil', '/dzis', '/moje-rezerwacje']) {
     await page.goto(path)
     await expect(page).toHaveURL(new RegExp(`/login\\?dalej=${encodeURIComponent(path)}`))
   }

@@ -41,15 +41,14 @@ type Shown = { hrefOf: (id: string) => string; about: (row: ReservationRow) => s
 /** The segment names the state: where all rows share one, the row says how long there is and what to do instead. */
 const waits = (desk: Desk): boolean => desk.tab === 'do-odpowiedzi' || desk.tab === 'platnosc'
 
+/** Paper has room for the table whatever the window had. */
+const tableClass = 'card overflow-x-auto max-lg:hidden print:block print:overflow-visible'
+
 function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & { opened: string | null }) {
   const go = useGo()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section
-      className="card overflow-x-auto max-lg:hidden print:block print:overflow-visible"
-      aria-label="Tabela rezerwacji"
-      tabIndex={0}
-    >
+    <section className={tableClass} aria-label="Tabela rezerwacji" tabIndex={0}>
       <table className="table">
         <caption className="sr-only">Rezerwacje</caption>
         <RowHeads desk={desk} />
