@@ -9,8 +9,6 @@ import { publishingAdvices } from '#domain/listing/publishing.ts'
 /** So many rows of each kind are told; the rest stands on the screen that the row leads to. */
 export const dayRows = 20
 
-const some = <T extends z.ZodType>(item: T) => z.object({ count: z.int().min(0), results: z.array(item).max(dayRows) })
-
 /** What is still to be paid, after everything that came and went back. */
 const owing = { remaining_grosze: grosze }
 
@@ -76,4 +74,8 @@ export const ownersDay = {
       offers: z.array(dayOffer).max(dayRows),
     }),
   }),
+}
+
+function some<T extends z.ZodType>(item: T) {
+  return z.object({ count: z.int().min(0), results: z.array(item).max(dayRows) })
 }

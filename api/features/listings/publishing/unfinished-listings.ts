@@ -1,6 +1,6 @@
 /** What the owner's offers still lack: drafts with what publishing asks for, shown ones with what would help. */
-import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
+import { lastTouched } from '#api/features/listings/editor/owner-queries.ts'
 import { factsOf, missingNow, missingParts } from './publishing-facts.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { DayOffer } from '#contract/reservations/day.ts'
@@ -16,16 +16,7 @@ export async function unfinishedListings(
   owner_id: string,
   most: number,
 ): Promise<{ any: boolean; offers: DayOffer[] }> {
-  const rows = await db
-    .selectFrom('listings')
-    .select(['id', 'status'])
-    .where('owner_id', '=', owner_id)
-    .where('status', '<>', 'archived')
-    .orderBy(sql`status = 'draft'`, 'desc')
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .limit(looked)
-    .execute()
+  const rows = await lastTouched(db, owner_id, looked)
   const shown = rows.filter(({ status }) => status === 'draft' || status === 'published').map(({ id }) => id)
   const records = new Map((await loadListings(db, shown)).map((listing) => [listing.id, listing]))
   const offers = shown.flatMap((id): DayOffer[] => {

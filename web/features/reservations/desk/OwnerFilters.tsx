@@ -80,25 +80,7 @@ function Folded({ id, desk, show }: FoldedProps) {
         />
       )}
       <Codes {...{ id, desk, show }} />
-      <div className="contents md:flex md:gap-2">
-        <DayField
-          {...days}
-          id={`${id}-od`}
-          label="Termin od"
-          placeholder="Termin od"
-          value={desk.from}
-          onChange={(from) => show({ from })}
-        />
-        <DayField
-          {...days}
-          id={`${id}-do`}
-          label="Termin do"
-          placeholder="Termin do"
-          value={desk.to}
-          min={desk.from || undefined}
-          onChange={(to) => show({ to })}
-        />
-      </div>
+      <Days {...{ id, desk, show }} />
       {isFiltered(desk) && (
         <LinkButton
           size="sm"
@@ -121,6 +103,30 @@ function Folded({ id, desk, show }: FoldedProps) {
         className="md:ml-auto md:w-60"
       />
     </>
+  )
+}
+
+function Days({ id, desk, show }: FoldedProps) {
+  return (
+    <div className="contents md:flex md:gap-2">
+      <DayField
+        {...days}
+        id={`${id}-od`}
+        label="Termin od"
+        placeholder="Termin od"
+        value={desk.from}
+        onChange={(from) => show({ from })}
+      />
+      <DayField
+        {...days}
+        id={`${id}-do`}
+        label="Termin do"
+        placeholder="Termin do"
+        value={desk.to}
+        min={desk.from || undefined}
+        onChange={(to) => show({ to })}
+      />
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { OwnerReservationActions } from './OwnerReservationActions.tsx'
 import { OwnerReservationDetail } from './OwnerReservationDetail.tsx'
 import { OwnerReservationDialog } from '#web/features/reservations/dialogs/OwnerReservationDialog.tsx'
 import { actionWord, type DeskAction } from './owner-desk.ts'
-import { useAfterAction } from './use-after-action.ts'
+import { useAfterAction } from '#web/features/reservations/in-place/use-after-action.ts'
 
 type Props = {
   /** Which reservation the address names, or none. */

@@ -4,10 +4,10 @@ import { formatDateShort, formatMoney, formatTermShort, guestsCount, plural } fr
 import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import type { InPlace } from './ActionInPlace.tsx'
+import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { type Desk, deskHref } from './owner-desk.ts'
-import { RowActions } from './RowActions.tsx'
-import { TimeLeft } from './TimeLeft.tsx'
+import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
+import { TimeLeft } from '#web/features/reservations/in-place/TimeLeft.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 

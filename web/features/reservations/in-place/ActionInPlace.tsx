@@ -5,7 +5,7 @@ import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { DeskAction } from './owner-desk.ts'
+import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { useAfterAction } from './use-after-action.ts'
 
 export type InPlace = { id: string; action: DeskAction }

@@ -3,8 +3,8 @@ import type { Fault } from '#web/lib/http/fault.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DeskAction } from './owner-desk.ts'
-import { doneTexts } from './owner-words.pl.ts'
+import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { doneTexts } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** What follows an action, wherever it was done: it is said, and the reservation and the lists are read anew. */
 export function useAfterAction(

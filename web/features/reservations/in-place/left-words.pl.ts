@@ -1,6 +1,6 @@
 /** How much time is left, in words that fit a row; the exact moment stands beside it for those who want it. */
 import { nbsp, plural, pluralForm } from '#domain/format.pl.ts'
-import { momentShort } from './owner-words.pl.ts'
+import { momentShort } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,8 +1,8 @@
 import { Banknote, Check, X } from 'lucide-react'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { Button } from '#web/ui/Button.tsx'
-import type { DeskAction } from './owner-desk.ts'
-import { actionLabels } from './owner-words.pl.ts'
+import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { actionLabels } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 type Row = Pick<ReservationRow, 'id' | 'status' | 'payment_status' | 'total_grosze' | 'paid_grosze' | 'customer_name'>
 
