@@ -85,11 +85,9 @@ const commonPlaces = new Set(
   ),
 )
 
-/** `Kormoran` of „Kormoran Konferencje”, „Stodoła Sowie” of „Stodoła Sowie Schody”; a room goes by its own name. */
+/** `Kormoran` of „Kormoran Konferencje: Zatoka A”, „Stodoła Sowie” of „Stodoła Sowie Schody”. */
 export function shortPlace(place: string): string {
-  const room = place.split(': ')[1]
-  if (room) return room
-  const [first = '', second] = place.split(/[\s–-]+/)
+  const [first = '', second] = (place.split(': ')[0] ?? '').split(/[\s–-]+/)
   return second && commonPlaces.has(first.toLocaleLowerCase('pl')) ? `${first} ${second}` : first
 }
 

@@ -14,6 +14,8 @@ export type ChipProps = {
   height: number
   /** Several lines. */
   tall?: boolean
+  /** The row says where. */
+  rowed?: boolean
   /** Too narrow for anything but a name. */
   slim?: boolean
   /** The cell under the keyboard's cursor holds it: Tab leads here. */
@@ -43,6 +45,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     width,
     height,
     tall,
+    rowed,
     slim,
     tabbable,
     fresh,
@@ -76,7 +79,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       style={{ left, top, width, height }}
     >
       {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Of aria-hidden="true" className="i" />}
-      <Words {...{ event, place, tall, slim, deadline, before }} />
+      <Words {...{ event, place, tall, rowed, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
     </button>
@@ -87,10 +90,11 @@ function Words({
   event,
   place,
   tall,
+  rowed,
   slim,
   deadline,
   before,
-}: Pick<ChipProps, 'event' | 'place' | 'tall' | 'slim' | 'deadline' | 'before'>) {
+}: Pick<ChipProps, 'event' | 'place' | 'tall' | 'rowed' | 'slim' | 'deadline' | 'before'>) {
   return tall ? (
     <>
       <b className="block">{hoursText(event)}</b>
@@ -102,7 +106,7 @@ function Words({
   ) : (
     <span className="truncate">
       {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
-      {chipText(event, place)}
+      {chipText(event, rowed ? '' : place)}
       {deadline && <span className="num"> · {deadline}</span>}
     </span>
   )

@@ -164,6 +164,7 @@ export function Entries({ board, zoom, layout, offsets, sight, first, width, isT
             width={`${wide - 2}px`}
             top={(offsets[row] ?? 0) + 6 + lane * LANE_PX}
             height={LANE_PX - 4}
+            rowed
             slim={wide < 72}
             handles={echo || zoom === 'dni' ? false : 'x'}
             echo={echo}

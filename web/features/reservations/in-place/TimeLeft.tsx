@@ -12,7 +12,7 @@ export function TimeLeft({ until, zone, className = '' }: { until: string; zone:
     <time
       dateTime={until}
       title={moment}
-      className={`inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap ${tone} ${className}`}
+      className={`inline-flex items-center gap-1 align-middle text-sm font-semibold whitespace-nowrap ${tone} ${className}`}
     >
       <Icon of={Clock} className="size-4" />
       {leftText(until, now)}
