@@ -2,7 +2,15 @@ import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { formatTime } from '#domain/format.pl.ts'
 import { canMove, iconOf, type Look, lookOf } from './event-looks.ts'
-import { chipText, eventName, hoursText, isWholeDays, occasionOf, spokenRest } from '#web/features/calendar/words.pl.ts'
+import {
+  chipText,
+  eventName,
+  hoursText,
+  isWholeDays,
+  occasionOf,
+  spokenRest,
+  useStateLabel,
+} from '#web/features/calendar/words.pl.ts'
 
 export type ChipProps = {
   event: CalendarEvent
@@ -55,6 +63,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     after,
     echo,
   } = props
+  const stateLabel = useStateLabel()
   const Of = iconOf(event.state)
   const movable = canMove(event) === true
   const classes = [
@@ -80,7 +89,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     >
       {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Of aria-hidden="true" className="i" />}
       <Words {...{ event, place, tall, rowed, slim, deadline, before }} />
-      <span className="sr-only">{spokenRest(event, place, deadline)}</span>
+      <span className="sr-only">{spokenRest(event, stateLabel(event.state), place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
     </button>
   )
