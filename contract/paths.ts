@@ -94,6 +94,7 @@ export const ownerStarts = [
   '/moje-rezerwacje',
   '/kalendarz',
   '/kalendarz-google',
+  paths.today,
   '/statystyki',
   '/dodaj-rezerwacje',
   '/subskrypcja',
