@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { dayText, isWholeDay, readDay } from './day-text.ts'
 
-export type DayFieldProps = FieldFrame & {
+type DayFieldProps = FieldFrame & {
   /** `YYYY-MM-DD` or empty. */
   value: string
   /** Empty only where the field may be. */

@@ -51,7 +51,7 @@ export function TimeField(props: Props) {
   )
 }
 
-export type HourFieldProps = FieldFrame & {
+type HourFieldProps = FieldFrame & {
   /** `HH:MM` or empty. */
   value: string
   /** Empty only where the field is optional. */

@@ -229,8 +229,8 @@ function nextStart(now: Date) {
 }
 
 /** Drafts first, then what was changed last; what was taken away is not there. */
-export const lastTouched = (db: Reader, owner_id: string, most: number) =>
-  db
+export async function lastTouched(db: Reader, owner_id: string, most: number) {
+  return db
     .selectFrom('listings')
     .select(['id', 'status'])
     .where('owner_id', '=', owner_id)
@@ -240,3 +240,4 @@ export const lastTouched = (db: Reader, owner_id: string, most: number) =>
     .orderBy('id')
     .limit(most)
     .execute()
+}

@@ -10,7 +10,7 @@ const icons = { accept: Check, reject: X, mark_paid: Banknote } as const
 const takesMoney: readonly ReservationRow['payment_status'][] = ['unpaid', 'deposit_paid', 'partially_paid', 'failed']
 
 /** What is done with a row most of the time; everything else stands in the drawer. */
-export function rowActions(row: Omit<Row, 'id' | 'customer_name'>): (keyof typeof icons)[] {
+function rowActions(row: Omit<Row, 'id' | 'customer_name'>): (keyof typeof icons)[] {
   if (row.status === 'pending_owner') return ['reject', 'accept']
   const open = ['pending_payment', 'confirmed', 'in_progress'].includes(row.status)
   const owing = row.paid_grosze < row.total_grosze && takesMoney.includes(row.payment_status)
