@@ -37,7 +37,7 @@ export function GuestsField({ id, value, onChange, className, of = 'guests' }: G
       numeric
       placeholder={placeholder}
       autoComplete="off"
-      suffix={text ? pluralForm(Number(text), ...forms) : undefined}
+      suffix={text ? pluralForm(Number(text), forms[0], forms[1], forms[2]) : undefined}
       maxLength={5}
       value={text}
       onChange={(next) => setText(next.replace(/\D/g, ''))}
