@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { grosze, id, instant, localDate, localTime, queryFlag, wire } from '#contract/endpoint.ts'
 import {
   eventTypes,
+  includedKinds,
   priceGroups,
   priceItemKinds,
   priceModes,
@@ -49,6 +50,9 @@ const ageTier = z.object({
   label: z.string().trim().max(80),
 })
 
+/** What the price holds ("co zawiera cena"): a sort and the owner's words. */
+export const included = z.object({ what: z.enum(includedKinds), text: z.string().trim().max(300) })
+
 /** One item as the owner writes it. `code` and `position` are made when they are absent. */
 export const pricing = z.object({
   code: code.optional(),
@@ -84,6 +88,7 @@ export const pricing = z.object({
   compound: maybe(z.boolean()),
   promo_code: maybe(z.string().trim().max(40)),
   optional: maybe(z.boolean()),
+  included: maybe(z.array(included).max(20)),
   /** Corkage: a place where guests bring their own alcohol for a fee has to name it. */
   is_corkage: maybe(z.boolean()),
 })

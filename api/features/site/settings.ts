@@ -32,6 +32,7 @@ const dictionaries: Settings['dictionaries'] = {
   venue_category: listing.venueCategoryLabels,
   service_category: listing.serviceCategoryLabels,
   event_type: listing.eventTypeLabels,
+  included_kind: listing.includedLabels,
   amenity: listing.amenityLabels,
   accessibility: listing.accessibilityLabels,
   layout: listing.layoutLabels,

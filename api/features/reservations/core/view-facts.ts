@@ -93,6 +93,7 @@ function priceFacts(
     balance: { amount_grosze: Math.max(0, row.total_grosze - row.due_now_grosze), due_on: row.balance_due_on },
     security_deposit_grosze: sold.security_deposit_grosze,
     warnings: sold.warnings,
+    included: sold.included ?? [],
   }
 }
 

@@ -31,6 +31,7 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
+import { includedLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
@@ -207,6 +208,10 @@ export function summaryText(source: Source): SummaryDocument {
     },
     money: { heading: 'Rozliczenie', rows: moneyRows(row, status) },
     sections: [
+      {
+        heading: 'Co zawiera cena',
+        lines: (sold.included ?? []).map(({ what, text }) => [includedLabels[what], text].filter(Boolean).join(': ')),
+      },
       { heading: 'Przedpłata', lines: row.due_now_grosze > 0 ? depositLines(row) : [] },
       {
         heading: 'Płatność',

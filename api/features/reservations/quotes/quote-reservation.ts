@@ -135,5 +135,6 @@ export function priceReply(quote: Quote, due_at: string | null, warnings: string
     balance: quote.balance,
     security_deposit_grosze: quote.security_deposit_grosze,
     warnings: [...quote.warnings, ...warnings],
+    included: quote.included ?? [],
   }
 }

@@ -10,6 +10,7 @@ const price = {
   balance: { amount_grosze: 3_009_600, due_on: '2027-06-05' },
   security_deposit_grosze: 0,
   warnings: [],
+  included: [],
 }
 const payment_choice = 'deposit' as const
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
