@@ -15,7 +15,7 @@ type Settings = Handled['commonSettings']['reply']
 export const commonSettings = (config: Config): Settings => ({
   brand: { ...words.brand, contact_email: operatorAddress(config) },
   mailbox_url: config.sandbox && config.sandboxed.mail ? absolute(config.publicUrl, '/_sandbox/') : null,
-  map_tiles_url: config.mapTilesUrl,
+  map_tiles: config.mapTilesUrl === null ? null : { url: config.mapTilesUrl, attribution: config.mapTilesAttribution },
   dictionaries,
   amenity_groups: (Object.keys(amenityGroups) as AmenityGroup[]).map((code) => ({
     code,

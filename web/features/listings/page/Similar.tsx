@@ -16,8 +16,10 @@ export default function Similar({ listing, wish }: SimilarProps) {
   const { calls, words } = kinds[listing.kind]
   const query = similarSearch(listing, wish)
   const found = useQuery({ ...q(calls.search, { query: query ?? noParty }), enabled: query !== null })
-  const others = query ? (found.data?.results ?? []) : listing.similar
-  const cards = others.filter((card) => card.id !== listing.id).slice(0, SIMILAR)
+  const free = (found.data?.results ?? []).filter((card) => card.id !== listing.id)
+  // Where nothing near can take the party, places that are large enough are shown without a promise about the day.
+  const others = free.length > 0 ? free : listing.similar.filter((card) => card.capacity_max >= (wish.guests ?? 0))
+  const cards = found.isPending && query ? [] : others.slice(0, SIMILAR)
   if (cards.length === 0) return null
   const { guests, event_type } = wish
   return (
@@ -25,7 +27,7 @@ export default function Similar({ listing, wish }: SimilarProps) {
       <h2 id="podobne" className="text-2xl">
         {words.similar}
       </h2>
-      {query && <p className="mt-1 text-ink-2">{partyWords(wish)}</p>}
+      {free.length > 0 && <p className="mt-1 text-ink-2">{partyWords(wish)}</p>}
       <div className="mt-6 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <ListingCard
