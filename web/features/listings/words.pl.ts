@@ -28,7 +28,7 @@ export function cardPriceWords(price: ListingCard['price']): { before: string; a
 
 const perUnitShort: Partial<Record<PricingType, string>> = {
   per_hour: '/godz.',
-  per_half_day: '/pół dnia',
+  per_half_day: '/½ dnia',
   per_day: '/dzień',
   per_night: '/noc',
   per_weekend: '/weekend',

@@ -131,8 +131,8 @@ function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
   const bounds = L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
   // Room for the labels, which stand above their places and reach out to both sides, and for the buttons.
   map.fitBounds(bounds, {
-    paddingTopLeft: [64, 48],
-    paddingBottomRight: [single ? 64 : 96, 32],
+    paddingTopLeft: [40, 48],
+    paddingBottomRight: [40, 32],
     maxZoom: nearest,
     animate: false,
   })
@@ -148,20 +148,24 @@ function SearchHere({ onClick }: { onClick: () => void }) {
   )
 }
 
-const LABEL_WIDTH = 84
+const LETTER_WIDTH = 8
+const LABEL_EDGES = 26
 const LABEL_HEIGHT = 30
 
 /** Prices that would cover one another, or that the edge would cut, become dots; pointing at a dot shows its price. */
 function thinOut(map: L.Map, markers: ReadonlyMap<string, L.Marker>): void {
-  const written: L.Point[] = []
+  const written: { at: L.Point; half: number }[] = []
   const { x: width, y: height } = map.getSize()
   for (const marker of markers.values()) {
+    const element = marker.getElement()
     const at = map.latLngToContainerPoint(marker.getLatLng())
-    const covered = written.some((one) => Math.abs(one.x - at.x) < LABEL_WIDTH && Math.abs(one.y - at.y) < LABEL_HEIGHT)
-    const half = LABEL_WIDTH / 2
+    const half = ((element?.textContent?.length ?? 0) * LETTER_WIDTH + LABEL_EDGES) / 2
+    const covered = written.some(
+      (one) => Math.abs(one.at.x - at.x) < one.half + half && Math.abs(one.at.y - at.y) < LABEL_HEIGHT,
+    )
     const cut = markers.size > 1 && (at.x < half || at.x > width - half || at.y < LABEL_HEIGHT || at.y > height)
-    marker.getElement()?.classList.toggle('map-pin-dot', covered || cut)
-    if (!covered && !cut) written.push(at)
+    element?.classList.toggle('map-pin-dot', covered || cut)
+    if (!covered && !cut) written.push({ at, half })
   }
 }
 
