@@ -149,7 +149,7 @@ test('the drawn map says what it is, keeps its pins whole, and the list follows 
   const map = page.getByRole('region', { name: 'Mapa wyników' })
   await expect(map.getByText('Mapa poglądowa bez ulic')).toBeVisible()
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/\d+ k?m/)
-  await expect(map.locator('.map-city').first()).toBeVisible()
+  await expect(map.locator('.map-city span').first()).toBeVisible()
   const frame = await map.boundingBox()
   for (const pin of await map.locator('.map-pin:not(.map-pin-dot) span').all()) {
     const box = await pin.boundingBox()
