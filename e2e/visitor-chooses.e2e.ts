@@ -141,6 +141,12 @@ test('a day that is over says so, and leads on', async ({ page, request }) => {
   await expect(page.getByText('Ta data już minęła')).toBeHidden()
   expect(addressOf(page).get('date_from')).toBeNull()
   expect(addressOf(page).get('guests')).toBe('40')
+
+  const day = plusDays(await today(request), -30)
+  await page.goto(`/wip/sale/kormoran-konferencje?start=${day}T08:00&end=${day}T18:00&guests=40`)
+  const box = page.getByRole('complementary', { name: 'Rezerwacja' })
+  await expect(box.getByText('Już minął')).toBeVisible()
+  await expect(box.getByRole('link', { name: /Rezerwuję/ })).toBeHidden()
 })
 
 test('the drawn map says what it is, keeps its pins whole, and the list follows it', async ({ page }) => {

@@ -79,7 +79,7 @@ export function CardHead({ listing, price, wish }: TermProps) {
         ) : (
           <span className="badge badge-danger">
             <Icon of={CircleAlert} />
-            Niedostępny
+            {reasons.some(({ code }) => code === 'past') ? 'Już minął' : 'Niedostępny'}
           </span>
         ))}
     </div>
