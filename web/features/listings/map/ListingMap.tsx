@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { openMap, type Tiles } from './open-map.pl.ts'
 
@@ -29,10 +29,46 @@ const FOLLOW_MS = 500
 export default function ListingMap(props: ListingMapProps) {
   const { pins, tiles, active = null, area = null, onArea, single } = props
   const box = useRef<HTMLDivElement>(null)
+  const { map, markers, latest, told, moved, setMoved, tell } = useOpenedMap(box, props)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map (other tiles) needs its pins again
+  useEffect(() => {
+    if (!map.current) return
+    putPins(map.current, markers, latest)
+    if (pins.length > 0 && !area) {
+      fitPins(map.current, props)
+      setMoved(false)
+    }
+    // An area of a link or of a step back, and not the one that this map has told, is gone to.
+    if (area && area !== told.current) map.current.fitBounds(boundsOf(area), { animate: false })
+    told.current = area
+    thinOut(map.current, markers.current)
+  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the markers are kept, not drawn
+  useEffect(() => {
+    for (const [id, marker] of markers.current) {
+      marker.getElement()?.classList.toggle('map-pin-on', id === active)
+      marker.setZIndexOffset(id === active ? 1000 : 0)
+    }
+  }, [active])
+
+  return (
+    <>
+      <div ref={box} className="map h-full w-full" />
+      {moved && onArea && <SearchHere onClick={tell} />}
+    </>
+  )
+}
+
+/** The map in its box while it is shown, and what a person's move of it means. */
+function useOpenedMap(box: RefObject<HTMLDivElement | null>, props: ListingMapProps) {
+  const { tiles, single } = props
   const map = useRef<L.Map | null>(null)
   const markers = useRef(new Map<string, L.Marker>())
   const latest = useRef(props)
-  const told = useRef(area)
+  /** The area that the list was told of last. */
+  const told = useRef<string | null>(null)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
     latest.current = props
@@ -63,34 +99,7 @@ export default function ListingMap(props: ListingMapProps) {
       markers.current.clear()
     }
   }, [tiles, single])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map (other tiles) needs its pins again
-  useEffect(() => {
-    if (!map.current) return
-    putPins(map.current, markers, latest)
-    if (pins.length > 0 && !area) {
-      fitPins(map.current, props)
-      setMoved(false)
-    }
-    // An area of a link or of a step back, and not the one that this map has told, is gone to.
-    if (area && area !== told.current) map.current.fitBounds(boundsOf(area), { animate: false })
-    told.current = area
-    thinOut(map.current, markers.current)
-  }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
-
-  useEffect(() => {
-    for (const [id, marker] of markers.current) {
-      marker.getElement()?.classList.toggle('map-pin-on', id === active)
-      marker.setZIndexOffset(id === active ? 1000 : 0)
-    }
-  }, [active])
-
-  return (
-    <>
-      <div ref={box} className="map h-full w-full" />
-      {moved && onArea && <SearchHere onClick={tell} />}
-    </>
-  )
+  return { map, markers, latest, told, moved, setMoved, tell }
 }
 
 /** An empty map that tells when a person, and not the page, moves it. */
