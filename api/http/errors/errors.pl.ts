@@ -63,6 +63,9 @@ export const sentences: Record<RefusalCode, Said> = {
   ambiguous_price: say(400, 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.'),
   overlapping_age_tiers: say(400, 'Przedziały wieku nie mogą się pokrywać.'),
   age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
+  children_missing: say(400, 'Podaj, ile będzie dzieci – cena jest liczona za dziecko.'),
+  guests_missing: say(400, 'Podaj, ile będzie osób – cena jest liczona za osobę.'),
+  place_missing: say(400, 'Podaj miejsce wydarzenia – cena jest liczona za kilometr.'),
   package_capacity: say(400, (d) => {
     if (d.max === undefined) return 'Ten pakiet nie obejmuje tylu osób.'
     const most = Number(d.max)
