@@ -17,10 +17,17 @@ test('the chip of an occasion keeps the town, also a misspelled one, and the gue
   await expect(page.getByRole('heading', { level: 2, name: /Miejsca, w których/ })).toBeVisible()
   await searchForm(page).getByRole('combobox', { name: 'Miejscowość' }).pressSequentially('Karkow')
   await searchForm(page).getByRole('textbox', { name: 'Liczba gości' }).fill('80')
+  await searchForm(page).getByRole('textbox', { name: 'Liczba dzieci' }).fill('6')
   await page.getByRole('link', { name: 'Wesele', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()
   expect(addressOf(page).get('event_type')).toBe('wedding')
   expect(addressOf(page).get('guests')).toBe('80')
+  expect(addressOf(page).get('children')).toBe('6')
+  await page
+    .getByRole('list', { name: 'Aktywne filtry' })
+    .getByRole('button', { name: /6 dzieci/ })
+    .click()
+  await expect.poll(() => addressOf(page).get('children')).toBeNull()
 })
 
 test('whole sentences and the sort of a service are searched for from the first page', async ({ page }) => {

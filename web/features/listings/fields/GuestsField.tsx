@@ -8,12 +8,20 @@ export type GuestsFieldProps = {
   value: number | undefined
   onChange: (guests: number | undefined) => void
   className?: string
+  /** Whose number it is; all guests when not said. */
+  of?: keyof typeof whose
 }
+
+const whose = {
+  guests: { label: 'Liczba gości', ask: 'Ilu gości?', forms: ['osoba', 'osoby', 'osób'] },
+  children: { label: 'Liczba dzieci', ask: 'Dzieci', forms: null },
+} as const
 
 const MOST = 10_000
 
 /** How many people come; taken over when the field is left or on Enter. */
-export function GuestsField({ id, value, onChange, className }: GuestsFieldProps) {
+export function GuestsField({ id, value, onChange, className, of = 'guests' }: GuestsFieldProps) {
+  const { label, ask, forms } = whose[of]
   const { text, setText, handOver } = useDraft(value ? String(value) : '')
   const take = () => {
     const guests = Math.min(MOST, Number(text)) || undefined
@@ -23,14 +31,14 @@ export function GuestsField({ id, value, onChange, className }: GuestsFieldProps
   return (
     <TextField
       id={id}
-      label="Liczba gości"
+      label={label}
       hideLabel
       {...(className ? { className } : {})}
       icon={UsersRound}
       numeric
-      placeholder="Ilu gości?"
+      placeholder={ask}
       autoComplete="off"
-      suffix={text ? pluralForm(Number(text), 'osoba', 'osoby', 'osób') : undefined}
+      suffix={text && forms ? pluralForm(Number(text), ...forms) : undefined}
       maxLength={5}
       value={text}
       onChange={(next) => setText(next.replace(/\D/g, ''))}

@@ -18,31 +18,32 @@ const kindOptions = listingKinds.map((kind) => ({ value: kind, label: kinds[kind
 /** The form on the first page: what, where, when and for how many. */
 export function HomeSearch(search: HomeSearchState) {
   const { kind, setKind, category, setCategory, place, pick, setTown, when, setWhen, guests, setGuests, go } = search
+  const { children, setChildren } = search
   const { words, chooses_category } = kinds[kind]
   return (
     <search>
       <form
         aria-label={words.search}
-        className={`panel grid grid-cols-[3fr_2fr] gap-3 p-4 text-ink lg:items-end ${chooses_category ? 'lg:grid-cols-[auto_1.1fr_1.1fr_1fr_1fr_auto]' : 'lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto]'}`}
+        className={`panel grid gap-3 sm:max-lg:grid-cols-2 p-4 text-ink lg:items-end ${chooses_category ? 'lg:grid-cols-[auto_1.1fr_1fr_1fr_1.3fr_auto]' : 'lg:grid-cols-[auto_1.2fr_1.2fr_1.2fr_auto]'}`}
         onSubmit={(event) => {
           event.preventDefault()
           void go()
         }}
       >
-        <div className="field max-lg:col-span-2">
+        <div className="field sm:max-lg:col-span-2">
           <span className="label max-lg:sr-only">Czego szukasz?</span>
           <div className="*:flex *:min-h-12 *:*:flex-1 *:*:justify-center">
             <Segmented label="Czego szukasz?" value={kind} onChange={setKind} options={kindOptions} />
           </div>
         </div>
         {chooses_category && (
-          <Suspense fallback={<div className="skel h-18 max-lg:col-span-2" />}>
-            <div className="max-lg:col-span-2">
+          <Suspense fallback={<div className="skel h-18 sm:max-lg:col-span-2" />}>
+            <div className="sm:max-lg:col-span-2">
               <CategoryField id="home-category" kind={kind} value={category} onChange={setCategory} />
             </div>
           </Suspense>
         )}
-        <div className="max-lg:col-span-2">
+        <div className="sm:max-lg:col-span-2">
           <PlaceField
             id="home-place"
             label="Miejscowość"
@@ -60,11 +61,14 @@ export function HomeSearch(search: HomeSearchState) {
         </div>
         <div className="field">
           <span className="label" aria-hidden="true">
-            Liczba gości
+            Goście i dzieci
           </span>
-          <GuestsField id="home-guests" value={guests} onChange={setGuests} />
+          <div className="flex gap-2">
+            <GuestsField id="home-guests" className="min-w-0 flex-1" value={guests} onChange={setGuests} />
+            <GuestsField id="home-children" className="w-20" of="children" value={children} onChange={setChildren} />
+          </div>
         </div>
-        <Button type="submit" variant="primary" icon={Search} className="min-h-12 max-lg:col-span-2 lg:px-7">
+        <Button type="submit" variant="primary" icon={Search} className="min-h-12 sm:max-lg:col-span-2 lg:px-7">
           Szukaj
         </Button>
       </form>

@@ -20,6 +20,7 @@ export function useHomeSearch() {
   const [town, setTown] = useState('')
   const [when, setWhen] = useState<When>({ weekdays: [] })
   const [guests, setGuests] = useState<number>()
+  const [children, setChildren] = useState<number>()
   const typed = town.trim()
   const unread = typed !== (place?.name ?? '')
   const pick = (picked: Place | null) => {
@@ -31,6 +32,7 @@ export function useHomeSearch() {
       ...when,
       ...where,
       ...(guests ? { guests } : {}),
+      ...(children ? { children } : {}),
       ...(category ? { category: [category] } : {}),
       ...more,
     })
@@ -56,6 +58,8 @@ export function useHomeSearch() {
     setWhen,
     guests,
     setGuests,
+    children,
+    setChildren,
     hrefOf,
     go,
   }
