@@ -3,6 +3,8 @@
  * Absent parts mean "nothing": no params, no query, no body. A reply of `z.null()` is an empty 204.
  */
 import { z } from 'zod'
+import { parseEmail } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
 import { addDays, parseDate } from '#domain/time.ts'
 
 export type WireSchema = {
@@ -14,11 +16,16 @@ export type WireSchema = {
   status?: 200 | 201 | 202 | 204
   /** A public POST that creates something takes the header `Idempotency-Key` (product 3.8). */
   idempotent?: true
+  /** Begins a session: the answer sets the cookie that the browser is known by (decision 0023). */
+  gives_device?: true
   /** One sentence for the OpenAPI page. */
   summary: string
 }
 
 export const wire = <const T extends WireSchema>(schema: T): T => schema
+
+/** A file in a form. */
+export const binary = z.string().meta({ format: 'binary', contentMediaType: 'application/octet-stream' })
 
 /** Version-7 UUID. Public detail calls take a slug in the same place: use `idOrSlug`. */
 export const id = z.uuid()
@@ -38,6 +45,18 @@ export const localDateTime = z
   .overwrite(asMidnight)
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime()
+
+/** Read here already, so that all that is wrong with a form is said at once; the verb stores what `parseEmail` and `parsePhone` make of it. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => parseEmail(text) !== null)
+export const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .refine((text) => text === '' || parsePhone(text) !== null)
 
 /** The list of product 3.4. */
 export const page = <T extends z.ZodType>(item: T) =>

@@ -20,6 +20,7 @@ export const refusalCodes = [
   'unsupported_media_type',
   'unavailable',
   'unexpected',
+  'not_yet',
   // tokens
   'invalid_token',
   'expired_token',
