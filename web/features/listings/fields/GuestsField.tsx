@@ -8,20 +8,19 @@ export type GuestsFieldProps = {
   value: number | undefined
   onChange: (guests: number | undefined) => void
   className?: string
-  /** Whose number it is; all guests when not said. */
-  of?: keyof typeof whose
+  of?: keyof typeof words
 }
 
-const whose = {
-  guests: { label: 'Liczba gości', ask: 'Ilu gości?', forms: ['osoba', 'osoby', 'osób'] },
-  children: { label: 'Liczba dzieci', ask: 'Dzieci', forms: null },
+const words = {
+  guests: { label: 'Liczba gości', placeholder: 'Ilu gości?', forms: ['osoba', 'osoby', 'osób'] },
+  children: { label: 'Liczba dzieci', placeholder: 'Ile dzieci?', forms: ['dziecko', 'dzieci', 'dzieci'] },
 } as const
 
 const MOST = 10_000
 
 /** How many people come; taken over when the field is left or on Enter. */
 export function GuestsField({ id, value, onChange, className, of = 'guests' }: GuestsFieldProps) {
-  const { label, ask, forms } = whose[of]
+  const { label, placeholder, forms } = words[of]
   const { text, setText, handOver } = useDraft(value ? String(value) : '')
   const take = () => {
     const guests = Math.min(MOST, Number(text)) || undefined
@@ -36,9 +35,9 @@ export function GuestsField({ id, value, onChange, className, of = 'guests' }: G
       {...(className ? { className } : {})}
       icon={UsersRound}
       numeric
-      placeholder={ask}
+      placeholder={placeholder}
       autoComplete="off"
-      suffix={text && forms ? pluralForm(Number(text), ...forms) : undefined}
+      suffix={text ? pluralForm(Number(text), forms[0], forms[1], forms[2]) : undefined}
       maxLength={5}
       value={text}
       onChange={(next) => setText(next.replace(/\D/g, ''))}

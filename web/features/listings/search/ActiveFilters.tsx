@@ -18,11 +18,8 @@ export function ActiveFilters({ kind, state, change, place }: Props) {
     chips.push({ key: 'price', label: `do ${formatMoney(state.total_max_grosze)}`, off: { total_max_grosze: null } })
   }
   if (state.children) {
-    chips.push({
-      key: 'children',
-      label: plural(state.children, 'dziecko', 'dzieci', 'dzieci'),
-      off: { children: null },
-    })
+    const label = plural(state.children, 'dziecko', 'dzieci', 'dzieci')
+    chips.push({ key: 'children', label, off: { children: null } })
   }
   if (state.instant) chips.push({ key: 'instant', label: 'potwierdzenie od razu', off: { instant: null } })
   if (state.event_type) {

@@ -24,7 +24,7 @@ export function HomeSearch(search: HomeSearchState) {
     <search>
       <form
         aria-label={words.search}
-        className={`panel grid gap-3 sm:max-lg:grid-cols-2 p-4 text-ink lg:items-end ${chooses_category ? 'lg:grid-cols-[auto_1.1fr_1fr_1fr_1.3fr_auto]' : 'lg:grid-cols-[auto_1.2fr_1.2fr_1.2fr_auto]'}`}
+        className={`panel grid gap-3 sm:max-lg:grid-cols-2 p-4 text-ink lg:items-end ${chooses_category ? 'lg:grid-cols-[auto_1fr_1fr_1fr_1.6fr_auto]' : 'lg:grid-cols-[auto_1fr_1fr_1.3fr_auto]'}`}
         onSubmit={(event) => {
           event.preventDefault()
           void go()
@@ -65,7 +65,7 @@ export function HomeSearch(search: HomeSearchState) {
           </span>
           <div className="flex gap-2">
             <GuestsField id="home-guests" className="min-w-0 flex-1" value={guests} onChange={setGuests} />
-            <GuestsField id="home-children" className="w-20" of="children" value={children} onChange={setChildren} />
+            <GuestsField id="home-children" className="w-32" of="children" value={children} onChange={setChildren} />
           </div>
         </div>
         <Button type="submit" variant="primary" icon={Search} className="min-h-12 sm:max-lg:col-span-2 lg:px-7">
