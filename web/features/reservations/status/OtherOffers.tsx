@@ -14,7 +14,9 @@ type Found = Reply<'searchVenues'>
 
 /** After a no: what is free on the same day, for the same guests, nearby first. */
 export function OtherOffers({ reservation }: { reservation: CustomerReservation }) {
-  const { listing, event_day, event_type, guests } = reservation
+  const { listing, event_day, guests } = reservation
+  // „Inne” says nothing to look for, and a filter for it would find hardly anything.
+  const event_type = reservation.event_type === 'other' ? undefined : reservation.event_type
   const heads = guests.adults + guests.children.reduce((sum, { count }) => sum + count, 0)
   const wish = { guests: heads || undefined, event_type }
   const unasked = { weekdays: [], category: [], amenity: [], accessibility: [] }
