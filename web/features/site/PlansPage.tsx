@@ -9,7 +9,6 @@ import { GarlandRow } from '#web/ui/art/Garland.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { faq } from './home/faq.pl.ts'
 import { PlanCard, type Plan } from './PlanCard.tsx'
 
@@ -53,7 +52,7 @@ export default function PlansPage() {
         <h1 className="mt-4 text-3xl lg:text-4xl">
           Cena, która <i>nie psuje zabawy</i>
         </h1>
-        <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">{typo(lead)}</p>
+        <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">{lead}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Segmented label="Co oferujesz" value={kind} onChange={setKind} options={planKinds} />
           <Segmented
@@ -75,9 +74,8 @@ export default function PlansPage() {
         <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} />
       )}
       <p className="page mt-8 max-w-prose text-center text-sm text-ink-2">
-        {typo(
-          'Wybór planu i płatność za niego pojawią się w panelu wkrótce. Do tego czasu każde konto ma prawa największego planu, bez opłat.',
-        )}
+        Wybór planu i płatność za niego pojawią się w panelu wkrótce. Do tego czasu każde konto ma prawa największego
+        planu, bez opłat.
       </p>
       <Questions />
     </>
@@ -129,8 +127,8 @@ function Questions() {
       </div>
       <div>
         {faq.map(({ question, answer }, index) => (
-          <Accordion key={question} summary={typo(question)} open={index === 0}>
-            {typo(answer)}
+          <Accordion key={question} summary={question} open={index === 0}>
+            {answer}
           </Accordion>
         ))}
       </div>

@@ -10,7 +10,6 @@ import {
   layoutLabels,
 } from '#domain/listing/labels.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
 type Props = { listing: ListingDetail }
@@ -22,15 +21,13 @@ export function Description({ listing }: Props) {
   return (
     <section>
       <h2 className="sr-only">Opis</h2>
-      {listing.tagline && <p className="max-w-prose text-lg">{typo(listing.tagline)}</p>}
+      {listing.tagline && <p className="max-w-prose text-lg">{listing.tagline}</p>}
       {listing.description.split(/\n+/).map((paragraph) => (
         <p key={paragraph} className="mt-4 max-w-prose text-ink-2">
-          {typo(paragraph)}
+          {paragraph}
         </p>
       ))}
-      {events.length > 0 && (
-        <p className="mt-4 max-w-prose text-ink-2">{typo(`Najczęściej: ${formatList(events)}.`)}</p>
-      )}
+      {events.length > 0 && <p className="mt-4 max-w-prose text-ink-2">{`Najczęściej: ${formatList(events)}.`}</p>}
     </section>
   )
 }
@@ -74,7 +71,7 @@ export function Amenities({ listing }: Props) {
       {typeof note === 'string' && (
         <p className="mt-4 max-w-prose text-ink-2">
           <b className="font-semibold text-ink">Dostępność: </b>
-          {typo(note)}
+          {note}
         </p>
       )}
     </Section>
