@@ -34,3 +34,10 @@ const soft = new RegExp(` (?:${places.map(({ before, after }) => `(?<=${before} 
 export function holdLines(text: string): string {
   return text.includes(' ') ? text.replace(soft, hardSpace) : text
 }
+
+/**
+ * Splits a text at what stands on one line though a dash is in it (`18:00–4:00`, `14–30 dni`, `30-059 Kraków`): every second
+ * piece is such a one.
+ */
+export const unbroken =
+  /(\d+(?:[:,]\d+)?–\d+(?:[:,]\d+)?(?:\u00a0\p{L}+)?|(?<![\d-])\d{2}-\d{3}(?![\d-])(?:\u00a0\p{L}+)?)/u

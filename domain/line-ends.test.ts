@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdLines } from './line-ends.pl.ts'
+import { holdLines, unbroken } from './line-ends.pl.ts'
 
 /** Written with `_` where the line is held. */
 const held = (text: string) => holdLines(text).replaceAll('\u00a0', '_')
@@ -30,4 +30,14 @@ test('what is no place to hold stays as it is', () => {
 test('twice is the same as once', () => {
   const once = holdLines('W sali z widokiem, do 1 200 osób i 3 dni')
   expect(holdLines(once)).toBe(once)
+})
+
+test.each([
+  ['sob., 8:00–12:30', ['sob., ', '8:00–12:30', '']],
+  ['dzieci 4–10 lat: połowa', ['dzieci ', '4–10\u00a0lat', ': połowa']],
+  ['ul. Długa 5, 30-059 Kraków', ['ul.\u00a0Długa 5, ', '30-059\u00a0Kraków', '']],
+  ['wersja 2026-11-01', ['wersja 2026-11-01']],
+  ['konto 12-3456', ['konto 12-3456']],
+])('%s in pieces', (text, pieces) => {
+  expect(holdLines(text).split(unbroken)).toEqual(pieces)
 })
