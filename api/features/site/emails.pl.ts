@@ -23,7 +23,7 @@ export function contactCopy(data: ContactMessage): MailBody {
     preheader: 'Odpowiemy najpóźniej w ciągu 2 dni roboczych.',
     heading: 'Dziękujemy za kontakt',
     blocks: [
-      p(`Dzień dobry ${data.name},`),
+      p('Dzień dobry,'),
       p('dziękujemy za kontakt. Odpowiemy najpóźniej w ciągu 2 dni roboczych.'),
       p(`Temat: ${data.topic}. Treść zgłoszenia:`),
       { kind: 'quote', text: data.message },

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { listingPaths, paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
-import { formatDateShort, formatNumber, formatTermShort, plural } from '#domain/format.pl.ts'
+import { formatDateShort, formatNumber, formatTermShort, plural, outOf } from '#domain/format.pl.ts'
 import { listingStatusLabels, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { guestBandLabel, lostReasonLabels } from '#domain/statistics/labels.pl.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -161,7 +161,8 @@ function LostParts({ lost, shown }: { lost: Lost; shown: Lost['rows'] }) {
           .slice(0, 3)
           .map(({ event_day, guests }) => `${formatDateShort(event_day)} (${plural(guests, 'osoba', 'osoby', 'osób')})`)
           .join('; ')}.`}
-        {lost.count > shown.length && ` Tabela pokazuje ${shown.length} z ${lost.count} wierszy, plik CSV wszystkie.`}
+        {lost.count > shown.length &&
+          ` Tabela pokazuje ${outOf(shown.length, lost.count)} wierszy, plik CSV wszystkie.`}
       </p>
     </div>
   )

@@ -21,7 +21,7 @@ import type { ReservedListing } from '#api/features/reservations/core/views-quer
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import type { BuyerType, ReservationStatus } from '#domain/reservation/reservation.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
-import { formatDay, formatGuests, formatInstant, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { formatDay, formatGuests, formatInstant, formatNip, formatPhone, formatTerm, outOf } from '#domain/format.pl.ts'
 import {
   brand,
   buyerTypeLabels,
@@ -220,7 +220,7 @@ export function summaryText(source: Source): SummaryDocument {
       { heading: 'Oświadczenia', lines: consentLines(row) },
     ].filter((section) => section.lines.length > 0),
     footer: `To podsumowanie rezerwacji, nie faktura. Umowę zawierasz ze sprzedawcą (${seller.name}), a ${brand.name} w niej pośredniczy.`,
-    page: (number, of) => `Strona ${number} z ${of}`,
+    page: (number, of) => `Strona ${outOf(number, of)}`,
   }
 }
 
