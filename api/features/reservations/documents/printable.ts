@@ -8,6 +8,6 @@ const emoji =
 export function printable<T>(document: T): T {
   if (typeof document === 'string') return holdLines(document.replace(emoji, '')).trimEnd() as T
   if (Array.isArray(document)) return document.map(printable) as T
-  if (typeof document !== 'object' || document === null) return document
-  return Object.fromEntries(Object.entries(document).map(([name, value]) => [name, printable(value)])) as T
+  if (Object.prototype.toString.call(document) !== '[object Object]') return document
+  return Object.fromEntries(Object.entries(document as object).map(([name, value]) => [name, printable(value)])) as T
 }
