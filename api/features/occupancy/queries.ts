@@ -97,6 +97,9 @@ export type TakenRow = {
   event_type: string | null
   event_type_other: string | null
   label: string | null
+  /** The hours of a reservation without what stands around them. */
+  start_local: string | null
+  end_local: string | null
 }
 
 /** Rows of one listing that touch the span, with the words that name them. Read under the listing's lock. */
@@ -110,7 +113,7 @@ export async function findTaken(
     select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
       case when r.confirmed_email_at is not null or r.source = 'owner'
         then r.customer_first_name || ' ' || r.customer_last_name end as customer_name,
-      r.event_type, r.event_type_other, b.label
+      r.event_type, r.event_type_other, b.label, r.start_local, r.end_local
     from occupancy o
     left join reservations r on r.id = o.reservation_id
     left join blocks b on b.id = o.block_id

@@ -9,6 +9,7 @@ import {
   payText,
   policyLabel,
   policyRowText,
+  unitsSaid,
   withdrawalText,
 } from '#api/features/reservations/core/texts.pl.ts'
 import {
@@ -20,11 +21,10 @@ import {
 } from '#api/features/reservations/core/view-facts.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import {
-  countUnits,
   findByToken,
   findReservedListing,
   type ReservedListing,
-  unitNames,
+  findUnitsTaken,
 } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
@@ -57,7 +57,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const [parts, listing, units] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
-    roomsOf(deps, row),
+    findUnitsTaken(deps.db, row.id),
   ])
   const { status } = standing(row, now)
   const concluded = concludedStatuses.includes(status)
@@ -67,7 +67,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const facts = factsOf(row)
   const shared = sharedFacts(row, {
     parts,
-    units: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : units,
+    units: unitsSaid(units, listing.kind, 'customer'),
     reader: 'customer',
     now,
   })
@@ -94,11 +94,6 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       contest: canText('contest', reservationCan.contest_no_show(facts, now)),
     },
   }
-}
-
-/** Rooms are named where there is more than one to have. */
-async function roomsOf(deps: Deps, row: ReservationRecord): Promise<string[]> {
-  return (await countUnits(deps.db, row.listing_id)) > 1 ? unitNames(deps.db, row.unit_ids) : []
 }
 
 /** While money is due by transfer: before the confirmation what is due now, after it the rest. */

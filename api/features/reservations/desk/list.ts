@@ -2,6 +2,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Deps, Reader } from '#api/deps.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
+import { unitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { calls } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
@@ -130,6 +132,7 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
       'listings.kind',
       'listings.slug',
       'listings.name',
+      unitsTaken.as('units'),
       statusNow(now).as('status'),
       unread.as('unread'),
     ])
@@ -159,6 +162,7 @@ const rowReply = (row: Row): ReservationRow => ({
   created_at: row.created_at.toISOString(),
   source: row.source,
   unread_messages: Number(row.unread),
+  units: unitsSaid(row.units, row.kind, 'owner'),
   listing: { id: row.listing_id, kind: row.kind, slug: row.slug, name: row.name },
 })
 
@@ -242,7 +246,9 @@ const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
       'source',
       'notes',
       'owner_note',
+      'listings.kind',
       'listings.name as listing_name',
+      unitsTaken.as('units'),
       statusNow(now).as('status'),
     ])
     .where((eb) => inStates(eb, owner_id, query, query.status, now))

@@ -2,10 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
-import { canText } from '#api/features/reservations/core/texts.pl.ts'
+import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
-import { findOwned, findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
+import { findOwned, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
@@ -18,10 +18,10 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const [parts, listing, units] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
-    unitNames(deps.db, row.unit_ids),
+    findUnitsTaken(deps.db, row.id),
   ])
   const facts = factsOf(row)
-  const shared = sharedFacts(row, { parts, units, reader: 'owner', now })
+  const shared = sharedFacts(row, { parts, units: unitsSaid(units, listing.kind, 'owner'), reader: 'owner', now })
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
   return {
     ...shared,

@@ -37,11 +37,11 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
     note: change.note,
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
-  const written: Record<ChangeStatus, () => Written | null> = {
+  const written: Record<ChangeStatus, () => Written | null | Promise<Written>> = {
     open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),
-    accepted: () => ({
+    accepted: async () => ({
       ...changeAccepted(data),
-      attachments: to === 'owner' ? [] : [calendarFile(deps, row, listing)],
+      attachments: to === 'owner' ? [] : [await calendarFile(deps, row, listing)],
     }),
     declined: () => changeDeclined(data),
     withdrawn: () => changeWithdrawn(data),
@@ -50,10 +50,10 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
   return written[change.status]()
 }
 
-const calendarFile = (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
+const calendarFile = async (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
   filename: documentNames(row.reference).calendar,
   content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content: calendarOf(deps, row, listing),
+  content: await calendarOf(deps, row, listing),
 })
 
 const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({

@@ -74,7 +74,10 @@ function RowTable({ desk, rows, opened, hrefOf, about }: Props & Shown & { opene
                 </a>
                 <span className="block text-ink-3">{about(row)}</span>
               </td>
-              <td className="text-ink-2">{row.listing.name}</td>
+              <td className="text-ink-2">
+                {row.listing.name}
+                {row.units.length > 0 && <span className="block text-ink-3">{row.units.join(', ')}</span>}
+              </td>
               <td>
                 <StatusBadge kind="reservation" code={row.status} />
                 <RowNotes row={row} />
@@ -151,7 +154,7 @@ function RowCard({ row, href, about }: { row: ReservationRow; href: string; abou
       >
         {row.customer_name}
       </a>
-      <p className="text-sm text-ink-2">{`${about}, ${row.listing.name}`}</p>
+      <p className="text-sm text-ink-2">{[about, row.listing.name, ...row.units].join(', ')}</p>
       <p className="mt-2 flex flex-wrap gap-1.5">
         <StatusBadge kind="reservation" code={row.status} />
         <StatusBadge kind="payment" code={row.payment_status} />
