@@ -260,6 +260,7 @@ export interface OccupancyTable {
   event_day: string | null
   created_at: Instant
   block_id: string | null
+  for_change: Generated<boolean>
 }
 
 export interface OpeningWindowsTable {

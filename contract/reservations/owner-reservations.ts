@@ -163,12 +163,15 @@ export const ownerReservations = {
     reply: ownerReservation,
   }),
   proposeChange: wire({
-    summary: 'Proposes another term or other guests; `at_once` changes a reservation that the owner has made',
+    summary:
+      'Proposes another term, other guests or another price, also as the answer to a request; `at_once` changes a reservation that the owner has made',
     params: byId,
     body: z.object({
       ...changeAsked,
       unit_ids: z.array(id).min(1).max(60).optional(),
       price: z.enum(['new', 'keep']).default('new'),
+      /** A price that the owner names; then `price` is not asked. */
+      total_grosze: grosze.min(1).optional(),
       at_once: z.boolean().default(false),
     }),
     reply: z.object({ ...changeFacts, broken_rules: z.array(rule), conflicts: z.array(conflict) }),

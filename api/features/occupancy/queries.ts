@@ -25,6 +25,8 @@ export type OccupancyRow = {
   block_id: string | null
   deadline_at: Date | null
   event_day: string | null
+  /** Held beside the own term, for a change that was proposed. */
+  for_change: boolean
   created_at: Date
 }
 
@@ -44,21 +46,22 @@ export async function deleteOccupancyOf(db: Tx, reservation_id: string): Promise
   await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).execute()
 }
 
-/** Only the holds of a reservation; its firm rows stay. */
+/** Only what a reservation holds for a proposed change; its own term stays, firm or held. */
 export async function deleteHoldsOf(db: Tx, reservation_id: string): Promise<void> {
-  await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).where('kind', '=', 'hold').execute()
+  await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).where('for_change', '=', true).execute()
 }
 
 export async function deleteOccupancyOfBlocks(db: Tx, block_ids: string[]): Promise<void> {
   await db.deleteFrom('occupancy').where('block_id', 'in', block_ids).execute()
 }
 
-/** A hold becomes a reservation (`deadline_at` null) or waits until another moment. */
+/** A hold becomes a reservation (`deadline_at` null) or waits until another moment; what a proposal holds does not. */
 export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_at: Date | null): Promise<number> {
   const result = await db
     .updateTable('occupancy')
     .set({ deadline_at, kind: deadline_at ? 'hold' : 'reservation' })
     .where('reservation_id', '=', reservation_id)
+    .where('for_change', '=', false)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

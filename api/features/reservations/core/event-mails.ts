@@ -101,7 +101,8 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   // Who said yes gets the new facts in writing too.
   accept_change: (event, row) => [
     ...toOtherSide(event, row),
-    changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row),
+    // A request goes on at once, and its next mail has the facts.
+    ...(row.status === 'pending_owner' ? [] : [changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row)]),
   ],
   decline_change: toOtherSide,
   withdraw_change: toOtherSide,

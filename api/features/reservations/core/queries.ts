@@ -243,6 +243,17 @@ export async function findToRemind(db: Reader, now: Date, limit: number): Promis
     .select('id')
     .where('status', '=', 'pending_owner')
     .where('owner_reminded_at', 'is', null)
+    // Other terms are with the customer: it is not the owner who keeps anybody waiting.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reservation_changes')
+            .select('reservation_changes.id')
+            .whereRef('reservation_changes.reservation_id', '=', 'reservations.id')
+            .where('reservation_changes.status', '=', 'open'),
+        ),
+      ),
+    )
     .where('deadline_at', '>', now)
     .where(sql<boolean>`status_since_at + (deadline_at - status_since_at) / 2 <= ${now}`)
     .orderBy('deadline_at')

@@ -81,7 +81,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     },
     seller: concluded ? seller : { ...seller, address: null },
     transfer,
-    next: nextOf(row, seller.name, transfer !== null, now),
+    next: nextOf(row, { owner_name: seller.name, by_transfer: transfer !== null, change: shared.change }, now),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
@@ -115,10 +115,11 @@ function endOfDay(date: string | null, zone: string): string | null {
 
 function nextOf(
   row: ReservationRecord,
-  owner_name: string,
-  by_transfer: boolean,
+  said: Pick<Parameters<typeof nextWords>[0], 'owner_name' | 'by_transfer'> & Pick<CustomerReservation, 'change'>,
   now: number,
 ): CustomerReservation['next'] {
+  const { owner_name, by_transfer, change } = said
+  const offered = row.status === 'pending_owner' && change !== null
   const { status, deadline_at } = standing(row, now)
   const money = coverageOf(row)
   const facts = factsOf(row)
@@ -136,9 +137,10 @@ function nextOf(
     refund_due_grosze: row.refund_due_grosze,
     contest_open: reservationCan.contest_no_show(facts, now).can,
     refunded_grosze: row.refunded_grosze,
+    offered,
   })
   const contest = contestUntil(facts, now)
-  return { ...words, until: deadline_at ?? (contest === null ? null : new Date(contest).toISOString()) }
+  return { ...words, until: (offered ? change.expires_at : deadline_at) ?? (contest === null ? null : new Date(contest).toISOString()) }
 }
 
 /** The rules of cancelling in dates, from today on. */

@@ -8,7 +8,7 @@ import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findOwned, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
+import { canPropose, ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
 
 /** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
@@ -50,7 +50,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
       message: canText('message', reservationCan.message(facts, now)),
-      change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
+      change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),
       change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),
       no_show: canText('no_show', reservationCan.no_show(facts, now)),
       edit_email: ownerCanEditEmail(row).can || emailConfirmedText,

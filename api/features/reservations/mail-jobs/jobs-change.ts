@@ -16,7 +16,7 @@ import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 
 async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: string): Promise<Written | null> {
-  const { row, listing, facts, owner_name, customer_name, urls } = about
+  const { row, listing, status, facts, owner_name, customer_name, urls } = about
   const change = await findChange(deps.db, change_id, row.id)
   if (!change) return null
   const data: ChangeMail = {
@@ -35,6 +35,7 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
       ...(change.before.units ? { units: change.units } : {}),
     },
     note: change.note,
+    status,
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
   const written: Record<ChangeStatus, () => Written | null | Promise<Written>> = {
@@ -57,7 +58,7 @@ const calendarFile = async (deps: Deps, row: MailFacts['row'], listing: MailFact
 })
 
 const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({
-  states: concludedStatuses,
+  states: ['pending_owner', 'pending_payment', ...concludedStatuses],
   write: (about, deps, data) => write(to, about, deps, data.change_id),
 })
 

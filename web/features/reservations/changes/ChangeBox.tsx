@@ -13,13 +13,15 @@ type Props = {
   change: ChangeProposal
   timezone: string
   title: string
+  /** What holds without an answer. */
+  otherwise?: string
   /** Throws a fault. */
   answer: (answer: Answer) => Promise<unknown>
   level?: 'h2' | 'h3'
 }
 
 /** A proposal with what was and what would be; the side that can answer has its buttons, the other one may take it back. */
-export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h2' }: Props) {
+export function ChangeBox({ change, timezone, title, otherwise = 'rezerwacja zostaje bez zmian', answer, level: Heading = 'h2' }: Props) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
   // A second click may come before the first one is drawn.
@@ -61,7 +63,7 @@ export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h
       </dl>
       {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 whitespace-pre-line">{change.note}</p>}
       <p className="mt-3 text-sm text-ink-2">
-        {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi rezerwacja zostaje bez zmian.`}
+        {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
       </p>
       {error && (
         <Alert tone="danger" live className="mt-3">

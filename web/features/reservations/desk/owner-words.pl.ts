@@ -1,6 +1,7 @@
 /** Phrases of the owner's desk. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
 
@@ -119,6 +120,10 @@ export const actionLabels: Record<DeskAction, string> = {
   no_show: 'Niestawiennictwo',
   cancel: 'Anuluj rezerwację',
 }
+
+/** A request is answered with other terms; a contract is changed. */
+export const actionLabel = (action: DeskAction, status: ReservationStatus): string =>
+  action === 'change' && status === 'pending_owner' ? 'Zaproponuj inne warunki' : actionLabels[action]
 
 export const doneTexts: Record<DeskAction, string> = {
   accept: 'Prośba została zaakceptowana',
