@@ -71,6 +71,8 @@ const paymentRow = z.object({
   amount_grosze: grosze,
   method: z.enum(paymentMethods),
   received_on: localDate,
+  /** The payment that is counted so much more, or less where the amount is negative. */
+  corrects_id: id.nullable(),
 })
 
 /** What the owner says was sent back. */
@@ -377,6 +379,16 @@ export const reservations = {
       received_on: localDate.optional(),
       note: note.optional(),
     }),
+  }),
+  correctPayment: wire({
+    summary: 'Corrects what was noted as received; the note stays, with the difference beside it',
+    params: z.object({ id, payment_id: id }),
+    body: z.object({
+      /** What really came; 0 when nothing did. */
+      amount_grosze: grosze.min(0),
+      reason: z.string().trim().min(3).max(300),
+    }),
+    reply: ownerReservation,
   }),
   markReservationRefunded: wire({
     summary: 'Records money that the owner has sent back; the refund first, then the second zadatek',

@@ -60,6 +60,7 @@ export const reservationMoves = [
   'add',
   'confirm_email',
   'accept',
+  'accept_offer',
   'reject',
   'cancel',
   'mark_paid',
@@ -94,7 +95,7 @@ export const transitions: readonly Transition[] = [
   ),
   ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['owner'], 'accept'),
   // The customer's yes to other terms that the owner has offered instead.
-  ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['customer'], 'accept'),
+  ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['customer'], 'accept_offer'),
   ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
   // So may late money.
   ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
@@ -167,6 +168,8 @@ export const reservationCan = {
   /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
+  /** A sum that was noted wrongly; what is over is settled by refunds. */
+  correct_payment: question(['pending_payment', ...afterContract], () => yes),
   change: question(['confirmed'], beforeStart),
   /** The owner answers a request with other terms instead of yes or no; the customer says yes or no to them. */
   counter: question(['pending_owner'], beforeStart),

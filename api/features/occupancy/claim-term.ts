@@ -47,7 +47,14 @@ export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
 
 const whose = (claim: Claim) =>
   'block_id' in claim
-    ? { kind: 'block' as const, block_id: claim.block_id, reservation_id: null, deadline_at: null, event_day: null, for_change: false }
+    ? {
+        kind: 'block' as const,
+        block_id: claim.block_id,
+        reservation_id: null,
+        deadline_at: null,
+        event_day: null,
+        for_change: false,
+      }
     : {
         kind: claim.deadline_ms === null ? ('reservation' as const) : ('hold' as const),
         block_id: null,

@@ -91,7 +91,7 @@ async function accept(
 async function conclude(deps: TxDeps, reservation_id: string): Promise<void> {
   const row = await lockReservation(deps.db, reservation_id)
   if (!row) throw new Refused('not_found')
-  await settleInto(deps, row, afterAccepted(row.due_now_grosze), 0, { by: 'customer', move: 'accept' })
+  await settleInto(deps, row, afterAccepted(row.due_now_grosze), 0, { by: 'customer', move: 'accept_offer' })
 }
 
 type Close = { change_id: string; status: Exclude<ChangeStatus, 'open' | 'accepted'>; actor: Actor; note: string }

@@ -102,7 +102,11 @@ export const agreedOf = (
 })
 
 /** Columns of a reservation that costs something else from now on. */
-export function newPrice(row: ReservationRecord, { price, lines, balance_due_on }: AgreedPrice, quoted_at: Date): Change {
+export function newPrice(
+  row: ReservationRecord,
+  { price, lines, balance_due_on }: AgreedPrice,
+  quoted_at: Date,
+): Change {
   const { total_grosze } = price
   const deposit_grosze = price.deposit.amount_grosze
   const fresh = {

@@ -185,7 +185,13 @@ async function hold(
   deadline_ms: number,
 ): Promise<string[]> {
   const unit_ids = await chooseUnits(deps, entry, priced.check)
-  const claim = { listing_id: row.listing_id, reservation_id: row.id, event_day: eventDay(wanted.start), deadline_ms, for_change: true }
+  const claim = {
+    listing_id: row.listing_id,
+    reservation_id: row.id,
+    event_day: eventDay(wanted.start),
+    deadline_ms,
+    for_change: true,
+  }
   for (const unit_id of unit_ids) {
     const own = entry.own.filter((each) => each.unit_id === unit_id)
     for (const blocked of outsideOf(priced.check.blocked, own)) {

@@ -19,6 +19,7 @@ export type EventAction =
   | 'accept_price'
   | 'late_payment'
   | 'mark_refunded'
+  | 'correct_payment'
   | 'correct_contact'
   | 'propose_change'
   | 'change_term'
@@ -76,10 +77,12 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   confirm_email: byNewState,
   accept_price: none,
   accept: byNewState,
+  accept_offer: byNewState,
   reject: (_event, row) => plain(row, 'reservations.tell-rejected'),
   cancel: cancelled,
   mark_paid: byNewState,
   pay: byNewState,
+  correct_payment: none,
   late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },

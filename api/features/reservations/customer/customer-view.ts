@@ -140,7 +140,10 @@ function nextOf(
     offered,
   })
   const contest = contestUntil(facts, now)
-  return { ...words, until: (offered ? change.expires_at : deadline_at) ?? (contest === null ? null : new Date(contest).toISOString()) }
+  return {
+    ...words,
+    until: (offered ? change.expires_at : deadline_at) ?? (contest === null ? null : new Date(contest).toISOString()),
+  }
 }
 
 /** The rules of cancelling in dates, from today on. */

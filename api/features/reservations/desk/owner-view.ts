@@ -8,7 +8,13 @@ import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findOwned, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { canPropose, ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
+import {
+  canPropose,
+  ownerCanEditEmail,
+  ownerCanMove,
+  ownerCanReturn,
+  reservationCan,
+} from '#domain/reservation/reservation.ts'
 
 /** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {

@@ -149,10 +149,7 @@ export const changeWithdrawn = (data: ChangeMail): MailBody =>
       preheader: stays(data),
       heading: 'Propozycja została wycofana',
       blocks: [
-        p(
-          { strong: proposer(data) },
-          ` wycofuje propozycję zmiany (${data.listing_name}). ${stays(data)}`,
-        ),
+        p({ strong: proposer(data) }, ` wycofuje propozycję zmiany (${data.listing_name}). ${stays(data)}`),
         card(data),
       ],
     },

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useUnread } from './unread.ts'
 import { clock, readTime } from './clock-text.ts'
 import { dayMinutes } from './hours-model.ts'
 import { unreadableTime } from './words.pl.ts'
@@ -28,6 +29,7 @@ export function TimeField(props: Props) {
   const own = useId()
   const id = props.id ?? own
   const { wrong, ...typing } = useTypedTime(props)
+  useUnread(id, wrong !== null)
   const sentence = wrong ?? error
   return (
     <span className="inline-grid gap-1">

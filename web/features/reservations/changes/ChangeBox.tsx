@@ -21,7 +21,14 @@ type Props = {
 }
 
 /** A proposal with what was and what would be; the side that can answer has its buttons, the other one may take it back. */
-export function ChangeBox({ change, timezone, title, otherwise = 'rezerwacja zostaje bez zmian', answer, level: Heading = 'h2' }: Props) {
+export function ChangeBox({
+  change,
+  timezone,
+  title,
+  otherwise = 'rezerwacja zostaje bez zmian',
+  answer,
+  level: Heading = 'h2',
+}: Props) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
   // A second click may come before the first one is drawn.

@@ -46,7 +46,11 @@ export function ChangePrice({ id, reservation, price, at_once, onChange }: Props
             reason: 'Cena jest uzgodniona, więc cennik jej nie zmienia.',
           },
           { value: 'keep', label: 'Zostaw dotychczasową', after: money(reservation.price.total_grosze) },
-          { value: 'named', label: 'Inna cena', description: at_once ? undefined : 'Wejdzie w życie po zgodzie gościa.' },
+          {
+            value: 'named',
+            label: 'Inna cena',
+            description: at_once ? undefined : 'Wejdzie w życie po zgodzie gościa.',
+          },
         ]}
       />
       {price.kind === 'named' && (
