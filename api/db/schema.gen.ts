@@ -374,6 +374,7 @@ export interface ReceivedPaymentsTable {
   note: string | null
   recorded_at: Instant
   listing_id: string
+  corrects_id: string | null
 }
 
 export interface RemovedImagesTable {

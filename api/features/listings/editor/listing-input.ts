@@ -4,7 +4,7 @@
  * open; what is said must be right. Source: domain 1.1 and 2, rulings 22, 23 and 28.
  */
 import { checkDetails } from './listing-details-check.ts'
-import { fieldWords as say } from './listing-sentences.pl.ts'
+import { fieldWords as say, wholeNames } from './listing-sentences.pl.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import { checkCancellation } from '#domain/reservation/cancellation.ts'
 import {
@@ -294,9 +294,6 @@ function tidied(input: ListingDraft): ListingDraft {
 function line(text: string | null): string | null {
   return text === null ? null : oneLine(text) || null
 }
-
-/** What all of a place is called; beside it a room of that name would be the same thing twice. */
-const wholeNames = /^(całość|cały obiekt|całe miejsce)$/i
 
 function checkUnits({ kind, units, rules }: ListingDraft, wrong: Wrong): void {
   const rooms = !traitsOf({ kind }).units_interchangeable

@@ -155,6 +155,9 @@ export const canWords = {
   reservations: 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.',
 }
 
+/** What all of a place is called; beside it a room of that name would be the same thing twice. */
+export const wholeNames = /^(całość|cały obiekt|całe miejsce)$/i
+
 export const wholeUnitName = { venue: 'Cały obiekt', service: 'Zespół 1' } as const
 
 export const fileWords = {

@@ -91,8 +91,6 @@ export async function changeListing(
   expected: Expected & { slug?: string | undefined } = {},
 ): Promise<SavedListing> {
   return inTransaction(deps, async (tx) => {
-    // Nobody takes a room while it goes; the order of the locks is that of everybody who takes a term.
-    await tx.locks.listings(tx.db, [id])
     const known = await openOwn(tx.db, owner, id, expected)
     const stored = await loadListing(tx.db, id)
     if (!stored) throw new Refused('not_found')

@@ -251,7 +251,7 @@ function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): Catalogue
 const heads: readonly string[] = ['guests', 'adults', 'children']
 
 /** A price that counts no heads has no minimum and no ages, whatever an earlier way of counting has left in it. */
-const countsHeads = ({ pricing_type, included_persons, qty_source = [] }: PriceItem): boolean =>
-  pricing_type === 'per_person' ||
-  included_persons !== undefined ||
-  qty_source.some((source) => heads.some((head) => source.startsWith(head)))
+function countsHeads({ pricing_type, included_persons, qty_source = [] }: PriceItem): boolean {
+  if (pricing_type === 'per_person' || included_persons !== undefined) return true
+  return qty_source.some((source) => heads.some((head) => source.startsWith(head)))
+}

@@ -1,5 +1,4 @@
 /** Sentences around one reservation. What happened: `history.pl.ts`; what comes next: `next.pl.ts`. */
-import type { Reader } from './history.pl.ts'
 import type { ReservationRecord } from './queries.ts'
 import type { UnitsTaken } from './views-queries.ts'
 import { sentences } from '#api/http/errors/errors.pl.ts'
@@ -39,7 +38,7 @@ export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
 
 /** Rooms by their names, „Cały obiekt” for all of them; crews only to their owner, and always by name. */
-export function unitsSaid(taken: UnitsTaken | null, kind: ListingKind, reader: Reader): string[] {
+export function unitsSaid(taken: UnitsTaken | null, kind: ListingKind, reader: 'customer' | 'owner'): string[] {
   if (!taken) return []
   if (traitsOf({ kind }).units_interchangeable) return reader === 'owner' ? taken.names : []
   return taken.all ? [wholeVenue] : taken.names

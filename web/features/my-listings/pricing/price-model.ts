@@ -273,9 +273,8 @@ export function shadowOf(items: readonly EditedItem[], item: EditedItem): Edited
   if (item.data.kind !== 'base') return null
   const beside = siblings(items, item)
   const above = beside.slice(0, beside.indexOf(item))
-  const same = (one: EditedItem) =>
-    JSON.stringify(withoutNulls({ ...one.data.conditions })) ===
-    JSON.stringify(withoutNulls({ ...item.data.conditions }))
+  const own = JSON.stringify(item.data.conditions)
+  const same = (one: EditedItem) => JSON.stringify(one.data.conditions) === own
   return above.find((one) => conditionCount(one.data) === 0 || same(one)) ?? null
 }
 

@@ -32,7 +32,6 @@ const fresh = (name: string): Unit => ({
 export function UnitsSection({ kind }: SectionProps) {
   const words = ownKinds[kind].units
   const field = useField<readonly Unit[]>('units')
-  const errorAt = useErrorAt()
   const editor = useEditor()
   const units = field.value
   const put = (next: readonly Unit[]) => field.set(withoutIds(next))
@@ -52,32 +51,14 @@ export function UnitsSection({ kind }: SectionProps) {
     <FormCard title={words.title} lead={words.lead}>
       <ul id={field.id} tabIndex={-1} className="grid gap-4">
         {units.map((unit, index) => (
-          <li
+          <UnitRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no code yet, and rows do not change places
             key={index}
-            className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]"
-          >
-            <UnitFields {...{ kind, unit, index }} onChange={(part) => change(index, part)} />
-            {units.length > 1 && (
-              <IconButton
-                icon={Trash2}
-                label={`Usuń: ${unit.name || `pozycja ${index + 1}`}`}
-                className="sm:mt-6"
-                disabled={leaving !== null}
-                aria-busy={leaving === index || undefined}
-                onClick={() => void remove(index)}
-              />
-            )}
-            {words.measured && units.length > 1 && (
-              <RoomMore
-                id={`${field.id}-${index}`}
-                unit={unit}
-                errorOf={(path) => errorAt(`units.${index}.${path}`)}
-                onChange={(part) => change(index, part)}
-                onBlur={field.onBlur}
-              />
-            )}
-          </li>
+            {...{ kind, unit, index, leaving }}
+            several={units.length > 1}
+            onChange={(part) => change(index, part)}
+            onRemove={() => void remove(index)}
+          />
         ))}
       </ul>
       <FieldNote id={field.id} error={field.error} />
@@ -129,6 +110,38 @@ function useRemoving(units: readonly Unit[], put: (next: readonly Unit[]) => voi
     })
   }
   return { leaving, held, remove, close: () => setHeld(null) }
+}
+
+type RowProps = UnitProps & { several: boolean; leaving: number | null; onRemove: () => void }
+
+/** One room or crew; the only one cannot go. */
+function UnitRow({ kind, unit, index, several, leaving, onChange, onRemove }: RowProps) {
+  const field = useField<readonly Unit[]>('units')
+  const errorAt = useErrorAt()
+  return (
+    <li className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]">
+      <UnitFields {...{ kind, unit, index, onChange }} />
+      {several && (
+        <IconButton
+          icon={Trash2}
+          label={`Usuń: ${unit.name || `pozycja ${index + 1}`}`}
+          className="sm:mt-6"
+          disabled={leaving !== null}
+          aria-busy={leaving === index || undefined}
+          onClick={onRemove}
+        />
+      )}
+      {ownKinds[kind].units.measured && several && (
+        <RoomMore
+          id={`${field.id}-${index}`}
+          unit={unit}
+          errorOf={(path) => errorAt(`units.${index}.${path}`)}
+          onChange={onChange}
+          onBlur={field.onBlur}
+        />
+      )}
+    </li>
+  )
 }
 
 type UnitProps = Pick<SectionProps, 'kind'> & { unit: Unit; index: number; onChange: (part: Partial<Unit>) => void }
