@@ -110,6 +110,10 @@ const moved = z.object({
   /** What holds after the move: the new total, or the old one with `price: "keep"`. */
   total_grosze: grosze,
   difference_grosze: grosze,
+  /** Whether the price before was agreed by word. */
+  price_agreed: z.boolean(),
+  /** The address that gets a mail about it; null when there is none. */
+  mails_to: z.string().nullable(),
   /** Own rules that this breaks; allowed, and written into the history. */
   broken_rules: z.array(z.object({ code: z.string(), message: z.string() })),
   /** Preview only: what is in the way. Without `preview` this is a 409 `slot_taken`. */
@@ -169,7 +173,8 @@ export const ownerReservations = {
     body: z.object({
       ...changeAsked,
       unit_ids: z.array(id).min(1).max(60).optional(),
-      price: z.enum(['new', 'keep']).default('new'),
+      /** Absent keeps a price that was agreed by word, and works any other out anew. */
+      price: z.enum(['new', 'keep']).optional(),
       /** A price that the owner names; then `price` is not asked. */
       total_grosze: grosze.min(1).optional(),
       at_once: z.boolean().default(false),
@@ -201,7 +206,8 @@ export const ownerReservations = {
       end: localDateTime,
       /** Rooms; absent keeps those it has. */
       unit_ids: z.array(id).min(1).max(60).optional(),
-      price: z.enum(['new', 'keep']).default('new'),
+      /** Absent keeps a price that was agreed by word, and works any other out anew. */
+      price: z.enum(['new', 'keep']).optional(),
       preview: z.boolean().default(false),
     }),
     reply: moved,

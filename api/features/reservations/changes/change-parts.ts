@@ -124,7 +124,7 @@ export function newPrice(
     balance_due_on,
     quoted_at,
     // No list knows what it was agreed for, so it stays when the term moves.
-    price_reason: isNamedPrice(lines) ? (row.price_reason ?? namedPriceReason) : row.price_reason,
+    price_reason: isNamedPrice(lines) ? (row.price_reason ?? namedPriceReason) : null,
     refund_due_grosze: overpaid(agreed.received_grosze, total_grosze),
     payment_status: paymentStatusFor(moneyOf({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze })),
   }

@@ -22,7 +22,8 @@ export type Wanted = {
   unit_ids?: string[] | undefined
   /** Absent keeps the extras. */
   addons?: TermRequest['addons'] | undefined
-  price: 'new' | 'keep'
+  /** Absent keeps a price that was agreed by word. */
+  price?: 'new' | 'keep' | undefined
   /** A price that the owner names instead of the list's. */
   total_grosze?: number | undefined
 }
@@ -63,8 +64,9 @@ export const changesNothing = (row: ReservationRecord, wanted: Wanted): boolean 
   keepsAddons(row, wanted) &&
   (wanted.total_grosze ?? row.total_grosze) === row.total_grosze
 
-/** A price that an owner has named stays: no list knows what it was agreed for. */
-const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean => price === 'keep' || row.price_reason !== null
+/** A price that an owner has named stays, unless they say otherwise: no list knows what it was agreed for. */
+const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean =>
+  (price ?? (row.price_reason === null ? 'new' : 'keep')) === 'keep'
 
 export async function planChange(
   deps: TxDeps,

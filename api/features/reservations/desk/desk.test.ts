@@ -109,7 +109,14 @@ describe('a reservation for somebody on the phone', () => {
       params: { id: reservation.body.id },
       body: { start: `${day}T10:00`, end: `${day}T20:00` },
     })
-    expect(moved.body).toMatchObject({ total_grosze: 50_001, new_total_grosze: 100_000 })
+    expect(moved.body).toMatchObject({ total_grosze: 50_001, new_total_grosze: 100_000, price_agreed: true })
+    expect(moved.body.mails_to).toBe(reservation.body.customer.email)
+    const listed = await app.call('moveReservationTerm', {
+      token: who.token,
+      params: { id: reservation.body.id },
+      body: { start: `${day}T10:00`, end: `${day}T20:00`, price: 'new', preview: true },
+    })
+    expect(listed.body).toMatchObject({ total_grosze: 100_000, price_agreed: true })
     const nameless = await add(evening(dayAhead(app, 37)), { price_override: { total_grosze: 1, reason: '' } })
     expect(nameless.status).toBe(400)
   })

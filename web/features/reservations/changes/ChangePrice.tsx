@@ -42,8 +42,7 @@ export function ChangePrice({ id, reservation, price, at_once, onChange }: Props
           {
             value: 'new',
             label: 'Według cennika',
-            disabled: reservation.price_reason !== null,
-            reason: 'Cena jest uzgodniona, więc cennik jej nie zmienia.',
+            description: reservation.price_reason === null ? undefined : 'Uzgodniona cena przestanie obowiązywać.',
           },
           { value: 'keep', label: 'Zostaw dotychczasową', after: money(reservation.price.total_grosze) },
           {
