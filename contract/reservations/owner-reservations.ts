@@ -4,7 +4,7 @@ import { conflict } from '#contract/calendar.ts'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { alternative } from '#contract/errors.ts'
 import { customerReservation, ownerReservation } from './reservations.ts'
-import { addons, guests, price, serviceAsked, venueAsked } from './reserving.ts'
+import { addons, eventPlace, guests, price, serviceAsked, venueAsked } from './reserving.ts'
 import { termModes } from '#domain/listing/codes.ts'
 import { buyerTypes } from '#domain/reservation/reservation.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
@@ -144,7 +144,7 @@ export const ownerReservations = {
     reply: preview,
   }),
   editReservation: wire({
-    summary: 'The private note, and corrections of who to call',
+    summary: 'The private note, corrections of who to call, and where a caller celebrates',
     params: byId,
     body: z.object({
       owner_note: z.string().max(2000).optional(),
@@ -157,6 +157,8 @@ export const ownerReservations = {
         })
         .partial()
         .optional(),
+      /** Of a reservation that the owner has made, for a service that comes to its customers; the price stays. */
+      event_place: eventPlace.optional(),
     }),
     reply: ownerReservation,
   }),

@@ -21,6 +21,7 @@ export type EventAction =
   | 'mark_refunded'
   | 'correct_payment'
   | 'correct_contact'
+  | 'set_place'
   | 'propose_change'
   | 'change_term'
   | 'accept_change'
@@ -99,6 +100,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   dispute: none,
   settle_dispute: none,
   correct_contact: corrected,
+  set_place: none,
   propose_change: toOtherSide,
   change_term: toOtherSide,
   // Who said yes gets the new facts in writing too.

@@ -185,6 +185,7 @@ const writers: Record<string, Write> = {
   withdraw_change: (event) => `Propozycja zmiany została wycofana. ${unchanged(event)}`,
   expire_change: (event) => `Propozycja zmiany wygasła bez odpowiedzi. ${unchanged(event)}`,
   correct_contact: corrected,
+  set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
   accept_offer: (event) => `Obie strony zgodziły się na te same warunki.${outcome(event)}`,
