@@ -35,7 +35,7 @@ export function ChangePrice({ id, reservation, price, at_once, onChange }: Props
   return (
     <div className="grid gap-3">
       <RadioCards
-        legend="Cena po zmianie"
+        legend="Jaka cena ma obowiązywać"
         value={price.kind}
         onChange={(kind) => onChange({ ...price, kind: kind as PriceWish['kind'] })}
         options={[
