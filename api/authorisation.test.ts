@@ -130,6 +130,9 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   reserveVenue: { access: 'public', why: 'visitors have no account' },
   reserveService: { access: 'public', why: 'visitors have no account' },
   confirmReservationEmail: { access: 'public', why: 'the mailed token is the key' },
+  recoverReservations: { access: 'public', why: 'same answer for every address' },
+  getRequestByToken: { access: 'public', why: 'the mailed token is the key' },
+  answerRequestByToken: { access: 'public', why: 'the mailed token is the key' },
   resendConfirmation: { access: 'public', why: 'same answer for every address' },
   getPublicReservation: { access: 'public', why: 'no personal data' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
@@ -146,6 +149,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   acceptReservation: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
   rejectReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { reason: 'Remont' } },
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
+  askDeposit: { access: 'owner', foreign: 404, params: 'reservation' },
   markReservationRefunded: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   correctPayment: {
     access: 'owner',

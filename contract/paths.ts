@@ -37,6 +37,10 @@ export const paths = {
   confirmReservationEmail: (token: string) => `/potwierdzenie-rezerwacji-email/${of(token)}`,
   reservationStatus: (token: string) => `/status-rezerwacji/${of(token)}`,
 
+  /** The owner's answer from a mail: opening it changes nothing. */
+  answerRequest: (token: string) => `/odpowiedz/${of(token)}`,
+  recoverReservations: '/odzyskaj-rezerwacje',
+
   profile: '/profil',
   myReservations: '/moje-rezerwacje',
   myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,
@@ -78,6 +82,7 @@ export const patterns = {
   previewService: '/moje-uslugi/edycja/$id/podglad',
   confirmReservationEmail: '/potwierdzenie-rezerwacji-email/$token',
   reservationStatus: '/status-rezerwacji/$token',
+  answerRequest: '/odpowiedz/$token',
 } as const
 
 const secretStarts = Object.values(patterns).flatMap((pattern) =>

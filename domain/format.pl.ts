@@ -264,6 +264,13 @@ export function formatNip(nip: string): string {
   return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 }
 
+/** `61 1090 1014 …` of a Polish account, whatever spaces it was typed with; a foreign one keeps its country. */
+export function formatAccount(account: string): string {
+  const plain = account.replace(/[\s-]/g, '').toUpperCase()
+  const digits = /^(?:PL)?(\d{26})$/.exec(plain)?.[1]
+  return digits ? `${digits.slice(0, 2)}${nbsp}${formatIban(digits.slice(2))}` : formatIban(plain)
+}
+
 /** `PL61 1090 1014 …` */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, `$1${nbsp}`)

@@ -506,6 +506,7 @@ export interface ReservationsTable {
   price_reason: string | null
   search_text: Computed<string>
   guests_total: Computed<number>
+  deposit_due_at: Instant | null
 }
 
 export interface SentRefundsTable {

@@ -25,6 +25,8 @@ const byCall: Partial<Record<CallName, Limit>> = {
   reserveService: { max: 10, timeWindow: hour },
   resendConfirmation: { max: 20, timeWindow: hour },
   // Each is a letter to somebody.
+  recoverReservations: { max: 5, timeWindow: hour },
+  answerRequestByToken: { max: 30, timeWindow: hour },
   writeMessageByToken: { max: 20, timeWindow: hour },
   contestNoShowByToken: { max: 10, timeWindow: hour },
   proposeChangeByToken: { max: 60, timeWindow: hour },

@@ -7,6 +7,7 @@ const links = [
   { href: paths.demo, label: 'Demo' },
   { href: paths.about, label: 'O nas' },
   { href: paths.contact, label: 'Kontakt' },
+  { href: paths.recoverReservations, label: 'Odzyskaj link do rezerwacji' },
   { href: paths.privacy, label: 'Polityka prywatności' },
 ] as const
 const rules = [

@@ -38,6 +38,8 @@ const personal = createRoute({ getParentRoute: () => root, id: 'personal', compo
 const personals = [
   of(personal, patterns.confirmReservationEmail, 'reservations/reserve/ConfirmEmailPage'),
   of(personal, patterns.reservationStatus, 'reservations/status/ReservationStatusPage'),
+  of(personal, patterns.answerRequest, 'reservations/answer/AnswerRequestPage'),
+  of(personal, paths.recoverReservations, 'reservations/recover/RecoverPage'),
   of(personal, patterns.verifyEmail, 'auth/register/VerifyEmailPage'),
   of(personal, patterns.changeEmail, 'owners/ChangeEmailPage'),
 ]

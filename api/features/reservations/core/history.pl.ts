@@ -198,6 +198,7 @@ const writers: Record<string, Write> = {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`
   },
+  ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,
   late_payment: (event) => {
     const sum = amount(dataOf(event), 'amount_grosze')

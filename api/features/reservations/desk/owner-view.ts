@@ -1,7 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
+import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
 import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
@@ -10,6 +11,7 @@ import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import {
   canPropose,
+  ownerCanAskDeposit,
   ownerCanEditEmail,
   ownerCanMove,
   ownerCanReturn,
@@ -27,7 +29,9 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     findUnitsTaken(deps.db, row.id),
   ])
   const facts = factsOf(row)
-  const shared = sharedFacts(row, { parts, units: unitsSaid(units, listing.kind, 'owner'), reader: 'owner', now })
+  const terms = termsOf(row, listing, now)
+  const said = unitsSaid(units, listing.kind, 'owner')
+  const shared = sharedFacts(row, { parts, terms, units: said, reader: 'owner', now })
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
   return {
     ...shared,
@@ -54,6 +58,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
+      ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row), now)),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
       message: canText('message', reservationCan.message(facts, now)),
       change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),
