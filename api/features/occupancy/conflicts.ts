@@ -2,7 +2,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { findTaken, type TakenRow } from './queries.ts'
 import { inTheWay } from './texts.pl.ts'
-import { takenLabel } from '#api/taken-words.pl.ts'
+import { takenLabel } from '#api/features/listings/store/taken-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { type Period, toLocal } from '#domain/time.ts'

@@ -4,7 +4,7 @@ import type { ListingDraft } from './listing-input.ts'
 import { fieldWords as say } from './listing-sentences.pl.ts'
 import { replaceUnits, takenUnits } from '#api/features/listings/store/queries.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
-import { takenLabel } from '#api/taken-words.pl.ts'
+import { takenLabel } from '#api/features/listings/store/taken-words.pl.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { toLocal } from '#domain/time.ts'
 

@@ -54,20 +54,7 @@ export function ChangeBox({
   return (
     <section className="card card-pad mt-5 border-primary!" aria-label={title}>
       <Heading className="font-sans text-lg font-semibold tracking-normal">{title}</Heading>
-      <dl className="mt-3 grid gap-2">
-        <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
-        <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
-        {change.units && (
-          <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
-        )}
-        {change.addons && (
-          <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
-        )}
-        <Row label="Cena" was={money(change.before.total_grosze)} is={money(change.total_grosze)}>
-          {change.difference_grosze !== 0 &&
-            ` (${change.difference_grosze > 0 ? '+' : '−'}${money(Math.abs(change.difference_grosze))})`}
-        </Row>
-      </dl>
+      <Differences change={change} />
       {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 whitespace-pre-line">{change.note}</p>}
       <p className="mt-3 text-sm text-ink-2">
         {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
@@ -83,6 +70,26 @@ export function ChangeBox({
         {button('withdraw', 'Wycofaj propozycję', 'default')}
       </div>
     </section>
+  )
+}
+
+/** What was and what would be. */
+function Differences({ change }: { change: ChangeProposal }) {
+  return (
+    <dl className="mt-3 grid gap-2">
+      <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
+      <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
+      {change.units && (
+        <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
+      )}
+      {change.addons && (
+        <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
+      )}
+      <Row label="Cena" was={money(change.before.total_grosze)} is={money(change.total_grosze)}>
+        {change.difference_grosze !== 0 &&
+          ` (${change.difference_grosze > 0 ? '+' : '−'}${money(Math.abs(change.difference_grosze))})`}
+      </Row>
+    </dl>
   )
 }
 
