@@ -162,6 +162,16 @@ export const ownerReservations = {
     }),
     reply: ownerReservation,
   }),
+  correctPayment: wire({
+    summary: 'Corrects what was noted as received; the note stays, with the difference beside it',
+    params: z.object({ id, payment_id: id }),
+    body: z.object({
+      /** What really came; 0 when nothing did. */
+      amount_grosze: grosze.min(0),
+      reason: z.string().trim().min(3).max(300),
+    }),
+    reply: ownerReservation,
+  }),
   markNoShow: wire({
     summary: 'Nobody came: from an hour after the start until two days after it',
     params: byId,

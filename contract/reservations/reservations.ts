@@ -379,16 +379,6 @@ export const reservations = {
       note: note.optional(),
     }),
   }),
-  correctPayment: wire({
-    summary: 'Corrects what was noted as received; the note stays, with the difference beside it',
-    params: z.object({ id, payment_id: id }),
-    body: z.object({
-      /** What really came; 0 when nothing did. */
-      amount_grosze: grosze.min(0),
-      reason: z.string().trim().min(3).max(300),
-    }),
-    reply: ownerReservation,
-  }),
   markReservationRefunded: wire({
     summary: 'Records money that the owner has sent back; the refund first, then the second zadatek',
     ...one,
