@@ -210,7 +210,6 @@ export const reservationRow = z.object({
   created_at: instant,
   source: z.string(),
   unread_messages: z.int(),
-  /** Names of rooms or crews, as in the whole reservation. */
   units: z.array(z.string()),
   listing: z.object({ id, kind: z.enum(listingKinds), slug: z.string(), name: z.string() }),
 })
