@@ -56,6 +56,11 @@ function grouped(digits: string): string {
 
 // ---------------------------------------------------------------- counts
 
+/** As the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The form that goes with a whole number: 1 osoba, 2–4 osoby, 5–21 osób, 22 osoby. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
   if (count === 1) return one

@@ -532,6 +532,8 @@ export interface SessionsTable {
   user_agent: Generated<string>
   created_at: Instant
   ended_at: Instant | null
+  device_hash: Buffer | null
+  bound_at: Instant | null
 }
 
 export interface ToldStoriesTable {

@@ -301,9 +301,18 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Twoje konto zostało zamknięte',
     says: ['Dzień dobry Anna', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
   },
+  sessionCopied: {
+    subject: 'Zakończyliśmy sesję na Twoim koncie',
+    says: [
+      'Dzień dobry Anna',
+      'Firefox, Windows',
+      'zakończyliśmy tę sesję',
+      'https://wydarzy.example/zapomniane-haslo',
+    ],
+  },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',
-    says: ['2 dni roboczych', 'czy mogę dostać podsumowanie rezerwacji jeszcze raz?'],
+    says: ['2 dni roboczych', 'Temat: Rezerwacja', 'zignoruj ten list'],
   },
   contactToOperator: {
     subject: 'Formularz kontaktowy: Rezerwacja – Marta Jaworska',

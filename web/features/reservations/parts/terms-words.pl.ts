@@ -1,7 +1,7 @@
 /** What a person agrees to, worked out for this reservation: deposit, moment of payment, resignation in dates. */
 import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellation.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
+import { capital, formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { dueNow, type PaymentChoice, paymentChoicesFor, transferWorkingDays } from '#domain/reservation/payment.ts'
@@ -81,8 +81,6 @@ function untilPaid(listing: Mode & Pick<ListingDetail, 'opening'>, quote: Pick<Q
     ? `Na wpłatę masz ${days} od akceptacji, a gdy do wydarzenia jest blisko – krócej. Do tego czasu termin czeka na Ciebie.`
     : `Na wpłatę masz ${days}, a gdy do wydarzenia jest blisko – krócej.`
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const restWords = (rest: number, first: number, due_on: string | null): string => {
   if (first === 0) return `Całość, ${money(rest)}, zapłacisz właścicielowi na miejscu.`

@@ -1,6 +1,6 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
-import { labelIn, useEnums } from '#web/lib/enums.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -80,7 +80,7 @@ function Settled({ reservation }: Props) {
 }
 
 function Payments({ reservation }: Props) {
-  const { enums } = useEnums()
+  const method = useLabel('payment_methods')
   const { refunds } = reservation
   return (
     <>
@@ -91,7 +91,7 @@ function Payments({ reservation }: Props) {
         {reservation.payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
             <span>
-              {formatDay(payment.received_on)}, {labelIn(enums, 'payment_methods', payment.method).toLowerCase()}
+              {formatDay(payment.received_on)}, {method(payment.method).toLowerCase()}
             </span>
             <span className="num">{money(payment.amount_grosze)}</span>
           </li>
@@ -99,7 +99,7 @@ function Payments({ reservation }: Props) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex justify-between gap-4">
             <span>
-              Zwrot {formatDay(refund.sent_on)}, {labelIn(enums, 'payment_methods', refund.method).toLowerCase()}
+              Zwrot {formatDay(refund.sent_on)}, {method(refund.method).toLowerCase()}
             </span>
             <span className="num">{`−${money(refund.amount_grosze)}`}</span>
           </li>
