@@ -56,7 +56,7 @@ export const cardPrice = z.object({
   per_person_grosze: grosze.nullable(),
   /** What the total is for: with a meal, or the place alone. */
   includes: z.enum(['menu', 'place']).nullable(),
-  /** The tariff of the total, the cheapest that the term may have (ruling 52). */
+  /** The tariff of the total, the cheapest that the term may have (ruling 52); null when there is only one. */
   term_mode: z.enum(termModes).nullable(),
 })
 
