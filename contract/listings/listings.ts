@@ -21,6 +21,7 @@ import {
   confirmationModes,
   depositTypes,
   eventTypes,
+  includedKinds,
   listingKinds,
   pricingTypes,
   priceGroups,
@@ -200,6 +201,8 @@ export const priceItemView = z.object({
     }),
   ),
   crew_percent_bp: z.int().nullable(),
+  /** What the price holds, in the owner's words; empty when nothing was said. */
+  included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
 })
 
 /** What a visitor sees of one listing. Phones and the street of a service stay private until confirmed. */
