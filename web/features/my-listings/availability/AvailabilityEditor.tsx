@@ -21,7 +21,7 @@ import { PreviewCard } from './PreviewCard.tsx'
 import { SlotsCard } from './week/SlotsCard.tsx'
 import { usualTemplate } from './week/templates.ts'
 import { type HoursEditor, useHoursEditor } from './use-hours-editor.ts'
-import { UnreadContext, useUnreadFields } from './unread.ts'
+import { UnreadContext, useUnreadFields } from '#web/ui/moments/unread.ts'
 import { WeekCard } from './week/WeekCard.tsx'
 
 type Props = { kind: ListingKind; listingId: string }

@@ -21,7 +21,7 @@ import {
 } from './exception-form.ts'
 import { closedOver, type ExceptionGroup, type Repeat } from './exceptions-model.ts'
 import type { ExceptionRow, Span } from '#web/features/my-listings/availability/hours-model.ts'
-import { UnreadContext, useUnreadFields } from '#web/features/my-listings/availability/unread.ts'
+import { UnreadContext, useUnreadFields } from '#web/ui/moments/unread.ts'
 import { SpanFields } from '#web/features/my-listings/availability/SpanFields.tsx'
 import {
   exceptionText,
