@@ -1,13 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
-<<<<<<< HEAD:web/features/my-listings/availability/TimeField.tsx
-import { useUnread } from './unread.ts'
-import { clock, readTime } from './clock-text.ts'
-import { dayMinutes } from './hours-model.ts'
-import { unreadableTime } from './words.pl.ts'
-=======
 import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'
 import { clock, dayMinutes, readTime } from './clock-text.ts'
->>>>>>> 4346657df12f84ce17431cc88142011c4851ffab:web/ui/moments/TimeField.tsx
+import { useUnread } from './unread.ts'
 
 type Props = {
   label: string
