@@ -158,7 +158,7 @@ export const canWords = {
 /** What all of a place is called; beside it a room of that name would be the same thing twice. */
 export const wholeNames = /^(całość|cały obiekt|całe miejsce)$/i
 
-export const wholeUnitName = { venue: 'Cały obiekt', service: 'Zespół 1' } as const
+export const wholeUnitName = { venue: 'Cały obiekt', service: 'Ekipa 1' } as const
 
 export const fileWords = {
   title: 'Nazwij plik, najwyżej 120 znakami, na przykład „Menu weselne 2027”.',
