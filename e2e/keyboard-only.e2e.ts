@@ -75,6 +75,9 @@ async function pickInCalendar(page: Page, days: number): Promise<void> {
     page.getByRole('button', { name: new RegExp(`, ${target}\\s`) }).and(page.locator(':focus')),
   ).toBeVisible()
   await page.keyboard.press('Enter')
+  // The panel stays open for the hours.
+  await expect(page.getByRole('combobox', { name: /Od godziny/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('grid')).toHaveCount(0)
 }
 
