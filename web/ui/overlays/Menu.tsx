@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useBack } from './back.ts'
 
 export type MenuButtonProps = {
   /** What stands on the button; it may be anything but a control. */
@@ -55,6 +56,7 @@ function useMenu() {
     trigger.current?.focus()
   }
 
+  useBack(open, close)
   useOutside(root, open, () => setOpen(false))
   const openAt = (index: number) => {
     setOpen(true)

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
+import { useBack } from './back.ts'
 import { useInsideWindow, useTopLayer } from './top-layer.ts'
 
 export type PopoverProps = {
@@ -32,6 +33,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
     setOpen(false)
     button.current?.focus()
   }
+  useBack(open, close)
   return (
     <div className="relative" ref={root}>
       {trigger({

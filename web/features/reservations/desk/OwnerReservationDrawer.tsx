@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { useAddressedClose } from '#web/lib/page/navigation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
@@ -31,7 +32,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
   useEffect(() => setNotice(null), [id])
 
   const { done, moved } = useAfterAction(query.queryKey, onAction, setNotice)
-  const close = useCallback(() => onClose(), [onClose])
+  const close = useAddressedClose(id, onClose)
   const blocked = reservation && action && reservation.can[action] !== true ? reservation.can[action] : null
   const warning = notice ?? blocked
   return (
@@ -39,6 +40,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
       <Drawer
         open={id !== null}
         onClose={close}
+        addressed
         title={reservation ? <Title reservation={reservation} /> : 'Rezerwacja'}
         footer={
           reservation && (
