@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
-import { demoOwner } from './support/product.ts'
+import { demoOwner, freeTerm } from './support/product.ts'
+import { mailboxScreen, openForm, send, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 // Android's back button: it closes what is open on top, and leaves the page only when nothing is.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+const wanted = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 20 } as const
 const hall = paths.venue('modrzewiowa-polana')
 const opener = (page: Page) => page.getByRole('button', { name: /^(Rezerwuję|Wybierz termin)$/ }).last()
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -153,6 +155,32 @@ test('the partner: a reservation, its question, the menu, and leaving with unsav
   await page.goBack()
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page).toHaveURL(paths.myReservations)
+})
+
+test('"Zamknij" of the form goes back to the offer with the day and the guests', async ({ page, request }) => {
+  const term = await freeTerm(request, wanted)
+  await openForm(page, term, wanted.guests)
+  await page.getByRole('link', { name: 'Zamknij' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === paths.venue(wanted.slug))
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('start')).toBe(term.start)
+  expect(searchParams.get('guests')).toBe(String(wanted.guests))
+})
+
+test('after sending, back shows the own request and not a taken term; its address can be mended', async ({
+  page,
+  request,
+}) => {
+  const ola = visitor('Ola', 'Wilk')
+  await openForm(page, await freeTerm(request, wanted), wanted.guests)
+  await walkToSummary(page, ola)
+  await send(page)
+  await page.goBack()
+  await expect(mailboxScreen(page)).toBeVisible()
+  await expect(page.getByText(/zajęty/)).toHaveCount(0)
+  await page.getByText('Zły adres e-mail?').click()
+  await page.getByRole('link', { name: 'Popraw adres' }).click()
+  await expect(page.getByRole('textbox', { name: 'Adres e-mail' })).toHaveValue(ola.email)
 })
 
 async function logIn(page: Page, path: string): Promise<void> {

@@ -12,8 +12,11 @@ test('each day of the week can be picked at every width, and the panel covers wh
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/', '/wip/sale']) {
       await page.goto(path)
+      // On a phone the search of the list is folded away.
+      const pill = page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
+      if (await pill.isVisible()) await pill.click()
       await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
-      const panel = page.getByRole('dialog')
+      const panel = page.getByRole('dialog', { name: 'Data' })
       await expect(panel.getByRole('grid').first()).toBeVisible()
       await expectInside(page, panel, `${path} at ${width} px`)
       const days = panel.getByRole('grid').first().getByRole('row').nth(2).getByRole('button')

@@ -1,6 +1,6 @@
 /** How the dates and the order of a search are said. */
 import type { Weekday } from '#domain/listing/codes.ts'
-import { formatDate, formatMonth } from '#domain/format.pl.ts'
+import { formatDate, formatMonth, guestsCount } from '#domain/format.pl.ts'
 
 const anyWeekday: Record<Weekday, string> = {
   monday: 'dowolny poniedziałek',
@@ -50,6 +50,15 @@ export function whenWords({ date_from, date_to, weekdays }: When): string {
   }
   if (!date_from) return ''
   return date_to && date_to !== date_from ? `${shortDay(date_from)} – ${shortDay(date_to)}` : formatDate(date_from)
+}
+
+/** The search in one line: words, place, day and guests, as far as they were said. */
+export function searchWords(
+  search: When & { q?: string | undefined; guests?: number | undefined },
+  place: string,
+): string {
+  const { q, guests } = search
+  return [q, place, whenWords(search), guests && guestsCount(guests)].filter(Boolean).join(' · ')
 }
 
 const isMonth = (from: string, to: string | undefined): boolean =>

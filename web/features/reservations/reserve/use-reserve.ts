@@ -7,13 +7,14 @@ import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
 import { type Go, useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { wayOut } from '#web/lib/page/way-out.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
-import { closeDraft, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
+import { closeDraft, correctKey, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
 import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
 import { type Outcome, type Reserved, sendReservation } from './send.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
-import { newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
+import { headsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
 
 /** What the last click came to, while the form is still on the screen. */
 export type Problem =
@@ -75,6 +76,7 @@ export function useReserve(listing: ListingDetail): Reserve {
   const quote = useQuote(listing, values)
 
   useStepInAddress(step)
+  useWayOut(listing, values)
 
   const goTo = (to: Step) => changeSearch({ krok: stepParam(to) }, { push: true })
   const show = (to: Step, fault: unknown) => {
@@ -99,7 +101,11 @@ export function useReserve(listing: ListingDetail): Reserve {
   return {
     ...{ listing, form, step, goTo, quote, problem, send, sending: busy },
     patch: (change) => form.setAll({ ...values, ...change }),
-    stepHref: (to) => withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: stepParam(to) }),
+    stepHref: (to) =>
+      withQuery(listingPaths[listing.kind].reserve(listing.slug), {
+        krok: stepParam(to),
+        [correctKey]: search.get(correctKey),
+      }),
     dismiss: () => setProblem(null),
     refusedHere: refusedAt === step,
     unanswered: attempt.current.state === 'unknown',
@@ -176,6 +182,17 @@ function useStepInAddress(step: Step): void {
     if (wanted !== step) change.krok = stepParam(step)
     if (Object.keys(change).length > 0) changeSearch(change)
   }, [search, wanted, step, changeSearch])
+}
+
+/** "Zamknij" of the header goes back to the offer with the day and the guests that were chosen here. */
+function useWayOut(listing: ListingDetail, values: ReserveValues): void {
+  const { start, end } = values
+  const guests = headsOf(values) - values.crew
+  const { kind, slug } = listing
+  useEffect(() => {
+    wayOut.set(withQuery(listingPaths[kind].detail(slug), { ...(start && end ? { start, end } : {}), guests }))
+    return () => wayOut.set(null)
+  }, [kind, slug, start, end, guests])
 }
 
 function leave(go: Go, listing: ListingDetail, id: string): void {
