@@ -90,3 +90,27 @@ async function expectOnTop(target: Locator, what: string): Promise<void> {
   })
   expect(is_on_top, what).toBe(true)
 }
+
+test('124 guests read 124 at every width, and the first price stands above the fold of a phone', async ({ page }) => {
+  for (const width of [320, 360, 372, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/wip/sale']) {
+      await page.goto(path)
+      const pill = page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
+      if (await pill.isVisible()) {
+        const price = page
+          .getByRole('article')
+          .first()
+          .getByText(/\d\s?zł/)
+          .first()
+        const box = await price.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0), `the price at ${width} px`).toBeLessThanOrEqual(800)
+        await pill.click()
+      }
+      const guests = page.getByRole('search').first().getByRole('textbox', { name: 'Liczba gości' })
+      await guests.fill('124')
+      const fits = await guests.evaluate((field: HTMLInputElement) => field.scrollWidth <= field.clientWidth)
+      expect(fits, `124 on ${path} at ${width} px`).toBe(true)
+    }
+  }
+})

@@ -134,10 +134,16 @@ type OpenersProps = { count: number; mapShown: boolean; onFilters: () => void; o
 function Openers({ count, mapShown, onFilters, onMap }: OpenersProps) {
   return (
     <>
-      <Button size="sm" icon={SlidersHorizontal} className="lg:hidden" aria-haspopup="dialog" onClick={onFilters}>
+      <Button
+        size="sm"
+        icon={SlidersHorizontal}
+        className="min-h-10 lg:hidden"
+        aria-haspopup="dialog"
+        onClick={onFilters}
+      >
         {count > 0 ? `Filtry (${count})` : 'Filtry'}
       </Button>
-      <Button size="sm" icon={MapIcon} className="xl:hidden" aria-pressed={mapShown} onClick={onMap}>
+      <Button size="sm" icon={MapIcon} className="min-h-10 xl:hidden" aria-pressed={mapShown} onClick={onMap}>
         Mapa
       </Button>
     </>

@@ -11,20 +11,21 @@ const SearchSheet = later(() => import('./SearchSheet.tsx'))
 export function SearchBar(props: SearchBarProps) {
   const { state, placeName } = props
   const [open, setOpen] = useState(false)
-  const words = searchWords(state, placeName)
+  const [what, when] = searchWords(state, placeName)
   return (
     <search className="block border-b border-line bg-surface">
       <div className="page py-3 md:hidden">
         <button
           type="button"
           aria-haspopup="dialog"
-          className="input flex min-h-12 w-full items-center gap-3 rounded-full text-left"
+          className="input flex min-h-14 w-full items-center gap-3 rounded-full text-left"
           onClick={() => setOpen(true)}
         >
           <Icon of={Search} className="text-primary-text" />
-          <span className="sr-only">Zmień wyszukiwanie{words && ': '}</span>
-          <span className={`min-w-0 flex-1 truncate ${words ? 'font-medium' : 'text-ink-3'}`} aria-hidden={!words}>
-            {words || 'Miejsce, data, liczba gości'}
+          <span className="sr-only">Zmień wyszukiwanie: </span>
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-medium">{what}</span>
+            <span className="block truncate text-sm text-ink-2">{when}</span>
           </span>
         </button>
       </div>

@@ -120,19 +120,19 @@ function HomeSearch() {
     <search>
       <form
         aria-label={kinds[kind].words.search}
-        className="panel grid grid-cols-[3fr_2fr] gap-3 p-4 text-ink lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto] lg:items-end"
+        className="panel grid gap-3 sm:grid-cols-[3fr_2fr] p-4 text-ink lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto] lg:items-end"
         onSubmit={(event) => {
           event.preventDefault()
           void search()
         }}
       >
-        <div className="field max-lg:col-span-2">
+        <div className="field sm:max-lg:col-span-2">
           <span className="label max-lg:sr-only">Czego szukasz?</span>
           <div className="*:flex *:min-h-12 *:*:flex-1 *:*:justify-center">
             <Segmented label="Czego szukasz?" value={kind} onChange={setKind} options={kindOptions} />
           </div>
         </div>
-        <div className="max-lg:col-span-2">
+        <div className="sm:max-lg:col-span-2">
           <PlaceField id="home-place" label="Miejscowość" name={place?.name ?? ''} onPick={pick} onText={setTown} />
         </div>
         <div className="field">
@@ -147,7 +147,7 @@ function HomeSearch() {
           </span>
           <GuestsField id="home-guests" value={guests} onChange={setGuests} />
         </div>
-        <Button type="submit" variant="primary" icon={Search} className="min-h-12 max-lg:col-span-2 lg:px-7">
+        <Button type="submit" variant="primary" icon={Search} className="min-h-12 sm:max-lg:col-span-2 lg:px-7">
           Szukaj
         </Button>
       </form>
