@@ -193,7 +193,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
 const beside: Record<string, string> = {
   'GET /healthz': 'says only that the process lives',
   'GET /readyz': 'says only whether the database answers',
-  'GET /metrics': 'answers the machine itself only',
+  'GET /metrics': 'answers whoever brings METRICS_TOKEN, and nobody without that setting',
   'GET /api/openapi.json': 'the contract is public',
   'OPTIONS /*': 'the empty answer to a preflight: no other origin may ask',
   'GET /robots.txt': 'for robots',

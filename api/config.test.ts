@@ -122,12 +122,3 @@ describe('a value that cannot be read', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT.*SEED/)
   })
 })
-
-test.each([
-  [undefined, false],
-  ['on', true],
-  ['2', 2],
-  ['10.0.0.0/8', '10.0.0.0/8'],
-])('TRUST_PROXY=%s is read as %s', (value, read) => {
-  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(read)
-})

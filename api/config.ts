@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { toInstant } from '#domain/time.ts'
 import { cannotStart } from '#api/db/cannot-start.ts'
+import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts'
 
 /**
  * The only reader of the environment. `readConfig` looks once at the start; everything else gets the values handed in.
@@ -42,7 +43,9 @@ export type Config = {
   sentry: { dsn: string; environment: string; trace_hosts: string[] } | null
   /** Tiles under the map, `https://…/{z}/{x}/{y}.png`. Null: the map draws its own quiet ground. */
   mapTilesUrl: string | null
-  trustProxy: boolean | number | string
+  trustProxy: TrustedProxies
+  /** Opens `/metrics` to whoever brings it; null: nobody. */
+  metricsToken: string | null
   rateLimits: boolean
   logLevel: LogLevel
   limits: Limits
@@ -136,7 +139,8 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
             trace_hosts: (read.text('SENTRY_TRACE_TARGETS') ?? 'localhost').split(/[\s,]+/).filter(Boolean),
           },
     mapTilesUrl: read.url('MAP_TILES_URL', ['https:', 'http:']),
-    trustProxy: trustProxy(read.text('TRUST_PROXY')),
+    trustProxy: trustedProxies(read.text('TRUST_PROXY'), wrong),
+    metricsToken: read.secret('METRICS_TOKEN', 24),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     limits,
@@ -172,12 +176,6 @@ export function withPort(config: Config, port: number): Config {
 }
 
 const defaultUrl = (host: string, port: number): string => `http://${printable(host)}:${port}`
-
-function trustProxy(value: string | null): boolean | number | string {
-  if (value === null || value === 'off' || value === 'false') return false
-  if (value === 'on' || value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value
-}
 
 function printable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
@@ -218,6 +216,12 @@ function reader(env: Env, wrong: string[]) {
       const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? toInstant(value, 'Europe/Warsaw') : null
       if (typeof moment === 'number') return moment
       wrong.push(`${name} must be a date with a time that exists, like 2027-03-27T23:30`)
+      return null
+    },
+    secret(name: string, least: number): string | null {
+      const value = text(name)
+      if (value === null || value.length >= least) return value
+      wrong.push(`${name} needs at least ${least} characters`)
       return null
     },
     /** Variables that only make sense together: all or none. */

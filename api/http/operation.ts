@@ -1,6 +1,8 @@
 /** What operators and machines ask: alive, ready, numbers. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { bearerOf } from './require-owner.ts'
 import type { Deps } from '#api/deps.ts'
 import { Refused } from '#api/refused.ts'
 
@@ -28,17 +30,18 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     )
     return reply.code(ready ? 200 : 503).send({ ready })
   })
+  // Numbers of the inside: for whoever knows the word, and an address where nothing is for everybody else.
   app.get('/metrics', async (request, reply) => {
-    // Numbers of the inside are for the machine next door, not for visitors.
-    if (!isLocal(request.ip) || (!deps.config.trustProxy && isPassedOn(request))) throw new Refused('not_found')
+    if (!mayRead(deps.config.metricsToken, bearerOf(request))) throw new Refused('not_found')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }
 
-/** By a proxy on this machine that nobody told us to trust: then everybody looks local. */
-const isPassedOn = ({ headers }: FastifyRequest): boolean => Boolean(headers['x-forwarded-for'] ?? headers.forwarded)
-
-const isLocal = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
+function mayRead(token: string | null, brought: string | undefined): boolean {
+  if (token === null || brought === undefined) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(token), digest(brought))
+}
 
 /**
  * A request that is under way when the server begins to close is answered, and its connection is not kept afterwards:

@@ -62,9 +62,10 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
 
 /**
  * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, because a household is given 2^64 of those.
- * `::ffff:192.0.2.1` is the IPv4 address that it carries.
+ * `::ffff:192.0.2.1` is the IPv4 address that it carries. Some proxies write the port too, which is new each time.
  */
-export function networkOf(ip: string): string {
+export function networkOf(written: string): string {
+  const ip = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')
   const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (carried || !isIPv6(ip)) return carried ?? ip
   const [before = '', after = ''] = ip.replace(/%.*$/, '').split('::')

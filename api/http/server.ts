@@ -6,8 +6,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from '#api/config.ts'
 import { installErrors, sendRefused } from '#api/http/errors/errors.ts'
 import { closeGently } from './operation.ts'
-import { securityHeaders, securityOf } from './security.ts'
+import { networkOf, securityHeaders, securityOf } from './security.ts'
 import { limitArrival } from './timeouts.ts'
+import { trusting } from './trusted-proxies.ts'
 import type { Log } from '#api/handles.ts'
 import { Refused } from '#api/refused.ts'
 
@@ -22,7 +23,7 @@ export async function openServer(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy as boolean,
+    ...trusting(config.trustProxy),
     bodyLimit: config.limits.jsonBytes,
     requestTimeout: timeouts.long_ms,
     return503OnClosing: true,
@@ -57,6 +58,7 @@ async function limitAndCompress(app: FastifyInstance): Promise<void> {
   })
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused(
         { refused: 'rate_limited', details: { seconds: Math.ceil(ttl / 1000) } },

@@ -29,7 +29,9 @@ export type PriceStanding = {
 export function priceSpans(rows: readonly PriceRow[]): PriceRow[] {
   const spans: PriceRow[] = []
   const last = new Map<string, PriceRow>()
-  for (const row of rows.toSorted((a, b) => a.from_ms - b.from_ms)) {
+  // A list that was replaced within the millisecond was no price.
+  const lasting = rows.filter((row) => row.until_ms === null || row.until_ms > row.from_ms)
+  for (const row of lasting.toSorted((a, b) => a.from_ms - b.from_ms)) {
     const before = last.get(row.code)
     if (before && before.until_ms === row.from_ms && samePrice(before, row)) {
       before.until_ms = row.until_ms

@@ -57,7 +57,7 @@ export type PriceItem = {
   kind: PriceItemKind
   pricing_type: PricingType
   name: string
-  /** Display and evaluation order inside a kind. */
+  /** Display and evaluation order; unique within the list, so it decides between equals (ruling 50). */
   position: number
   /** Per unit of quantity. Absent for percentages and `on_request`. */
   amount_grosze?: number

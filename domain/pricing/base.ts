@@ -84,7 +84,7 @@ export function addBase(bill: Bill, base: CompiledItem): Refusal | null {
   return type === 'per_day' || type === 'per_night' ? addDayByDay(bill, type) : addWhole(bill, base)
 }
 
-function isHead(factor: Factor): boolean {
+export function isHead(factor: Factor): boolean {
   return headSource(factor) !== null
 }
 

@@ -2,13 +2,14 @@
 import type { PriceGroup, PriceItemKind, VatRate } from '#domain/listing/codes.ts'
 import { multiplyDivide } from '#domain/money.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
-import type { CalendarDay } from './calendar.ts'
+import { type CalendarDay, calendarDay } from './calendar.ts'
 import type { CompiledItem, CompiledList } from './compile.ts'
 import { matches, type Scene } from './conditions.ts'
 import { generatedLabels, unitLabels } from './labels.pl.ts'
-import { type Measures, type Quantity, quantityText } from './quantities.ts'
+import { type Factor, type Measures, type Quantity, quantityOf, quantityText } from './quantities.ts'
 import { noteUnmet, type Trace } from './trace.ts'
 import type { QuoteInput, QuoteLine, QuoteWarning } from './types.ts'
+import type { Refusal } from '#domain/refusal.ts'
 
 /** One day of a base that is priced day by day, or the whole base. `subtotal` and `running` are in grosze. */
 export type BasePart = {
@@ -97,12 +98,51 @@ export function addMinimum(bill: Bill, item: PriceItem, bearing: Bearing, sum: n
   })
 }
 
+/** One day or night of a term; `index` counts them from 1. */
+export type Unit = { date: CalendarDay; index: number }
+
+/** Fees and modifiers by day or night look at each of them, whatever the base is counted in (ruling 51). An addon's type multiplies nothing. */
+export function isByUnit({ kind, pricing_type }: PriceItem): boolean {
+  return (pricing_type === 'per_day' || pricing_type === 'per_night') && kind !== 'base' && kind !== 'addon'
+}
+
+/** The days or nights of the term on which the item holds, in its own unit. */
+export function unitsHeld(bill: Bill, compiled: CompiledItem): Unit[] {
+  const { item, conditions } = compiled
+  const count = item.pricing_type === 'per_night' ? bill.measures.nights : bill.measures.days
+  const held: Unit[] = []
+  if (!isOfPackage(bill, item)) {
+    noteUnmet(bill, compiled, bill.event_day, 1)
+    return held
+  }
+  for (let index = 1; index <= count; index += 1) {
+    const date = index === 1 ? bill.event_day : calendarDay(bill.event_day.day + index - 1)
+    if (matches(conditions, bill.scene, date, index)) held.push({ date, index })
+    else if (bill.trace) noteUnmet(bill, compiled, date, index)
+  }
+  return held
+}
+
+/** The quantity of so many of the item's days or nights; who names factors without them means each of them all the same. */
+export function quantityOfUnits(
+  bill: Bill,
+  { item, factors }: CompiledItem,
+  count: number,
+  skip?: (factor: Factor) => boolean,
+): Quantity | Refusal {
+  const quantity = quantityOf(item, factors, { ...bill.measures, days: count, nights: count }, skip)
+  if ('refused' in quantity || factors.some(({ source }) => source === 'days' || source === 'nights')) return quantity
+  return { n: quantity.n * count, d: quantity.d }
+}
+
 /** Conditions by the event day, and the package that the item belongs to. */
 export function applies(bill: Bill, compiled: CompiledItem): boolean {
   const { item, conditions } = compiled
-  const holds =
-    (item.package_code == null || item.package_code === bill.input.package_code) &&
-    matches(conditions, bill.scene, bill.event_day, 1)
+  const holds = isOfPackage(bill, item) && matches(conditions, bill.scene, bill.event_day, 1)
   if (bill.trace && !holds) noteUnmet(bill, compiled, bill.event_day, 1)
   return holds
+}
+
+export function isOfPackage(bill: Bill, { package_code }: PriceItem): boolean {
+  return package_code == null || package_code === bill.input.package_code
 }

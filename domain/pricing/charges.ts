@@ -1,7 +1,18 @@
 /** Everything beside the base: mandatory fees, overtime, travel, add-ons and percentages of the bill, in this order. */
 import { percentOf } from '#domain/money.ts'
-import { addHeadLines, headSource, splitsHeads } from './base.ts'
-import { addLine, addMinimum, applies, bearingOf, bearingOfBase, type Bill, one } from './bill.ts'
+import { addHeadLines, isHead, splitsHeads } from './base.ts'
+import {
+  addLine,
+  addMinimum,
+  applies,
+  bearingOf,
+  bearingOfBase,
+  type Bill,
+  isByUnit,
+  one,
+  quantityOfUnits,
+  unitsHeld,
+} from './bill.ts'
 import { type CalendarDay, edgeOf, parseMinute, parseWallTime, type WallTime } from './calendar.ts'
 import { type CompiledItem, covers } from './compile.ts'
 import { type Quantity, quantityOf } from './quantities.ts'
@@ -12,6 +23,11 @@ type Typed = { compiled: CompiledItem; quantity: number }
 
 export function addFees(bill: Bill): Refusal | null {
   for (const fee of bill.list.fees) {
+    if (isByUnit(fee.item)) {
+      const no = addByUnit(bill, fee)
+      if (no) return no
+      continue
+    }
     if (!applies(bill, fee)) continue
     if (fee.item.pricing_type === 'on_request') {
       noteStop(bill, 'fee_on_request', fee)
@@ -71,6 +87,11 @@ export function addOvertime(bill: Bill): Refusal | null {
 
 export function addTravel(bill: Bill): Refusal | null {
   for (const travel of bill.list.travel) {
+    if (isByUnit(travel.item)) {
+      const no = addByUnit(bill, travel)
+      if (no) return no
+      continue
+    }
     if (!applies(bill, travel)) continue
     const { item, factors } = travel
     if (item.pricing_type === 'on_request') {
@@ -117,11 +138,20 @@ export function addAddonsAndPercentages(bill: Bill): Refusal | null {
   return null
 }
 
-function addItem(bill: Bill, compiled: CompiledItem, typed: number): Refusal | null {
+/** Once for each of its days or nights that hold, as one line (ruling 51). */
+function addByUnit(bill: Bill, compiled: CompiledItem): Refusal | null {
+  const { length } = unitsHeld(bill, compiled)
+  return length === 0 ? null : addItem(bill, compiled, 1, length)
+}
+
+/** `units`: how many days or nights of a price by day or night are billed. */
+function addItem(bill: Bill, compiled: CompiledItem, typed: number, units: number | null = null): Refusal | null {
   const { item, factors } = compiled
   const bearing = bearingOf(bill, item)
   const split = splitsHeads(compiled) && (item.age_tiers?.length ?? 0) > 0
-  const measured = quantityOf(item, factors, bill.measures, split ? (factor) => headSource(factor) !== null : undefined)
+  const skip = split ? isHead : undefined
+  const measured =
+    units === null ? quantityOf(item, factors, bill.measures, skip) : quantityOfUnits(bill, compiled, units, skip)
   if ('refused' in measured) return measured
   const quantity: Quantity = { n: measured.n * typed, d: measured.d }
   // The largest quantity of a fee caps it; an add-on's speaks of what is typed and is checked there.

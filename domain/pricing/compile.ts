@@ -117,19 +117,16 @@ function isGroup(token: string): token is PriceGroup {
   return (priceGroups as readonly string[]).includes(token)
 }
 
+/** Unique within a list (ruling 50); an id says nothing about order. */
 function byPosition(a: CompiledItem, b: CompiledItem): number {
-  return a.item.position - b.item.position || byId(a, b)
+  return a.item.position - b.item.position
 }
 
-function byId(a: CompiledItem, b: CompiledItem): number {
-  return a.item.id < b.item.id ? -1 : a.item.id > b.item.id ? 1 : 0
-}
-
-/** Highest priority, most conditions, lowest id. */
+/** Highest priority, most conditions, lowest position (rulings 5 and 50). */
 function byChoice(a: CompiledItem, b: CompiledItem): number {
   return (
     (b.item.priority ?? 0) - (a.item.priority ?? 0) ||
     (b.conditions?.count ?? 0) - (a.conditions?.count ?? 0) ||
-    byId(a, b)
+    byPosition(a, b)
   )
 }

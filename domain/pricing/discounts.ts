@@ -4,7 +4,7 @@
  */
 import type { VatRate } from '#domain/listing/codes.ts'
 import { fullBp } from '#domain/money.ts'
-import { addLine, applies, type Bill, one } from './bill.ts'
+import { addLine, applies, type Bill, isByUnit, one, quantityOfUnits, unitsHeld } from './bill.ts'
 import { type CompiledItem, covers, normalCode, vatOrder } from './compile.ts'
 import { quantityOf } from './quantities.ts'
 import { noteMiss, noteStop } from './trace.ts'
@@ -42,7 +42,7 @@ function chosen(bill: Bill): CompiledItem[] | Refusal {
   const { discounts } = bill.list
   if (code !== null && !discounts.some((discount) => discount.promo_code === code)) return unknownCode()
   const holding = discounts.filter(
-    (discount) => (discount.promo_code === null || discount.promo_code === code) && applies(bill, discount),
+    (discount) => (discount.promo_code === null || discount.promo_code === code) && holds(bill, discount),
   )
   if (bill.trace) {
     for (const other of discounts) {
@@ -53,6 +53,10 @@ function chosen(bill: Bill): CompiledItem[] | Refusal {
     bill.warnings.push('promo_code_not_applicable')
   }
   return holding
+}
+
+function holds(bill: Bill, discount: CompiledItem): boolean {
+  return isByUnit(discount.item) ? unitsHeld(bill, discount).length > 0 : applies(bill, discount)
 }
 
 function unknownCode(): Refusal {
@@ -101,11 +105,14 @@ function divisor(a: bigint, b: bigint): bigint {
   return x
 }
 
-function sizeOf(bill: Bill, { item, factors }: CompiledItem, covered: Fraction): bigint | Refusal {
+function sizeOf(bill: Bill, discount: CompiledItem, covered: Fraction): bigint | Refusal {
+  const { item, factors } = discount
   if (item.pricing_type === 'percentage') {
     return halfUp(covered.n * BigInt(item.percent_bp ?? 0), covered.d * BigInt(fullBp))
   }
-  const quantity = quantityOf(item, factors, bill.measures)
+  const quantity = isByUnit(item)
+    ? quantityOfUnits(bill, discount, unitsHeld(bill, discount).length)
+    : quantityOf(item, factors, bill.measures)
   if ('refused' in quantity) return quantity
   return halfUp(BigInt(item.amount_grosze ?? 0) * BigInt(quantity.n), BigInt(quantity.d))
 }

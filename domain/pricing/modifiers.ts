@@ -1,6 +1,17 @@
 /** What raises or lowers the base: in order of position, on the base subtotal or, `compound`, on the running one (ruling 9). */
 import { multiplyDivide, percentOf } from '#domain/money.ts'
-import { addLine, applies, type BasePart, bearingOfBase, type Bill, one } from './bill.ts'
+import {
+  addLine,
+  applies,
+  type BasePart,
+  bearingOfBase,
+  type Bill,
+  isByUnit,
+  isOfPackage,
+  one,
+  quantityOfUnits,
+  unitsHeld,
+} from './bill.ts'
 import { type CompiledItem, covers } from './compile.ts'
 import { matches } from './conditions.ts'
 import { type Quantity, quantityOf } from './quantities.ts'
@@ -31,7 +42,7 @@ function addPercentage(bill: Bill, modifier: CompiledItem): void {
 
 function belongs(bill: Bill, modifier: CompiledItem, part: BasePart): boolean {
   const { item, cover } = modifier
-  const packaged = item.package_code == null || item.package_code === bill.input.package_code
+  const packaged = isOfPackage(bill, item)
   const holds = packaged && covers(cover, { kind: 'base', group: part.item.group ?? 'other', item_id: part.item.id })
   if (bill.trace && !holds) noteMiss(bill, modifier, packaged ? 'cover' : 'package')
   return holds
@@ -53,24 +64,36 @@ function addToPart(bill: Bill, { item }: CompiledItem, part: BasePart, quantity:
   else part.running += addLine(bill, item, bearing, quantity, price)
 }
 
-/** An amount counts once, by the event day; a per_day amount once for each day that matches. */
+/** An amount counts once, by the event day; by day or night once for each of them that matches (ruling 51). */
 function addAmount(bill: Bill, modifier: CompiledItem): Refusal | null {
   const { item } = modifier
   const price = item.amount_grosze ?? 0
   const first = bill.parts[0]
   if (!first || price === 0) return null
-  if (item.pricing_type === 'per_day' || item.pricing_type === 'per_night') {
-    for (const part of bill.parts) {
-      if (!holdsOn(bill, modifier, part) || !belongs(bill, modifier, part)) continue
-      const whole = bill.parts.length === 1
-      const count = whole ? (item.pricing_type === 'per_day' ? bill.measures.days : bill.measures.nights) : 1
-      if (count > 0) addToPart(bill, modifier, part, { n: count, d: 1 }, price)
-    }
-    return null
-  }
+  if (isByUnit(item)) return addByUnit(bill, modifier, first, price)
   if (!applies(bill, modifier) || !belongs(bill, modifier, first)) return null
   const quantity = quantityOf(item, modifier.factors, bill.measures)
   if ('refused' in quantity) return quantity
   if (quantity.n > 0) addToPart(bill, modifier, first, quantity, price)
   return null
+}
+
+/** One line for each part of the base that has such days or nights. */
+function addByUnit(bill: Bill, modifier: CompiledItem, first: BasePart, price: number): Refusal | null {
+  const counts = new Map<BasePart, number>()
+  for (const { index } of unitsHeld(bill, modifier)) {
+    const part = partOf(bill, first, index)
+    if (belongs(bill, modifier, part)) counts.set(part, (counts.get(part) ?? 0) + 1)
+  }
+  for (const [part, count] of counts) {
+    const quantity = quantityOfUnits(bill, modifier, count)
+    if ('refused' in quantity) return quantity
+    if (quantity.n > 0) addToPart(bill, modifier, part, quantity, price)
+  }
+  return null
+}
+
+/** The part of the base that a day or night falls in: its own, or the last one, because nights are fewer than days. */
+function partOf(bill: Bill, first: BasePart, index: number): BasePart {
+  return bill.parts.find((part) => part.index === index) ?? bill.parts.at(-1) ?? first
 }

@@ -204,20 +204,21 @@ describe('days and nights (ruling 4)', () => {
   })
 })
 
-describe('choice of the base (ruling 5)', () => {
+describe('choice of the base (rulings 5 and 50)', () => {
   const base = (code: string, rest = {}) => item('base', 'per_event', code, 100, rest)
   const chosen = (items: ReturnType<typeof base>[], rest = {}) => priced(ask(items, rest)).base_item_id
 
-  test('highest priority, then most conditions, then lowest id', () => {
+  test('highest priority, then most conditions, then lowest position', () => {
     const named = { weekdays: ['wednesday' as const], guests_from: 1, guests_to: 9 }
     expect(chosen([base('a'), base('b', { priority: 1 })])).toBe('b')
     expect(chosen([base('a', { conditions: { weekdays: ['wednesday'] } }), base('b', { conditions: named })])).toBe('b')
-    expect(chosen([base('b'), base('a')])).toBe('a')
+    expect(chosen([base('b'), base('a')])).toBe('b')
+    expect(chosen([base('b', { position: 20 }), base('a', { position: 10 })])).toBe('a')
   })
 
   test('a from/to pair is one condition and "any" is none', () => {
-    const pair = base('b', { conditions: { guests_from: 1, guests_to: 9, public_holiday: 'any' } })
     const single = base('a', { conditions: { duration_from: 1 } })
+    const pair = base('b', { conditions: { guests_from: 1, guests_to: 9, public_holiday: 'any' } })
     expect(chosen([pair, single])).toBe('a')
   })
 

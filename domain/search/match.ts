@@ -3,6 +3,7 @@
  * the beginning of a word, in another grammatical case, or with a small slip of the keyboard. Words of the name weigh
  * more than words of the description.
  */
+import { fillerWords, headcount, sameSense } from './everyday.pl.ts'
 import { normalizeText } from './text.ts'
 
 /** Words of one listing: ids of interned words, each with the weight of the best field it stands in. */
@@ -12,7 +13,12 @@ const ids = new Map<string, number>()
 const spelled: string[] = []
 
 /** Words that say nothing alone: "sala na wesele w Krakowie" asks for sala, wesele, Kraków. */
-const fillers = new Set(['a', 'dla', 'do', 'i', 'na', 'o', 'od', 'oraz', 'po', 'u', 'w', 'we', 'z', 'za', 'ze'])
+const fillers = new Set(wordsOf(fillerWords))
+
+/** Words that are the same wish as a typed one. */
+const mates = matesIn(sameSense.map(wordsOf))
+/** Another word for the same, met as it stands. */
+const mateQuality = 0.7
 
 const shortestStem = 4
 const longestEnding = 3
@@ -79,19 +85,17 @@ export function meets(typed: string, word: string): number {
  * or null when a typed word is nowhere to be found. Null instead of a question means that nothing was typed.
  */
 export function textQuestion(query: string): ((text: IndexedText) => number | null) | null {
-  const typed = wordsOf(query)
-  const telling = typed.filter((word) => !fillers.has(word))
-  const wanted = [...new Set(telling.length > 0 ? telling : typed)]
+  const wanted = wantedWords(query)
   if (wanted.length === 0) return null
   // What one typed word and one known word have in common is worked out once, whatever the number of listings.
   const known = wanted.map(() => new Float32Array(spelled.length).fill(-1))
   const quality = (index: number, id: number): number => {
     const seen = known[index] as Float32Array
     // Words interned after the question was made.
-    if (id >= seen.length) return meets(wanted[index] as string, spelled[id] as string)
+    if (id >= seen.length) return meetsOrMate(wanted[index] as string, spelled[id] as string)
     const value = seen[id] as number
     if (value >= 0) return value
-    seen[id] = meets(wanted[index] as string, spelled[id] as string)
+    seen[id] = meetsOrMate(wanted[index] as string, spelled[id] as string)
     return seen[id] as number
   }
   return ({ words, weights }) => {
@@ -107,6 +111,26 @@ export function textQuestion(query: string): ((text: IndexedText) => number | nu
     }
     return sum / wanted.length
   }
+}
+
+/** The words of a question that say something; all of them when none does. */
+export function wantedWords(query: string): string[] {
+  const typed = wordsOf(query)
+  const telling = wordsOf(query.replace(headcount, ' ')).filter((word) => !fillers.has(word))
+  return [...new Set(telling.length > 0 ? telling : typed)]
+}
+
+function meetsOrMate(typed: string, word: string): number {
+  const itself = meets(typed, word)
+  return itself < mateQuality && mates.get(typed)?.has(word) ? mateQuality : itself
+}
+
+function matesIn(groups: readonly string[][]): Map<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>()
+  for (const group of groups) {
+    for (const word of group) all.set(word, new Set([...(all.get(word) ?? []), ...group]))
+  }
+  return all
 }
 
 function idOf(word: string): number {

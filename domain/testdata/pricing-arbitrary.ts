@@ -22,6 +22,16 @@ const range = fc.oneof(
   fc.tuple(date, date).map(([a, b]) => ({ from: a.slice(5), to: b.slice(5) })),
 )
 
+/** Conditions that look at a day. */
+export const dayConditions: fc.Arbitrary<PriceConditions> = fc.record(
+  {
+    dates: fc.array(range, { minLength: 1, maxLength: 2 }),
+    weekdays: some(weekdays),
+    public_holiday: fc.constantFrom('yes' as const, 'no' as const, 'any' as const),
+  },
+  { requiredKeys: [] },
+)
+
 const conditions: fc.Arbitrary<PriceConditions> = fc
   .record({
     dates: rarely(fc.array(range, { minLength: 1, maxLength: 2 })),
@@ -69,11 +79,11 @@ const typesOf: Record<PriceItemKind, PricingType[]> = {
     'per_km',
   ],
   modifier: ['percentage', 'percentage', 'per_event', 'per_day', 'per_night', 'per_person', 'per_hour'],
-  mandatory_fee: ['percentage', 'per_event', 'per_person', 'per_unit', 'per_hour', 'per_day'],
+  mandatory_fee: ['percentage', 'per_event', 'per_person', 'per_unit', 'per_hour', 'per_day', 'per_night'],
   overtime: ['per_hour', 'per_event', 'percentage'],
   addon: ['percentage', 'per_unit', 'per_person', 'per_hour', 'per_night'],
   travel: ['per_km', 'per_event'],
-  discount: ['percentage', 'percentage', 'per_event', 'per_person'],
+  discount: ['percentage', 'percentage', 'per_event', 'per_person', 'per_day'],
   security_deposit: ['per_event'],
 }
 
@@ -88,7 +98,8 @@ const items = fc
     itemsOf('discount', 0, 3),
     itemsOf('security_deposit', 0, 1),
   )
-  .map((kinds) => kinds.flat())
+  // No two items of a list share a position (ruling 50).
+  .map((kinds) => kinds.flat().map((one, place) => ({ ...one, position: one.position * 100 + place })))
 
 const term = fc
   .record({ day: fc.nat(700), start: fc.nat(95), length: fc.integer({ min: 1, max: 300 }) })

@@ -1,20 +1,34 @@
-import type { Deps } from '#api/deps.ts'
-import { placesAlike, placesThatBegin } from './queries.ts'
+import type { Deps, Reader } from '#api/deps.ts'
+import { listingCounts, readPlaces } from './queries.ts'
 import type { Handled } from '#contract/index.ts'
+import { rankPlaces } from '#domain/search/place-names.ts'
 import { normalizeText } from '#domain/search/text.ts'
 
 const most = 10
-/** Shorter texts are like everything. */
-const alikeFrom = 3
+
+/** Places never change while the server runs; what is typed is compared with all of them (`domain/search/place-names.ts`). */
+const kept = new WeakMap<Reader, ReturnType<typeof readPlaces>>()
 
 export async function findPlaces(deps: Deps, q: string): Promise<Handled['findPlaces']['reply']> {
-  const text = normalizeText(q)
-  if (!text) return { results: [] }
-  const found = await placesThatBegin(deps.db, text, most)
-  if (found.length < most && text.length >= alikeFrom) {
-    const known = new Set(found.map((place) => place.id))
-    const alike = await placesAlike(deps.db, text, most)
-    found.push(...alike.filter((place) => !known.has(place.id)).slice(0, most - found.length))
+  const found = rankPlaces(normalizeText(q), await placesOf(deps.db), most)
+  const counts = await listingCounts(deps.db, found)
+  return {
+    results: found.map(({ text: _text, population: _population, ...place }) => ({
+      ...place,
+      listing_count: counts.get(`${place.name} ${place.voivodeship}`) ?? 0,
+    })),
   }
-  return { results: found.map((place) => ({ ...place, listing_count: place.listing_count ?? 0 })) }
+}
+
+function placesOf(db: Reader): ReturnType<typeof readPlaces> {
+  const known = kept.get(db)
+  if (known) return known
+  const asked = readPlaces(db)
+  kept.set(db, asked)
+  // Nothing is kept of a look-up that failed, or of towns that are not there yet.
+  asked.then(
+    (places) => places.length === 0 && kept.delete(db),
+    () => kept.delete(db),
+  )
+  return asked
 }

@@ -1,5 +1,5 @@
 /** The only writer of `contact_messages`; reads places. */
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
 
@@ -9,37 +9,29 @@ export const insertContactMessage = (db: Tx, message: Insertable<DB['contact_mes
 export const findContactMessage = (db: Reader, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Places with the number of published offers of the same town. */
-const places = (db: Reader) =>
+/** All places as they are compared with what is typed. */
+export const readPlaces = (db: Reader) =>
   db
     .selectFrom('places')
-    .select(['id', 'name', 'voivodeship', 'latitude', 'longitude'])
-    .select((use) =>
-      use
-        .selectFrom('listings')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .where('listings.status', '=', 'published')
-        .whereRef('listings.city', '=', 'places.name')
-        .whereRef('listings.voivodeship', '=', 'places.voivodeship')
-        .as('listing_count'),
+    .select(['id', 'name', 'voivodeship', 'latitude', 'longitude', 'population', 'search_text as text'])
+    .orderBy('id')
+    .execute()
+
+type Town = { name: string; voivodeship: string }
+
+/** Published offers of each of these towns, by name and voivodeship. */
+export async function listingCounts(db: Reader, towns: readonly Town[]): Promise<Map<string, number>> {
+  if (towns.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listings')
+    .select(['city', 'voivodeship', (count) => count.fn.countAll<number>().as('count')])
+    .where('status', '=', 'published')
+    .where(
+      'city',
+      'in',
+      towns.map(({ name }) => name),
     )
-
-/** Names that begin so; the very name first, then by size. `text` is normalised. */
-export const placesThatBegin = (db: Reader, text: string, limit: number) =>
-  places(db)
-    .where('search_text', 'like', `${text.replace(/[\\%_]/g, '\\$&')}%`)
-    .orderBy(sql`search_text = ${text}`, 'desc')
-    .orderBy('population', 'desc')
-    .orderBy('id')
-    .limit(limit)
+    .groupBy(['city', 'voivodeship'])
     .execute()
-
-/** Names that are like the text (typing mistakes), or hold a word like it. */
-export const placesAlike = (db: Reader, text: string, limit: number) =>
-  places(db)
-    .where(sql<boolean>`(search_text % ${text} or ${text} <% search_text)`)
-    .orderBy(sql`greatest(similarity(search_text, ${text}), word_similarity(${text}, search_text))`, 'desc')
-    .orderBy('population', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  return new Map(rows.map(({ city, voivodeship, count }) => [`${city} ${voivodeship}`, Number(count)]))
+}

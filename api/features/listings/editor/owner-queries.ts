@@ -153,6 +153,7 @@ export async function priceRows(db: Reader, listing_id: string) {
     ])
     .where('listing_id', '=', listing_id)
     .orderBy('created_at', 'desc')
+    .orderBy('position')
     .limit(5000)
     .execute()
 }

@@ -16,6 +16,7 @@ import type { ListingKind, PriceMode } from '#domain/listing/codes.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import type { Package, PriceItem, PriceList } from '#domain/price-list/price-list.ts'
 import { checkPriceList } from '#domain/price-list/check.ts'
+import { withOwnPositions } from '#domain/price-list/positions.ts'
 import { priceCheckSentences } from '#domain/pricing/labels.pl.ts'
 import { exemptItems } from '#domain/pricing/vat.ts'
 import type { PriceListError } from '#domain/pricing/types.ts'
@@ -76,7 +77,7 @@ export async function writePriceList(
   await updateListing(tx.db, listing_id, { price_mode, price_valid_from, ...more }, now)
 }
 
-/** The list as the rules take it, refused when it is wrong. Version-7 ids grow, so the lowest id of ruling 5 is the item that stands first. */
+/** The list as the rules take it, refused when it is wrong. Each item has a position of its own: it decides between equals (ruling 50). */
 export function checkedList(
   input: PriceListInput,
   packages: Package[],
@@ -84,7 +85,7 @@ export function checkedList(
   exempt: boolean,
 ): PriceList {
   const rated = exempt ? exemptItems(input.items) : input.items
-  const items = rated.map((item, index) => ({ ...item, id: idOf(index) }))
+  const items = withOwnPositions(rated).map((item, index) => ({ ...item, id: idOf(index) }))
   const list: PriceList = { ...input, currency: 'PLN', items }
   checkList(list, packages)
   return list

@@ -10,6 +10,7 @@ import { firstOf, orderOf } from './orders.ts'
 import { type SearchRequest, searchRequest } from './request.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import type { ListingKind, Weekday } from '#domain/listing/codes.ts'
+import { wantedWords } from '#domain/search/match.ts'
 import { addDays, dateIn, type LocalDate, weekdayOf } from '#domain/time.ts'
 
 type Alternative = SearchReply['alternatives'][number]
@@ -18,6 +19,8 @@ type Context = { source: Source; kind: ListingKind; request: SearchRequest; file
 const daysAround = 42
 const datesProposed = 2
 const wishesProposed = 2
+/** A longer text is a story, not a wish whose words could be left out one by one. */
+const mostWords = 6
 const widerKm = [60, 100, 200, 600]
 const cardsShown = 3
 
@@ -129,8 +132,23 @@ function fewerWishes(context: Context): Alternative[] {
   const mine = wishes.filter((wish) => isAsked(query[wish]))
   const single = mine.map((wish) => [wish])
   // When no single wish is the obstacle, all of them together may be.
-  const found = tryWithout(context, single)
+  const found = [...tryFewerWords(context), ...tryWithout(context, single)].slice(0, wishesProposed)
   return found.length > 0 || mine.length < 2 ? found : tryWithout(context, [mine])
+}
+
+/** The typed words but one: "urodziny dziecka poznań" may have children's birthdays elsewhere and birthdays there. */
+function tryFewerWords(context: Context): Alternative[] {
+  const words = wantedWords(context.request.query.q ?? '')
+  if (words.length < 2 || words.length > mostWords) return []
+  const found = new Map<string, Alternative>()
+  for (const left_out of words) {
+    if (found.size === wishesProposed) break
+    const q = words.filter((word) => word !== left_out).join(' ')
+    const hits = hitsOf(context, requestWith(context, { q }))
+    const same = hits.hits.join()
+    if (hits.hits.length > 0 && !found.has(same)) found.set(same, proposal(context, 'fewer_wishes', { q }, hits))
+  }
+  return [...found.values()]
 }
 
 function isAsked(value: unknown): boolean {

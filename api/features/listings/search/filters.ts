@@ -3,7 +3,8 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 import { isWithinRange } from '#api/features/listings/store/regions.ts'
 import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } from './columns.ts'
 import type { SearchRequest } from './request.ts'
-import { categoryLabel, voivodeshipLabel } from './text-of.pl.ts'
+import { amenityText, categoryLabel, categoryText, occasionText, voivodeshipLabel } from './text-of.pl.ts'
+import { townsNear } from './towns.ts'
 import { distanceOf } from '#api/features/listings/catalogue/price-term.ts'
 import { greatCircleKm } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -77,6 +78,10 @@ export function textOf(listing: ListingRecord): IndexedText {
     { text: listing.address.district, weight: 0.7 },
     { text: voivodeshipLabel(listing.address.voivodeship), weight: 0.5 },
     { text: listing.tagline, weight: 0.6 },
+    { text: occasionText(listing.event_types), weight: 0.6 },
+    { text: categoryText([listing.category, ...listing.extra_categories]), weight: 0.5 },
+    { text: townsNear(listing.address).join(' '), weight: 0.5 },
+    { text: amenityText(listing.amenities), weight: 0.4 },
     { text: listing.description, weight: 0.3 },
   ])
   indexed.set(listing, text)

@@ -198,6 +198,89 @@ describe('search without a date', () => {
     ['zamek opole', 'zamek-kruczy-kamien'],
   ])('"%s" finds %s', async (q, slug) => expect(slugs(await search({ q }))).toContain(slug))
 
+  test.each([
+    ['konferencja warszawa', 'akademia-pietro-wyzej'],
+    ['konferncja warszawa', 'akademia-pietro-wyzej'],
+    ['Konferencje w Warszawie', 'akademia-pietro-wyzej'],
+    ['urodziny dziecka łódź', 'bawialnia-klebuszek'],
+    ['urodziny dla dzieci lodz', 'bawialnia-klebuszek'],
+    ['kinderbal', 'bawialnia-klebuszek'],
+    ['18stka', 'antresola-bankietowa-koralik'],
+    ['18-stka kraków', 'antresola-bankietowa-koralik'],
+    ['18 urodziny', 'antresola-bankietowa-koralik'],
+    ['osiemnastka', 'antresola-bankietowa-koralik'],
+    ['osiemnaste urodziny', 'klub-pod-wierzbownica'],
+    ['osiemanstka', 'klub-pod-wierzbownica'],
+    ['wesele pod lasem', 'hotel-puszczanska-przystan'],
+    ['sala na wesele', 'stodola-sowie-schody'],
+    ['weslee poznań', 'stodola-sowie-schody'],
+    ['chrzciny', 'swietlica-chabrowe-pole'],
+    ['chrzest lublin', 'swietlica-chabrowe-pole'],
+    ['komunia', 'restauracja-wisloczka'],
+    ['przyjęcie komunijne rzeszów', 'restauracja-wisloczka'],
+    ['komunja', 'restauracja-wisloczka'],
+    ['stypa', 'restauracja-wisloczka'],
+    ['obiad po pogrzebie', 'restauracja-wisloczka'],
+    ['panieński', 'klub-pod-wierzbownica'],
+    ['wieczor panienski wroclaw', 'klub-pod-wierzbownica'],
+    ['kawalerski gdansk', 'barka-zolta-boja'],
+    ['wynajem sali na urodziny', 'loft-karmazyn-17'],
+    ['sala na urodziny', 'taras-nad-zolta-boja'],
+    ['sala na 50 osób kraków', 'modrzewiowa-polana'],
+    ['roczek', 'bawialnia-klebuszek'],
+    ['studniówka', 'modrzewiowa-polana'],
+    ['studniowka', 'teatr-trzech-werbli'],
+    ['wigilia firmowa', 'hotel-puszczanska-przystan'],
+    ['impreza firmowa warszawa', 'loft-karmazyn-17'],
+    ['integracja', 'halniakowa-izba'],
+    ['sylwester w górach', 'halniakowa-izba'],
+    ['szkolenie poznan', 'sala-spotkan-druga-kawa'],
+    ['sesja zdjęciowa', 'studio-piernikowe-swiatlo'],
+    ['podcast', 'studio-dzwieku-szeptucha'],
+    ['ślub plenerowy', 'oranzeria-cicha-grobla'],
+    ['slub w ogrodzie wroclaw', 'oranzeria-cicha-grobla'],
+    ['dworek', 'dwor-srebrny-bazant'],
+    ['sala zabaw', 'bawialnia-klebuszek'],
+    ['30 urodziny', 'loft-karmazyn-17'],
+    ['rocznica ślubu', 'zamek-kruczy-kamien'],
+    ['próba tańca', 'sala-taneczna-obrot'],
+    ['wernisaż', 'biala-przedza'],
+  ])('everyday words: "%s" finds %s', async (q, slug) => expect(slugs(await search({ q }))).toContain(slug))
+
+  test.each([
+    ['fotograf', 'photographer'],
+    ['zdjęcia ślubne', 'photographer'],
+    ['kwiaty na wesele', 'decorations'],
+    ['tort', 'cakes'],
+    ['dmuchany zamek', 'inflatables'],
+    ['animator dla dzieci', 'kids_animation'],
+    ['auto do ślubu', 'transport'],
+    ['didzej', 'dj'],
+  ])('everyday words of services: "%s" finds a %s', async (q, category) => {
+    const { results } = await search({ q }, 'service')
+    expect(results.map((card) => card.category)).toContain(category)
+  })
+
+  test('an occasion does not find what is not meant for it', async () => {
+    expect(slugs(await search({ q: 'wesele' }))).not.toContain('sala-spotkan-druga-kawa')
+    expect(slugs(await search({ q: 'konferencja warszawa' }))).not.toContain('kormoran-konferencje')
+    expect(slugs(await search({ q: 'osiemnastka' }))).not.toContain('bawialnia-klebuszek')
+  })
+
+  test('a place near a large town is found by its name', async () => {
+    const near = await search({ q: 'wesele pod Krakowem' })
+    expect(slugs(near)).toContain('modrzewiowa-polana')
+  })
+
+  test('when all words together find nothing, fewer of them are proposed', async () => {
+    const empty = await search({ q: 'urodziny dziecka poznań' })
+    expect(empty.count).toBe(0)
+    const proposed = empty.alternatives.map(({ change }) => change.q)
+    expect(proposed.length).toBeGreaterThan(0)
+    for (const { change, count } of empty.alternatives) expect((await search({ q: change.q })).count).toBe(count)
+    expect(empty.alternatives.flatMap(({ cards }) => cards.map(({ city }) => city))).toContain('Poznań')
+  })
+
   test('a word that nobody uses finds nothing', async () => {
     expect((await search({ q: 'kosmodrom' })).count).toBe(0)
   })

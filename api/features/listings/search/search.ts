@@ -6,6 +6,7 @@ import { facetsOf } from './facets.ts'
 import { type Findings, findHits, hitAt } from './hits.ts'
 import { firstOf, orderOf } from './orders.ts'
 import { type SearchPlace, type SearchRequest, searchedPlace, searchRequest } from './request.ts'
+import { knowTowns } from './towns.ts'
 import { type CallName, pathOf } from '#contract/calls.ts'
 import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
@@ -43,6 +44,7 @@ export async function searchListings(
 ): Promise<SearchReply> {
   const now_ms = deps.clock.now()
   const place = await searchedPlace(deps.db, query)
+  if (query.q) await knowTowns(deps.db)
   const request = searchRequest(query, place, now_ms)
   const result = resultOf(deps.catalogue, kind, request)
   const { hits, facets } = result

@@ -22,7 +22,13 @@ export async function* listingsOf(db: Reader, owner_id: string) {
     if (!listing) continue
     const [units, prices, windows, exceptions, images, files] = await Promise.all([
       db.selectFrom('units').selectAll().where('listing_id', '=', id).orderBy('position').execute(),
-      db.selectFrom('price_items').selectAll().where('listing_id', '=', id).orderBy('created_at').execute(),
+      db
+        .selectFrom('price_items')
+        .selectAll()
+        .where('listing_id', '=', id)
+        .orderBy('created_at')
+        .orderBy('position')
+        .execute(),
       db.selectFrom('opening_windows').selectAll().where('listing_id', '=', id).orderBy('position').execute(),
       db.selectFrom('availability_exceptions').selectAll().where('listing_id', '=', id).orderBy('date_from').execute(),
       db

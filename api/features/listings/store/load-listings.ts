@@ -97,7 +97,6 @@ async function selectParts(db: Reader, ids: string[]) {
       .where('listing_id', 'in', ids)
       .where('retired_at', 'is', null)
       .orderBy('position')
-      .orderBy('id')
       .execute(),
     db.selectFrom('opening_windows').selectAll().where('listing_id', 'in', ids).orderBy('position').execute(),
     db

@@ -325,6 +325,20 @@ export async function findPlace(db: Reader, id: number) {
   )
 }
 
+/** From this many people on, whole regions look for a place by the town's name. */
+const largeTownFrom = 40_000
+
+export type LargeTown = { name: string; latitude: number; longitude: number }
+
+export async function largeTowns(db: Reader): Promise<LargeTown[]> {
+  return await db
+    .selectFrom('places')
+    .select(['name', 'latitude', 'longitude'])
+    .where('population', '>=', largeTownFrom)
+    .orderBy('id')
+    .execute()
+}
+
 export async function nearestVoivodeship(
   db: Reader,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -1,4 +1,4 @@
-/** All SQL of proposed changes. */
+/** SQL of proposed changes; when crews change hands, occupancy writes `unit_ids` as well (`moveOccupancy`). */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ReservationChangesTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'

@@ -213,3 +213,46 @@ test('a crew changes hands where that is what makes the new term possible', asyn
   expect((await row(late)).unit_ids).toEqual((await row(early)).unit_ids)
   expect((await row(moving)).unit_ids).not.toEqual((await row(early)).unit_ids)
 })
+
+test('a crew that changes hands under the term of an open proposal leaves the reservation with its own crew', async () => {
+  const crew = (code: string) => ({ code, name: `Ekipa ${code}`, area_m2: null, capacity_max: null })
+  const band = await publishedListing(app, who, { kind: 'service', input: { units: [crew('a'), crew('b')] } })
+  const [day, later] = [dayAhead(app, 60), dayAhead(app, 61)]
+  const at = (from: string, to: string) => ({ start: `${day}T${from}`, end: `${day}T${to}` })
+  const firm = await added(band.id, { start: `${later}T10:00`, end: `${later}T16:00` }, { kind: 'service' })
+  const early = await added(band.id, at('08:00', '12:00'), { kind: 'service' })
+  const own = await row(firm)
+  const proposed = await app.call('proposeChange', {
+    token: who.token,
+    params: { id: firm },
+    body: at('14:00', '18:00'),
+  })
+  expect(proposed.status, JSON.stringify(proposed.body)).toBe(200)
+  const held = () =>
+    app.deps.db
+      .selectFrom('occupancy')
+      .select(['id', 'unit_id'])
+      .where('reservation_id', '=', firm)
+      .where('kind', '=', 'hold')
+      .executeTakeFirstOrThrow()
+  const units = app.deps.catalogue.find(band.id)?.listing.units.map(({ id }) => id) ?? []
+  const [mine = ''] = own.unit_ids
+  const other = units.find((id) => id !== mine) ?? ''
+  const put = (rows: string[], unit_id: string) =>
+    app.deps.db.updateTable('occupancy').set({ unit_id }).where('id', 'in', rows).execute()
+  const rowsOf = async (id: string) =>
+    (await app.deps.db.selectFrom('occupancy').select('id').where('reservation_id', '=', id).execute()).map(
+      ({ id }) => id,
+    )
+  await put([(await held()).id], mine)
+  await put(await rowsOf(early), other)
+  const between = await added(band.id, at('10:00', '16:00'), { kind: 'service' })
+  expect([(await row(between)).unit_ids, (await held()).unit_id]).toEqual([[mine], other])
+  expect((await row(firm)).unit_ids).toEqual(own.unit_ids)
+  const change = await app.deps.db
+    .selectFrom('reservation_changes')
+    .select('unit_ids')
+    .where('reservation_id', '=', firm)
+    .executeTakeFirstOrThrow()
+  expect(change.unit_ids).toEqual([other])
+})

@@ -55,7 +55,7 @@ export async function previewPricing(
   }
 }
 
-/** The listing as it would be saved. Ids are made of places, so that of equals the first wins, as after a save. */
+/** The listing as it would be saved. Ids are made of places and live as long as the answer. */
 function asWritten(stored: ListingRecord, body: Call['body'], exempt: boolean): ListingRecord {
   const packages = body.packages ?? stored.packages
   const wrong = packageFaults(packages)

@@ -19,7 +19,7 @@ function words({ kind, change }: Alternative): string {
     case 'other_size':
       return change.guests ? `Dla ${guestsGenitive(Number(change.guests))}` : 'Inna liczba gości'
     case 'fewer_wishes':
-      return 'Bez części warunków'
+      return change.q ? `Szukaj: „${change.q}”` : 'Bez części warunków'
   }
 }
 

@@ -1,0 +1,23 @@
+/** The larger towns near a listing, by whose names it is looked for: Wieliczka is found by "wesele pod Krakowem" too. */
+import type { Reader } from '#api/deps.ts'
+import { type LargeTown, largeTowns } from '#api/features/listings/store/queries.ts'
+import { greatCircleKm, type Place } from '#domain/listing/distance.ts'
+
+const nearKm = 30
+
+/** Places never change while the server runs. */
+let towns: Promise<readonly LargeTown[]> | null = null
+let known: readonly LargeTown[] = []
+
+/** Asked before the first text is compared; later questions find them here. */
+export async function knowTowns(db: Reader): Promise<void> {
+  if (known.length > 0) return
+  towns ??= largeTowns(db).finally(() => {
+    towns = null
+  })
+  known = await towns
+}
+
+export function townsNear(spot: Place): string[] {
+  return known.filter((town) => greatCircleKm(spot, town) <= nearKm).map(({ name }) => name)
+}
