@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { demoOwner, freeTerm } from './support/product.ts'
+import { demoOwner, freeTerm, ownerToken } from './support/product.ts'
 import { mailboxScreen, openForm, send, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -105,7 +106,6 @@ test('the gallery closes, and a reload in it leaves the page as it was', async (
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Kto to oferuje' })).toBeVisible()
   await expect(gallery).toBeHidden()
-  await page.waitForFunction(() => !history.state?.layer?.depth)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
@@ -135,7 +135,7 @@ test('a link in the menu leads on, and back from there leads to the page, not to
   await expect(page).toHaveURL(paths.services)
 })
 
-test('the partner: a reservation, its question, the menu, and leaving with unsaved changes', async ({ page }) => {
+test('the partner: a reservation, its question and the menu', async ({ page }) => {
   await logIn(page, paths.myReservations)
   await page.getByRole('main').getByRole('listitem').filter({ hasText: /zł/ }).getByRole('link').first().click()
   const drawer = page.getByRole('dialog').first()
@@ -155,6 +155,32 @@ test('the partner: a reservation, its question, the menu, and leaving with unsav
   await page.goBack()
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page).toHaveURL(paths.myReservations)
+})
+
+test('back over unsaved hours asks first, a second back stays, and giving them up goes back', async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const answer = await request.get(calls.listMyVenues.path, { headers })
+  const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
+  const editor = paths.editVenue(venue?.id ?? '')
+  await logIn(page, editor)
+  await page.getByRole('main').getByRole('link', { name: 'Dostępność' }).first().click()
+  await expect(page).toHaveURL(/sekcja=dostepnosc/)
+  const add = page.getByRole('button', { name: /^Dodaj godziny/ }).and(page.locator(':enabled'))
+  await add.first().click()
+  const question = page.getByRole('dialog', { name: 'Masz niezapisane zmiany' })
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/sekcja=dostepnosc/)
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/sekcja=dostepnosc/)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Porzuć zmiany' }).click()
+  await expect(page).not.toHaveURL(/sekcja=dostepnosc/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('"Zamknij" of the form goes back to the offer with the day and the guests', async ({ page, request }) => {

@@ -1,27 +1,23 @@
 /**
  * The browser's back (Android's button, a swipe) closes what is open on top, and leaves the page only when nothing is.
- * Each open layer has an entry of its own in the history, at the same address and marked in its state; the router never
- * hears of them: pops between entries of one page end here, and what the router writes while a layer is open is
- * written so that one entry per screen remains. Why it is done so: decision 0024.
+ * Each open layer has an entry in the history, at the same address and marked in its state; the router never hears of
+ * them: pops between entries of one page end here. A layer that is closed by its own button leaves its entry as a spare,
+ * for the next layer or for the next screen; a back that finds nothing to close goes on. Why it is done so: decision 0024.
  */
 import { useEffect, useRef } from 'react'
 
 type Layer = { close: () => void; closing: boolean }
+/** Which page an entry belongs to, and how many entries lie between. */
 type Mark = { id: string; depth: number }
 type Written = { state: unknown; href: string }
 
 /** For a layer that does not close at once, because it saves or asks. */
 const CLOSES_WITHIN_MS = 700
-/** A step of ours that the browser did not make is given up. */
-const ARRIVES_WITHIN_MS = 1_000
 
 const layers: Layer[] = []
-/** What navigation wanted to write while a step of ours was on its way. */
-let held: (() => void)[] = []
 let here: Mark | null = null
 /** What was written on the entry of a layer: it belongs to the page below, where it is copied to. */
 let written: Written | null = null
-let travelling: ReturnType<typeof setTimeout> | undefined
 let push: History['pushState'] | null = null
 let replace: History['replaceState'] = () => undefined
 
@@ -35,10 +31,9 @@ export function useBack(open: boolean, close: () => void): void {
     if (!open) return
     const layer: Layer = { close: () => latest.current(), closing: false }
     layers.push(layer)
-    settleSoon()
+    enterSoon()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      settleSoon()
     }
   }, [open])
 }
@@ -48,112 +43,81 @@ export function startBack(): void {
   push = history.pushState.bind(history)
   replace = history.replaceState.bind(history)
   here = markOf(history.state)
-  // A page that was reloaded under a layer: the layer is gone, its entry follows.
-  if (here && here.depth > 0) written = { state: history.state, href: location.href }
-  history.pushState = (state, _, href) => whenArrived(() => writePushed(state, href))
-  history.replaceState = (state, _, href) => whenArrived(() => writeReplaced(state, href))
+  // A page that was reloaded under a layer: its address is the page's.
+  if (entriesAbove() > 0) written = { state: history.state, href: location.href }
+  history.pushState = (state, _, href) => writePushed(state, href)
+  history.replaceState = (state, _, href) => writeReplaced(state, href)
   addEventListener('popstate', onPop, true)
-  settleSoon()
 }
 
-/** Runs when no step of ours is on its way: what is done then by the history meets the page itself. */
-export function afterLayers(work: () => void): void {
-  setTimeout(() => {
-    settle()
-    whenArrived(work)
-  })
-}
+/** How many entries lie between here and the page itself: who goes back by count adds them. */
+export const entriesAbove = (): number => here?.depth ?? 0
 
-function whenArrived(work: () => void): void {
-  if (travelling === undefined) work()
-  else held.push(work)
-}
-
-/** A new screen takes the place of the layer that led to it, and of those below that one. */
+/** A new screen takes the place of the layer that led to it, or of a spare entry. */
 function writePushed(state: unknown, href: string | URL | null | undefined): void {
-  const depth = here?.depth ?? 0
-  if (depth > 1) {
-    held.push(() => writePushed(state, href))
-    travel(1 - depth)
-    return
-  }
-  const write = depth > 0 ? replace : push
+  const write = entriesAbove() > 0 ? replace : push
   here = null
   written = null
   write?.(state, '', href)
-  settleSoon()
+  enterSoon()
 }
 
 function writeReplaced(state: unknown, href: string | URL | null | undefined): void {
   replace(here ? { ...(state as object), layer: here } : state, '', href)
-  if (here && here.depth > 0) written = { state, href: location.href }
+  if (entriesAbove() > 0) written = { state, href: location.href }
 }
 
 function onPop(event: PopStateEvent): void {
   const before = here
   here = markOf(event.state)
-  const own = before !== null && here !== null && before.id === here.id
-  const asked = travelling !== undefined
-  if (own) {
-    event.stopImmediatePropagation()
-    copyDown()
-    if (!asked) closeAbove(here?.depth ?? 0)
-  } else written = null
-  if (asked) arrived()
-  settleSoon()
+  if (before === null || here === null || before.id !== here.id) {
+    written = null
+    enterSoon()
+    return
+  }
+  event.stopImmediatePropagation()
+  copyDown()
+  goBackBy(before.depth - here.depth)
 }
 
 /** The address that changed under a layer is the page's. */
 function copyDown(): void {
   if (!written) return
   replace({ ...(written.state as object), layer: here }, '', written.href)
-  if (here?.depth === 0) written = null
+  if (entriesAbove() === 0) written = null
 }
 
-function closeAbove(depth: number): void {
-  for (const layer of shown().slice(depth).reverse()) {
-    layer.closing = true
-    layer.close()
-    setTimeout(() => {
-      layer.closing = false
-      settleSoon()
-    }, CLOSES_WITHIN_MS)
-  }
+/** As many layers close as steps were made; with none left to close the person wants to leave the page. */
+function goBackBy(steps: number): void {
+  const open = shown()
+  for (const layer of open.slice(Math.max(0, open.length - steps)).reverse()) closeLayer(layer)
+  if (steps > open.length) history.go(-(entriesAbove() + steps - open.length))
 }
 
-function settleSoon(): void {
-  setTimeout(settle)
+function closeLayer(layer: Layer): void {
+  layer.closing = true
+  layer.close()
+  setTimeout(() => {
+    layer.closing = false
+    enterSoon()
+  }, CLOSES_WITHIN_MS)
 }
 
-/** As many entries as there are open layers. */
-function settle(): void {
-  if (!push || travelling !== undefined) return
-  const open = shown().length
-  const depth = here?.depth ?? 0
-  if (open < depth) travel(open - depth)
-  for (let next = depth + 1; next <= open; next++) enter(next)
+/** Each open layer gets an entry: the spare one, or a new one. */
+function enterSoon(): void {
+  setTimeout(() => {
+    for (let depth = entriesAbove() + 1; depth <= shown().length; depth++) enter(depth)
+  })
 }
 
 function enter(depth: number): void {
+  if (!push) return
   if (!here) {
     here = { id: Math.random().toString(36).slice(2), depth: 0 }
     replace({ ...history.state, layer: here }, '')
   }
   here = { id: here.id, depth }
-  push?.({ ...history.state, layer: here }, '')
-}
-
-function travel(by: number): void {
-  travelling = setTimeout(arrived, ARRIVES_WITHIN_MS)
-  history.go(by)
-}
-
-function arrived(): void {
-  clearTimeout(travelling)
-  travelling = undefined
-  const waiting = held
-  held = []
-  for (const work of waiting) work()
+  push({ ...history.state, layer: here }, '')
 }
 
 const shown = (): Layer[] => layers.filter(({ closing }) => !closing)

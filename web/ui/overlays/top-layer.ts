@@ -25,19 +25,19 @@ export function useTopLayer(ref: RefObject<HTMLElement | null>, open: boolean): 
 }
 
 /**
- * On a wide window the open element is moved until it lies inside: sideways, and up when the page cannot be scrolled to it
+ * The open element is moved until it lies inside the window (on a narrow one only where it is no sheet): sideways, and up when the page cannot be scrolled to it
  * (it hangs in a part that stays in place). One that is higher than the window scrolls in itself.
  */
-export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean): void {
+export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean, narrowToo = false): void {
   useLayoutEffect(() => {
     const element = ref.current
-    if (!open || !element || matchMedia(NARROW).matches) return
+    if (!open || !element || (!narrowToo && matchMedia(NARROW).matches)) return
     // Its content may come later and make it larger.
     const sizes = new ResizeObserver(() => moveInside(element))
     sizes.observe(element)
     moveInside(element)
     return () => sizes.disconnect()
-  }, [ref, open])
+  }, [ref, open, narrowToo])
 }
 
 function moveInside(element: HTMLElement): void {

@@ -5,7 +5,7 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
-import { type Go, useGo, useSearchParams } from '#web/lib/page/navigation.ts'
+import { type Go, useGo, useHere, useSearchParams } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { wayOut } from '#web/lib/page/way-out.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -176,12 +176,16 @@ function useSending({ listing, values, quote, attempt, show }: Sending) {
 function useStepInAddress(step: Step): void {
   const [search, changeSearch] = useSearchParams()
   const wanted = stepIn(search)
+  const { pathname } = useHere()
+  const [own] = useState(pathname)
   useEffect(() => {
+    // The next screen's address is none of ours.
+    if (pathname !== own) return
     const change: Record<string, string | null> = {}
     for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
     if (wanted !== step) change.krok = stepParam(step)
     if (Object.keys(change).length > 0) changeSearch(change)
-  }, [search, wanted, step, changeSearch])
+  }, [search, wanted, step, changeSearch, pathname, own])
 }
 
 /** "Zamknij" of the header goes back to the offer with the day and the guests that were chosen here. */

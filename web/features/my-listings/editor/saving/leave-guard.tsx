@@ -2,7 +2,7 @@ import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-r
 import { useEffect, useState } from 'react'
 import { session } from '#web/lib/http/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { afterLayers } from '#web/ui/overlays/back.ts'
+import { entriesAbove } from '#web/ui/overlays/back.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 type Leave = () => void
@@ -34,7 +34,7 @@ export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
   const discard = () => {
     setLeave(null)
     onDiscard?.()
-    if (leave) afterLayers(leave)
+    leave?.()
   }
   return (
     <Dialog
@@ -64,5 +64,6 @@ function leaveOf(history: RouterHistory, { action, currentLocation, nextLocation
   const { href, state } = nextLocation
   if (action === 'PUSH') return () => history.push(href, state, free)
   if (action === 'REPLACE') return () => history.replace(href, state, free)
-  return () => history.go(state.__TSR_index - currentLocation.state.__TSR_index, free)
+  // The dialog that asked has left an entry above the page.
+  return () => history.go(state.__TSR_index - currentLocation.state.__TSR_index - entriesAbove(), free)
 }
