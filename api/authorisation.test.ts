@@ -9,6 +9,7 @@ import { readPhoto } from '#api/seed/demo-data.ts'
 import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls, pathOf } from '#contract/calls.ts'
+import { laterCalls } from '#contract/later/later-calls.ts'
 
 /** What another owner must hear on an owner's row. `own`: the call speaks only of the caller's own things. */
 type OwnerRow = {
@@ -130,6 +131,9 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   reserveVenue: { access: 'public', why: 'visitors have no account' },
   reserveService: { access: 'public', why: 'visitors have no account' },
   confirmReservationEmail: { access: 'public', why: 'the mailed token is the key' },
+  recoverReservations: { access: 'public', why: 'same answer for every address' },
+  getRequestByToken: { access: 'public', why: 'the mailed token is the key' },
+  answerRequestByToken: { access: 'public', why: 'the mailed token is the key' },
   resendConfirmation: { access: 'public', why: 'same answer for every address' },
   getPublicReservation: { access: 'public', why: 'no personal data' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
@@ -146,6 +150,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   acceptReservation: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
   rejectReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { reason: 'Remont' } },
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
+  askDeposit: { access: 'owner', foreign: 404, params: 'reservation' },
   markReservationRefunded: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
@@ -261,7 +266,9 @@ describe('the matrix', () => {
 
   test('knows every route that the server answers', async () => {
     const known = new Set([
-      ...Object.values(calls).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
+      ...[...Object.values(calls), ...Object.values(laterCalls)].map(
+        (call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ),
       ...Object.keys(beside),
     ])
     const unknown = app.routes.filter(
@@ -272,6 +279,21 @@ describe('the matrix', () => {
     )
     expect(unknown).toEqual([])
     expect([...known].filter((route) => !app.routes.includes(route))).toEqual([])
+  })
+})
+
+describe('a call that comes later', () => {
+  test.each(Object.entries(laterCalls))('%s says so, and who may hear it', async (_, { method, path, access }) => {
+    const url = path.replace(/\{\w+\}/g, venue_id)
+    const as = async (headers: Record<string, string>) => {
+      const answer = await app.app.inject({ method, url, headers })
+      return { status: answer.statusCode, body: answer.json() as { errors: string[]; code: string } }
+    }
+    const stranger_hears = await as({})
+    expect(stranger_hears.status).toBe(access === 'owner' ? 401 : 501)
+    const heard = await as({ authorization: `Bearer ${partner.token}` })
+    expect([heard.status, heard.body.code]).toEqual([501, 'not_yet'])
+    expect(heard.body.errors[0]).toMatch(/ jeszcze /)
   })
 })
 

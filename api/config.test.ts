@@ -101,7 +101,10 @@ describe('production', () => {
   })
 
   test('may run as a demo when the sandbox is asked for by name', () => {
-    expect(readConfig({ NODE_ENV: 'production', SANDBOX: 'on' })).toMatchObject({ sandbox: true, seed: 'none' })
+    const demo = { NODE_ENV: 'production', SANDBOX: 'on', SECRET_KEY: real.SECRET_KEY }
+    expect(readConfig(demo)).toMatchObject({ sandbox: true, seed: 'none' })
+    for (const SECRET_KEY of [undefined, '', developmentSecret, 'short'])
+      expect(() => readConfig({ ...demo, SECRET_KEY })).toThrow('SECRET_KEY')
   })
 })
 

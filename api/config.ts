@@ -148,6 +148,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   if (!production && !config.sandbox && !smtpUrl) {
     wrong.push('without the sandbox mails need SMTP_URL (or leave SANDBOX out)')
   }
+  if (production) wrong.push(...weakSecret(config))
   if (production && !config.sandbox) wrong.push(...missingInProduction(config, publicUrl !== undefined))
   if (wrong.length > 0) throw cannotStart(`The settings do not allow a start: ${wrong.join('; ')}.`)
   return config
@@ -155,9 +156,6 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
 
 /** What a public server may not run without; the names are those of the variables. */
 function missingInProduction(config: Config, publicUrlGiven: boolean): string[] {
-  const wrong: string[] = []
-  if (config.secretKey === developmentSecret) wrong.push('SECRET_KEY is missing or still the one of development')
-  else if (config.secretKey.length < 32) wrong.push('SECRET_KEY needs at least 32 characters')
   const missing = [
     !publicUrlGiven && 'PUBLIC_URL',
     !config.smtpUrl && 'SMTP_URL',
@@ -165,8 +163,13 @@ function missingInProduction(config: Config, publicUrlGiven: boolean): string[] 
     !config.stripe && 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
     !config.google && 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
   ].filter((name) => name !== false)
-  if (missing.length > 0) wrong.push(`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`)
-  return wrong
+  return missing.length > 0 ? [`production needs ${missing.join(', ')} (or SANDBOX=on for a demo)`] : []
+}
+
+/** A demo is public too: with the key of the repository anybody could sign its links. */
+function weakSecret({ secretKey }: Config): string[] {
+  if (secretKey === developmentSecret) return ['SECRET_KEY is missing or still the one of development']
+  return secretKey.length < 32 ? ['SECRET_KEY needs at least 32 characters'] : []
 }
 
 /** The same with the port that was found for `PORT=0`; an address that was given by name stays. */

@@ -161,6 +161,7 @@ test('how a visitor reserves and speaks with the owner', async () => {
   await ok('resendConfirmation', { body: { reservation_id: served.body.id, email } })
   const token = await confirmToken(test_app, email)
   const { body: confirmed } = await ok('confirmReservationEmail', { body: { token } })
+  await ok('recoverReservations', { body: { email } })
   const panel = { params: { token: confirmed.status_token } }
   await ok('getReservationByToken', panel)
   const said = await ok('writeMessageByToken', { ...panel, body: { body: 'O której można wejść?' } })
@@ -180,6 +181,11 @@ test('how an owner answers', async () => {
   const { token } = who
   const first = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 70)))
   const second = await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 71)))
+  await confirmedByMail(test_app, asking.id, evening(dayAhead(test_app, 72)))
+  const by_mail = { params: { token: await linkIn(who.email, '/odpowiedz/') } }
+  await ok('getRequestByToken', by_mail)
+  const answered = await ok('answerRequestByToken', { ...by_mail, body: { answer: 'reject', note: 'Remont dachu' } })
+  expect(answered.body.status).toBe('rejected')
   await ok('listReservations', { token })
   await ok('upcomingReservations', { token })
   await ok('reservationsByVenue', { token, query: { venue_id: asking.id } })
@@ -218,6 +224,13 @@ test('what an owner adds for callers and changes with guests', async () => {
     token,
     body: { ...hall, start: seen.body.start, end: seen.body.end, customer },
   })
+  const owed = { input: { deposit: { type: 'zadatek' as const, percent_bp: 2000 } } }
+  const with_deposit = await publishedListing(test_app, who, owed)
+  const called = await ok('addVenueReservation', {
+    token,
+    body: { ...hall, venue_id: with_deposit.id, ...evening(day), customer },
+  })
+  expect((await ok('askDeposit', { token, params: { id: called.body.id } })).body.terms.deposit).not.toBeNull()
   const params = { id: added.body.id }
   expect((await ok('editReservation', { token, params, body: { owner_note: 'x' } })).body.owner_note).toBe('x')
   const crew = { service_id: service.id, guests, ...evening(day) }

@@ -3,7 +3,7 @@
  * log: no mailer and no file store, so the compiler forbids calling the outside world while a transaction is open.
  */
 import { sql } from 'kysely'
-import type { Clock } from '#api/adapters/clock.ts'
+import { type Clock, stoppedClock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
@@ -58,7 +58,8 @@ export type TxDeps = {
 const tryAgain = new Set(['40001', '40P01'])
 
 /**
- * Runs `work` in one READ COMMITTED transaction; everything it wrote or enqueued is kept or none of it.
+ * Runs `work` in one READ COMMITTED transaction; everything it wrote or enqueued is kept or none of it. Its clock stands
+ * still: whatever the transaction asks, it asks at one instant.
  * Tried once more when PostgreSQL sacrificed it to another transaction.
  */
 export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promise<T>): Promise<T> {
@@ -68,7 +69,7 @@ export async function inTransaction<T>(deps: Deps, work: (deps: TxDeps) => Promi
         db: tx,
         jobs: deps.jobs.within(tx),
         locks: deps.locks,
-        clock: deps.clock,
+        clock: stoppedClock(deps.clock),
         config: deps.config,
         log: deps.log,
       }),

@@ -5,6 +5,7 @@ import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
 import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-samples.pl.ts'
 import { reminderMailSamples } from '#api/features/reservations/mails/emails-reminders-samples.pl.ts'
+import { recoverMailSamples } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { reservationMailSamples } from '#api/features/reservations/mails/emails-samples.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 
@@ -12,6 +13,7 @@ import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 export function mailSamples() {
   return rendered([
     ...reservationMailSamples,
+    ...recoverMailSamples,
     ...reminderMailSamples,
     ...endedMailSamples,
     ...ownerMailSamples,

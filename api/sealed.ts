@@ -24,6 +24,10 @@ export function unseal(secret: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
 }
 
+/** The same for what travels in a job. */
+export const sealText = (secret: string, text: string): string => seal(secret, text).toString('base64')
+export const unsealText = (secret: string, sealed: string): string => unseal(secret, Buffer.from(sealed, 'base64'))
+
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'wydarzy sealed fields', 32))
 }

@@ -4,9 +4,8 @@ import { id, instant, message, wire } from './endpoint.ts'
 /** Nothing is trimmed or cut from a password. Length is a rule with its own sentence (`weak_password`). */
 const password = z.string().max(1024)
 
-/** The logged-in owner as the header needs it (specification 3). */
+/** One shape of a user, whoever answers it (specification 3, ruling 62). */
 export const user = z.object({
-  id,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -16,7 +15,8 @@ export const user = z.object({
 
 export const auth = {
   logIn: wire({
-    summary: 'Starts a session',
+    summary: 'Starts a session; a client that keeps the cookie has it for longer',
+    gives_device: true,
     body: z.object({ email: z.string().max(254), password }),
     reply: z.object({ access: z.string(), refresh: z.string(), user }),
   }),

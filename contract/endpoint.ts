@@ -3,7 +3,9 @@
  * Absent parts mean "nothing": no params, no query, no body. A reply of `z.null()` is an empty 204.
  */
 import { z } from 'zod'
-import { parseDate } from '#domain/time.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
+import { addDays, parseDate } from '#domain/time.ts'
 
 export type WireSchema = {
   params?: z.ZodType
@@ -14,11 +16,16 @@ export type WireSchema = {
   status?: 200 | 201 | 202 | 204
   /** A public POST that creates something takes the header `Idempotency-Key` (product 3.8). */
   idempotent?: true
+  /** Begins a session: the answer sets the cookie that the browser is known by (decision 0023). */
+  gives_device?: true
   /** One sentence for the OpenAPI page. */
   summary: string
 }
 
 export const wire = <const T extends WireSchema>(schema: T): T => schema
+
+/** A file in a form. */
+export const binary = z.string().meta({ format: 'binary', contentMediaType: 'application/octet-stream' })
 
 /** Version-7 UUID. Public detail calls take a slug in the same place: use `idOrSlug`. */
 export const id = z.uuid()
@@ -29,10 +36,27 @@ export const localDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((date) => !Number.isNaN(parseDate(date)))
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-/** Wall clock of the listing, no offset. */
-export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+/** Where something ends: `24:00` is said too, and kept as the midnight that it is (rulings 18 and 56). */
+export const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+/** Wall clock of the listing, no offset. `24:00` is the next date's `00:00` (rulings 18 and 56). */
+export const localDateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+  .overwrite(asMidnight)
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime()
+
+/** Read here already, so that all that is wrong with a form is said at once; the verb stores what `parseEmail` and `parsePhone` make of it. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => parseEmail(text) !== null)
+export const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .refine((text) => text === '' || parsePhone(text) !== null)
 
 /** The list of product 3.4. */
 export const page = <T extends z.ZodType>(item: T) =>
@@ -55,3 +79,14 @@ export const repeatable = <T extends z.ZodType>(item: T) =>
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 export const message = z.object({ message: z.string() })
+
+/** An opening window or a slot that ends at 24:00, as it is kept: at 00:00 of the next day. */
+export function endedAtMidnight<T extends { end: string; ends_next_day: boolean }>(window: T): T {
+  return window.end === '24:00' ? { ...window, end: '00:00', ends_next_day: true } : window
+}
+
+function asMidnight(text: string): string {
+  const date = text.slice(0, 10)
+  const isMidnight = text.endsWith('T24:00') && !Number.isNaN(parseDate(date))
+  return isMidnight ? `${addDays(date, 1)}T00:00` : text
+}

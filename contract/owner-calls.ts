@@ -270,6 +270,12 @@ export const ownerCalls = {
     access: 'owner',
     key: 'reservations:write',
   },
+  askDeposit: {
+    method: 'POST',
+    path: '/api/reservations/{id}/ask-deposit/',
+    access: 'owner',
+    key: 'reservations:write',
+  },
   markReservationRefunded: {
     method: 'POST',
     path: '/api/reservations/{id}/mark-refunded/',

@@ -52,6 +52,7 @@ export const businessProfile = z.object({
 
 /** The owner's own view of everything we keep about them, secrets aside. */
 export const ownerMe = user.extend({
+  id,
   phone: z.string().nullable(),
   offers: z.array(z.string()),
   legal_form: z.string().nullable(),
@@ -100,12 +101,8 @@ export const owners = {
       accept_marketing: z.boolean().default(false),
       promo_code: z.string().trim().max(20).optional(),
     }),
-    /** `user` holds only what was typed: the answer is the same for an address that exists already. */
-    reply: z.object({
-      message: z.string(),
-      user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
-      next_step: nextStep,
-    }),
+    /** `user` holds what was typed and a new account's state: the answer is the same for an address that exists already. */
+    reply: z.object({ message: z.string(), user, next_step: nextStep }),
   }),
   getMe: wire({ summary: 'The logged-in owner', reply: ownerMe }),
   changeUser: wire({

@@ -37,6 +37,10 @@ export const paths = {
   confirmReservationEmail: (token: string) => `/potwierdzenie-rezerwacji-email/${of(token)}`,
   reservationStatus: (token: string) => `/status-rezerwacji/${of(token)}`,
 
+  /** The owner's answer from a mail: opening it changes nothing. */
+  answerRequest: (token: string) => `/odpowiedz/${of(token)}`,
+  recoverReservations: '/odzyskaj-rezerwacje',
+
   profile: '/profil',
   myReservations: '/moje-rezerwacje',
   myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,
@@ -78,7 +82,21 @@ export const patterns = {
   previewService: '/moje-uslugi/edycja/$id/podglad',
   confirmReservationEmail: '/potwierdzenie-rezerwacji-email/$token',
   reservationStatus: '/status-rezerwacji/$token',
+  answerRequest: '/odpowiedz/$token',
 } as const
+
+/** What these letters begin belongs to a logged-in owner, also where no screen stands (specification 6, ruling 59). */
+export const ownerStarts = [
+  '/profil',
+  '/moje-sale',
+  '/moje-uslugi',
+  '/moje-rezerwacje',
+  '/kalendarz',
+  '/kalendarz-google',
+  '/statystyki',
+  '/dodaj-rezerwacje',
+  '/subskrypcja',
+] as const
 
 const secretStarts = Object.values(patterns).flatMap((pattern) =>
   pattern.endsWith('/$token') ? pattern.slice(0, -'$token'.length) : [],
@@ -98,6 +116,10 @@ export function withQuery(path: string, query: Query): string {
 
 export function absolute(origin: string, path: string): string {
   return origin + path
+}
+
+export function isOwnerPath(path: string): boolean {
+  return ownerStarts.some((start) => path.startsWith(start))
 }
 
 /** A page whose address opens something by itself: it must neither be kept nor told to whom its links lead. */

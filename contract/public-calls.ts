@@ -48,6 +48,10 @@ export const publicCalls = {
   confirmReservationEmail: { method: 'POST', path: '/api/reservations/public/confirm_email/', access: 'public' },
   resendConfirmation: { method: 'POST', path: '/api/reservations/public/resend_confirmation/', access: 'public' },
   getPublicReservation: { method: 'GET', path: '/api/reservations/public/{id}/', access: 'public' },
+  recoverReservations: { method: 'POST', path: '/api/reservations/public/recover/', access: 'public' },
+  // the owner's answer by the link of a mail
+  getRequestByToken: { method: 'GET', path: '/api/reservations/answer/{token}/', access: 'public' },
+  answerRequestByToken: { method: 'POST', path: '/api/reservations/answer/{token}/', access: 'public' },
   // the customer's panel
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },
   cancelByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/cancel/', access: 'public' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { message, wire } from './endpoint.ts'
+import { email, message, phone, wire } from './endpoint.ts'
+import { manyLines } from '#domain/people/fields.ts'
 
 const labels = z.record(z.string(), z.string())
 
@@ -31,17 +32,18 @@ export const site = {
     }),
   }),
   sendContactMessage: wire({
-    summary: 'A letter to the operator; the writer gets a copy',
+    summary:
+      'A letter to the operator; the writer is told that it has come, without its text, because the address may be a stranger’s',
     status: 201,
     idempotent: true,
     body: z.object({
       name: z.string().trim().min(2).max(80),
-      email: z.string().trim().max(254),
-      phone: z.string().trim().max(30).optional(),
+      email,
+      phone: phone.optional(),
       topic: z.enum(contactTopics),
       reservation_no: z.string().trim().max(20).optional(),
       listing_slug: z.string().trim().max(140).optional(),
-      message: z.string().trim().min(20).max(3000),
+      message: z.string().trim().transform(manyLines).pipe(z.string().min(20).max(3000)),
       /** Bots fill it, people never see it. */
       website: z.string().max(200).optional(),
     }),

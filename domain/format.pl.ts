@@ -56,6 +56,11 @@ function grouped(digits: string): string {
 
 // ---------------------------------------------------------------- counts
 
+/** As the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The form that goes with a whole number: 1 osoba, 2–4 osoby, 5–21 osób, 22 osoby. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
   if (count === 1) return one
@@ -254,6 +259,13 @@ export function formatPhone(phone: string): string {
 /** `123-456-32-18` */
 export function formatNip(nip: string): string {
   return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+}
+
+/** `61 1090 1014 …` of a Polish account, whatever spaces it was typed with; a foreign one keeps its country. */
+export function formatAccount(account: string): string {
+  const plain = account.replace(/[\s-]/g, '').toUpperCase()
+  const digits = /^(?:PL)?(\d{26})$/.exec(plain)?.[1]
+  return digits ? `${digits.slice(0, 2)}${nbsp}${formatIban(digits.slice(2))}` : formatIban(plain)
 }
 
 /** `PL61 1090 1014 …` */

@@ -161,7 +161,7 @@ export const confirmationModeLabels: Record<ConfirmationMode, string> = {
 }
 
 export const termModeLabels: Record<TermMode, string> = {
-  hourly: 'Godzinowo',
+  hourly: 'Na godziny',
   half_day: 'Pół dnia',
   full_day: 'Cały dzień',
   overnight: 'Przez noc',

@@ -20,6 +20,7 @@ export const refusalCodes = [
   'unsupported_media_type',
   'unavailable',
   'unexpected',
+  'not_yet',
   // tokens
   'invalid_token',
   'expired_token',
@@ -45,6 +46,9 @@ export const refusalCodes = [
   'ambiguous_price',
   'overlapping_age_tiers',
   'age_band_across_tiers',
+  'children_missing',
+  'guests_missing',
+  'place_missing',
   'package_capacity',
   'addon_unavailable',
   'price_changed',

@@ -91,6 +91,8 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Ten link nie działa' })).toBeVisible()
       await expectAccessible(page, 'confirmation, refused')
+      await look(page, paths.answerRequest('nie-ma-takiego'), 'an answer from a mail, over')
+      await look(page, paths.recoverReservations, 'lost links')
       await look(page, paths.reservationStatus('nie-ma-takiego'), 'status, unknown')
       await look(page, paths.reservationStatus(sure.status_token), 'status')
       await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()

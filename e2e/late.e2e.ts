@@ -23,7 +23,7 @@ test('Teresa clicks the mail an hour late: her term is still free, and the click
   await expect(page.getByRole('heading', { level: 1, name: 'Czas na potwierdzenie minął' })).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Teraz przelew|Termin jest Twój/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Termin czeka na wpłatę|Termin jest Twój/ })).toBeVisible()
   await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
   await expect(page.getByRole('region', { name: 'Płatność' })).toBeVisible()
 })

@@ -267,7 +267,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   await page.goto(paths.previewService(id))
   await expect(page.getByText('Dojazd do 80 km, a dalej w całym województwie: śląskie.')).toBeVisible()
   const aside = page.getByRole('complementary', { name: 'Rezerwacja' })
-  await aside.getByRole('button', { name: /^Wolny weekend/ }).click()
+  await aside.getByRole('button', { name: /^(Wolny weekend|Najbliższy wolny)/ }).click()
   await expect(aside.getByText('Wolny termin')).toBeVisible()
   await expect(aside.getByText('To podgląd: tutaj nie można zarezerwować.')).toBeVisible()
 

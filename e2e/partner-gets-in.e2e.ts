@@ -86,9 +86,15 @@ async function openMenu(page: Page) {
 }
 
 test('a guest is sent from every owner screen to the login, and an owner from the login back', async ({ page }) => {
-  for (const path of ['/profil', '/moje-rezerwacje']) {
+  const screens = ['/profil', '/kalendarz', '/statystyki', '/dodaj-rezerwacje', '/moje-sale', '/moje-uslugi']
+  // Where no screen stands a guest is not told so (ruling 59).
+  const beside = ['/profil/x', '/moje-sale/x', '/moje-uslugi/x', '/moje-rezerwacje/x', '/kalendarz/x', '/subskrypcja']
+  const more = ['/subskrypcja/edycja', '/kalendarz-google/sukces', '/kalendarz-google/error', '/moje-rezerwacje']
+  for (const path of [...screens, ...beside, ...more]) {
     await page.goto(path)
-    await expect(page).toHaveURL(new RegExp(`/login\\?dalej=${encodeURIComponent(path)}`))
+    await expect(page).toHaveURL(new RegExp(`/login\\?dalej=${encodeURIComponent(path)}$`))
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Zostań partnerem' })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Polityka prywatności' })).toBeVisible()
   }
   await logIn(page, demoOwner)
   await expect(page).toHaveURL(/\/moje-rezerwacje$/)
@@ -151,22 +157,127 @@ test('a refused refresh ends the session and leads to the login', async ({ page,
   expect(await tokens(page)).toEqual({ access: null, refresh: null })
 })
 
-test('a server that is out of order for a while logs nobody out', async ({ page, expectNoise }) => {
+test('a logout that fails and a link that is refused say what the specification says', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404|500/)
+  await page.goto('/weryfikacja-email/nie-ma-takiego')
+  await page.getByRole('button', { name: 'Potwierdzam adres' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.',
+  )
+  await page.goto('/login')
+  await logIn(page, demoOwner)
+  await openMenu(page)
+  await page.route('**/api/auth/logout/', (route) => route.fulfill({ status: 500, json: { errors: ['Coś innego.'] } }))
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Błąd podczas wylogowywania')).toBeVisible()
+  expect(await tokens(page)).toEqual({ access: null, refresh: null })
+})
+
+const outOfOrder = { status: 503, json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable' } }
+const menu = (page: Page) => page.getByRole('button', { name: /^Menu użytkownika/ })
+
+test('a server that is out of order keeps the session; the screen says so and is there again after one press', async ({
+  page,
+  expectNoise,
+}) => {
   expectNoise(/503/)
   await page.goto('/login')
   await logIn(page, demoOwner)
-  await expect(page.getByRole('button', { name: /^Menu użytkownika/ })).toBeVisible()
+  await expect(menu(page)).toBeVisible()
   const before = await tokens(page)
-  await page.route('**/api/**', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { errors: ['Serwis jest chwilowo niedostępny.'], code: 'unavailable', fields: {} },
-    }),
-  )
-  await page.goto('/moje-rezerwacje')
-  await page.waitForLoadState('networkidle')
+  await page.route('**/api/**', (route) => route.fulfill(outOfOrder))
+  await page.goto('/moje-rezerwacje?szukaj=Anna')
+  await expect(page.getByRole('alert')).toContainText('Serwis jest chwilowo niedostępny.')
+  await expect(page).toHaveURL(/\/moje-rezerwacje\?szukaj=Anna$/)
   expect(await tokens(page)).toEqual(before)
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await expect(page.getByRole('alert')).toContainText('Serwis jest chwilowo niedostępny.')
   await page.unroute('**/api/**')
-  await page.goto('/moje-rezerwacje')
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/rezerwacje/i)
+  await expect(page.getByRole('searchbox', { name: 'Szukaj rezerwacji' })).toHaveValue('Anna')
+  expect(await tokens(page)).toEqual(before)
+})
+
+for (const opening of ['a fresh load', 'an open screen'] as const) {
+  test(`a refresh that fails for a while is not noticed on ${opening}`, async ({ page, expectNoise }) => {
+    expectNoise(/status of 401|503/)
+    await page.goto('/login')
+    await logIn(page, demoOwner)
+    await expect(menu(page)).toBeVisible()
+    const asked: number[] = []
+    await page.route('**/api/auth/token/refresh/', async (route) => {
+      asked.push(Date.now())
+      await (asked.length < 4 ? route.fulfill(outOfOrder) : route.continue())
+    })
+    await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+    if (opening === 'a fresh load') await page.goto('/statystyki')
+    else
+      await menu(page)
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Statystyki' }).click())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/statystyki/i, { timeout: 15_000 })
+    await expect(page.getByText('Najbliższe', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/statystyki/)
+    expect(asked).toHaveLength(4)
+    expect((await tokens(page)).access).not.toBe('expired')
+  })
+
+  test(`a refresh that fails for too long leads from ${opening} to the login, which says why, and back`, async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(/status of 401|503/)
+    await page.goto('/login')
+    await logIn(page, demoOwner)
+    await expect(menu(page)).toBeVisible()
+    await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(outOfOrder))
+    await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+    if (opening === 'a fresh load') await page.goto('/statystyki?okres=rok')
+    else
+      await menu(page)
+        .click()
+        .then(() => page.getByRole('menuitem', { name: 'Statystyki' }).click())
+    await expect(page).toHaveURL(/\/login\?dalej=/, { timeout: 20_000 })
+    await expect(page.getByText('Serwis nie odpowiadał i nie udało się odnowić sesji.')).toBeVisible()
+    expect(await tokens(page)).toEqual({ access: null, refresh: null })
+    await page.unroute('**/api/auth/token/refresh/')
+    await logIn(page, demoOwner)
+    await expect(page).toHaveURL(/\/statystyki/)
+  })
+}
+
+test('a pair of tokens that is carried to another browser is worth nothing there, and its owner hears of it', async ({
+  page,
+  browser,
+  request,
+  watch,
+  expectNoise,
+}) => {
+  expectNoise(/status of 401/)
+  const email = freshEmail('kopia')
+  await register(page, email)
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === '__Host-rtb')
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+  await page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+  await page.goto('/profil')
+  await expect(menu(page)).toBeVisible()
+
+  const stolen = await tokens(page)
+  const elsewhere = await browser.newPage()
+  watch(elsewhere)
+  await elsewhere.goto('/')
+  await elsewhere.evaluate(({ refresh }) => {
+    localStorage.setItem('access_token', 'expired')
+    localStorage.setItem('refresh_token', refresh ?? '')
+  }, stolen)
+  await elsewhere.goto('/profil')
+  await expect(elsewhere.getByText('Twoja sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+  await page.goto('/profil')
+  await expect(page.getByText('Twoja sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
+  expect((await mailTo(request, email, /Zakończyliśmy sesję/)).text).toContain('innej przeglądarce')
+  await elsewhere.close()
 })

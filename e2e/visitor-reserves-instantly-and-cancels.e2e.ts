@@ -46,8 +46,8 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
   await send(page)
   await page.goto(linkIn(await mailTo(request, ewa.email, /^Potwierdź rezerwację/), confirmPath))
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Teraz przelew' })).toBeVisible()
-  await page.getByRole('link', { name: 'Otwórz rezerwację' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Termin czeka na wpłatę' })).toBeVisible()
+  await page.getByRole('link', { name: 'Zobacz dane do przelewu' }).click()
   await expect(page.getByRole('heading', { name: 'Dane do przelewu' })).toBeVisible()
 
   const { paid, id } = await transferArrives(request, ewa.last_name)

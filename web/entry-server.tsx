@@ -6,6 +6,7 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { CallName } from '#contract/calls.ts'
+import { isOwnerPath } from '#contract/paths.ts'
 import { createAppRouter } from './app/router.ts'
 import { createFault } from './lib/http/fault.ts'
 import { type Enums, giveEnums } from './lib/enums.ts'
@@ -21,10 +22,11 @@ export type ServerCall = (
   args: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown },
 ) => Promise<{ status: number; body: unknown }>
 
-/** Whether a path is rendered on the server at all; the others get the bare shell. */
+/** Whether a path is rendered on the server at all; the others get the bare shell, and an owner's path its guard. */
 export function isRendered(url: string): boolean {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [url] }))
   const { pathname } = new URL(url, 'http://any')
+  if (isOwnerPath(pathname)) return false
   const [matched] = router.getMatchedRoutes(pathname)
   return matched.some((route) => route.options.staticData?.ssr)
 }

@@ -5,3 +5,17 @@ export type Clock = {
 }
 
 export const machineClock: Clock = { now: () => Date.now() }
+
+/**
+ * One instant, read when it is first asked for: what is decided in several steps is decided at one moment, even when a
+ * deadline passes between two of them.
+ */
+export function stoppedClock(clock: Clock): Clock {
+  let at: number | null = null
+  return {
+    now: () => {
+      at ??= clock.now()
+      return at
+    },
+  }
+}

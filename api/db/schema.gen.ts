@@ -504,6 +504,7 @@ export interface ReservationsTable {
   price_reason: string | null
   search_text: Computed<string>
   guests_total: Computed<number>
+  deposit_due_at: Instant | null
 }
 
 export interface SentRefundsTable {
@@ -529,6 +530,8 @@ export interface SessionsTable {
   user_agent: Generated<string>
   created_at: Instant
   ended_at: Instant | null
+  device_hash: Buffer | null
+  bound_at: Instant | null
 }
 
 export interface ToldStoriesTable {

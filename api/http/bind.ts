@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { brokenTextAt } from './broken-text.ts'
+import { newDevice, rememberDevice } from './device-cookie.ts'
 import { rateLimitOf } from './limits.ts'
 import type { Client } from './client.ts'
 import type { Ask, Caller, Handlers } from './handlers.ts'
@@ -51,14 +52,19 @@ function bind(app: FastifyInstance, name: CallName, handler: AnyHandler, options
         query: parse(schema.query, request.query, ''),
         body: parse(schema.body, request.body ?? undefined, ''),
         owner,
-        client: options.client(request),
+        client: clientFor(schema, options.client(request)),
         idempotency: schema.idempotent ? idempotencyOf(name, request, owner) : null,
       } as Ask<CallName>
       const answer = await handler(ask)
+      if (schema.gives_device && ask.client.device) rememberDevice(reply, ask.client.device)
       return send(reply, schema, answer, options.check_replies)
     },
   })
 }
+
+/** A browser that begins a session is given a cookie to be known by; it keeps the one that it has. */
+const clientFor = (schema: WireSchema, client: Client): Client =>
+  schema.gives_device ? { ...client, device: client.device ?? newDevice() } : client
 
 /** Zod's answer, or a refusal with one Polish sentence per field. */
 export function parse(schema: z.ZodType | undefined, value: unknown, prefix: string): unknown {

@@ -14,7 +14,6 @@ const byCall: Partial<Record<CallName, Limit>> = {
   logIn: { max: 60, timeWindow: 5 * minute },
   refreshSession: { max: 60, timeWindow: minute },
   registerOwner: { max: 10, timeWindow: hour },
-  verifyEmail: { max: 20, timeWindow: 10 * minute },
   resendVerification: { max: 5, timeWindow: hour },
   // Each try costs a slow hash on purpose.
   changePassword: { max: 20, timeWindow: hour },
@@ -25,11 +24,15 @@ const byCall: Partial<Record<CallName, Limit>> = {
   reserveService: { max: 10, timeWindow: hour },
   resendConfirmation: { max: 20, timeWindow: hour },
   // Each is a letter to somebody.
+  recoverReservations: { max: 5, timeWindow: hour },
+  answerRequestByToken: { max: 30, timeWindow: hour },
   writeMessageByToken: { max: 20, timeWindow: hour },
   contestNoShowByToken: { max: 10, timeWindow: hour },
   proposeChangeByToken: { max: 60, timeWindow: hour },
   writeMessage: { max: 120, timeWindow: hour },
-  confirmReservationEmail: { max: 30, timeWindow: 10 * minute },
+  // Nobody guesses 256 bits; fifty impatient clicks on one link are to hear one answer.
+  confirmReservationEmail: { max: 120, timeWindow: 10 * minute },
+  verifyEmail: { max: 120, timeWindow: 10 * minute },
   searchVenues: { max: 240, timeWindow: minute },
   searchServices: { max: 240, timeWindow: minute },
   checkVenueAvailability: { max: 120, timeWindow: minute },

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#api/config.ts'
 import type { Client } from './client.ts'
+import { deviceOf } from './device-cookie.ts'
 
 export type SecurityOptions = {
   /** Where map tiles come from; null when none are used. */
@@ -84,6 +85,7 @@ export const clientOf =
       .update(`ip:${networkOf(request.ip)}`)
       .digest(),
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: deviceOf(request),
   })
 
 /** For whoever opens a page by a link of a mail: the link is the key, so nothing on the way may keep or repeat it. */

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
-import { calls } from '#contract/calls.ts'
+import { calls, fileUploadPaths, uploadPaths } from '#contract/calls.ts'
+import { laterCalls } from '#contract/later/later-calls.ts'
 import { errorBody } from '#contract/errors.ts'
 
 let test_app: TestApp
@@ -236,7 +237,13 @@ describe('the contract as OpenAPI', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     )
-    const known = Object.entries(calls).map(([name, { method, path }]) => `${name} ${method} ${path}`)
+    const uploads = Object.entries({ Image: uploadPaths, File: fileUploadPaths }).flatMap(
+      ([what, { venue, service }]) => [`uploadVenue${what} POST ${venue}`, `uploadService${what} POST ${service}`],
+    )
+    const known = Object.entries({ ...calls, ...laterCalls }).map(
+      ([name, { method, path }]) => `${name} ${method} ${path}`,
+    )
+    known.push(...uploads)
     expect(listed.sort()).toEqual(known.sort())
     for (const [name, { method, path, access }] of Object.entries(calls)) {
       const operation = paths[path]?.[method.toLowerCase()]
@@ -254,6 +261,50 @@ describe('the contract as OpenAPI', () => {
     const schema = paths['/api/auth/login/']?.post?.requestBody?.content['application/json']?.schema
     expect(Object.keys((schema as { properties: object }).properties)).toEqual(['email', 'password'])
   })
+})
+
+/** The calls of specification 7, word for word. */
+const specified = `
+GET /api/common-settings/ · GET /api/enums/ · POST /api/contact/
+POST /api/auth/login/ · POST /api/auth/logout/ · POST /api/auth/change-password/ · PATCH /api/auth/user/ · POST /api/auth/token/refresh/
+POST /api/owners/ · GET /api/owners/me/ · PATCH /api/owners/me/ · PUT /api/owners/complete-profile/ · POST /api/owners/verify-email/
+POST /api/owners/resend-verification/ · POST /api/owners/me/create_onboarding_link/ · GET /api/owners/me/check_status/ · POST /api/owners/me/create_login_link/
+GET /api/calendar/connect/ · POST /api/calendar/disconnect/ · GET /api/calendar/status/
+GET /api/stats/dashboard/ · GET /api/stats/overview/ · GET /api/stats/venues-overview/ · GET /api/stats/{}/monthly/ · GET /api/stats/{}/yearly/
+GET /api/stats/service/{}/monthly/ · GET /api/stats/service/{}/yearly/ · GET /api/service-categories/ · GET /api/venue-categories/
+POST /api/reservations/public/check_venue_availability/ · POST /api/reservations/public/confirm_email/ · POST /api/reservations/public/resend_confirmation/
+POST /api/reservations/public/calculate_venue_price/ · POST /api/reservations/public/venues/ · POST /api/reservations/public/check_service_availability/
+POST /api/reservations/public/calculate_service_price/ · POST /api/reservations/public/services/ · GET /api/reservations/by-token/{}/ · GET /api/reservations/public/{}/
+POST /api/reservations/venues/ · POST /api/reservations/services/ · GET /api/reservations/ · GET /api/reservations/upcoming/ · GET /api/reservations/by_venue/
+GET /api/reservations/by_service/ · POST /api/reservations/{}/cancel/
+POST /api/payments/create_stripe_checkout/ · POST /api/payments/create_stripe_payment/ · POST /api/payments/create_payment/ · GET /api/payments/
+GET /api/payments/{}/ · GET /api/payments/{}/status/ · GET /api/payments/status/{}
+GET /api/subscriptions/plans/ · POST /api/subscriptions/checkout/ · POST /api/subscriptions/upgrade/ · POST /api/subscriptions/validate-promo-code/
+GET /api/subscriptions/upgrade/preview/{}/ · GET /api/subscriptions/billing-portal/
+${['venues', 'services']
+  .map(
+    (kind) => `
+GET /api/${kind}/public/ · GET /api/${kind}/public/cities/ · GET /api/${kind}/public/{}/ · GET /api/${kind}/ · POST /api/${kind}/
+GET /api/${kind}/{}/ · PATCH /api/${kind}/{}/ · DELETE /api/${kind}/{}/ · POST /api/${kind}/{}/publish/ · POST /api/${kind}/{}/unpublish/
+POST /api/${kind}/{}/add_service/ · POST /api/${kind}/{}/upload_image/ · GET /api/${kind}/{}/services/ · GET /api/${kind}/{}/services/{}/
+PATCH /api/${kind}/{}/services/{}/ · DELETE /api/${kind}/{}/services/{}/ · GET /api/${kind}/{}/images/ · PATCH /api/${kind}/{}/images/{}/
+DELETE /api/${kind}/{}/images/{}/ · GET /api/${kind}/{}/availability/ · PUT /api/${kind}/{}/availability/ · POST /api/${kind}/{}/pricing/`,
+  )
+  .join('\n')}`
+  .split(/[\n·]/)
+  .map((line) => line.trim())
+  .filter(Boolean)
+
+test('every call of the specification stands in the contract, and none hears that its page is hidden', async () => {
+  const { body } = await send('GET', '/api/openapi.json')
+  const { paths } = body as { paths: Record<string, object> }
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+  )
+  expect(specified.filter((one) => !listed.includes(one))).toEqual([])
+  expect(specified).toHaveLength(103)
+  const upload = (paths['/api/venues/{id}/upload_image/'] as { post: Operation }).post
+  expect(Object.keys(upload.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
 })
 
 type Operation = {

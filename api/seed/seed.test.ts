@@ -49,7 +49,7 @@ describe('the demo story', () => {
 
   test('gives the demo owners the printed password', async () => {
     for (const email of ['demo@wydarzy.example', 'nowy@wydarzy.example']) {
-      const client = { ip_hash: Buffer.alloc(32), user_agent: 'test' }
+      const client = { ip_hash: Buffer.alloc(32), user_agent: 'test', device: null }
       const login = await logIn(app.deps, { email, password: demoPassword }, client)
       expect(login.user.email).toBe(email)
     }

@@ -14,7 +14,7 @@ export type Teller = {
 const kept = new Set<JobName>(['listings.complete-image'])
 
 /** Somebody of the story, told apart by name: they have no address on the net. */
-export const demoVisitor = (name: string) => ({ ip_hash: Buffer.alloc(32), user_agent: `demo ${name}` })
+export const demoVisitor = (name: string) => ({ ip_hash: Buffer.alloc(32), user_agent: `demo ${name}`, device: null })
 
 export function openTeller(real: Deps): Teller {
   let now_ms = real.clock.now()

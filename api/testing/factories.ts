@@ -35,7 +35,8 @@ export async function owner(
 export async function logIn(test: TestApp, email: string): Promise<TestOwner> {
   const { body, status } = await test.call('logIn', { body: { email, password } })
   if (status !== 200) throw new Error(`login: ${JSON.stringify(body)}`)
-  return { owner_id: body.user.id, email, token: body.access, refresh: body.refresh }
+  const me = await test.call('getMe', { token: body.access })
+  return { owner_id: me.body.id, email, token: body.access, refresh: body.refresh }
 }
 
 const profile = (email: string) => ({

@@ -232,6 +232,7 @@ function deskAsks({ venue_id, service_id, reservation_id, day, status_token }: K
     previewServiceReservation: { body: { ...service, date: day } },
     editReservation: { ...one, body: { owner_note: 'x', customer } },
     markNoShow: { ...one, body: { note: 'x' } },
+    askDeposit: { ...one },
     markReservationRefunded: { ...one, body: { amount_grosze: 100, method: 'cash', sent_on: '2027-01-01', note: 'x' } },
     contestNoShowByToken: { ...panel, body: { statement: 'Byliśmy na miejscu o 15:00.' } },
     proposeChange: { ...one, body: { ...change, price: 'new' } },

@@ -33,8 +33,10 @@ const reserved = new Map([
 ])
 export const manyListings = 5_000
 
+const SECRET_KEY = 'a-key-of-the-measurements-and-of-nothing-else'
+
 /** How a public server runs (replies are not checked against the contract again), with the sandbox for the mails. */
-const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error' }
+const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error', SECRET_KEY }
 
 export type Size = 'demo' | 'many'
 

@@ -33,7 +33,8 @@ export type OwnerFile = { job: string; owner: OwnerSize; seconds: number; bytes:
 
 export type OwnerResult = { others: number; figures: OwnerFigure[]; files: OwnerFile[] }
 
-const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error' }
+const SECRET_KEY = 'a-key-of-the-measurements-and-of-nothing-else'
+const settings = { NODE_ENV: 'production', SANDBOX: 'on', SEED: 'demo', LOG_LEVEL: 'error', SECRET_KEY }
 const rounds = 3
 const callersEach = [1, 4]
 const requestsEach = 20

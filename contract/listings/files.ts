@@ -1,6 +1,6 @@
 /** Files of a listing that visitors may take along (menu, rules, floor plan). The upload is a form: `fileUploadPaths`. */
 import { z } from 'zod'
-import { id, instant, wire } from '#contract/endpoint.ts'
+import { binary, id, instant, wire } from '#contract/endpoint.ts'
 
 export const listingFile = z.object({
   id,
@@ -20,6 +20,9 @@ export const listingFiles = z.object({
   results: z.array(listingFile),
 })
 export type ListingFiles = z.infer<typeof listingFiles>
+
+/** The form of an upload (`fileUploadPaths`). */
+export const fileForm = z.object({ file: binary, title: z.string().max(400).optional() })
 
 const one = z.object({ id, file_id: id })
 

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod'
 import {
+  endTime,
   grosze,
   id,
   idOrSlug,
@@ -51,6 +52,12 @@ export const cardPrice = z.object({
   total_grosze: grosze.nullable(),
   from_grosze: grosze.nullable(),
   unit: z.enum(pricingTypes).nullable(),
+  /** Of the total, by head (ruling 54); null without one, like what follows. */
+  per_person_grosze: grosze.nullable(),
+  /** What the total is for: with a meal, or the place alone. */
+  includes: z.enum(['menu', 'place']).nullable(),
+  /** The tariff of the total, the cheapest that the term may have (ruling 52). */
+  term_mode: z.enum(termModes).nullable(),
 })
 
 export const listingCard = z.object({
@@ -74,6 +81,8 @@ export const listingCard = z.object({
   /** The term that the total is for; also in the card's link. */
   term: term.nullable(),
   next_free_on: localDate.nullable(),
+  /** Whether the whole weekend of that date is free: Friday or Saturday to Sunday (ruling 55). */
+  next_free_weekend: z.boolean(),
 })
 export type ListingCard = z.infer<typeof listingCard>
 
@@ -95,8 +104,10 @@ export const searchQuery = z.object({
   date_to: localDate.optional(),
   weekdays: repeatable(z.enum(weekdays)),
   start: localTime.optional(),
-  end: localTime.optional(),
-  guests: z.coerce.number().int().min(1).max(10_000).optional(),
+  end: endTime.overwrite((time) => (time === '24:00' ? '00:00' : time)).optional(),
+  /** Adults; with `children` both count for the size, and children are priced in the listing's main age tier. */
+  guests: z.coerce.number().int().min(0).max(10_000).optional(),
+  children: z.coerce.number().int().min(0).max(10_000).optional(),
   event_type: z.enum(eventTypes).optional(),
   category: repeatable(z.string().max(40)),
   amenity: repeatable(z.string().max(40)),
@@ -122,6 +133,8 @@ export const searchReply = page(listingCard).extend({
       radius_km: z.number(),
     })
     .nullable(),
+  /** What an order by price compares: totals, or "od" within one kind of price (ruling 54). */
+  prices: z.enum(['totals', 'by_unit']),
   facets: z.object({
     category: facet,
     amenity: facet,
@@ -293,7 +306,10 @@ export const listingDetail = z.object({
       is_featured: z.boolean(),
     }),
   ),
-  child_bands: z.array(z.object({ age_from: z.int(), age_to: z.int(), label: z.string() })),
+  /** `main`: meant where only the number of children is known, as in a search (ruling 53). */
+  child_bands: z.array(
+    z.object({ age_from: z.int(), age_to: z.int(), label: z.string(), main: z.boolean().optional() }),
+  ),
   deposit: z.object({
     type: z.enum(depositTypes),
     percent_bp: z.int().nullable(),
@@ -307,6 +323,7 @@ export const listingDetail = z.object({
   cancellation_tiers: z.array(z.object({ days_from: z.int(), percent_bp: z.int() })).nullable(),
   withdrawal_regime: z.enum(['excluded_dated_event', 'standard_14']),
   next_free_on: localDate.nullable(),
+  next_free_weekend: z.boolean(),
   next_free_term: term.nullable(),
   seller: z.object({
     name: z.string(),

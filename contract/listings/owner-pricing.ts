@@ -1,6 +1,16 @@
 /** The owner's price list and opening of one listing. Source: domain 3.3 and 4.1, rulings 1–20 and 28. */
 import { z } from 'zod'
-import { grosze, id, instant, localDate, localTime, queryFlag, wire } from '#contract/endpoint.ts'
+import {
+  endedAtMidnight,
+  endTime,
+  grosze,
+  id,
+  instant,
+  localDate,
+  localTime,
+  queryFlag,
+  wire,
+} from '#contract/endpoint.ts'
 import {
   eventTypes,
   priceGroups,
@@ -152,7 +162,7 @@ export type OwnerPricing = z.infer<typeof ownerPricing>
 
 const window = z.object({
   start: localTime,
-  end: localTime,
+  end: endTime,
   ends_next_day: z.boolean(),
   overtime_until: localTime.nullable().default(null),
   /** Null: each mode of the listing. */
@@ -162,16 +172,18 @@ const window = z.object({
 
 const opening = {
   timezone: z.literal('Europe/Warsaw').default('Europe/Warsaw'),
-  weekly: z.array(window.extend({ day_of_week: z.enum(weekdays) })).max(60),
+  weekly: z.array(window.extend({ day_of_week: z.enum(weekdays) }).overwrite(endedAtMidnight)).max(60),
   slots: z
     .array(
-      z.object({
-        code,
-        label: z.string().trim().min(1).max(60),
-        start: localTime,
-        end: localTime,
-        ends_next_day: z.boolean(),
-      }),
+      z
+        .object({
+          code,
+          label: z.string().trim().min(1).max(60),
+          start: localTime,
+          end: endTime,
+          ends_next_day: z.boolean(),
+        })
+        .overwrite(endedAtMidnight),
     )
     .max(12),
   exceptions: z
@@ -180,7 +192,7 @@ const opening = {
         date_from: localDate,
         date_to: localDate,
         type: z.enum(['closed', 'open', 'custom']),
-        windows: z.array(window).max(6),
+        windows: z.array(window.overwrite(endedAtMidnight)).max(6),
         /** Nobody but the owner sees it. */
         reason: z.string().trim().max(200).nullable().default(null),
         label_public: z.string().trim().max(80).nullable().default(null),

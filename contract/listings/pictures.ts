@@ -1,6 +1,6 @@
 /** Pictures of a listing as its owner sees them. The upload itself is a form with a file: `uploadPaths` in `calls.ts`. */
 import { z } from 'zod'
-import { id, instant, wire } from '#contract/endpoint.ts'
+import { binary, id, instant, wire } from '#contract/endpoint.ts'
 import { picture } from './listings.ts'
 
 /** Percent from the left and from the top. */
@@ -35,6 +35,15 @@ export type Pictures = z.infer<typeof pictures>
 /** Answer of an upload, 201. `position`: place among the others, 0 is the first. */
 export const uploaded = z.object({ listing_id: id, revision: z.int(), position: z.int().min(0), picture: ownerPicture })
 export type Uploaded = z.infer<typeof uploaded>
+
+/** The form of an upload: `uploadPaths` in `calls.ts` says what its words mean. */
+export const pictureForm = z.object({
+  file: binary,
+  alt: z.string().max(400).optional(),
+  caption: z.string().max(600).optional(),
+  batch: z.string().min(8).max(64).optional(),
+  chosen: z.string().optional(),
+})
 
 const listing = z.object({ id })
 const one = z.object({ id, image_id: id })

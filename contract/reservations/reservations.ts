@@ -13,10 +13,11 @@ import {
   wire,
 } from '#contract/endpoint.ts'
 import { picture } from '#contract/listings/listings.ts'
+import { historyRow, messageRow, paymentRow, paymentTerms, refundRow } from './rows.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
-import { paymentMethods, paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
-import { actors, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
+import { reservationStatuses } from '#domain/reservation/reservation.ts'
 import { changeSides } from '#domain/reservation/change.ts'
 
 const status = z.enum(reservationStatuses)
@@ -52,35 +53,6 @@ export const publicReservation = z.object({
   deadline_at: instant.nullable(),
   resend: can,
   resend_after: instant.nullable(),
-})
-
-const historyRow = z.object({
-  at: instant,
-  actor: z.enum(actors),
-  action: z.string(),
-  status_after: status,
-  note: z.string().nullable(),
-  /** One Polish sentence for people. */
-  text: z.string(),
-})
-
-const messageRow = z.object({ id, author: z.enum(['customer', 'owner']), body: z.string(), at: instant })
-
-const paymentRow = z.object({
-  id,
-  amount_grosze: grosze,
-  method: z.enum(paymentMethods),
-  received_on: localDate,
-})
-
-/** What the owner says was sent back. */
-const refundRow = z.object({
-  id,
-  amount_grosze: grosze,
-  /** The part that is no refund but the second zadatek. */
-  second_deposit_grosze: grosze,
-  method: z.enum(paymentMethods),
-  sent_on: localDate,
 })
 
 const chosenAddon = z.object({ addon_id: id, quantity: z.number() })
@@ -143,6 +115,7 @@ const facts = {
   event_place: eventPlace.nullable(),
   notes: z.string(),
   price,
+  terms: paymentTerms,
   paid_grosze: grosze,
   due_now_grosze: grosze,
   payment_choice: z.enum(['deposit', 'full', 'on_site']),
@@ -175,17 +148,13 @@ export const customerReservation = z.object({
     final_guest_count_days: z.int().nullable(),
   }),
   seller: z.object({ name: z.string(), nip: z.string().nullable(), address: z.string().nullable() }),
-  /** Transfer data while money is due by transfer. */
-  transfer: z
-    .object({
-      recipient: z.string(),
-      iban: z.string(),
-      title: z.string(),
-      amount_grosze: grosze,
-      until: instant.nullable(),
-    })
-    .nullable(),
-  next: z.object({ title: z.string(), text: z.string(), until: instant.nullable() }),
+  next: z.object({
+    title: z.string(),
+    text: z.string(),
+    until: instant.nullable(),
+    /** The owner's own words to this state: a reason, or the note of the yes. */
+    owner_says: z.string().nullable(),
+  }),
   policy: z.object({
     code: z.enum(cancellationPolicies),
     label: z.string(),
@@ -204,6 +173,24 @@ export const customerReservation = z.object({
   can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
 })
 export type CustomerReservation = z.infer<typeof customerReservation>
+
+/** Enough for a yes or no, and no way into the account: phone and e-mail stay on the desk. */
+export const requestToAnswer = z.object({
+  reference: z.string(),
+  ...termFacts,
+  listing: listingFacts,
+  units: z.array(z.string()),
+  event_type: z.enum(eventTypes),
+  event_type_other: z.string().nullable(),
+  guests,
+  package_name: z.string().nullable(),
+  notes: z.string(),
+  customer_name: z.string(),
+  price,
+  terms: paymentTerms,
+  deadline_at: instant,
+})
+export type RequestToAnswer = z.infer<typeof requestToAnswer>
 
 /** A row of the owner's list. */
 export const reservationRow = z.object({
@@ -250,6 +237,8 @@ export const ownerReservation = z.object({
     reject: can,
     cancel: can,
     mark_paid: can,
+    /** Asking a caller for the deposit. */
+    ask_deposit: can,
     /** Writing down that money was sent back. */
     mark_refunded: can,
     message: can,
@@ -293,6 +282,17 @@ export const reservations = {
     summary: 'State without personal data',
     params: z.object({ id: idOrSlug }),
     reply: publicReservation,
+  }),
+  getRequestByToken: wire({
+    summary: 'A request as its owner reads it by the link of the mail; changes nothing',
+    params: byToken,
+    reply: requestToAnswer,
+  }),
+  answerRequestByToken: wire({
+    summary: "The owner's yes or no by the link of the mail; the link ends with the request",
+    params: byToken,
+    body: z.object({ answer: z.enum(['accept', 'reject']), note: note.default('') }),
+    reply: z.object({ status, message: z.string() }),
   }),
   getReservationByToken: wire({ summary: "The customer's panel", params: byToken, reply: customerReservation }),
   cancelByToken: wire({
@@ -364,6 +364,7 @@ export const reservations = {
       .prefault({}),
     reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
   }),
+  askDeposit: wire({ summary: 'Asks a caller, whose reservation the owner made, for the deposit', ...one }),
   markReservationPaid: wire({
     summary: 'Records a transfer or cash as received',
     ...one,

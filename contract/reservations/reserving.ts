@@ -80,7 +80,12 @@ export const price = z.object({
      */
     due_at: instant.nullable(),
   }),
-  balance: z.object({ amount_grosze: grosze, due_on: localDate.nullable() }),
+  balance: z.object({
+    amount_grosze: grosze,
+    due_on: localDate.nullable(),
+    /** Its own day has passed, so it is due together with the deposit (ruling 65). */
+    with_deposit: z.boolean(),
+  }),
   security_deposit_grosze: grosze,
   warnings: z.array(z.string()),
 })
@@ -221,6 +226,11 @@ export const reserving = {
   resendConfirmation: wire({
     summary: 'Mails the confirmation again; always the same sentence',
     body: z.object({ reservation_id: id, email: z.string().max(254) }),
+    reply: message,
+  }),
+  recoverReservations: wire({
+    summary: 'Mails the links of all reservations of an address; always the same sentence, at the same pace',
+    body: z.object({ email: z.string().max(254) }),
     reply: message,
   }),
 }

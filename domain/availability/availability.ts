@@ -43,6 +43,9 @@ export type ReasonCode = Extract<
 >
 export type Reason = { code: ReasonCode; details: Details }
 
+/** A mode in which a term may be taken: what a price asks of its term. */
+export type Tariff = Pick<TermAnswer, 'term_mode' | 'window'>
+
 export type TermAnswer = {
   available: boolean
   /** All that hold, in the order of ruling 20; empty when available. */
@@ -58,6 +61,8 @@ export type TermAnswer = {
   unit_ids: string[]
   /** True when a crew is only free after `assignCrews` has moved later rows (ruling 16). */
   reassign: boolean
+  /** All modes that allow exactly this term; only the asked one, when one was asked for. Empty when none does. */
+  tariffs: Tariff[]
 }
 
 /** `max_minutes` with this value means only the cap by date (ruling 6). */
@@ -102,11 +107,19 @@ export function acceptedMode(
   return null
 }
 
-/** Mode and window of a term that the hours allow, as `checkTerm` answers them: what a price asks of its term. */
-export function hoursOfTerm(context: Context, from: number, to: number): Pick<TermAnswer, 'term_mode' | 'window'> {
-  const { hours, input, modes } = context
-  const { mode, fit } = fitAny(hours, input.rules.step_minutes, from, to, localDay(hours.zone, from), modes)
-  return { term_mode: mode, window: windowOf(hours, fit) }
+/** Every mode in which the hours allow exactly this term, with its window, in the order of ruling 14: each may cost something else (ruling 52). */
+export function tariffsOf(
+  context: Context,
+  from: number,
+  to: number,
+  modes: readonly TermMode[] = context.modes,
+): Tariff[] {
+  const { hours, input } = context
+  const day = localDay(hours.zone, from)
+  return modes.flatMap((mode) => {
+    const fit = fitMode(hours, input.rules.step_minutes, from, to, day, mode)
+    return fit.open ? [{ term_mode: mode, window: windowOf(hours, fit) }] : []
+  })
 }
 
 /**
@@ -138,6 +151,7 @@ export function checkTerm(input: CheckInput): TermAnswer | Refusal {
     blocked,
     unit_ids: units?.unit_ids ?? [],
     reassign: units?.reassign ?? false,
+    tariffs: tariffsOf(context, from_ms, to_ms, wanted),
   }
 }
 

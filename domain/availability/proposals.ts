@@ -57,14 +57,16 @@ export function defaultTermIn(context: Context, date: LocalDate): ProposedTerm |
   return found ? spell(context, found) : null
 }
 
-/** The first Friday, Saturday or Sunday within the horizon that has a free default term. */
-export function nextFreeWeekend(input: AvailabilityInput): { date: LocalDate; term: ProposedTerm } | null {
+/** The first Friday, Saturday or Sunday within the horizon that has a free default term; `weekend`: so have all days to Sunday, and they are two or three (ruling 55). */
+export function nextFreeWeekend(
+  input: AvailabilityInput,
+): { date: LocalDate; term: ProposedTerm; weekend: boolean } | null {
   const context = contextOf(input)
   const first = Math.max(context.today, localDay(context.hours.zone, context.earliest_ms))
   for (let day = first; day <= context.lastDay; day++) {
     if (weekdayIndex(day) < friday) continue
     const found = defaultOn(context, day)
-    if (found) return { date: formatDate(day), term: spell(context, found) }
+    if (found) return { date: formatDate(day), term: spell(context, found), weekend: isWeekendFree(context, day) }
   }
   return null
 }
@@ -100,6 +102,13 @@ function defaultOn(context: Context, day: number): Start | null {
     hourlyTerm(context, day) ??
     multiTerm(context, day)
   )
+}
+
+function isWeekendFree(context: Context, first: number): boolean {
+  const sunday = first + 6 - weekdayIndex(first)
+  if (sunday === first) return false
+  for (let day = first + 1; day <= sunday; day++) if (!defaultOn(context, day)) return false
+  return true
 }
 
 function firstAccepted(context: Context, starts: Iterable<Start>): Start | null {

@@ -118,6 +118,16 @@ test.each([
   ['term_modes', { rules: { ...hall.rules, term_modes: [] } }],
   ['duration', { rules: { ...hall.rules, min_minutes: 961 } }],
   ['opening', { opening: { ...hall.opening, weekly: [] } }],
+  [
+    'opening',
+    {
+      opening: {
+        ...hall.opening,
+        weekly: [],
+        slots: [{ code: 'rano', label: 'Rano', start: '08:00', end: '12:00', ends_next_day: false }],
+      },
+    },
+  ],
   ['price', { price_list: { ...hall.price_list, items: hall.price_list.items.slice(1) } }],
   ['deposit', { deposit: { type: 'zaliczka' } }],
   ['cancellation_policy', { cancellation_policy: 'custom' }],

@@ -138,10 +138,9 @@ function hasDuration({ rules }: PublishingFacts): boolean {
   return rules.min_minutes > 0 && rules.min_minutes <= rules.max_minutes
 }
 
+/** Slots are offered on dates that are open, so alone they open none (ruling 57). */
 function hasOpening({ opening }: PublishingFacts): boolean {
-  return (
-    opening.weekly.length > 0 || opening.slots.length > 0 || opening.exceptions.some((one) => one.type !== 'closed')
-  )
+  return opening.weekly.length > 0 || opening.exceptions.some((one) => one.type !== 'closed' && one.windows.length > 0)
 }
 
 function hasPrice({ price_list }: PublishingFacts): boolean {

@@ -16,7 +16,7 @@ import {
   splitHeads,
 } from './quantities.ts'
 import { noteChoice, noteStop, type StopReason } from './trace.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts'
 
 const defaultCrewBp = 5000
 
@@ -124,6 +124,18 @@ function addDayByDay(bill: Bill, type: 'per_day' | 'per_night'): Refusal | null 
   return null
 }
 
+/** No head, hour or piece of the term reaches the base: its zero is no price (ruling 53). Refused at the field that would change it. */
+function unreached(bill: Bill, base: CompiledItem): Refusal {
+  const { guests, distance_km } = bill.input
+  noteStop(bill, 'nothing_reached', base)
+  const counts = (source: Factor['source']) => base.factors.some((factor) => factor.source === source)
+  const refusedAt = (field: string, code: RefusalCode): Refusal => ({ refused: code, fields: { [field]: code } })
+  if (counts('children')) return refusedAt('guests.children', 'children_missing')
+  const lacksAdults = guests.adults === 0 && (counts('adults') || counts('guests'))
+  if (lacksAdults) return refusedAt('guests.adults', 'guests_missing')
+  return counts('km') && distance_km === null ? refusedAt('event_place', 'place_missing') : refuse('on_request')
+}
+
 function onRequest(bill: Bill, why: StopReason, base?: CompiledItem): Refusal {
   noteStop(bill, why, base)
   return refuse('on_request')
@@ -141,6 +153,7 @@ function addDaysOf(bill: Bill, base: CompiledItem, days: { date: CalendarDay; in
   if (limited && days.length > (item.max_qty ?? 0)) return onRequest(bill, 'beyond_quantity', base)
   const billed = Math.max(days.length, item.min_qty ?? 0)
   const price = item.amount_grosze ?? 0
+  if (perDay.n === 0 && extra === 0 && price > 0) return unreached(bill, base)
   let sum = 0
   if (perDay.n > 0) sum += addLine(bill, item, bearing, { n: perDay.n * billed, d: perDay.d }, price)
   sum += addExtraHeads(bill, item, bearing, extra * billed)
@@ -194,6 +207,7 @@ function addWhole(bill: Bill, base: CompiledItem): Refusal | null {
   const quantity = quantityOf(item, factors, baseMeasures(bill), split ? isHead : undefined)
   if ('refused' in quantity) return quantity
   let sum: number | Refusal
+  const before = bill.lines.length
   if (split) {
     sum = addHeadLines(bill, base, bearing, quantity)
     if (typeof sum !== 'number') return sum
@@ -206,6 +220,8 @@ function addWhole(bill: Bill, base: CompiledItem): Refusal | null {
     sum = quantity.n > 0 ? addLine(bill, item, bearing, quantity, item.amount_grosze ?? 0) : 0
     sum += addExtraHeads(bill, item, bearing, extra)
   }
+  const isReached = bill.lines.slice(before).some((line) => line.quantity !== '0')
+  if (!isReached && (item.amount_grosze ?? 0) > 0) return unreached(bill, base)
   sum += addMinimum(bill, item, bearing, sum)
   bill.parts.push({ date: bill.event_day, index: 1, item, subtotal: sum, running: sum })
   return null

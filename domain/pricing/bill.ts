@@ -99,7 +99,7 @@ export function addMinimum(bill: Bill, item: PriceItem, bearing: Bearing, sum: n
 }
 
 /** One day or night of a term; `index` counts them from 1. */
-export type Unit = { date: CalendarDay; index: number }
+type Unit = { date: CalendarDay; index: number }
 
 /** Fees and modifiers by day or night look at each of them, whatever the base is counted in (ruling 51). An addon's type multiplies nothing. */
 export function isByUnit({ kind, pricing_type }: PriceItem): boolean {

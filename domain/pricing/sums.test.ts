@@ -134,6 +134,13 @@ describe('travel and what is not there (rulings 5, 12, 49)', () => {
     expect(refusedBy(ask([...items(), always], typed(1, 'way')))?.refused).toBe('addon_unavailable')
     expect(refusedBy(ask([...items(), always], typed(3)))?.details).toEqual({ max: 2 })
     expect(refusedBy(ask([...items(), always], typed(1.5)))?.refused).toBe('validation')
+    const two = { ...always, min_qty: 2 }
+    expect(refusedBy(ask([...items(), two], typed(1)))).toEqual({
+      refused: 'out_of_range',
+      details: { min: 2 },
+      fields: { 'addons.0': 'out_of_range' },
+    })
+    expect(linesOf(ask([...items(), two], typed(2)))).toContain('extra 2×5.00=10.00')
     expect(refusedBy(ask([...items(), always], typed(2)))).toBeNull()
   })
 

@@ -30,6 +30,7 @@ export const stopReasons = [
   'no_days',
   'day_without_price',
   'beyond_quantity',
+  'nothing_reached',
   'fee_on_request',
   'beyond_overtime',
   'travel_on_request',

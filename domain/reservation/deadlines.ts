@@ -6,6 +6,7 @@ import type { Weekday } from '#domain/listing/codes.ts'
 import { holidayOn } from '#domain/availability/holidays.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { noticeUntil, type ReservationFacts, resendLimits } from './reservation.ts'
+import { transferWorkingDays } from './payment.ts'
 import { addDays, dateIn, hourMs, minuteMs, toInstant, weekdayOf } from '#domain/time.ts'
 
 const dayMs = 24 * hourMs
@@ -27,7 +28,7 @@ export const defaultDeadlines: DeadlineConfig = {
   email_hold_most_minutes: 120,
   owner_answer_hours: 48,
   online_payment_hours: 24,
-  transfer_working_days: 3,
+  transfer_working_days: transferWorkingDays,
   quote_minutes: 30,
   quote_price_hours: 24,
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  balanceDueOn,
   balanceRemindersOn,
   checkReceived,
   confirmsReservation,
@@ -39,11 +38,6 @@ describe('what is due', () => {
     expect(paymentChoicesFor({ type: 'none', amount_grosze: 0 }, total_grosze)).toEqual(['on_site'])
     expect(paymentChoicesFor({ type: 'full', amount_grosze: total_grosze }, total_grosze)).toEqual(['full'])
     expect(paymentChoicesFor(zadatek, 0)).toEqual(['on_site'])
-  })
-  test('the rest is due days before the event, never before it was reserved, never after the event', () => {
-    expect(balanceDueOn('2027-06-19', '2026-11-21', 7)).toBe('2027-06-12')
-    expect(balanceDueOn('2027-06-19', '2027-06-15', 7)).toBe('2027-06-15')
-    expect(balanceDueOn('2027-06-19', '2027-06-25', 7)).toBe('2027-06-19')
   })
   test('only reminders that are still ahead are sent', () => {
     expect(balanceRemindersOn('2027-06-12', '2027-06-01')).toEqual(['2027-06-05', '2027-06-11'])

@@ -49,6 +49,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const recordedMethods = ['bank_transfer', 'cash', 'card_on_site', 'other'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 
+/** How long a transfer takes at most; what is due waits so many working days for it. */
+export const transferWorkingDays = 3
+
 export const paymentChoices = ['deposit', 'full', 'on_site'] as const
 export type PaymentChoice = (typeof paymentChoices)[number]
 
@@ -127,7 +130,7 @@ export function paymentStatusFor(money: Money): PaymentStatus {
   return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
 }
 
-/** How far the received money reaches. `balance_due_on`: by when the rest is due (`balanceDueOn`). */
+/** How far the received money reaches. `balance_due_on`: by when the rest is due (`paymentDays`). */
 export function coverage(money: Money, balance_due_on: string): Coverage {
   const paid_grosze = money.received_grosze - money.refunded_grosze
   const settled = money.refunded_grosze > 0
@@ -162,16 +165,6 @@ export function shareRefund(
   if (checkReceived(amount_grosze, owedInAll(owed))) return null
   const refund_grosze = Math.min(amount_grosze, owed.refund_due_grosze)
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
-}
-
-/**
- * Date by which the rest is due: `days` before the event, but never before `reserved_on`, so a late reservation
- * is not born overdue. Dates `YYYY-MM-DD`.
- */
-export function balanceDueOn(start_on: string, reserved_on: string, days: number): string {
-  const due = addDays(start_on, -days)
-  const earliest = reserved_on < start_on ? reserved_on : start_on
-  return due > earliest ? due : earliest
 }
 
 /** Dates of the reminders before a balance is due, the ones that are still ahead of `today_on`. */

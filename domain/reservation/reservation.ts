@@ -228,6 +228,21 @@ export function ownerCanEditEmail(row: { source: string }): Verdict {
   return row.source === 'owner' ? yes : no('change_by_proposal')
 }
 
+/** What the owner agreed with a caller by word: the deposit can be asked for once nothing has come, and again when the day has passed. */
+export function ownerCanAskDeposit(
+  facts: ReservationFacts & {
+    source: string
+    deposit_grosze: number
+    paid_grosze: number
+    deposit_due_at: number | null
+  },
+  now: number,
+): Verdict {
+  const waits = facts.deposit_due_at !== null && facts.deposit_due_at > now
+  if (facts.source !== 'owner' || facts.deposit_grosze === 0 || facts.paid_grosze > 0 || waits) return no('wrong_state')
+  return reservationCan.change(facts, now)
+}
+
 /** A return is written down only where something must go back. */
 export function ownerCanReturn(owed: Owed): Verdict {
   return owedInAll(owed) > 0 ? yes : no('wrong_state')

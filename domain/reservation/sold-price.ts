@@ -16,4 +16,6 @@ export type SoldPolicy = {
   teardown_minutes: number
   final_guest_count_days: number | null
   terms_version: string
+  /** Days before the event by which the rest is due; reservations of the build before kept only the day itself. */
+  balance_due_days?: number
 }

@@ -56,6 +56,8 @@ const reservationMailFiles = [
   /^api\/features\/reservations\/core\/record-event\.ts$/,
   // The same link once more: nothing has happened.
   /^api\/features\/reservations\/reserving\/resend-confirmation\.ts$/,
+  // Lost links, mailed again: nothing has happened here either.
+  /^api\/features\/reservations\/customer\/recover\.ts$/,
   // Reminders: the time has come, and again nothing has happened.
   /^api\/features\/reservations\/due\/sweep(-reminders)?\.ts$/,
 ]

@@ -7,6 +7,7 @@ const links = [
   { href: paths.demo, label: 'Demo' },
   { href: paths.about, label: 'O nas' },
   { href: paths.contact, label: 'Kontakt' },
+  { href: paths.recoverReservations, label: 'Odzyskaj link do rezerwacji' },
   { href: paths.privacy, label: 'Polityka prywatności' },
 ] as const
 const rules = [
@@ -19,10 +20,10 @@ const rules = [
 const linkClass =
   'inline-flex min-h-11 items-center font-medium text-on-dusk-2 underline-offset-4 hover:text-on-dusk hover:underline'
 
-/** `slim` is the footer of working screens: less air, the same links. */
-export function Footer({ slim }: { slim?: boolean }) {
+/** `slim` is the footer of working screens: less air, the same links. `flush` begins where the screen ends. */
+export function Footer({ slim, flush }: { slim?: boolean; flush?: boolean }) {
   return (
-    <footer className="feston-up relative mt-24 bg-dusk text-on-dusk max-lg:pb-4">
+    <footer className={`feston-up relative bg-dusk ${flush ? 'mt-24 lg:mt-0' : 'mt-24'} text-on-dusk max-lg:pb-4`}>
       <div className={`page ${slim ? 'py-8' : 'py-14'}`}>
         <div className="flex flex-col gap-8 md:flex-row md:items-end md:justify-between">
           <div>

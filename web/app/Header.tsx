@@ -23,7 +23,8 @@ export function Header() {
   )
 }
 
-function GuestHeader() {
+/** Also over the login itself: whoever has just logged in is led away, not offered a menu that goes with this page. */
+export function GuestHeader() {
   const { pathname } = useHere()
   const [open, setOpen] = useState(false)
   useBack(open, () => setOpen(false))

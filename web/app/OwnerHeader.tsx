@@ -93,7 +93,8 @@ function OwnerMenu({ user, pathname, close }: { user: User; pathname: string; cl
       await withOverlay(loadingText, leave())
       toast(defaults.loggedOut, 'info')
     } catch (error) {
-      toast(isFault(error) && error.status > 0 ? error.message : defaults.logoutFailed, 'danger')
+      if (!isFault(error)) console.error(error)
+      toast(defaults.logoutFailed, 'danger')
     }
     go(paths.home)
   }

@@ -1,7 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { isOwnerPath, paths } from '#contract/paths.ts'
 import { createQueryClient } from '#web/lib/query/query.ts'
+import { nobodysButOwners } from './guards.ts'
 import { createAppRouter } from './router.ts'
 import { hasScreen } from './screen.tsx'
 
@@ -51,6 +52,23 @@ test.each(Object.entries(table))('%s stands in the group %s and its screen exist
 
 test('any other path leads to the page that says so', () => {
   expect(matched('/nie-ma/takiej').at(-1)?.options.staticData?.module).toBe('features/site/NotFoundPage.tsx')
+})
+
+test.each([
+  '/profil/x',
+  '/profilowe',
+  '/moje-sale/x/y',
+  '/kalendarz-google/sukces',
+  '/subskrypcja',
+  '/subskrypcja/edycja',
+  '/statystyki/2026',
+])('%s is an owner’s address, although no screen stands there', (path) => {
+  expect(isOwnerPath(path)).toBe(true)
+  expect(matched(path).at(-1)?.options.beforeLoad).toBe(nobodysButOwners)
+})
+
+test('every screen of owners stands at an address of theirs, and nobody else’s does', () => {
+  for (const [path, group] of Object.entries(table)) expect(isOwnerPath(path), path).toBe(group === 'owners')
 })
 
 test('the paths that the product links to are the ones of the table', () => {

@@ -3,11 +3,12 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { paths, patterns } from '#contract/paths.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { App } from './App.tsx'
-import { guestsOnly, ownersOnly } from './guards.ts'
+import { guestsOnly, nobodysButOwners, ownersOnly } from './guards.ts'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { screen } from './screen.tsx'
 
 const GuestLayout = lazyRouteComponent(() => import('./layouts/GuestLayout.tsx'), 'GuestLayout')
+const OwnerErrorPage = lazyRouteComponent(() => import('./layouts/OwnerErrorPage.tsx'), 'OwnerErrorPage')
 const OwnerLayout = lazyRouteComponent(() => import('./layouts/OwnerLayout.tsx'), 'OwnerLayout')
 const ReserveLayout = lazyRouteComponent(() => import('./layouts/ReserveLayout.tsx'), 'ReserveLayout')
 
@@ -30,14 +31,21 @@ const everybodys = [
   at(patterns.venue, 'listings/page/ListingPage', { kind: 'venue' }),
   at(paths.services, 'listings/search/ListingSearchPage', { kind: 'service' }),
   at(patterns.service, 'listings/page/ListingPage', { kind: 'service' }),
-  at('$', 'site/NotFoundPage'),
 ]
+const nowhere = createRoute({
+  getParentRoute: () => site,
+  path: '$',
+  beforeLoad: nobodysButOwners,
+  ...screen('site/NotFoundPage'),
+})
 
 // Everybody's, but about one person: only in the browser
 const personal = createRoute({ getParentRoute: () => root, id: 'personal', component: PublicLayout })
 const personals = [
   of(personal, patterns.confirmReservationEmail, 'reservations/reserve/ConfirmEmailPage'),
   of(personal, patterns.reservationStatus, 'reservations/status/ReservationStatusPage'),
+  of(personal, patterns.answerRequest, 'reservations/answer/AnswerRequestPage'),
+  of(personal, paths.recoverReservations, 'reservations/recover/RecoverPage'),
   of(personal, patterns.verifyEmail, 'auth/register/VerifyEmailPage'),
   of(personal, patterns.changeEmail, 'owners/ChangeEmailPage'),
 ]
@@ -64,7 +72,13 @@ const passwordScreens = [
 ]
 
 // Login required
-const owners = createRoute({ getParentRoute: () => root, id: 'owners', component: OwnerLayout, beforeLoad: ownersOnly })
+const owners = createRoute({
+  getParentRoute: () => root,
+  id: 'owners',
+  component: OwnerLayout,
+  errorComponent: OwnerErrorPage,
+  beforeLoad: ownersOnly,
+})
 const ownerScreens = [
   of(owners, paths.profile, 'owners/ProfilePage'),
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
@@ -82,7 +96,7 @@ const ownerScreens = [
 ]
 
 export const routeTree = root.addChildren([
-  site.addChildren(everybodys),
+  site.addChildren([...everybodys, nowhere]),
   personal.addChildren(personals),
   reserve.addChildren(reservings),
   guests.addChildren(guestScreens),

@@ -1,9 +1,10 @@
 /**
  * The enumerations of `/api/enums/`, loaded once at start-up and skipped while a load runs. A lookup answers the raw code
- * when no label exists. A failure is recorded and logged; nothing else is shown.
+ * when no label exists. A failure is recorded and logged; nothing else is shown. While labels are on their way a screen
+ * shows none, because a raw code is no word.
  */
 import { call } from './http/api.ts'
-import { isFault } from './http/fault.ts'
+import { saidOr } from './http/fault.ts'
 import { createStore } from './store.ts'
 import { enumsError } from './texts.pl.ts'
 
@@ -22,7 +23,6 @@ export type EnumsState = { enums: Enums; loading: boolean; loaded: boolean; erro
 
 const store = createStore<EnumsState>({ enums: {}, loading: false, loaded: false, error: null }, true)
 
-export const useEnums = store.use
 export const enumsState = store.get
 
 export async function loadEnums(): Promise<void> {
@@ -33,8 +33,7 @@ export async function loadEnums(): Promise<void> {
     const enums = (await call('enums')) as Enums
     store.set({ enums, loading: false, loaded: true, error: null })
   } catch (error) {
-    const message = isFault(error) && error.message ? error.message : enumsError
-    store.set({ ...store.get(), loading: false, error: message })
+    store.set({ ...store.get(), loading: false, error: saidOr(error, enumsError) })
     console.error(enumsError, error)
   }
 }
@@ -46,8 +45,14 @@ export function giveEnums(enums: Enums): void {
 
 export const labelIn = (enums: Enums, name: EnumName, code: string): string => enums[name]?.[code] ?? code
 
+const comes = ({ loaded, error }: EnumsState): boolean => !loaded && error === null
+
+/** The same for a screen: nothing while the label may still come. */
+export const shownLabel = (state: EnumsState, name: EnumName, code: string): string =>
+  state.enums[name]?.[code] ?? (comes(state) ? '' : code)
+
 /** The label of a code, watched: `useLabel('reservation_status')(reservation.status)`. */
 export function useLabel(name: EnumName): (code: string) => string {
-  const { enums } = store.use()
-  return (code) => labelIn(enums, name, code)
+  const state = store.use()
+  return (code) => shownLabel(state, name, code)
 }

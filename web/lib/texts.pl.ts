@@ -3,7 +3,12 @@ export const unexpectedError = 'Wystąpił nieoczekiwany błąd'
 export const networkError = 'Brak połączenia z internetem. Sprawdź sieć i spróbuj ponownie.'
 export const enumsError = 'Błąd podczas pobierania słowników'
 export const loadingText = 'Ładowanie...'
-export const sessionEnded = 'Twoja sesja wygasła. Zaloguj się ponownie.'
+/** Why the login stands where a screen was. */
+export const sessionEnded = {
+  refused: 'Twoja sesja wygasła. Zaloguj się ponownie.',
+  unreachable:
+    'Serwis nie odpowiadał i nie udało się odnowić sesji. Zaloguj się ponownie, a wrócisz w to samo miejsce.',
+} as const
 
 /** Defaults of specification 8; shown when the answer itself says nothing. */
 export const defaults = {

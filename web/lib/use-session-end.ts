@@ -2,10 +2,8 @@ import { useEffect, useRef } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
 import { useGo, useHere } from '#web/lib/page/navigation.ts'
 import { isLeaving, useSession } from '#web/lib/http/session.ts'
-import { sessionEnded } from './texts.pl.ts'
-import { toast } from './toast.ts'
 
-/** A session that ended while a screen of the owner is open leads to the login, and from there back to this very place. */
+/** A session that ended while a screen of the owner is open leads to the login, which says why, and from there back to this very place. */
 export function useSessionEnd(): void {
   const { user, initialized } = useSession()
   const { pathname, search } = useHere()
@@ -16,7 +14,6 @@ export function useSessionEnd(): void {
     // While the login is being fetched this screen still stands, at the login's address.
     if (!ended || gone.current || isLeaving()) return
     gone.current = true
-    toast(sessionEnded, 'info')
     go(withQuery(paths.login, { dalej: pathname + search }), { replace: true })
   }, [ended, pathname, search, go])
 }

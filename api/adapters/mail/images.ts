@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { MailPicture } from './mailer.ts'
 
 /**
  * The three pictures of the mail layout travel inside each mail: they are 7 kB together, show without asking a server
@@ -31,10 +32,13 @@ export function imagesIn(html: string): { cid: string; filename: string; content
 }
 
 /** The same HTML for a browser, which has no attachments to look into. */
-export function withImagesInside(html: string): string {
+export function withImagesInside(html: string, pictures: readonly MailPicture[] = []): string {
   let shown = html
   for (const image of all) {
     shown = shown.replaceAll(imageSource(image), `data:image/png;base64,${read(image).toString('base64')}`)
+  }
+  for (const { cid, content } of pictures) {
+    shown = shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${Buffer.from(content).toString('base64')}`)
   }
   return shown
 }

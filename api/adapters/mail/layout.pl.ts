@@ -1,5 +1,5 @@
 import { imageSource } from './images.ts'
-import type { MailBody } from './mailer.ts'
+import type { MailBody, MailPicture } from './mailer.ts'
 
 export const PRODUCT_NAME = 'Wydarzy'
 const TAGLINE = 'Niech się wydarzy.'
@@ -27,6 +27,8 @@ export type Block =
     }
   /** What a person wrote, kept with its line breaks. */
   | { kind: 'quote'; text: string }
+  /** A picture made for this mail, `size` pixels wide and high; people who read text have `alt` in the words around it. */
+  | { kind: 'picture'; picture: MailPicture; alt: string; size: number; note?: string }
   | { kind: 'choices'; items: readonly { label: string; note?: string; url: string }[] }
 
 export type MailContent = {
@@ -45,7 +47,9 @@ export const quiet = (...words: Words[]): Block => ({ kind: 'paragraph', words, 
 
 /** One content, two forms: HTML for mail programs and a text that reads well by itself. */
 export function layOut(content: MailContent): MailBody {
-  return { subject: oneLine(content.subject), text: textOf(content), html: htmlOf(content) }
+  const pictures = content.blocks.flatMap((block) => (block.kind === 'picture' ? [block.picture] : []))
+  const mail = { subject: oneLine(content.subject), text: textOf(content), html: htmlOf(content) }
+  return pictures.length > 0 ? { ...mail, pictures } : mail
 }
 
 const oneLine = (text: string) => text.replace(/[\s\u2028\u2029]+/g, (gap) => (gap === '\u00a0' ? gap : ' ')).trim()
@@ -78,9 +82,14 @@ function wordsHtml(words: readonly Words[]): string {
     .join('')
 }
 
+const account = /^\d{2}(\u00a0\d{4}){6}$/
+
 function rowHtml([label, value]: Row, look: 'row' | 'total' = 'row'): string {
   const font = look === 'total' ? `700 18px/24px ${SANS}` : `500 16px/24px ${SANS}`
   const edge = look === 'total' ? 'padding:12px 0 4px;border-top:1px solid #e2d6d2' : 'padding:7px 0'
+  // An account number stays in one piece, so on a phone it has a line of its own.
+  if (account.test(value))
+    return `<tr><td colspan="2" class="t2" style="${edge};font:400 16px/24px ${SANS};color:#564345">${esc(label)}<br/><span class="t1" style="font:600 14px/22px ${SANS};color:#28171a;white-space:nowrap">${esc(value)}</span></td></tr>`
   const labelLook = look === 'total' ? `font:${font};color:#28171a` : `font:400 16px/24px ${SANS};color:#564345`
   return `<tr><td class="${look === 'total' ? 't1' : 't2'}" valign="top" style="${edge};padding-right:16px;${labelLook}${label.length <= 20 ? ';white-space:nowrap' : ''}">${esc(label)}</td><td class="t1" align="right" valign="top" style="${edge};font:${font};color:#28171a">${esc(value)}</td></tr>`
 }
@@ -117,6 +126,14 @@ function buttonHtml(button: Extract<Block, { kind: 'button' }>): string {
   return table(cell, ` class="btn" style="margin:${main ? 26 : 12}px 0 0;border-collapse:separate"`) + note
 }
 
+/** On white, also in a dark mail: cameras read dark squares on a light ground. */
+function pictureHtml({ picture, alt, size, note }: Extract<Block, { kind: 'picture' }>): string {
+  const below = note
+    ? `<p class="t3" style="margin:8px 0 0;font:400 14px/21px ${SANS};color:#725f5f">${esc(note)}</p>`
+    : ''
+  return `<p style="margin:20px 0 0"><img src="cid:${esc(picture.cid)}" width="${size}" height="${size}" alt="${esc(alt)}" style="background:#ffffff;border-radius:8px"/></p>${below}`
+}
+
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
@@ -131,6 +148,8 @@ function blockHtml(block: Block): string {
       return cardHtml(block)
     case 'quote':
       return `<blockquote class="t2" style="margin:18px 0 0;padding:2px 0 2px 18px;border-left:3px solid #e0a83a;font:400 17px/26px ${SANS};color:#564345">${esc(block.text).replace(/\r?\n/g, '<br/>')}</blockquote>`
+    case 'picture':
+      return pictureHtml(block)
     case 'choices':
       return block.items
         .map(
@@ -226,6 +245,8 @@ function blockText(block: Block): string {
         .split(/\r?\n/)
         .map((line) => `> ${line}`)
         .join('\n')
+    case 'picture':
+      return ''
     case 'choices':
       return block.items.map((item) => `* ${item.label}${item.note ? `, ${item.note}` : ''}\n  ${item.url}`).join('\n')
   }
@@ -234,7 +255,7 @@ function blockText(block: Block): string {
 function textOf({ heading, blocks, why, site }: MailContent): string {
   return [
     `${heading}\n${'='.repeat(Math.min(WIDTH, heading.length))}`,
-    ...blocks.map(blockText),
+    ...blocks.map(blockText).filter((text) => text !== ''),
     `-- \n${PRODUCT_NAME}, rezerwacje sal i usług. ${TAGLINE}\n${wrap(why)}\nKontakt: ${site.contact_url}\nPolityka prywatności: ${site.privacy_url}`,
   ].join('\n\n')
 }

@@ -4,7 +4,11 @@ export type MailBody = {
   /** Written as text, not made from the HTML. */
   text: string
   html: string
+  /** Pictures of this mail alone, shown by its HTML. */
+  pictures?: readonly MailPicture[]
 }
+
+export type MailPicture = { cid: string; filename: string; content: Uint8Array }
 
 export type MailAttachment = {
   filename: string

@@ -8,6 +8,6 @@ export type MailSample = { name: string; make: () => MailBody }
 export function rendered(samples: readonly MailSample[]): (MailBody & { name: string })[] {
   return samples.map(({ name, make }) => {
     const mail = make()
-    return { name, ...mail, html: withImagesInside(mail.html) }
+    return { name, ...mail, html: withImagesInside(mail.html, mail.pictures) }
   })
 }

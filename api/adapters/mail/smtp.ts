@@ -55,6 +55,11 @@ function messageOf(mail: OutgoingMail, host: string) {
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     attachments: [
       ...imagesIn(mail.html).map((image) => ({ ...image, contentDisposition: 'inline' as const })),
+      ...(mail.pictures ?? []).map(({ content, ...picture }) => ({
+        ...picture,
+        content: Buffer.from(content),
+        contentDisposition: 'inline' as const,
+      })),
       ...(mail.attachments ?? []).map((file) => ({
         filename: file.filename,
         contentType: file.content_type,

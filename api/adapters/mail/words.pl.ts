@@ -1,4 +1,4 @@
-import { formatDate, formatDateGenitive, formatIban, formatMoney, formatTime, plural } from '#domain/format.pl.ts'
+import { formatDate, formatAccount, formatDateGenitive, formatMoney, formatTime, plural } from '#domain/format.pl.ts'
 
 /** Money as mails write it: always with grosze, `37 620,00 zł`. */
 export const money = (grosze: number) => formatMoney(grosze, { always_grosze: true })
@@ -9,9 +9,8 @@ export const moment = (local: string) => `${formatDate(local)}, godz.\u00a0${for
 /** The genitive, as in „do niedzieli, 22 listopada 2026, godz. 6:40”. */
 export const untilMoment = (local: string) => `${formatDateGenitive(local)}, godz.\u00a0${formatTime(local)}`
 
-/** Four digits at a time, whatever spaces it was typed with; it may break between them on a narrow phone. */
-export const iban = (account: string) =>
-  formatIban(account.replace(/[\s-]/g, '').toUpperCase()).replaceAll('\u00a0', ' ')
+/** `61 1090 1014 …` as banks here print it, in one piece; a foreign account keeps its country. */
+export const iban = (account: string) => formatAccount(account)
 
 export const persons = (count: number) => plural(count, 'osoba', 'osoby', 'osób')
 /** The genitive, as in „w ciągu 30 minut”. */

@@ -16,6 +16,16 @@ export type PasswordChanged = {
   device: string | null
 }
 
+export type SessionCopied = {
+  site: MailSite
+  first_name: string
+  /** Wall time in Warsaw. */
+  noticed_at: string
+  /** The browser that came with the copy; null when unknown. */
+  device: string | null
+  reset_url: string
+}
+
 const origin = 'https://wydarzy.example'
 const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
 
@@ -29,6 +39,17 @@ export const authMailSamples: readonly MailSample[] = [
     name: 'passwordChanged',
     make: () =>
       passwordChanged({ site, first_name: 'Anna', changed_at: '2026-11-22T06:40', device: 'Firefox, Windows' }),
+  },
+  {
+    name: 'sessionCopied',
+    make: () =>
+      sessionCopied({
+        site,
+        first_name: 'Anna',
+        noticed_at: '2026-11-22T06:40',
+        device: 'Firefox, Windows',
+        reset_url: `${origin}/zapomniane-haslo`,
+      }),
   },
 ]
 
@@ -67,6 +88,28 @@ export function passwordChanged(data: PasswordChanged): MailBody {
       ),
       p('Wylogowaliśmy to konto na pozostałych urządzeniach.'),
       p('Jeśli to nie Ty, natychmiast ', { link: 'napisz do nas', url: data.site.contact_url }, '.'),
+    ],
+    why: whyAccount,
+    site: data.site,
+  })
+}
+
+export function sessionCopied(data: SessionCopied): MailBody {
+  return layOut({
+    subject: 'Zakończyliśmy sesję na Twoim koncie',
+    preheader: 'Ktoś użył jej w innej przeglądarce niż ta, w której się zaczęła.',
+    heading: 'Ta sesja nie była bezpieczna',
+    blocks: [
+      p(`Dzień dobry ${data.first_name},`),
+      p(
+        'ktoś użył Twojego logowania w innej przeglądarce niż ta, w której się zaczęło: ',
+        { strong: moment(data.noticed_at) },
+        data.device ? `, ${data.device}.` : '.',
+        ' Mogła to być kopia danych logowania, więc zakończyliśmy tę sesję.',
+      ),
+      p('Zaloguj się ponownie. Jeśli to nie Ty, ustaw od razu nowe hasło: wyloguje to wszystkie urządzenia.'),
+      { kind: 'button', label: 'Ustawiam nowe hasło', url: data.reset_url },
+      quiet('Jeśli to Ty (na przykład po wyczyszczeniu plików cookie), nic więcej nie trzeba robić.'),
     ],
     why: whyAccount,
     site: data.site,

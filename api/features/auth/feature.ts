@@ -21,7 +21,7 @@ export const auth = {
     const attempts = deps.config.rateLimits ? loginAttempts(deps) : null
     return {
       logIn: ({ body, client }) => logIn(deps, body, client, attempts),
-      refreshSession: ({ body }) => refreshSession(deps, body),
+      refreshSession: ({ body, client }) => refreshSession(deps, body, client),
       logOut: ({ owner }) => logOut(deps, owner),
       changePassword: ({ owner, body, client }) => changePassword(deps, owner, body, client),
       askPasswordReset: ({ body }) => askPasswordReset(deps, body),

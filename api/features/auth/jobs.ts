@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailFactsOf } from './email-tokens.ts'
-import { passwordChanged, passwordReset } from './emails.pl.ts'
+import { passwordChanged, passwordReset, sessionCopied } from './emails.pl.ts'
+import { startPasswordReset } from './passwords/reset-password.ts'
 import { findAccountOf } from './queries.ts'
 import { passwordResetMs } from '#api/features/auth/sessions/session-times.ts'
 import { mailSite } from '#api/mail-site.ts'
@@ -10,6 +11,13 @@ import { absolute, paths } from '#contract/paths.ts'
 import { minuteMs, toLocal } from '#domain/time.ts'
 
 const shapes = {
+  // Sealed, because it may be anybody's: what was typed stands in no table that can be read.
+  'auth.start-password-reset': z.object({ sealed_email: z.string() }),
+  'auth.send-session-copied': z.object({
+    owner_id: z.string(),
+    noticed_at: z.iso.datetime(),
+    device: z.string().nullable(),
+  }),
   'auth.send-password-reset': z.object({ token_id: z.string() }),
   'auth.send-password-changed': z.object({
     owner_id: z.string(),
@@ -23,6 +31,19 @@ declare module '#api/adapters/jobs/queue.ts' {
 
 export const authJobs = (deps: Deps) =>
   handlersOf(shapes, {
+    'auth.start-password-reset': ({ sealed_email }) => startPasswordReset(deps, sealed_email),
+    'auth.send-session-copied': async (data, job) => {
+      const account = await findAccountOf(deps.db, data.owner_id)
+      if (!account) return
+      const mail = sessionCopied({
+        site: mailSite(deps.config),
+        first_name: account.first_name,
+        noticed_at: toLocal(Date.parse(data.noticed_at), 'Europe/Warsaw'),
+        device: data.device,
+        reset_url: absolute(deps.config.publicUrl, paths.forgottenPassword),
+      })
+      await deps.mailer.send({ ...mail, to: account.email, message_id: `session-copied-${job.id}` })
+    },
     'auth.send-password-reset': async (data, job) => {
       const facts = await mailFactsOf(deps, data.token_id)
       if (!facts) return

@@ -1,6 +1,6 @@
 /** The only writer of `credentials` and `sessions`. Instants are epoch milliseconds and come from the caller's clock. */
 import type { Reader, Tx } from '#api/deps.ts'
-import { idleMs } from '#api/features/auth/sessions/session-times.ts'
+import { idleMs, unboundIdleMs } from '#api/features/auth/sessions/session-times.ts'
 import { userColumns } from './user.ts'
 
 export type NewSession = {
@@ -11,6 +11,9 @@ export type NewSession = {
   refresh_hash: Buffer
   refresh_expires_at: Date
   user_agent: string
+  device_hash: Buffer | null
+  /** Null until the browser has come back with its cookie. */
+  bound_at: Date | null
 }
 
 export function findAccount(db: Reader, email: string) {
@@ -88,26 +91,26 @@ export function liveSessions(db: Reader, owner_id: string, now: number) {
     .execute()
 }
 
-/** Puts a new access token into a live session; undefined when the refresh token is unknown, ended or too old. */
-export function renewAccess(
-  db: Reader,
-  refresh_hash: Buffer,
-  { access_hash, access_expires_at }: { access_hash: Buffer; access_expires_at: Date },
-  now: number,
-) {
+/** The session of a refresh token, whatever its state; others who bring the same token wait. */
+export function lockSessionOf(db: Tx, refresh_hash: Buffer) {
   return db
-    .updateTable('sessions')
-    .set((use) => ({
-      access_hash,
-      access_expires_at: use.fn<Date>('least', ['refresh_expires_at', use.val(access_expires_at)]),
-      last_used_at: new Date(now),
-    }))
+    .selectFrom('sessions')
+    .select(['id', 'owner_id', 'device_hash', 'bound_at', 'last_used_at', 'refresh_expires_at', 'ended_at'])
     .where('refresh_hash', '=', refresh_hash)
-    .where('ended_at', 'is', null)
-    .where('refresh_expires_at', '>', new Date(now))
-    .where('last_used_at', '>', new Date(now - idleMs))
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
+}
+
+export type Renewal = {
+  access_hash: Buffer
+  access_expires_at: Date
+  last_used_at: Date
+  device_hash?: Buffer
+  bound_at?: Date
+}
+
+export function renewAccess(db: Tx, id: string, renewal: Renewal) {
+  return db.updateTable('sessions').set(renewal).where('id', '=', id).execute()
 }
 
 /** Ends one live session of the owner; undefined when there is none. */
@@ -154,12 +157,17 @@ export function deleteOldSessions(db: Reader, before: number) {
     .execute()
 }
 
-/** Sessions that a refresh would still revive. */
+/** Sessions that a refresh in their own browser would still revive. */
 function live(db: Reader, owner_id: string, now: number) {
   return db
     .selectFrom('sessions')
     .where('owner_id', '=', owner_id)
     .where('ended_at', 'is', null)
     .where('refresh_expires_at', '>', new Date(now))
-    .where('last_used_at', '>', new Date(now - idleMs))
+    .where((is) =>
+      is.or([
+        is('last_used_at', '>', new Date(now - unboundIdleMs)),
+        is.and([is('device_hash', 'is not', null), is('last_used_at', '>', new Date(now - idleMs))]),
+      ]),
+    )
 }

@@ -1,4 +1,4 @@
-/** The logged-in owner as the header needs it (specification 3). */
+/** The one shape of a user (specification 3, ruling 62). */
 import type { Selectable } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Handled } from '#contract/index.ts'
@@ -15,9 +15,8 @@ export const userColumns = [
   'profile_completed_at',
 ] as const
 
-export function userOf(owner: Pick<OwnerRow, (typeof userColumns)[number]>): User {
+export function userOf(owner: Pick<OwnerRow, Exclude<(typeof userColumns)[number], 'id'>>): User {
   return {
-    id: owner.id,
     first_name: owner.first_name,
     last_name: owner.last_name,
     email: owner.email,

@@ -14,6 +14,7 @@ import {
 import { profileIncomplete } from '#api/features/owners/profile/emails-profile.pl.ts'
 import { missingParts, profileOf } from './owner-view.ts'
 import { findOwner, type OwnerRow } from './queries.ts'
+import { restartVerification } from './verify-email.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { formatNip } from '#domain/format.pl.ts'
@@ -23,6 +24,8 @@ const ofOwner = z.object({ owner_id: z.string() })
 const ofEmailChange = z.object({ change_id: z.string(), mailbox: z.enum(['old', 'new']) })
 
 const shapes = {
+  // Sealed, because it may be anybody's.
+  'owners.restart-verification': z.object({ sealed_email: z.string() }),
   'owners.send-verification': z.object({ token_id: z.string() }),
   'owners.send-address-registered': ofOwner,
   'owners.send-email-change': ofEmailChange,
@@ -43,6 +46,7 @@ declare module '#api/adapters/jobs/queue.ts' {
 export const ownersJobs = (deps: Deps) => {
   const { publicUrl } = deps.config
   return handlersOf(shapes, {
+    'owners.restart-verification': ({ sealed_email }) => restartVerification(deps, sealed_email),
     'owners.send-verification': async (data, job) => {
       const facts = await mailFactsOf(deps, data.token_id)
       if (!facts) return

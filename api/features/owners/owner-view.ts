@@ -54,6 +54,7 @@ export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep>
 export async function meOf(db: Reader, owner: OwnerRow, now: number): Promise<Me> {
   const change = await openEmailChange(db, owner.id, now)
   return {
+    id: owner.id,
     ...userOf(owner),
     phone: owner.phone,
     offers: owner.offers,

@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       message: expect.stringContaining(email),
-      user: { first_name: 'Anna', last_name: 'Nowak-Zięba', email },
+      user: { first_name: 'Anna', last_name: 'Nowak-Zięba', email, email_verified: false, profile_complete: false },
       next_step: 'verify_email',
     })
     expect(await mailsTo(email, verifySubject)).toHaveLength(1)

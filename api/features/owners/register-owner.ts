@@ -34,7 +34,8 @@ export async function registerOwner(
   return once(deps, sealed(deps, idempotency), async (tx) => {
     const { first_name, last_name, email } = person
     if (!(await makeOwner(tx, body, person, password_hash))) await mailOwner(tx, email)
-    return { message: registeredText(email), user: { first_name, last_name, email }, next_step: 'verify_email' }
+    const user = { first_name, last_name, email, email_verified: false, profile_complete: false }
+    return { message: registeredText(email), user, next_step: 'verify_email' }
   })
 }
 

@@ -5,6 +5,7 @@ import { nextStepOf } from './owner-view.ts'
 import { findOwner, findOwnerByEmail, markVerified } from './queries.ts'
 import { resentText, verifiedText } from './texts.pl.ts'
 import { Refused, refusedField } from '#api/refused.ts'
+import { sealText, unsealText } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 
@@ -28,18 +29,28 @@ export async function verifyEmail(
   })
 }
 
-/** The same sentence for an unknown, a proven and a waiting address, also when the limit keeps the mail back. */
+/**
+ * The same sentence for an unknown, a proven and a waiting address, also when the limit keeps the mail back. The job finds
+ * out which it is, so the answer takes the same for all of them.
+ */
 export async function resendVerification(
   deps: Deps,
   body: Handled['resendVerification']['body'],
 ): Promise<Handled['resendVerification']['reply']> {
   const email = parseEmail(body.email)?.toLowerCase()
   if (!email) throw refusedField('email', 'validation')
+  const sealed_email = sealText(deps.config.secretKey, email)
+  await inTransaction(deps, (tx) => tx.jobs.enqueue('owners.restart-verification', { sealed_email }))
+  return { message: resentText }
+}
+
+/** The job of it. */
+export async function restartVerification(deps: Deps, sealed_email: string): Promise<void> {
+  const email = unsealText(deps.config.secretKey, sealed_email)
   await inTransaction(deps, async (tx) => {
     const owner = await findOwnerByEmail(tx.db, email)
     if (!owner || owner.email_verified_at) return
     const token_id = await issueEmailToken(tx, owner.id, 'verify_email')
     if (token_id) await tx.jobs.enqueue('owners.send-verification', { token_id })
   })
-  return { message: resentText }
 }

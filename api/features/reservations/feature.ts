@@ -6,17 +6,20 @@ import type { Deps } from '#api/deps.ts'
 import type { Feature, HandlersOf } from '#api/feature.ts'
 import { addReservation } from '#api/features/reservations/reserving/add-reservation.ts'
 import { answerByCustomer, answerByOwner } from '#api/features/reservations/changes/answer-change.ts'
+import { answerByToken, requestByToken } from '#api/features/reservations/desk/answer-by-mail.ts'
 import { acceptReservation, rejectReservation } from '#api/features/reservations/desk/answer-request.ts'
 import { cancelByOwner, cancelByToken } from '#api/features/reservations/money/cancel-reservation.ts'
 import { checkAvailability } from '#api/features/reservations/quotes/check-availability.ts'
 import { confirmEmail } from '#api/features/reservations/reserving/confirm-email.ts'
 import { contestNoShow } from '#api/features/reservations/customer/contest-no-show.ts'
+import { recoverJobs, recoverReservations } from '#api/features/reservations/customer/recover.ts'
 import { customerView } from '#api/features/reservations/customer/customer-view.ts'
 import { editReservation, markNoShow } from '#api/features/reservations/desk/edit-reservation.ts'
 import { moveTerm } from '#api/features/reservations/changes/move-term.ts'
 import { listNotifications, markNotificationsRead } from '#api/features/reservations/notifications/notifications.ts'
 import { ownerList, upcomingList } from '#api/features/reservations/desk/list.ts'
 import { makeReservation } from '#api/features/reservations/reserving/make-reservation.ts'
+import { askDeposit } from '#api/features/reservations/money/ask-deposit.ts'
 import { markPaid } from '#api/features/reservations/money/mark-paid.ts'
 import { markRefunded } from '#api/features/reservations/money/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
@@ -28,7 +31,7 @@ import { proposeByCustomer, proposeByOwner } from '#api/features/reservations/ch
 import { publicView } from '#api/features/reservations/customer/public-view.ts'
 import { quoteReservation } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { resendConfirmation } from '#api/features/reservations/reserving/resend-confirmation.ts'
-import { resentSentence } from '#api/features/reservations/core/texts.pl.ts'
+import { recoveredSentence, resentSentence } from '#api/features/reservations/core/texts.pl.ts'
 import { writeToCustomer, writeToOwner } from '#api/features/reservations/customer/write-message.ts'
 import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { forgetOldNotifications } from '#api/features/reservations/notifications/notify-owner.ts'
@@ -59,6 +62,8 @@ const reserving = (deps: Deps) =>
     confirmReservationEmail: ({ body }) => confirmEmail(deps, body.token, body.accept_total_grosze),
     resendConfirmation: ({ body }) =>
       resendConfirmation(deps, body.reservation_id, body.email).then(() => ({ message: resentSentence })),
+    recoverReservations: ({ body }) =>
+      recoverReservations(deps, body.email).then(() => ({ message: recoveredSentence })),
     getPublicReservation: ({ params }) => publicView(deps, params.id),
   }) satisfies Some
 
@@ -80,6 +85,8 @@ const previews = (deps: Deps) =>
 const customer = (deps: Deps) => {
   const shown = (token: string, done: Promise<unknown>) => done.then(() => customerView(deps, token))
   return {
+    getRequestByToken: ({ params }) => requestByToken(deps, params.token),
+    answerRequestByToken: ({ params, body }) => answerByToken(deps, params.token, body),
     getReservationByToken: ({ params }) => customerView(deps, params.token),
     cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
     writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
@@ -122,6 +129,7 @@ const ownerActs = (deps: Deps) => {
     cancelReservation: ({ owner, params, body }) => cancelByOwner(deps, owner.owner_id, params.id, body),
     markReservationPaid: ({ owner, params: { id }, body, idempotency }) =>
       shown(owner, id, markPaid(deps, owner.owner_id, id, body, idempotency)),
+    askDeposit: ({ owner, params: { id } }) => shown(owner, id, askDeposit(deps, owner.owner_id, id)),
     markReservationRefunded: ({ owner, params: { id }, body, idempotency }) =>
       shown(owner, id, markRefunded(deps, owner.owner_id, id, body, idempotency)),
     editReservation: ({ owner, params: { id }, body }) =>
@@ -144,7 +152,7 @@ export const reservations = {
     ...ownerActs(deps),
   }),
   routes: [documentRoutes, reservationsFile],
-  jobs: reservationsJobs,
+  jobs: (deps: Deps) => ({ ...reservationsJobs(deps), ...recoverJobs(deps) }),
   sweeps: [sweepReservations, sweepReminders],
   forget: [forgetOldNotifications],
 } satisfies Feature

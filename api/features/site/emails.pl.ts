@@ -1,4 +1,4 @@
-import { layOut, type MailSite, p, type Row } from '#api/adapters/mail/layout.pl.ts'
+import { layOut, type MailSite, p, quiet, type Row } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { formatPhone } from '#domain/format.pl.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
@@ -16,20 +16,23 @@ export type ContactMessage = {
   message: string
 }
 
-/** The copy that the writer gets. */
-export function contactCopy(data: ContactMessage): MailBody {
+/**
+ * Tells the writer's address that a message has come. None of its words are in it: the form takes any address, and nobody
+ * may have us send a stranger what they wrote.
+ */
+export function contactCopy({ site, topic }: Pick<ContactMessage, 'site' | 'topic'>): MailBody {
   return layOut({
     subject: 'Otrzymaliśmy Twoją wiadomość',
     preheader: 'Odpowiemy najpóźniej w ciągu 2 dni roboczych.',
     heading: 'Dziękujemy za kontakt',
     blocks: [
-      p(`Dzień dobry ${data.name},`),
-      p('dziękujemy za kontakt. Odpowiemy najpóźniej w ciągu 2 dni roboczych.'),
-      p(`Temat: ${data.topic}. Treść zgłoszenia:`),
-      { kind: 'quote', text: data.message },
+      p('Dzień dobry,'),
+      p('dziękujemy za wiadomość. Odpowiemy najpóźniej w ciągu 2 dni roboczych.'),
+      p(`Temat: ${topic}.`),
+      quiet('Jeśli to nie Twoja wiadomość, zignoruj ten list: ktoś podał Twój adres w naszym formularzu.'),
     ],
     why: 'Wysyłamy tę wiadomość, ponieważ ten adres podano w naszym formularzu kontaktowym.',
-    site: data.site,
+    site,
   })
 }
 

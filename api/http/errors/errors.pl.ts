@@ -1,10 +1,14 @@
 /** Refusal code → status and Polish sentence. Complete by type: a new code without a sentence does not compile. */
 import { reasonSentence, type TermReasonCode } from './reasons.pl.ts'
+import type { LaterPart } from '#contract/later/later-calls.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { nbsp, plural } from '#domain/format.pl.ts'
 
 type Details = Record<string, string | number>
-type Said = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503; text: (details: Details) => string }
+type Said = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 501 | 503
+  text: (details: Details) => string
+}
 
 const say = (status: Said['status'], text: string | ((details: Details) => string)): Said => ({
   status,
@@ -16,6 +20,17 @@ const or = (details: Details, key: string, withIt: (value: string) => string, wi
 
 /** Terms are refused with the very words that availability and quote use. */
 const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSentence(code, details))
+
+/** What somebody can do instead is part of the answer. */
+const laterSentences: Record<LaterPart, string> = {
+  payments:
+    'Płatności online jeszcze nie działają. Za rezerwację można zapłacić przelewem albo na miejscu, zgodnie z jej warunkami.',
+  payouts: 'Wypłat online jeszcze nie ma. Goście płacą przelewem na Twoje konto albo na miejscu.',
+  google_calendar:
+    'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
+  subscriptions:
+    'Planu nie można jeszcze kupić ani zmienić. Do tego czasu każde konto ma prawa największego planu, bez opłat.',
+}
 
 export const sentences: Record<RefusalCode, Said> = {
   // Only where no field is at fault; otherwise the sentences of the fields are said.
@@ -41,6 +56,10 @@ export const sentences: Record<RefusalCode, Said> = {
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
+  not_yet: say(
+    501,
+    ({ part }) => laterSentences[part as LaterPart] ?? 'Tej funkcji jeszcze nie ma. Pracujemy nad nią.',
+  ),
   invalid_token: say(404, 'Ten link jest nieprawidłowy. Sprawdź, czy został skopiowany w całości.'),
   expired_token: say(409, 'Link wygasł. Poproś o nowy.'),
   email_taken: say(409, 'Ten adres e-mail jest już używany.'),
@@ -63,6 +82,9 @@ export const sentences: Record<RefusalCode, Said> = {
   ambiguous_price: say(400, 'Te dwie ceny mają ten sam priorytet i termin. Zmień priorytet jednej z nich.'),
   overlapping_age_tiers: say(400, 'Przedziały wieku nie mogą się pokrywać.'),
   age_band_across_tiers: say(400, 'Ta grupa wiekowa obejmuje dwie różne ceny. Podaj dzieci w węższych grupach.'),
+  children_missing: say(400, 'Podaj, ile będzie dzieci – cena jest liczona za dziecko.'),
+  guests_missing: say(400, 'Podaj, ile będzie osób – cena jest liczona za osobę.'),
+  place_missing: say(400, 'Podaj miejsce wydarzenia – cena jest liczona za kilometr.'),
   package_capacity: say(400, (d) => {
     if (d.max === undefined) return 'Ten pakiet nie obejmuje tylu osób.'
     const most = Number(d.max)

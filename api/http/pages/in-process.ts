@@ -25,7 +25,7 @@ export function inProcess(handlers: Handlers, log: Pick<FastifyBaseLogger, 'erro
         body: parse(schema.body, body, ''),
         owner: null,
         idempotency: null,
-        client: { ip_hash: Buffer.alloc(32), user_agent: 'server' },
+        client: { ip_hash: Buffer.alloc(32), user_agent: 'server', device: null },
       } as unknown as Ask<CallName>
       const reply = await (handlers[name] as (ask: Ask<CallName>) => Promise<unknown>)(ask)
       // What the browser would have received: dates and undefined as JSON has them.

@@ -1,26 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { paths } from '#contract/paths.ts'
-import { LinkButton } from '#web/ui/Button.tsx'
-import { HomeLink } from '#web/app/navigation.tsx'
+import { Footer } from '#web/app/Footer.tsx'
+import { GuestHeader } from '#web/app/Header.tsx'
 import { Frame } from './Frame.tsx'
 
-/** Login, registration and what belongs to them: a form on the left, a picture on the right of wide screens. */
+/** Login, registration and what belongs to them: header and footer stand here too (ruling 60). */
 export function GuestLayout() {
   return (
-    <Frame className="lg:pr-[50%]" header={<GuestBar />}>
+    <Frame header={<GuestHeader />} footer={<Footer slim flush />}>
       <Outlet />
     </Frame>
-  )
-}
-
-function GuestBar() {
-  return (
-    <header className="page flex h-20 max-w-xl items-center justify-between">
-      <HomeLink />
-      <LinkButton href={paths.home} variant="ghost" size="sm" icon={ArrowLeft} className="max-sm:px-1">
-        Strona główna
-      </LinkButton>
-    </header>
   )
 }

@@ -12,10 +12,12 @@ type Props = {
 /** The column of a guest's form; beside it, on wide screens, a picture with one sentence. */
 export function GuestPane({ scene, words, scrim, children }: Props) {
   return (
-    <div className="page flex min-h-full max-w-xl flex-col pb-12 lg:min-h-[calc(100dvh-5rem)]">
-      {/* Not centred by height: what comes later (the demo's accounts) would move the button under the finger. */}
-      <div className="w-full max-w-md self-center pt-4 lg:pt-[6dvh]">{children}</div>
-      <aside className="fixed inset-y-0 right-0 left-1/2 isolate hidden overflow-hidden bg-dusk text-on-dusk lg:block">
+    <div className="lg:grid lg:grid-cols-2">
+      <div className="page flex max-w-xl flex-col pb-12 lg:min-h-[calc(100dvh-4.5rem)]">
+        {/* Not centred by height: what comes later (the demo's accounts) would move the button under the finger. */}
+        <div className="w-full max-w-md self-center pt-6 lg:pt-[8dvh]">{children}</div>
+      </div>
+      <aside className="sticky top-18 isolate hidden h-[calc(100dvh-4.5rem)] overflow-hidden bg-dusk text-on-dusk lg:block">
         <Scene name={scene} className="absolute inset-0 -z-10 h-full w-full object-cover" />
         {scrim && (
           <div className="absolute inset-0 -z-10 bg-linear-to-t from-wisnia-950 from-10% via-wisnia-950/75 via-45% to-transparent to-75%" />

@@ -5,7 +5,8 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { withOverlay } from '#web/lib/query/loading.ts'
 import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
-import { loadingText } from '#web/lib/texts.pl.ts'
+import { useSession } from '#web/lib/http/session.ts'
+import { loadingText, sessionEnded } from '#web/lib/texts.pl.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
@@ -51,6 +52,7 @@ export default function LoginPage() {
         className="mt-6 grid gap-5"
         onSubmit={form.submit((values) => withOverlay(loadingText, logIn(values)))}
       >
+        {!form.summary && <Ended />}
         <ErrorSummary summary={form.summary} />
         <TextField {...form.field('email')} label="Adres e-mail" type="email" autoComplete="username" maxLength={254} />
         <div>
@@ -66,6 +68,20 @@ export default function LoginPage() {
         </Button>
       </form>
       <DemoLogins onPick={form.setAll} />
+      <WithoutAccount />
+    </GuestPane>
+  )
+}
+
+/** Why nobody is logged in any more (ruling 58). */
+function Ended() {
+  const { ended } = useSession()
+  return ended && <Alert live>{sessionEnded[ended]}</Alert>
+}
+
+function WithoutAccount() {
+  return (
+    <>
       <p className="mt-6 text-center text-ink-2">
         Nie masz konta?{' '}
         <a className="link inline-flex min-h-11 items-center" href={paths.register}>
@@ -75,7 +91,7 @@ export default function LoginPage() {
       <p className="mx-auto mt-2 max-w-sm text-center text-sm text-ink-3">
         Rezerwujesz salę lub usługę? Logowanie nie jest potrzebne, a link do rezerwacji masz w e-mailu.
       </p>
-    </GuestPane>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { Popover } from '#web/ui/overlays/Popover.tsx'
 import { type CalendarDesk, monthHeading, PLAN_DAYS, type View, views, type Zoom } from './calendar-desk.ts'
 import { legend } from './views/event-looks.ts'
 import type { Resource } from './use-board.ts'
-import { heldLabel, rangeTitle, stateLabels, stepLabels, viewLabels, weekTitle } from './words.pl.ts'
+import { heldLabel, rangeTitle, stepLabels, useStateLabel, viewLabels, weekTitle } from './words.pl.ts'
 
 type ToolbarProps = {
   desk: CalendarDesk
@@ -149,6 +149,7 @@ const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>
   on ? [...list, one] : list.filter((other) => other !== one)
 
 function Filters({ desk, resources, onDesk }: FilterProps) {
+  const stateLabel = useStateLabel()
   return (
     <div className="grid gap-4">
       <fieldset>
@@ -171,7 +172,7 @@ function Filters({ desk, resources, onDesk }: FilterProps) {
             value={desk.states.includes(state)}
             onChange={(on) => onDesk({ states: toggled(desk.states, state, on) })}
           >
-            {stateLabels[state]}
+            {stateLabel(state)}
           </Checkbox>
         ))}
       </fieldset>
@@ -183,12 +184,13 @@ function Filters({ desk, resources, onDesk }: FilterProps) {
 }
 
 export function Legend() {
+  const stateLabel = useStateLabel()
   return (
     <ul aria-label="Legenda" className="cal-legend mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
       {legend.map(({ look, state }) => (
         <li key={look} className="flex items-center gap-2">
           <span aria-hidden="true" className={`ev ev-${look} static! h-4 w-6 p-0`} />
-          {look === 'hold' ? heldLabel : stateLabels[state]}
+          {look === 'hold' ? heldLabel : stateLabel(state)}
         </li>
       ))}
       <li className="flex items-center gap-2">

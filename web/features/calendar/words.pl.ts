@@ -14,20 +14,27 @@ import {
   plural,
   wallTime,
 } from '#domain/format.pl.ts'
-import { labelOf, reservationStatusLabels } from '#domain/labels.pl.ts'
+import { labelOf } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
 import { DAY, type Span, termOf } from './wall-time.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { minutesOf } from '#web/lib/wall-time.ts'
 
 export const viewLabels: Record<View, string> = { miesiac: 'Miesiąc', tydzien: 'Tydzień', plan: 'Plan', os: 'Oś czasu' }
 
-export const stateLabels: Record<CalendarState, string> = {
-  ...reservationStatusLabels,
+/** Of what is no reservation; the states of those have the server's words. */
+const otherStates: Partial<Record<CalendarState, string>> = {
   proposed: 'Propozycja terminu',
   block: 'Blokada',
   external: 'Wpis z zewnątrz',
+}
+
+/** The word of a state, watched. */
+export function useStateLabel(): (state: CalendarState) => string {
+  const label = useLabel('reservation_status')
+  return (state) => otherStates[state] ?? label(state)
 }
 
 /** One look for all that is only held until a deadline: unpaid, unconfirmed, proposed. */
@@ -109,11 +116,16 @@ export function countdownText(event: CalendarEvent, now_ms: number): string | nu
 }
 
 /** What an entry says beside its name to somebody who does not see where it stands. */
-export function spokenRest(event: CalendarEvent, place: string, deadline: string | null | undefined): string {
+export function spokenRest(
+  event: CalendarEvent,
+  state: string,
+  place: string,
+  deadline: string | null | undefined,
+): string {
   const { reservation } = event
   return [
     '',
-    stateLabels[event.state],
+    state,
     whenText(event),
     place,
     reservation && guestsCount(reservation.guests_total),

@@ -1,7 +1,9 @@
 /** Short Polish phrases that several parts of the finding screens share. */
 import type { ListingCard } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
-import { formatMoney } from '#domain/format.pl.ts'
+import { termModeLabels } from '#domain/labels.pl.ts'
+import { formatDateShort, formatMoney, nbsp } from '#domain/format.pl.ts'
+import { addDays } from '#domain/time.ts'
 
 /** What follows a price: `420 zł / godzinę`. */
 export const perUnit: Record<PricingType, string> = {
@@ -24,6 +26,34 @@ export function cardPriceWords(price: ListingCard['price']): { before: string; a
   if (price.total_grosze !== null) return { before: '', amount: formatMoney(price.total_grosze), after: 'razem' }
   if (price.from_grosze === null) return { before: '', amount: 'Wycena indywidualna', after: '' }
   return { before: 'od', amount: formatMoney(price.from_grosze), after: price.unit ? perUnit[price.unit] : '' }
+}
+
+/** What makes two totals comparable (ruling 54): `z menu · cały dzień · ≈ 261 zł/os.`; empty without a total. */
+export function totalWords({ includes, term_mode, per_person_grosze }: ListingCard['price']): string {
+  const parts = [
+    includes && { menu: 'z menu', place: 'sam wynajem' }[includes],
+    term_mode && termModeLabels[term_mode].toLowerCase(),
+    per_person_grosze !== null && `≈${nbsp}${formatMoney(Math.round(per_person_grosze / 100) * 100)}/os.`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** `najbliższy wolny: pt., 27 lis 2026`; a weekend only where Friday or Saturday to Sunday are free (ruling 55). */
+export function nextFreeWords({ next_free_on: on, next_free_weekend }: NextFree): string {
+  if (!on) return ''
+  if (!next_free_weekend) return `najbliższy wolny: ${formatDateShort(on)}`
+  const weekday = new Date(`${on}T12:00Z`).getUTCDay()
+  return `wolny weekend: ${daysShort(on, addDays(on, 7 - weekday))}`
+}
+
+type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>
+
+/** `27–29 lis 2026`, or with both months. */
+function daysShort(from: string, to: string): string {
+  const [first = '', last = ''] = [from, to].map((date) => formatDateShort(date).split(', ')[1])
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))}–${last}`
+    : `${first.split(nbsp).slice(0, 2).join(nbsp)} – ${last}`
 }
 
 /** One or two sentences for search engines. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Wire } from '#contract/index.ts'
 import { paths } from '#contract/paths.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { parsePhone } from '#domain/people/polish-ids.ts'
 import { call } from '#web/lib/http/api.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
@@ -23,12 +25,14 @@ const topics: Record<Topic, string> = {
 const topicOptions = Object.entries(topics).map(([value, label]) => ({ value, label }))
 const isTopic = (value: string | null): value is Topic => value !== null && value in topics
 
+const NAME_MIN = 2
 const MESSAGE_MIN = 20
 const MESSAGE_MAX = 3000
 
 const check = (values: Record<string, string>) => ({
-  name: values.name?.trim().length ? undefined : 'Wpisz imię i nazwisko.',
-  email: /^\S+@\S+\.\S+$/.test(values.email?.trim() ?? '') ? undefined : 'Wpisz adres w postaci nazwa@domena.pl.',
+  name: (values.name?.trim().length ?? 0) >= NAME_MIN ? undefined : 'Wpisz imię i nazwisko.',
+  email: parseEmail(values.email ?? '') ? undefined : 'Wpisz adres w postaci nazwa@domena.pl.',
+  phone: !values.phone?.trim() || parsePhone(values.phone) ? undefined : 'Wpisz numer telefonu, np. 600 100 200.',
   message:
     (values.message?.trim().length ?? 0) < MESSAGE_MIN
       ? `Opisz sprawę: minimum ${MESSAGE_MIN} znaków.`
@@ -43,7 +47,7 @@ export function ContactForm() {
   const topic = search.get('temat')
   const listing = search.get('oferta')
   const [key, setKey] = useState(newIdempotencyKey)
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
   const form = useForm({
     initial: {
       name: '',
@@ -60,10 +64,10 @@ export function ContactForm() {
   const send = form.submit(async (values) => {
     await call('sendContactMessage', { body: bodyOf(values, listing), idempotency_key: key })
     setKey(newIdempotencyKey())
-    setSent(true)
+    setSent(values.message?.trim() ?? '')
   })
 
-  if (sent) return <Sent onAgain={() => setSent(false)} />
+  if (sent !== null) return <Sent message={sent} onAgain={() => setSent(null)} />
   return (
     <form
       noValidate
@@ -96,13 +100,17 @@ export function ContactForm() {
   )
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   return (
     <div className="card card-pad self-start lg:p-8">
       <Alert tone="success" live>
         <p className="text-base font-semibold">Dziękujemy! Wiadomość została wysłana.</p>
-        <p>Kopię znajdziesz w swojej skrzynce. Odpowiadamy w ciągu 2 dni roboczych.</p>
+        <p>Odpowiadamy w ciągu 2 dni roboczych. Potwierdzenie wysłaliśmy na Twój adres e-mail.</p>
       </Alert>
+      <p className="mt-5 text-sm font-semibold">Treść Twojej wiadomości</p>
+      <blockquote className="mt-1 border-l-4 border-line pl-4 whitespace-pre-line wrap-anywhere text-ink-2">
+        {message}
+      </blockquote>
       <Button className="mt-5" onClick={onAgain}>
         Napisz kolejną wiadomość
       </Button>

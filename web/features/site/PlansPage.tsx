@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,13 +16,9 @@ import { PlanCard, type Plan } from './PlanCard.tsx'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlans'))
 
-type PlanKind = 'venue' | 'service'
+const planKinds = ['venue', 'service'] as const
+type PlanKind = (typeof planKinds)[number]
 type Period = 'month' | 'year'
-
-const planKinds = [
-  { value: 'venue', label: 'Sale' },
-  { value: 'service', label: 'Usługi' },
-] as const
 
 /** The second plan of what is shown is the one that most owners need. */
 const RECOMMENDED = 1
@@ -53,9 +50,9 @@ export default function PlansPage() {
         <h1 className="mt-4 text-3xl lg:text-4xl">
           Cena, która <i>nie psuje zabawy</i>
         </h1>
-        <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">{typo(lead)}</p>
+        <Lead text={lead} />
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Segmented label="Co oferujesz" value={kind} onChange={setKind} options={planKinds} />
+          <KindChoice value={kind} onChange={setKind} />
           <Segmented
             label="Okres rozliczenia"
             value={period}
@@ -81,6 +78,24 @@ export default function PlansPage() {
       </p>
       <Questions />
     </>
+  )
+}
+
+function KindChoice({ value, onChange }: { value: PlanKind; onChange: (kind: PlanKind) => void }) {
+  const label = useLabel('subscription_category')
+  const options = planKinds.map((kind) => ({ value: kind, label: label(kind) }))
+  return <Segmented label="Co oferujesz" value={value} onChange={onChange} options={options} />
+}
+
+function Lead({ text }: { text: string }) {
+  const label = useLabel('subscription_status')
+  return (
+    <p className="mx-auto mt-3 max-w-xl text-lg text-ink-2">
+      <Badge tone="success" className="mr-2 align-middle">
+        {label('trialing')}
+      </Badge>
+      {typo(text)}
+    </p>
   )
 }
 

@@ -2,7 +2,8 @@ import { CalendarDays } from 'lucide-react'
 import { listingPaths, paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
 import { formatDateShort, formatNumber, formatTermShort, plural } from '#domain/format.pl.ts'
-import { listingStatusLabels, reservationStatusLabels } from '#domain/labels.pl.ts'
+import { listingStatusLabels } from '#domain/labels.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { guestBandLabel, lostReasonLabels } from '#domain/statistics/labels.pl.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -169,6 +170,7 @@ function LostParts({ lost, shown }: { lost: Lost; shown: Lost['rows'] }) {
 
 /** What comes next, whatever period is looked at. */
 export function UpcomingCard() {
+  const label = useLabel('reservation_status')
   const upcoming = useQuery(q('upcomingReservations', { query: { page_size: 3 } }))
   return (
     <section className="card card-pad flex flex-col print:hidden" aria-labelledby="najblizsze">
@@ -191,7 +193,7 @@ export function UpcomingCard() {
                   <p className="truncate text-sm text-ink-2">
                     {row.listing.name}, {formatTermShort(row)}
                   </p>
-                  <p className="text-sm text-ink-2">{reservationStatusLabels[row.status]}</p>
+                  <p className="text-sm text-ink-2">{label(row.status)}</p>
                 </div>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import type { StatsReport } from '#contract/stats.ts'
 import { weekdays } from '#domain/listing/codes.ts'
 import { formatMonth } from '#domain/format.pl.ts'
-import { weekdayLabels } from '#domain/labels.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { shortMonth } from './words.pl.ts'
 
 /** Six steps of one hue; the number stands in each cell, so the shade only helps. */
@@ -14,6 +14,7 @@ type Head = { key: string; short: string; full: string }
 
 /** Shares of the open hours by day of the week and month: a table that is a picture. On the phone the months go down. */
 export function OccupancyHeat({ occupancy, narrow }: Pick<StatsReport, 'occupancy'> & { narrow: boolean }) {
+  const label = useLabel('days_of_week')
   const shares = new Map(occupancy.cells.map((cell) => [`${cell.month} ${cell.weekday}`, cell.occupancy_bp]))
   const severalYears = occupancy.by_month[0]?.from.slice(0, 4) !== occupancy.by_month.at(-1)?.from.slice(0, 4)
   const months = occupancy.by_month.map(
@@ -24,7 +25,7 @@ export function OccupancyHeat({ occupancy, narrow }: Pick<StatsReport, 'occupanc
     }),
   )
   const days = weekdays.map(
-    (weekday, index): Head => ({ key: weekday, short: shortDays[index] ?? '', full: weekdayLabels[weekday] }),
+    (weekday, index): Head => ({ key: weekday, short: shortDays[index] ?? '', full: label(weekday) }),
   )
   const [columns, rows] = narrow ? [days, months] : [months, days]
   const shareOf = (row: string, column: string) => shares.get(narrow ? `${row} ${column}` : `${column} ${row}`) ?? null

@@ -1,7 +1,8 @@
 import type { StatsReport } from '#contract/stats.ts'
 import { formatMonth, formatNumber } from '#domain/format.pl.ts'
-import { reservationSourceLabels, reservationStatusLabels, weekdayLabels } from '#domain/labels.pl.ts'
+import { reservationSourceLabels } from '#domain/labels.pl.ts'
 import { cancelledByLabels } from '#domain/statistics/labels.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { OccupancyHeat } from './OccupancyHeat.tsx'
 import { RowBars } from './RowBars.tsx'
@@ -14,6 +15,7 @@ const right = (head: string) => ({ head, right: true })
 /** Reserved of the hours that were open. */
 export function OccupancyCard({ report, desk, narrow }: Props & { narrow: boolean }) {
   const { occupancy, totals } = report
+  const weekday = useLabel('days_of_week')
   return (
     <ChartCard
       title="Obłożenie według dni"
@@ -24,7 +26,7 @@ export function OccupancyCard({ report, desk, narrow }: Props & { narrow: boolea
         caption: 'Obłożenie według dni tygodnia i miesięcy',
         columns: [{ head: 'Dzień lub miesiąc' }, right('Otwarte'), right('Zarezerwowane'), right('Obłożenie')],
         rows: [
-          ...occupancy.by_weekday.map((row) => [weekdayLabels[row.weekday], ...hoursCells(row)]),
+          ...occupancy.by_weekday.map((row) => [weekday(row.weekday), ...hoursCells(row)]),
           ...occupancy.by_month.map((row) => [formatMonth(row.from), ...hoursCells(row)]),
         ],
         foot: ['Razem', ...hoursCells(totals)],
@@ -35,7 +37,7 @@ export function OccupancyCard({ report, desk, narrow }: Props & { narrow: boolea
           most={100}
           rows={occupancy.by_weekday.map((row) => ({
             key: row.weekday,
-            label: weekdayLabels[row.weekday],
+            label: weekday(row.weekday),
             value: (row.occupancy_bp ?? 0) / 100,
             text: row.occupancy_bp === null ? 'zamknięte' : percent(row.occupancy_bp),
           }))}
@@ -134,6 +136,7 @@ export function SourcesCard({ report, desk }: Props) {
 
 /** In which state reservations are. */
 export function StatusesCard({ report, desk }: Props) {
+  const label = useLabel('reservation_status')
   return (
     <ChartCard
       title="Rezerwacje według stanu"
@@ -144,7 +147,7 @@ export function StatusesCard({ report, desk }: Props) {
         caption: 'Rezerwacje według stanu',
         columns: [{ head: 'Stan' }, right('Rezerwacje'), right('Wartość')],
         rows: report.by_status.map((row) => [
-          reservationStatusLabels[row.status],
+          label(row.status),
           formatNumber(row.reservations),
           money(row.total_grosze),
         ]),
@@ -154,7 +157,7 @@ export function StatusesCard({ report, desk }: Props) {
         <RowBars
           rows={report.by_status.map(({ status, reservations, total_grosze }) => ({
             key: status,
-            label: reservationStatusLabels[status],
+            label: label(status),
             value: reservations,
             text: formatNumber(reservations),
             hint: money(total_grosze),

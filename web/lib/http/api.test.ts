@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from './api.ts'
 import type { Fault } from './fault.ts'
+import { type Ending, onTokensCleared } from './tokens.ts'
 
 // A real server answers; only the two things that a browser has and Node lacks are lent: an origin and a storage.
 const browserFetch = globalThis.fetch
@@ -66,18 +67,48 @@ test('a second 401 is final: there is no second refresh', async () => {
   await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
   expect(refreshes()).toBe(1)
 })
-test.each([400, 401])('a refresh refused with %i clears both tokens', async (status) => {
-  answer = (request, response) =>
-    json(response, request.url?.includes('refresh') ? status : 401, { errors: ['Sesja wygasła.'] })
+test.each([400, 401, 403, 404, 410])(
+  'a refresh answered with %i has failed at once: both tokens are gone',
+  async (status) => {
+    answer = (request, response) =>
+      json(response, request.url?.includes('refresh') ? status : 401, { errors: ['Sesja wygasła.'] })
+    await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
+    expect(refreshes()).toBe(1)
+    expect(kept.size).toBe(0)
+  },
+)
+test('a refresh answered with success and nonsense has failed', async () => {
+  answer = (request, response) => json(response, request.url?.includes('refresh') ? 200 : 401, { token: 'new' })
   await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
   expect(kept.size).toBe(0)
 })
-test.each([429, 500, 503])('a refresh that passes by with %i keeps the tokens', async (status) => {
+test.each([429, 500, 503, 'nothing'] as const)(
+  'a refresh that answers %s for a while is tried again, unnoticed',
+  async (fault) => {
+    const whole = withToken('new')
+    answer = (request, response) => {
+      if (!request.url?.includes('refresh') || refreshes() > 2) return whole(request, response)
+      if (fault === 'nothing') return request.socket.destroy()
+      return json(response, fault, { errors: ['Spróbuj później.'] })
+    }
+    await expect(call('getMe')).resolves.toEqual({ ok: true })
+    expect(refreshes()).toBe(3)
+    expect(kept.get('access_token')).toBe('new')
+  },
+)
+test('a refresh that is out of order for longer than ten seconds has failed, and why is told', {
+  timeout: 30_000,
+}, async () => {
+  const said: (Ending | null)[] = []
+  onTokensCleared((why) => said.push(why))
   answer = (request, response) =>
-    json(response, request.url?.includes('refresh') ? status : 401, { errors: ['Spróbuj później.'] })
+    json(response, request.url?.includes('refresh') ? 503 : 401, { errors: ['Spróbuj później.'] })
+  const began = performance.now()
   await expect(call('getMe')).rejects.toMatchObject({ status: 401 })
-  expect(kept.get('access_token')).toBe('old')
-  expect(kept.get('refresh_token')).toBe('refresh')
+  expect(performance.now() - began).toBeGreaterThan(9_900)
+  expect(refreshes()).toBeGreaterThan(3)
+  expect(kept.size).toBe(0)
+  expect(said).toEqual(['unreachable'])
 })
 test('a fault carries the sentence, the fields and what a conflict adds', async () => {
   const totals = { quoted_grosze: 100, current_grosze: 120 }

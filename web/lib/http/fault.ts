@@ -36,8 +36,9 @@ export type Fault = {
 export const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && (value as { fault?: unknown }).fault === true
 
-/** Network, 429 and 5xx pass by themselves; they never end a session. */
-export const isPassing = (fault: Fault): boolean => fault.status === 0 || fault.status === 429 || fault.status >= 500
+/** Network, 429 and 5xx pass by themselves, but for what is not built yet; they never end a session. */
+export const isPassing = ({ status }: Fault): boolean =>
+  status === 0 || status === 429 || (status >= 500 && status !== 501)
 
 /** A deliberate stop (the page was left) is no fault to show. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -1,20 +1,37 @@
 /**
  * Who is logged in. `initialized` turns true once the stored token has been tried; until then nobody is sent away.
- * A profile answered with 401 or 403 ends the session; a passing fault keeps it.
+ * A profile answered with 401 or 403 ends the session; any other fault keeps it, and screens show it (ruling 58).
  */
 import { call, type Reply } from './api.ts'
-import { isFault } from './fault.ts'
+import { createFault, type Fault, isFault } from './fault.ts'
 import { createStore } from '#web/lib/store.ts'
-import { accessToken, clearTokens, onTokensCleared, refreshToken, storeTokens, watchOtherTabs } from './tokens.ts'
+import {
+  accessToken,
+  clearTokens,
+  type Ending,
+  onTokensCleared,
+  refreshToken,
+  storeTokens,
+  watchOtherTabs,
+} from './tokens.ts'
 
 export type User = Reply<'getMe'>
-export type Session = { user: User | null; initialized: boolean }
+export type Session = {
+  user: User | null
+  initialized: boolean
+  /** Why nobody is logged in any more; null when nobody was, or by their own wish. */
+  ended: Ending | null
+  /** There are tokens, but whose they are could not be read. */
+  fault: Fault | null
+}
 
-const store = createStore<Session>({ user: null, initialized: false })
+const nobody = { user: null, initialized: true, fault: null }
+const store = createStore<Session>({ ...nobody, initialized: false, ended: null })
 
 export const useSession = store.use
 export const session = store.get
 
+let leaving = false
 let starting: Promise<void> | undefined
 
 /** Tries the stored token once; every guard waits for the same try. */
@@ -25,7 +42,7 @@ export function startSession(): Promise<void> {
 
 async function begin(): Promise<void> {
   watchOtherTabs()
-  onTokensCleared(() => store.set({ user: null, initialized: true }))
+  onTokensCleared((why) => store.set({ ...nobody, ended: leaving ? null : why }))
   if (accessToken()) await loadUser()
   if (!store.get().initialized) store.set({ ...store.get(), initialized: true })
 }
@@ -34,15 +51,17 @@ async function begin(): Promise<void> {
 export async function loadUser(): Promise<User | null> {
   try {
     const user = await call('getMe')
-    store.set({ user, initialized: true })
+    store.set({ user, initialized: true, ended: null, fault: null })
     return user
   } catch (error) {
-    if (isFault(error) && (error.status === 401 || error.status === 403)) clearTokens()
+    const fault = isFault(error) ? error : createFault(0, error)
+    // A refresh that failed has said why already.
+    if ((fault.status === 401 || fault.status === 403) && accessToken()) clearTokens('refused')
+    if (accessToken()) store.set({ ...store.get(), initialized: true, fault })
     return store.get().user
   }
 }
 
-let leaving = false
 /** The person is logging out by choice: whoever watches the session leaves the way on to the button that was pressed. */
 export const isLeaving = (): boolean => leaving
 
@@ -60,12 +79,12 @@ export async function leave(): Promise<void> {
     const refresh = refreshToken()
     await call('logOut', { body: refresh ? { refresh } : {} })
   } finally {
-    clearTokens()
+    clearTokens(null)
   }
 }
 
 /** The account is closed: the server has ended the session already. */
 export function forget(): void {
   leaving = true
-  clearTokens()
+  clearTokens(null)
 }

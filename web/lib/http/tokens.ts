@@ -1,8 +1,10 @@
 /**
- * The two tokens in local storage, and the one refresh that all tabs share. A refresh that is refused (400 or 401) ends
- * the session; a passing fault leaves it alone.
+ * The two tokens in local storage, and the one refresh that all tabs share. A passing fault of the refresh is tried again
+ * for ten seconds, and as long as the machine is offline; then, and at once on any other answer but success, it has failed
+ * and the tokens are gone (specification 7, ruling 58).
  */
 import { publicCalls } from '#contract/public-calls.ts'
+import { nextWait, usualPatience } from './patience.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
@@ -23,20 +25,24 @@ export function storeTokens(tokens: { access: string; refresh?: string }): void 
   if (tokens.refresh) storage()?.setItem(REFRESH, tokens.refresh)
 }
 
-const clearedListeners = new Set<() => void>()
+/** Why a session is over that nobody has ended on purpose: the server said no, or nothing for too long. */
+export type Ending = 'refused' | 'unreachable'
+
+const clearedListeners = new Set<(why: Ending | null) => void>()
 /** Called when the tokens are gone, in this tab or in another one. */
-export function onTokensCleared(listener: () => void): void {
+export function onTokensCleared(listener: (why: Ending | null) => void): void {
   clearedListeners.add(listener)
 }
-export function clearTokens(): void {
+/** `why` is null when the person wanted it. */
+export function clearTokens(why: Ending | null): void {
   storage()?.removeItem(ACCESS)
   storage()?.removeItem(REFRESH)
-  for (const listener of clearedListeners) listener()
+  for (const listener of clearedListeners) listener(why)
 }
 
 export function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key === ACCESS && event.newValue === null) for (const listener of clearedListeners) listener()
+    if (event.key === ACCESS && event.newValue === null) for (const listener of clearedListeners) listener('refused')
   })
 }
 
@@ -59,31 +65,49 @@ const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
     : work()
 
 async function refreshOnce(refused: string): Promise<string | null> {
-  const current = accessToken()
-  if (current && current !== refused) return current
   const refresh = refreshToken()
-  if (!refresh) {
-    if (current) clearTokens()
-    return null
+  let patience = usualPatience()
+  for (;;) {
+    const current = accessToken()
+    if (current && current !== refused) return current
+    if (!refresh || refreshToken() !== refresh) return current ? fail('refused') : null
+    const answer = await askOnce(refresh, patience.left())
+    if (answer.kind === 'fresh') {
+      storeTokens(answer.tokens)
+      return answer.tokens.access
+    }
+    // A tab without locks may have used this refresh token a moment ago; then its new tokens are already here.
+    if (answer.kind === 'refused') return refreshToken() === refresh ? fail('refused') : accessToken()
+    const wait = await nextWait(patience, answer.retry_after)
+    if (wait === 'over') return fail('unreachable')
+    if (wait === 'was_offline') patience = usualPatience()
   }
-  let response: Response
+}
+
+function fail(why: Ending): null {
+  clearTokens(why)
+  return null
+}
+
+type Answer =
+  | { kind: 'fresh'; tokens: { access: string; refresh?: string } }
+  | { kind: 'refused' }
+  /** No answer, a limit, or a server that is out of order: `retry_after` in seconds. */
+  | { kind: 'passing'; retry_after: number }
+
+async function askOnce(refresh: string, most_ms: number): Promise<Answer> {
   try {
-    response = await fetch(publicCalls.refreshSession.path, {
+    const response = await fetch(publicCalls.refreshSession.path, {
       method: publicCalls.refreshSession.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh }),
+      signal: AbortSignal.timeout(most_ms),
     })
+    if (response.status === 429 || response.status >= 500)
+      return { kind: 'passing', retry_after: Number(response.headers.get('retry-after')) || 0 }
+    const tokens = response.ok ? await response.json().catch(() => null) : null
+    return typeof tokens?.access === 'string' ? { kind: 'fresh', tokens } : { kind: 'refused' }
   } catch {
-    return null
+    return { kind: 'passing', retry_after: 0 }
   }
-  if (response.status === 400 || response.status === 401) {
-    // A tab without locks may have used this refresh token a moment ago; then its new tokens are already here.
-    if (refreshToken() !== refresh) return accessToken()
-    clearTokens()
-    return null
-  }
-  if (!response.ok) return null
-  const tokens = (await response.json()) as { access: string; refresh?: string }
-  storeTokens(tokens)
-  return tokens.access
 }

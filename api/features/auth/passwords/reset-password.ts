@@ -6,23 +6,34 @@ import { endSessionsOf, findAccount, findAccountOf, updatePassword } from '#api/
 import { passwordChangedText, resetAskedText } from '#api/features/auth/texts.pl.ts'
 import type { Client } from '#api/http/client.ts'
 import { Refused, refusedField } from '#api/refused.ts'
+import { sealText, unsealText } from '#api/sealed.ts'
 import type { Handled } from '#contract/index.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 import { deviceName } from '#domain/people/device.pl.ts'
 
-/** The same sentence for everybody, also when a link was sent a moment ago. */
+/**
+ * The same sentence for everybody, also when a link was sent a moment ago. Whether the address has an account is looked up
+ * by the job, so the answer does not take longer where there is one.
+ */
 export async function askPasswordReset(
   deps: Deps,
   body: Handled['askPasswordReset']['body'],
 ): Promise<Handled['askPasswordReset']['reply']> {
   const email = parseEmail(body.email)?.toLowerCase()
   if (!email) throw refusedField('email', 'validation')
+  const sealed_email = sealText(deps.config.secretKey, email)
+  await inTransaction(deps, (tx) => tx.jobs.enqueue('auth.start-password-reset', { sealed_email }))
+  return { message: resetAskedText }
+}
+
+/** The job of it: a link for whoever has an account and has not had too many. */
+export async function startPasswordReset(deps: Deps, sealed_email: string): Promise<void> {
+  const email = unsealText(deps.config.secretKey, sealed_email)
   await inTransaction(deps, async (tx) => {
     const account = await findAccount(tx.db, email)
     const token_id = account && (await issueEmailToken(tx, account.id, 'password_reset'))
     if (token_id) await tx.jobs.enqueue('auth.send-password-reset', { token_id })
   })
-  return { message: resetAskedText }
 }
 
 /** Works once. A weak password does not use up the link. */

@@ -48,6 +48,9 @@ async function startSession(
     refresh_hash: hashToken(refresh),
     refresh_expires_at: new Date(now + refreshMs),
     user_agent: client.user_agent.slice(0, 300),
+    device_hash: client.device && hashToken(client.device.id),
+    // A browser that has brought the cookie keeps cookies; one that is given its first may not.
+    bound_at: client.device?.known ? new Date(now) : null,
   }
   await insertSession(deps.db, session, now)
   return { access, refresh }

@@ -7,12 +7,13 @@
 import { type CatalogueEntry, deadlinesOf, living } from './catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { availabilityInput, type AvailableTerm, priceOfFree } from './price-term.ts'
-import { acceptedMode, capOnlyMinutes, hoursOfTerm } from '#domain/availability/availability.ts'
+import { acceptedMode, capOnlyMinutes, tariffsOf } from '#domain/availability/availability.ts'
 import { type Context, contextOf } from '#domain/availability/context.ts'
 import { hoursOf, planOf } from '#domain/availability/hours.ts'
 import { defaultTermIn, nextFreeWeekend } from '#domain/availability/proposals.ts'
-import type { EventType, PricingType } from '#domain/listing/codes.ts'
+import type { EventType, PricingType, TermMode } from '#domain/listing/codes.ts'
 import { priceClasserOf } from '#domain/search/price-class.ts'
+import { mainBand } from '#domain/price-list/child-bands.ts'
 import { fromPrice } from '#domain/price-list/from.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { termOf } from '#domain/search/dates.ts'
@@ -41,15 +42,30 @@ export type DateOffer = {
   until_ms: number
 }
 
-/** Who comes, to what, and where to: what a total depends on beside the term. */
-export type Party = { guests: number; event_type: EventType; place: { latitude: number; longitude: number } | null }
+/** Who comes, to what, and where to: what a total depends on beside the term. Of children a search knows only how many. */
+export type Party = {
+  adults: number
+  children: number
+  event_type: EventType
+  place: { latitude: number; longitude: number } | null
+}
+
+/** What a card says of a total, so that two of them can be compared (ruling 54). */
+export type TotalFacts = {
+  total_grosze: number
+  per_person_grosze: number
+  /** Whether it holds a meal. */
+  has_menu: boolean
+  term_mode: TermMode
+}
 
 /** A term as a price sees it, on the day on which it was looked at. */
 export type TermToPrice = { listing: ListingRecord; free: FreeTerm; now_on: LocalDate }
 
 const fromCards = new WeakMap<CatalogueEntry, Kept<FromCard | null>>()
 
-type NextFree = { date: string; term: Term }
+/** `weekend`: Friday or Saturday to Sunday are free (ruling 55). */
+type NextFree = { date: string; term: Term; weekend: boolean }
 const nextFrees = new WeakMap<CatalogueEntry, Kept<NextFree | null>>()
 
 /** The next midnight of a zone: notice, horizon and prices look at today's date. */
@@ -71,7 +87,8 @@ export function offerOn(entry: CatalogueEntry, date: LocalDate, hours: HoursRequ
   const found = hours ? freeAt(entry, context, date, hours) : defaultTermIn(context, date)
   if (!found) return { free: null, until_ms: steadyUntil(entry, null, now_ms) }
   const { start, end, start_at_ms, end_at_ms } = found
-  const free = { term: { start, end }, start_at_ms, end_at_ms, ...hoursOfTerm(context, start_at_ms, end_at_ms) }
+  const tariffs = tariffsOf(context, start_at_ms, end_at_ms)
+  const free = { term: { start, end }, start_at_ms, end_at_ms, tariffs }
   return { free, until_ms: steadyUntil(entry, start_at_ms, now_ms) }
 }
 
@@ -86,20 +103,33 @@ export function termToPrice({ listing }: CatalogueEntry, free: FreeTerm, now_ms:
 /** Names the classes of one listing's terms. */
 export function classerOf({ price_list, opening }: ListingRecord): (term: TermToPrice) => string | null {
   const classOf = priceClasserOf(price_list, opening.timezone)
-  return ({ free: { term, term_mode, window }, now_on }) => classOf({ term, term_mode, window, now_on })
+  return ({ free: { term, tariffs }, now_on }) => {
+    const classes = tariffs.map((tariff) => classOf({ term, ...tariff, now_on }))
+    return classes.includes(null) ? null : classes.join(' ')
+  }
 }
 
 /** In grosze, what the form shows that a card's link opens; null on request, or when these guests cannot be priced. */
-export function totalOf({ listing, free, now_on }: TermToPrice, party: Party): number | null {
-  const request = {
-    ...free.term,
-    event_type: party.event_type,
-    guests: { adults: party.guests, children: [], crew: 0 },
-    addons: [],
-    event_place: party.place ?? undefined,
+export function totalOf(term: TermToPrice, party: Party): number | null {
+  const { quote } = priceFor(term, party)
+  return isRefusal(quote) ? null : quote.total_grosze
+}
+
+/** The same total with what a card says of it. */
+export function totalFacts(term: TermToPrice, party: Party): TotalFacts | null {
+  const { quote, tariff } = priceFor(term, party)
+  if (isRefusal(quote)) return null
+  const { total_grosze, lines } = quote
+  return {
+    total_grosze,
+    per_person_grosze: Math.round(total_grosze / Math.max(1, headsOfParty(party))),
+    has_menu: lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
+    term_mode: tariff.term_mode,
   }
-  const priced = priceOfFree(listing, request, free, now_on)
-  return isRefusal(priced) ? null : priced.total_grosze
+}
+
+export function headsOfParty({ adults, children }: Pick<Party, 'adults' | 'children'>): number {
+  return adults + children
 }
 
 /** The honest "od" with its unit, null when everything is on request. */
@@ -130,9 +160,25 @@ export function fromCard(entry: CatalogueEntry, now_ms: number): FromCard | null
 export function nextFree(entry: CatalogueEntry, now_ms: number): NextFree | null {
   return remembered(nextFrees, entry, now_ms, () => {
     const found = nextFreeWeekend(inputOf(entry, now_ms))
-    const value = found && { date: found.date, term: { start: found.term.start, end: found.term.end } }
+    const value = found && {
+      date: found.date,
+      term: { start: found.term.start, end: found.term.end },
+      weekend: found.weekend,
+    }
     return { value, until_ms: steadyUntil(entry, found?.term.start_at_ms ?? null, now_ms) }
   }).value
+}
+
+function priceFor({ listing, free, now_on }: TermToPrice, { adults, children, event_type, place }: Party) {
+  const band = { ...mainBand(listing.price_list.items), count: children }
+  const request = {
+    ...free.term,
+    event_type,
+    guests: { adults, children: children > 0 ? [band] : [], crew: 0 },
+    addons: [],
+    event_place: place ?? undefined,
+  }
+  return priceOfFree(listing, request, free, now_on)
 }
 
 function inputOf({ listing, taken }: CatalogueEntry, now_ms: number) {

@@ -5,7 +5,8 @@
 import type { CatalogueEntry } from './catalogue.ts'
 import { living } from './catalogue.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
-import { checkTerm, type TermAnswer } from '#domain/availability/availability.ts'
+import { positionOf } from '#api/features/listings/store/privacy.ts'
+import { checkTerm, type Tariff, type TermAnswer } from '#domain/availability/availability.ts'
 import type { EventType, TermMode } from '#domain/listing/codes.ts'
 import { distanceKm } from '#domain/listing/distance.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
@@ -38,10 +39,12 @@ export type PricedTerm = {
   package_code: string | null
 }
 
-type FoundTerm = { priced: Omit<PricedTerm, 'quote'>; input: QuoteInput }
+/** `inputs`: one for each tariff that the term may have. */
+type FoundTerm = { priced: Omit<PricedTerm, 'quote'>; inputs: TariffInput[] }
+type TariffInput = { tariff: Tariff; input: QuoteInput }
 
 /** What a price asks of a term that may be had. */
-export type AvailableTerm = Pick<TermAnswer, 'term_mode' | 'window' | 'start_at_ms' | 'end_at_ms'>
+export type AvailableTerm = Pick<TermAnswer, 'start_at_ms' | 'end_at_ms' | 'tariffs'>
 
 export function headsOf(guests: Guests): number {
   return guests.adults + guests.children.reduce((sum, band) => sum + band.count, 0) + guests.crew
@@ -72,10 +75,10 @@ export function availabilityInput(listing: ListingRecord, taken: CatalogueEntry[
   }
 }
 
-/** Road km from the base to the event; null when the listing does not travel or the place is unknown. */
+/** Road km from the base, as the site shows it, to the event; null when the listing does not travel or the place is unknown. */
 export function distanceOf(listing: ListingRecord, place: TermRequest['event_place']): number | null {
   if (!place || !traitsOf(listing).comes_to_customer) return null
-  return distanceKm(listing.address, place)
+  return distanceKm(positionOf(listing), place)
 }
 
 /** The asked rooms, each once; null is the whole place, and always so for crews. A room of elsewhere is refused. */
@@ -88,7 +91,9 @@ export function roomsAsked(listing: ListingRecord, unit_ids: string[] | null | u
 /** A refusal only for what no form of this listing can ask; everything else is in the answer. */
 export function priceTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): PricedTerm | Refusal {
   const found = findTerm(entry, ask, now_ms)
-  return isRefusal(found) ? found : { ...found.priced, quote: quote(found.input) }
+  if (isRefusal(found)) return found
+  const { tariff, quote } = cheapest(found.inputs)
+  return { ...withTariff(found.priced, tariff), quote }
 }
 
 /** The same, with the reasons of the price; a distance that is said outranks the place. */
@@ -101,7 +106,9 @@ export function explainTerm(
   if (isRefusal(found)) return found
   const travels = traitsOf(entry.listing).comes_to_customer && distance_km !== undefined
   const km = travels ? distance_km : found.priced.distance_km
-  return { ...found.priced, distance_km: km, ...explainPrice({ ...found.input, distance_km: km }) }
+  const inputs = found.inputs.map(({ tariff, input }) => ({ tariff, input: { ...input, distance_km: km } }))
+  const { tariff, input } = cheapest(inputs)
+  return { ...withTariff(found.priced, tariff), distance_km: km, ...explainPrice(input) }
 }
 
 /**
@@ -113,9 +120,26 @@ export function priceOfFree(
   request: TermRequest,
   term: AvailableTerm,
   now_on: LocalDate,
-): Quote | Refusal {
+): { tariff: Tariff; quote: Quote | Refusal } {
   const package_code = defaultPackage(listing.packages, listing.price_list)
-  return quote(quoteInput(listing, request, term, distanceOf(listing, request.event_place), package_code, now_on))
+  const distance_km = distanceOf(listing, request.event_place)
+  return cheapest(inputsOf(listing, request, term, { distance_km, package_code, now_on }))
+}
+
+/** The tariff with the lowest total (ruling 52); of equal totals, and where there is no price at all, the first. */
+function cheapest([first, ...others]: readonly TariffInput[]): TariffInput & { quote: Quote | Refusal } {
+  // A term always has a tariff: without one that fits, the mode of the refusal.
+  let best = { ...(first as TariffInput), quote: quote((first as TariffInput).input) }
+  for (const one of others) {
+    const found = quote(one.input)
+    if (isRefusal(found)) continue
+    if (isRefusal(best.quote) || found.total_grosze < best.quote.total_grosze) best = { ...one, quote: found }
+  }
+  return best
+}
+
+function withTariff(priced: Omit<PricedTerm, 'quote'>, tariff: Tariff): Omit<PricedTerm, 'quote'> {
+  return { ...priced, check: { ...priced.check, ...tariff } }
 }
 
 function findTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): FoundTerm | Refusal {
@@ -140,17 +164,28 @@ function findTerm(entry: CatalogueEntry, ask: TermRequest, now_ms: number): Foun
   const distance_km = distanceOf(listing, request.event_place)
   const package_code = request.package_id ?? defaultPackage(listing.packages, listing.price_list)
   const now_on = dateIn(now_ms, listing.opening.timezone)
-  const input = quoteInput(listing, request, check, distance_km, package_code, now_on)
-  return { priced: { check, distance_km, package_code }, input }
+  const { term_mode, window } = check
+  const tariffs = check.tariffs.length > 0 ? check.tariffs : [{ term_mode, window }]
+  const inputs = inputsOf(listing, request, { ...check, tariffs }, { distance_km, package_code, now_on })
+  return { priced: { check, distance_km, package_code }, inputs }
+}
+
+type Beside = { distance_km: number | null; package_code: string | null; now_on: LocalDate }
+
+function inputsOf(
+  listing: ListingRecord,
+  request: TermRequest,
+  { tariffs, ...times }: AvailableTerm,
+  beside: Beside,
+): TariffInput[] {
+  return tariffs.map((tariff) => ({ tariff, input: quoteInput(listing, request, { ...times, ...tariff }, beside) }))
 }
 
 function quoteInput(
   listing: ListingRecord,
   request: TermRequest,
-  check: AvailableTerm,
-  distance_km: number | null,
-  package_code: string | null,
-  now_on: LocalDate,
+  check: Tariff & Omit<AvailableTerm, 'tariffs'>,
+  { distance_km, package_code, now_on }: Beside,
 ): QuoteInput {
   const rooms = !traitsOf(listing).units_interchangeable && request.unit_ids
   return {

@@ -14,6 +14,7 @@ import {
   removeService,
 } from '#api/features/listings/links/owner-services.ts'
 import { ownerListing } from './owner-view.ts'
+import { readBack } from '#api/features/listings/store/own-listing.ts'
 import { publishListing, unpublishListing } from '#api/features/listings/publishing/publish-listing.ts'
 import { removeListing } from '#api/features/listings/publishing/remove-listing.ts'
 import { changeListing, createListing } from './save-listing.ts'
@@ -27,7 +28,12 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 /** The two calls of a pair take the same; one of them names it. */
 type Asked<N extends CallName> = Pick<Handled[N], 'params' | 'query' | 'body'> & { owner: Caller }
 
-const handlersFor = (deps: Deps, kind: ListingKind) => ({
+const handlersFor = (deps: Deps, kind: ListingKind) =>
+  handlersWith(deps, kind, (id, saved) => readBack(deps, id, saved))
+
+type Shown = <T>(id: string, saved: Promise<T>) => Promise<T>
+
+const handlersWith = (deps: Deps, kind: ListingKind, shown: Shown) => ({
   list:
     (call: 'listMyVenues' | 'listMyServices') =>
     async ({ owner, query }: Asked<'listMyVenues'>) =>
@@ -38,19 +44,20 @@ const handlersFor = (deps: Deps, kind: ListingKind) => ({
   },
   read: async ({ owner, params }: Asked<'getMyVenue'>) => ownerListing(deps, owner, kind, params.id),
   change: async ({ owner, params, body: { revision, slug, ...changes } }: Asked<'changeVenue'>) => {
-    await changeListing(deps, owner, params.id, (stored) => withChanges(stored, changes), { kind, revision, slug })
+    const change = (stored: Parameters<typeof withChanges>[0]) => withChanges(stored, changes)
+    await shown(params.id, changeListing(deps, owner, params.id, change, { kind, revision, slug }))
     return ownerListing(deps, owner, kind, params.id)
   },
   remove: async ({ owner, params, query }: Asked<'deleteVenue'>) => {
-    await removeListing(deps, owner, params.id, { kind, ...query })
+    await shown(params.id, removeListing(deps, owner, params.id, { kind, ...query }))
     return null
   },
   publish: async ({ owner, params, body }: Asked<'publishVenue'>) => {
-    await publishListing(deps, owner, params.id, { kind, ...body })
+    await shown(params.id, publishListing(deps, owner, params.id, { kind, ...body }))
     return ownerListing(deps, owner, kind, params.id)
   },
   unpublish: async ({ owner, params, body }: Asked<'unpublishVenue'>) => {
-    await unpublishListing(deps, owner, params.id, { kind, ...body })
+    await shown(params.id, unpublishListing(deps, owner, params.id, { kind, ...body }))
     return ownerListing(deps, owner, kind, params.id)
   },
   duplicate: async ({ owner, params }: Asked<'duplicateVenue'>) => {
@@ -60,21 +67,21 @@ const handlersFor = (deps: Deps, kind: ListingKind) => ({
   preview: async ({ owner, params }: Asked<'previewVenue'>) => previewListing(deps, owner, kind, params.id),
   services: async ({ owner, params }: Asked<'listVenueServices'>) => listServices(deps, owner, kind, params.id),
   addService: async ({ owner, params, body }: Asked<'addVenueService'>) =>
-    addService(deps, owner, kind, params.id, body),
+    shown(params.id, addService(deps, owner, kind, params.id, body)),
   getService: async ({ owner, params }: Asked<'getVenueService'>) =>
     getService(deps, owner, kind, params.id, params.sid),
   changeService: async ({ owner, params, body }: Asked<'changeVenueService'>) =>
-    changeService(deps, owner, kind, params, body),
+    shown(params.id, changeService(deps, owner, kind, params, body)),
   removeService: async ({ owner, params, query }: Asked<'removeVenueService'>) =>
-    removeService(deps, owner, kind, params, query),
+    shown(params.id, removeService(deps, owner, kind, params, query)),
   getAvailability: async ({ owner, params }: Asked<'getVenueAvailability'>) =>
     ownerAvailability(deps, owner, kind, params.id),
   setAvailability: async ({ owner, params, body }: Asked<'setVenueAvailability'>) =>
-    writeAvailability(deps, owner, kind, params.id, body),
+    shown(params.id, writeAvailability(deps, owner, kind, params.id, body)),
   getPricing: async ({ owner, params, query }: Asked<'getVenuePricing'>) =>
     ownerPricing(deps, owner, kind, params.id, query),
   replacePricing: async ({ owner, params, body }: Asked<'replaceVenuePricing'>) =>
-    writePricing(deps, owner, kind, params.id, body),
+    shown(params.id, writePricing(deps, owner, kind, params.id, body)),
 })
 
 export const ownerListingsHandlers = (deps: Deps) => {

@@ -16,7 +16,7 @@ import {
 } from './image-queries.ts'
 import { imagesLimit, readAlt, readCaption, removeImage } from './images.ts'
 import type { ImageVariant } from '#api/features/listings/store/listing-record.ts'
-import { openOwn, type Owner, type OwnListing } from '#api/features/listings/store/own-listing.ts'
+import { openOwn, type Owner, type OwnListing, readBack } from '#api/features/listings/store/own-listing.ts'
 import { uploadsAllowed } from './upload-limit.ts'
 import type { Handlers, Caller } from '#api/http/handlers.ts'
 import { Refused } from '#api/refused.ts'
@@ -66,14 +66,15 @@ export function ownerImagesHandlers(deps: Deps) {
 function handlersFor(deps: Deps, kind: ListingKind) {
   return {
     list: ({ owner, params }: Asked<{ id: string }>) => listImages(deps, owner, kind, params.id),
-    change: ({ owner, params, body }: Asked<Place> & { body: Changes }) => changeImage(deps, owner, kind, params, body),
+    change: ({ owner, params, body }: Asked<Place> & { body: Changes }) =>
+      readBack(deps, params.id, changeImage(deps, owner, kind, params, body)),
     order: ({ owner, params, body }: Asked<{ id: string }> & { body: { order: string[] } }) =>
-      orderImages(deps, owner, kind, params.id, body.order),
+      readBack(deps, params.id, orderImages(deps, owner, kind, params.id, body.order)),
     remove: async ({ owner, params }: Asked<Place>) => {
-      await removeImage(deps, owner, params.id, params.image_id, { kind })
+      await readBack(deps, params.id, removeImage(deps, owner, params.id, params.image_id, { kind }))
       return listImages(deps, owner, kind, params.id)
     },
-    restore: ({ owner, params }: Asked<Place>) => restoreImage(deps, owner, kind, params),
+    restore: ({ owner, params }: Asked<Place>) => readBack(deps, params.id, restoreImage(deps, owner, kind, params)),
   }
 }
 

@@ -26,6 +26,8 @@ import type { Idempotency } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import { fileUploadPaths, uploadPaths } from '#contract/calls.ts'
 import { id } from '#contract/endpoint.ts'
+import { fileForm, listingFiles } from '#contract/listings/files.ts'
+import { pictureForm, uploaded } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 const params = z.object({ id })
@@ -39,6 +41,11 @@ type Received = { path: string; name: string; words: Record<string, string>; has
 /** What is sent to these addresses, and what is said when it is too much or nothing. */
 type Sort = {
   paths: Record<ListingKind, string>
+  /** For those who read the contract. */
+  operation: Record<ListingKind, string>
+  summary: string
+  form: z.ZodType
+  reply: z.ZodType
   scope: string
   empty: 'image_format' | 'file_format'
   too_large: 'image_too_large' | 'file_too_large'
@@ -49,6 +56,10 @@ type Asked = { deps: Deps; owner: Owner; kind: ListingKind; id: string; gone: ()
 
 const pictures: Sort = {
   paths: uploadPaths,
+  operation: { venue: 'uploadVenueImage', service: 'uploadServiceImage' },
+  summary: 'Adds a picture to a listing',
+  form: pictureForm,
+  reply: uploaded,
   scope: 'uploadImage',
   empty: 'image_format',
   too_large: 'image_too_large',
@@ -60,6 +71,10 @@ const pictures: Sort = {
 }
 const files: Sort = {
   paths: fileUploadPaths,
+  operation: { venue: 'uploadVenueFile', service: 'uploadServiceFile' },
+  summary: 'Adds a PDF that visitors may take along',
+  form: fileForm,
+  reply: listingFiles,
   scope: 'uploadFile',
   empty: 'file_format',
   too_large: 'file_too_large',
@@ -88,7 +103,7 @@ export const uploadRoutes =
     const limited = { rateLimit: deps.config.rateLimits ? generalLimit : false } as const
     for (const sort of [pictures, files]) {
       for (const [kind, url] of Object.entries(sort.paths) as [ListingKind, string][]) {
-        app.post(url.replace('{id}', ':id'), { config: limited }, async (request, reply) => {
+        app.post(url.replace('{id}', ':id'), { ...documented(sort, kind), config: limited }, async (request, reply) => {
           reply.header('cache-control', 'no-store')
           const owner = await requireOwner(request, authenticate, 'listings:write')
           const { id } = parseParams(params, request.params) as z.infer<typeof params>
@@ -107,6 +122,21 @@ export const uploadRoutes =
       }
     }
   }
+
+/** What `/api/openapi.json` says of a route whose body no schema reads. */
+const documented = ({ operation, summary, form, reply }: Sort, kind: ListingKind) => ({
+  schema: {
+    operationId: operation[kind],
+    summary,
+    security: [{ bearer: [] }],
+    consumes: ['multipart/form-data'],
+    params,
+    body: form,
+    response: { 201: reply },
+  },
+  validatorCompiler: () => () => true,
+  serializerCompiler: () => (data: unknown) => JSON.stringify(data),
+})
 
 /** Says no by the heads alone where they suffice. */
 function demandForm(request: FastifyRequest, sort: Sort): void {

@@ -14,6 +14,7 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { greatCircleKm } from '#domain/listing/distance.ts'
 import { personalForms } from '#domain/people/owner.ts'
+import { childBands, mainBand } from '#domain/price-list/child-bands.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -62,6 +63,7 @@ export async function detailOf(
     })),
     from_price: from && { from_grosze: from.from_grosze, unit: from.pricing_type },
     next_free_on: next?.date ?? null,
+    next_free_weekend: next?.weekend ?? false,
     next_free_term: next?.term ?? null,
     seller: sellerOf(listing.seller, listing.opening.timezone),
     files: (await filesOf(deps.db, listing.id)).map((row) => ({
@@ -72,30 +74,6 @@ export async function detailOf(
     linked: await linkedOf(deps, listing.id, now_ms),
     similar: similarTo(deps.catalogue, entry).map((other) => cardOf(other, nothingFound, deps.files, now_ms)),
   }
-}
-
-/**
- * The ages that the form asks for: cut wherever any age tier of the price list begins or ends, so that no band of
- * children lies in two tiers (ruling 7). Without tiers children are asked for as one band.
- */
-export function childBands(items: readonly PriceItem[]): ListingDetail['child_bands'] {
-  const cuts = new Set<number>([0])
-  let oldest = 0
-  for (const item of items) {
-    if (item.from_age !== undefined && item.from_age > 0) cuts.add(item.from_age)
-    for (const tier of item.age_tiers ?? []) {
-      cuts.add(tier.age_from)
-      cuts.add(tier.age_to + 1)
-      oldest = Math.max(oldest, tier.age_to)
-    }
-  }
-  if (oldest === 0 && cuts.size === 1) return [{ age_from: 0, age_to: 12, label: ageLabel(0, 12) }]
-  const last = Math.max(oldest, 12)
-  const starts = [...cuts].filter((age) => age <= last).sort((a, b) => a - b)
-  return starts.map((age_from, index) => {
-    const age_to = (starts[index + 1] ?? last + 1) - 1
-    return { age_from, age_to, label: ageLabel(age_from, age_to) }
-  })
 }
 
 function factsOf(listing: ListingRecord) {
@@ -154,7 +132,7 @@ function termsOf(listing: ListingRecord) {
     price_mode: price_list.price_mode,
     price_items: price_list.items.map((item) => priceItemOf(item, listing)),
     packages: listing.packages,
-    child_bands: childBands(price_list.items),
+    child_bands: bandsOf(price_list.items),
     deposit: {
       type: deposit.type,
       percent_bp: deposit.percent_bp ?? null,
@@ -168,6 +146,17 @@ function termsOf(listing: ListingRecord) {
     cancellation_tiers: listing.cancellation_tiers,
     withdrawal_regime: listing.withdrawal_regime,
   }
+}
+
+/** The ages that the form asks for; the main one is meant where only the number of children is known. */
+function bandsOf(items: readonly PriceItem[]): ListingDetail['child_bands'] {
+  const { age_from: main } = mainBand(items)
+  return childBands(items).map(({ age_from, age_to }) => ({
+    age_from,
+    age_to,
+    label: ageLabel(age_from, age_to),
+    ...(age_from === main ? { main: true } : {}),
+  }))
 }
 
 function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['price_items'][number] {

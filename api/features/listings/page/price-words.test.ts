@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childBands } from './detail.ts'
+import { childBands } from '#domain/price-list/child-bands.ts'
 import { appliesWords } from './price-words.pl.ts'
 import type { PriceConditions, PriceItem } from '#domain/price-list/price-list.ts'
 

@@ -35,8 +35,8 @@ const found = (of: Source, date: string) => {
   const request = searchRequest(searchQuery.parse({ date_from: date, guests: 60 }), null, now_ms)
   const { findings, hits } = findHits(of, 'venue', request)
   return hits.map((at) => {
-    const { entry, term, total_grosze } = hitAt(findings, at)
-    return [entry.listing.id, term, total_grosze]
+    const { entry, term, total } = hitAt(findings, at)
+    return [entry.listing.id, term, total]
   })
 }
 const asStranger = (date: string) => found({ all: (kind) => [...source.all(kind)] }, date)

@@ -4,6 +4,7 @@
  */
 import type { FileStore } from '#api/adapters/files/store.ts'
 import { cardOf } from './cards.ts'
+import { headsOfParty } from '#api/features/listings/catalogue/free-terms.ts'
 import { findHits, type Hits, hitAt } from './hits.ts'
 import type { Source } from './memory.ts'
 import { firstOf, orderOf } from './orders.ts'
@@ -107,7 +108,9 @@ function proposal(
   { findings, hits }: Hits,
 ): Alternative {
   const { files, request } = context
-  const best = firstOf(hits, orderOf(findings, 'recommended'), cardsShown).map((at) => hitAt(findings, at))
+  const best = firstOf(hits, orderOf(findings, 'recommended', request.now_ms), cardsShown).map((at) =>
+    hitAt(findings, at),
+  )
   return { kind, change, count: hits.length, cards: best.map((hit) => cardOf(hit.entry, hit, files, request.now_ms)) }
 }
 
@@ -168,11 +171,12 @@ function tryWithout(context: Context, groups: Wish[][]): Alternative[] {
 
 /** The number of guests nearest to the asked one that somebody can take. */
 function otherSize(context: Context): Alternative[] {
-  const { guests } = context.request.query
-  if (guests === undefined) return []
+  const { party } = context.request
+  if (!party) return []
+  const guests = headsOfParty(party)
   const { findings, hits: open } = hitsOf(
     context,
-    requestWith(context, { guests: undefined, total_max_grosze: undefined }),
+    requestWith(context, { guests: undefined, children: undefined, total_max_grosze: undefined }),
   )
   const { capacity_min, capacity_max } = findings.columns
   const nearest = open
@@ -180,8 +184,11 @@ function otherSize(context: Context): Alternative[] {
     .filter((number) => number !== guests)
     .sort((a, b) => Math.abs(a - guests) - Math.abs(b - guests))
   for (const number of new Set(nearest.slice(0, 20))) {
-    const hits = hitsOf(context, requestWith(context, { guests: number }))
-    if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(number) }, hits)]
+    // Children stay; so many adults fewer or more.
+    const adults = number - party.children
+    if (adults < 0) continue
+    const hits = hitsOf(context, requestWith(context, { guests: adults }))
+    if (hits.hits.length > 0) return [proposal(context, 'other_size', { guests: String(adults) }, hits)]
   }
   return []
 }

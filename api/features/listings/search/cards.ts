@@ -2,18 +2,19 @@
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
 import type { ListingImage } from '#api/features/listings/store/listing-record.ts'
-import { fromCard, nextFree } from '#api/features/listings/catalogue/free-terms.ts'
+import { fromCard, nextFree, type TotalFacts } from '#api/features/listings/catalogue/free-terms.ts'
 import { positionOf } from '#api/features/listings/store/privacy.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
 import type { ListingCard, ListingDetail } from '#contract/listings/listings.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import type { Term } from '#domain/time.ts'
 
 type Picture = ListingDetail['pictures'][number]
 
 /** What a search has found out about the listing. */
-export type Found = { term: Term | null; total_grosze: number | null; distance_km: number | null }
+export type Found = { term: Term | null; total: TotalFacts | null; distance_km: number | null }
 
-export const nothingFound: Found = { term: null, total_grosze: null, distance_km: null }
+export const nothingFound: Found = { term: null, total: null, distance_km: null }
 
 export function pictureOf(image: ListingImage, files: Pick<FileStore, 'url'>): Picture {
   return {
@@ -39,6 +40,7 @@ export function cardOf(
 ): ListingCard {
   const { listing } = entry
   const from = fromCard(entry, now_ms)
+  const next = found.term ? null : nextFree(entry, now_ms)
   const cover = listing.images[0]
   return {
     id: listing.id,
@@ -49,7 +51,7 @@ export function cardOf(
     category: listing.category,
     city: listing.address.city,
     voivodeship: listing.address.voivodeship,
-    distance_km: found.distance_km === null ? null : Math.round(found.distance_km * 10) / 10,
+    distance_km: found.distance_km,
     ...positionOf(listing),
     capacity_max: listing.rules.capacity_max,
     cover: cover ? pictureOf(cover, files) : null,
@@ -57,11 +59,21 @@ export function cardOf(
     demo: listing.demo,
     instant: listing.confirmation_mode === 'instant',
     price: {
-      total_grosze: found.total_grosze,
+      total_grosze: found.total?.total_grosze ?? null,
       from_grosze: from?.from_grosze ?? null,
       unit: from?.pricing_type ?? null,
+      per_person_grosze: found.total?.per_person_grosze ?? null,
+      includes: found.total && includedIn(listing, found.total),
+      term_mode: found.total?.term_mode ?? null,
     },
     term: found.term,
-    next_free_on: found.term ? null : (nextFree(entry, now_ms)?.date ?? null),
+    next_free_on: next?.date ?? null,
+    next_free_weekend: next?.weekend ?? false,
   }
+}
+
+/** Of what comes to people only a meal is worth a word. */
+function includedIn(listing: CatalogueEntry['listing'], { has_menu }: TotalFacts): ListingCard['price']['includes'] {
+  if (has_menu) return 'menu'
+  return traitsOf(listing).comes_to_customer ? null : 'place'
 }

@@ -5,8 +5,7 @@ import { codeNames, codeNumber, type Columns, countWanted, type Dictionary } fro
 import type { SearchRequest } from './request.ts'
 import { amenityText, categoryLabel, categoryText, occasionText, voivodeshipLabel } from './text-of.pl.ts'
 import { townsNear } from './towns.ts'
-import { distanceOf } from '#api/features/listings/catalogue/price-term.ts'
-import { greatCircleKm } from '#domain/listing/distance.ts'
+import { distanceKm } from '#domain/listing/distance.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { type IndexedText, indexText } from '#domain/search/match.ts'
 
@@ -43,7 +42,7 @@ export function askFilters(columns: Columns, { query }: SearchRequest): (at: num
   }
 }
 
-/** Great circle to the searched place in km, 0 without a place, `elsewhere` for what lies outside. */
+/** The way to the searched place in km, as quotes count it (ruling 12); 0 without a place, `elsewhere` for what lies outside. */
 export function askPlace(columns: Columns, { place, radius_chosen, box }: SearchRequest): (at: number) => number {
   const { listings, latitude: latitudes, longitude: longitudes } = columns
   const [first] = listings
@@ -57,13 +56,11 @@ export function askPlace(columns: Columns, { place, radius_chosen, box }: Search
       return elsewhere
     if (!place) return 0
     if (Math.abs(latitude - place.latitude) > farthest) return elsewhere
-    const km = greatCircleKm({ latitude, longitude }, place)
+    const km = distanceKm({ latitude, longitude }, place)
     if (km <= place.radius_km) return km
     const listing = listings[at] as ListingRecord
     const comes = !radius_chosen && traitsOf(listing).comes_to_customer && listing.delivery_mode?.includes('at_client')
-    return comes && isWithinRange(listing, { distance_km: distanceOf(listing, place), voivodeship: place.voivodeship })
-      ? km
-      : elsewhere
+    return comes && isWithinRange(listing, { distance_km: km, voivodeship: place.voivodeship }) ? km : elsewhere
   }
 }
 

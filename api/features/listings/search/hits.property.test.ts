@@ -9,6 +9,7 @@ import { syntheticCatalogue } from '#api/seed/synthetic-catalogue.ts'
 import { searchQuery } from '#contract/listings/listings.ts'
 import { defaultTerm } from '#domain/availability/proposals.ts'
 import { type EventType, eventTypes, type ListingKind, weekdays } from '#domain/listing/codes.ts'
+import { mainBand } from '#domain/price-list/child-bands.ts'
 import { isRefusal } from '#domain/refusal.ts'
 
 const now_ms = Date.parse('2026-11-21T10:00:00Z')
@@ -23,6 +24,7 @@ type Asked = {
   weekday: string | null
   hours: [string, string] | null
   guests: number | null
+  children: number
   event_type: EventType | null
   category: string[]
   amenity: string[]
@@ -44,6 +46,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
     null,
   ),
   guests: fc.option(fc.oneof(fc.integer({ min: 10, max: 120 }), fc.integer({ min: 1, max: 400 }))),
+  children: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 30 })),
   event_type: seldom(fc.constantFrom(...eventTypes), null),
   category: seldom(
     fc.subarray(['wedding_hall', 'barn', 'conference_room', 'dj', 'catering', 'photographer'], { maxLength: 3 }),
@@ -64,7 +67,7 @@ function queryOf(a: Asked) {
     ...(a.days > 1 ? { date_to: dateAt(a.from + a.days - 1).toString() } : {}),
     ...(a.weekday && a.days > 1 ? { weekdays: a.weekday } : {}),
     ...(a.hours ? { start: a.hours[0], end: a.hours[1] } : {}),
-    ...(a.guests ? { guests: a.guests } : {}),
+    ...(a.guests ? { guests: a.guests, children: a.children } : {}),
     ...(a.event_type ? { event_type: a.event_type } : {}),
     category: a.category,
     amenity: a.amenity,
@@ -85,7 +88,9 @@ function offerByHand({ listing, taken }: CatalogueEntry, a: Asked): { start: str
       ? { start: `${date}T${a.hours[0]}`, end: `${night ? date.add({ days: 1 }) : date}T${a.hours[1]}` }
       : defaultTerm(availabilityInput(listing, fresh.taken, now_ms), date.toString())
     if (!term) continue
-    const guests = { adults: a.guests ?? listing.rules.capacity_min, children: [], crew: 0 }
+    const band = { ...mainBand(listing.price_list.items), count: a.children }
+    const children = a.guests !== null && a.children > 0 ? [band] : []
+    const guests = { adults: a.guests ?? listing.rules.capacity_min, children, crew: 0 }
     const event_place = a.radius ? krakow : undefined
     const { start, end } = term
     const worked = priceTerm(
@@ -104,7 +109,7 @@ const kmBetween = (a: typeof krakow, b: typeof krakow): number => {
   const cos =
     Math.sin(a.latitude * rad) * Math.sin(b.latitude * rad) +
     Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.cos((a.longitude - b.longitude) * rad)
-  return 6371 * Math.acos(Math.min(1, cos))
+  return Math.ceil(6371 * Math.acos(Math.min(1, cos)) * 1.25 - 1e-6)
 }
 
 /** The published position: exact for a place, rounded to a hundredth of a degree for who travels. */
@@ -115,8 +120,9 @@ const shown = ({ kind, address }: CatalogueEntry['listing']) => {
 
 function fits({ listing }: CatalogueEntry, a: Asked): boolean {
   const codes = [listing.category, ...listing.extra_categories]
+  const heads = (a.guests ?? 0) + a.children
   return (
-    (a.guests === null || (a.guests >= listing.rules.capacity_min && a.guests <= listing.rules.capacity_max)) &&
+    (a.guests === null || (heads >= listing.rules.capacity_min && heads <= listing.rules.capacity_max)) &&
     (a.event_type === null || listing.event_types.includes(a.event_type)) &&
     (a.category.length === 0 || a.category.some((code) => codes.includes(code))) &&
     a.amenity.every((code) => listing.amenities.includes(code)) &&
@@ -155,8 +161,8 @@ test('every search finds exactly what working out each listing and date by hand 
       )
       const found = new Map(
         hits.map((at) => {
-          const { entry, term, total_grosze } = hitAt(findings, at)
-          return [entry.listing.id, { start: term?.start, total: total_grosze }]
+          const { entry, term, total } = hitAt(findings, at)
+          return [entry.listing.id, { start: term?.start, total: total?.total_grosze ?? null }]
         }),
       )
       found_in_all += found.size
@@ -196,9 +202,7 @@ test('what is remembered from one search never changes the next', () => {
       const later = now_ms + hours * 3_600_000
       const ask = (source: Pick<Catalogue, 'all'>) => {
         const { findings, hits } = findHits(source, 'venue', searchRequest(queryOf(wish), null, later))
-        return hits
-          .map((at) => hitAt(findings, at))
-          .map(({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze])
+        return hits.map((at) => hitAt(findings, at)).map(({ entry, term, total }) => [entry.listing.id, term, total])
       }
       // The same listings as entries that nobody has seen.
       const unseen = { all: (kind: ListingKind) => catalogue.all(kind).map((entry) => ({ ...entry })) }

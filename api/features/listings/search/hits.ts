@@ -6,7 +6,14 @@
  */
 import type { Found } from './cards.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
-import { endOfToday, fromCard } from '#api/features/listings/catalogue/free-terms.ts'
+import {
+  endOfToday,
+  fromCard,
+  headsOfParty,
+  type Party,
+  type TermToPrice,
+  totalFacts,
+} from '#api/features/listings/catalogue/free-terms.ts'
 import type { Columns } from './columns.ts'
 import { askFilters, askPlace, elsewhere, failing, type FilterName, textOf } from './filters.ts'
 import { askTotal, bookOf, columnsIn, freeClass, type Memory, memoryOf, type Source } from './memory.ts'
@@ -27,6 +34,8 @@ export type Findings = {
   /** The term of the first date on which the listing is free; null without dates. */
   starts_ms: Float64Array | null
   ends_ms: Float64Array | null
+  /** What the total was worked out of; null without totals. */
+  totals: { party: Party; terms: (TermToPrice | undefined)[] } | null
 }
 
 export type Hits = {
@@ -46,22 +55,22 @@ const filterNames = Object.keys(failing) as FilterName[]
 type AskPrice = ((at: number) => number | null) & { until_ms: () => number }
 
 /** One found listing, in words. */
-export function hitAt({ columns, prices, has_totals, distances_km, starts_ms, ends_ms }: Findings, at: number): Hit {
+export function hitAt({ columns, totals, distances_km, starts_ms, ends_ms }: Findings, at: number): Hit {
   const entry = columns.entries[at] as CatalogueEntry
   const zone = zoneOf(entry.listing.opening.timezone)
-  const price = prices[at] as number
+  const priced = totals?.terms[at]
   return {
     entry,
     term: starts_ms &&
       ends_ms && { start: localAt(zone, starts_ms[at] as number), end: localAt(zone, ends_ms[at] as number) },
-    total_grosze: has_totals && !Number.isNaN(price) ? price : null,
+    total: totals && priced ? totalFacts(priced, totals.party) : null,
     distance_km: distances_km && (distances_km[at] as number),
   }
 }
 
 /** `among`: only listings with a mark at their place in the columns. */
 export function findHits(source: Source, kind: ListingKind, request: SearchRequest, among?: Uint8Array): Hits {
-  const { query, question, place, now_ms } = request
+  const { query, question, place, party, now_ms } = request
   const memory = memoryOf(source)
   const columns = columnsIn(memory, source, kind)
   const size = columns.entries.length
@@ -73,12 +82,13 @@ export function findHits(source: Source, kind: ListingKind, request: SearchReque
     distances_km: place ? new Float64Array(size) : null,
     starts_ms: null,
     ends_ms: null,
+    totals: null,
   }
   const priceOf = askOffers(memory, kind, request, findings)
   const whereIs = askPlace(columns, request)
   const failedFilters = askFilters(columns, request)
   const pointsOf = askPoints(columns, request)
-  const guests = query.guests ?? Number.NaN
+  const guests = party ? headsOfParty(party) : Number.NaN
   const most = query.total_max_grosze
   const lists: number[][] = filterNames.map(() => [])
   const hits: number[] = []
@@ -119,7 +129,8 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
   const total = party && askTotal(memory, kind, party)
   const starts_ms = new Float64Array(entries.length)
   const ends_ms = new Float64Array(entries.length)
-  Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null })
+  const terms: (TermToPrice | undefined)[] = []
+  Object.assign(findings, { starts_ms, ends_ms, has_totals: total !== null, totals: party && { party, terms } })
   const ask = (at: number): number | null => {
     for (const book of books) {
       const found = freeClass(memory, book, at, hours, now_ms)
@@ -127,6 +138,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
       starts_ms[at] = book.starts_ms[at] as number
       ends_ms[at] = book.ends_ms[at] as number
       if (!total) return from(at)
+      terms[at] = memory.classes[found] ?? undefined
       const grosze = total(found)
       return grosze < 0 ? Number.NaN : grosze
     }
@@ -137,7 +149,7 @@ function askOffers(memory: Memory, kind: ListingKind, request: SearchRequest, fi
 }
 
 function askPoints({ capacity_max, pictures, instant }: Columns, { party, place }: SearchRequest) {
-  const guests = party?.guests ?? null
+  const guests = party && headsOfParty(party)
   const radius_km = place?.radius_km ?? null
   return (at: number, km: number, text: number | null, price: number): number =>
     recommendedPoints({

@@ -111,14 +111,15 @@ const questions = [
   { date_from: dates[1], start: '16:00', end: '22:00', guests: 40, amenity: 'garden' },
   { date_from: dates[1] },
   { guests: 60, sort: 'total' },
+  { date_from: dates[0], guests: 30, children: 10 },
 ].map((query) => searchQuery.parse(query))
 
 const answers = (source: Source, now: number) =>
   questions.map((query) => {
     const found = findHits(source, 'venue', searchRequest(query, null, now))
-    const shown = found.hits.toSorted(orderOf(found.findings, query.sort)).map((at) => hitAt(found.findings, at))
+    const shown = found.hits.toSorted(orderOf(found.findings, query.sort, now)).map((at) => hitAt(found.findings, at))
     return {
-      hits: shown.map(({ entry, term, total_grosze }) => [entry.listing.id, term, total_grosze]),
+      hits: shown.map(({ entry, term, total }) => [entry.listing.id, term, total]),
       facets: facetsOf(found),
       isSteady: found.until_ms > now,
     }

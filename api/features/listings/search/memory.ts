@@ -120,7 +120,7 @@ export function askTotal(memory: Memory, kind: ListingKind, party: Party): (numb
   if (party.place && traitsOf({ kind }).comes_to_customer) return work
   const table = lastOf(
     memory.totals,
-    `${party.guests} ${party.event_type}`,
+    `${party.adults} ${party.children} ${party.event_type}`,
     mostParties,
     (known) => known ?? { known: new Float64Array(1024) },
   )

@@ -1,12 +1,31 @@
 /** The orders of a result. Only what pages show is sorted. */
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
+import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
 import type { Findings } from './hits.ts'
 import type { SearchQuery } from '#contract/listings/listings.ts'
+import type { PricingType } from '#domain/listing/codes.ts'
 
 type Order = (a: number, b: number) => number
 
+/** What people reserve most as a whole stands first; the results say so in a line (`search-words.pl.ts`). */
+const unitOrder: readonly PricingType[] = [
+  'per_event',
+  'per_package',
+  'per_person',
+  'per_day',
+  'per_weekend',
+  'per_night',
+  'per_half_day',
+  'per_hour',
+  'per_unit',
+  'per_km',
+  'percentage',
+  'on_request',
+]
+
 /** Every order ends in "recommended" and the id, so that pages never overlap. Listings without a price come last. */
-export function orderOf({ columns, points, prices, distances_km }: Findings, sort: SearchQuery['sort']): Order {
+export function orderOf(findings: Findings, sort: SearchQuery['sort'], now_ms: number): Order {
+  const { columns, points, prices, distances_km } = findings
   const { entries, capacity_max } = columns
   const entry = (at: number) => entries[at] as CatalogueEntry
   const publishedAt = (at: number) => entry(at).listing.published_at?.getTime() ?? 0
@@ -15,13 +34,19 @@ export function orderOf({ columns, points, prices, distances_km }: Findings, sor
   const by = (value: (at: number) => number): Order => {
     return (a, b) => compare(value(a), value(b)) || recommended(a, b)
   }
+  /** 120 zł an hour is not less than 300 zł a head: prices that are no totals are compared within one kind (ruling 54). */
+  const withinUnit = (order: Order): Order => {
+    if (findings.has_totals) return order
+    const unit = (at: number) => unitOrder.indexOf(fromCard(entry(at), now_ms)?.pricing_type ?? 'on_request')
+    return (a, b) => compare(unit(a), unit(b)) || order(a, b)
+  }
   switch (sort) {
     case 'recommended':
       return recommended
     case 'total':
-      return by((at) => orNone(prices[at] as number, Number.POSITIVE_INFINITY))
+      return withinUnit(by((at) => orNone(prices[at] as number, Number.POSITIVE_INFINITY)))
     case '-total':
-      return by((at) => -orNone(prices[at] as number, -1))
+      return withinUnit(by((at) => -orNone(prices[at] as number, -1)))
     case 'distance':
       return by((at) => distances_km?.[at] ?? Number.POSITIVE_INFINITY)
     case 'capacity':

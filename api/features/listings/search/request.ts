@@ -68,9 +68,14 @@ export function searchRequest(query: SearchQuery, place: SearchPlace | null, now
     box: query.bbox ? boxOf(query.bbox) : null,
     dates,
     hours: dates && query.start ? { start: query.start, end: query.end ?? null } : null,
-    party: query.guests === undefined ? null : { guests: query.guests, event_type, place },
+    party: partyOf(query, event_type, place),
     now_ms,
   }
+}
+
+/** Nobody is no party: without a head no total is worked out. */
+function partyOf({ guests: adults = 0, children = 0 }: SearchQuery, event_type: EventType, place: Place | null) {
+  return adults + children === 0 ? null : { adults, children, event_type, place }
 }
 
 function boxOf(bbox: string): SearchRequest['box'] {

@@ -110,7 +110,7 @@ describe('search with a date', () => {
     expect(entry?.taken.some(({ kind }) => kind === 'hold')).toBe(true)
   })
 
-  test('the total on every card is the quote of the form it opens, to the grosz', async () => {
+  test('the total on every card is the quote of the form it opens, to the grosz, and so is the distance', async () => {
     const place = { latitude: 50.0614, longitude: 19.9366 }
     let compared = 0
     for (const [days, weekday, guests, event_type] of [
@@ -131,6 +131,7 @@ describe('search with a date', () => {
           continue
         }
         expect([card.slug, body.total_grosze, body.available]).toEqual([card.slug, card.price.total_grosze, true])
+        expect([card.slug, body.distance_km]).toEqual([card.slug, card.distance_km])
         compared += 1
       }
     }

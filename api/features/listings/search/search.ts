@@ -59,6 +59,7 @@ export async function searchListings(
     }),
     count_capped: false,
     place: place && shownPlace(place),
+    prices: result.findings.has_totals ? 'totals' : 'by_unit',
     facets,
     alternatives: hits.length > 0 ? [] : alternativesFor(deps.catalogue, kind, request, deps.files),
   }
@@ -92,7 +93,7 @@ function linkTo(deps: Pick<Deps, 'config'>, call: CallName, query: SearchQuery, 
 function pageOf(result: Result, first: number, { page_size, sort }: SearchQuery): number[] {
   const until = Math.min(first + page_size, result.hits.length)
   if (until > result.sorted.length) {
-    const order = orderOf(result.findings, sort)
+    const order = orderOf(result.findings, sort, result.since_ms)
     result.sorted = until <= mostPicked ? firstOf(result.hits, order, until) : result.hits.toSorted(order)
   }
   return result.sorted.slice(first, until)

@@ -1,5 +1,5 @@
 /** The first and the last step of every write of an owner: whose listing, which revision, and is it still whole. */
-import type { Tx } from '#api/deps.ts'
+import type { Deps, Tx } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from './load-listings.ts'
 import { missingNow, missingParts } from '#api/features/listings/publishing/publishing-facts.ts'
@@ -45,6 +45,16 @@ export async function demandWhole(db: Tx, { id, status }: Pick<OwnListing, 'id' 
 export async function announceOwn(db: Tx, owner: Owner, id: string): Promise<void> {
   await announceListing(db, id)
   await announceOwner(db, owner.owner_id)
+}
+
+/**
+ * After the commit: the owner's next call sees what was saved, because this process reads it before it answers. Others
+ * hear of it a moment later. What is saved is saved, also when it cannot be read now; the catalogue tries again by itself.
+ */
+export async function readBack<T>({ catalogue }: Pick<Deps, 'catalogue'>, id: string, saved: Promise<T>): Promise<T> {
+  const reply = await saved
+  await catalogue.refresh([id]).catch(() => undefined)
+  return reply
 }
 
 export function wouldBeIncomplete(missing: ReturnType<typeof missingNow>): Refused {

@@ -7,6 +7,7 @@ import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.
 import type { TermRequest, PricedTerm } from '#api/features/listings/catalogue/price-term.ts'
 import { keptPrice, namedAddons, newPrice, otherRooms } from './change-parts.ts'
 import { endOpenChange, insertChange } from './changes-queries.ts'
+import { balanceDayAfter } from '#api/features/reservations/money/terms-of.ts'
 import { replaceLines, type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { keepsAddons } from './plan-change.ts'
@@ -88,7 +89,7 @@ export async function applyChange(
     ...(change.addons ? { addons: JSON.stringify(chosen(change.addons)) } : {}),
     ics_sequence: row.ics_sequence + 1,
     updated_at: at,
-    ...(change.agreed ? newPrice(row, change.agreed, at) : keptPrice(row, event_day)),
+    ...priceAfter(row, change, event_day, at),
   })
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
   const before = partsBefore(entry, row, change, unit_ids)
@@ -115,6 +116,12 @@ export async function applyChange(
     },
   })
   return unit_ids
+}
+
+/** Columns of the price afterwards; the rest keeps its order behind the deposit (ruling 65). */
+function priceAfter(row: ReservationRecord, { agreed }: Pick<Applied, 'agreed'>, event_day: string, at: Date) {
+  const price = agreed ? newPrice(row, agreed, at) : keptPrice(row, event_day)
+  return price.balance_due_on ? { ...price, balance_due_on: balanceDayAfter(row, event_day, at.getTime()) } : price
 }
 
 /** The owner changes at once what the owner has made: kept like a proposal that was accepted, and mailed. */

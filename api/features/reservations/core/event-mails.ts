@@ -18,6 +18,7 @@ export type EventAction =
   | Exclude<ReservationMove, FirstAction>
   | 'accept_price'
   | 'late_payment'
+  | 'ask_deposit'
   | 'mark_refunded'
   | 'correct_contact'
   | 'propose_change'
@@ -80,6 +81,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   cancel: cancelled,
   mark_paid: byNewState,
   pay: byNewState,
+  ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),
   late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },

@@ -189,6 +189,7 @@ const writers: Record<string, Write> = {
   cancel: cancelled,
   mark_paid: received,
   mark_refunded: returned,
+  ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,
   late_payment: (event) => {
     const sum = amount(dataOf(event), 'amount_grosze')

@@ -3,6 +3,7 @@
  * caller's transaction, so that no verb can forget the owner's bell, the open screens or a mail. What will follow one
  * day (webhooks, outside calendars) has its place in `follow`.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import type { DataOf, JobName } from '#api/adapters/jobs/queue.ts'
 import type { TxDeps } from '#api/deps.ts'
 import { announceToOwner } from '#api/features/live/announce.ts'
@@ -46,6 +47,12 @@ export async function recordMessage(deps: TxDeps, row: ReservationRecord, messag
     at,
   }
   await follow(deps, row.owner_id, news, mailsOfEvent({ actor, action: 'message', at, mail_data: { message_id } }, row))
+}
+
+/** Words that came with the owner's answer stand in the thread too; the answer itself is what is told of. */
+export async function keepAnswerAsMessage(deps: TxDeps, row: ReservationRecord, body: string): Promise<void> {
+  const at = new Date(deps.clock.now())
+  await insertMessage(deps.db, { id: randomUUIDv7(), reservation_id: row.id, author: 'owner', body, at })
 }
 
 type First = {

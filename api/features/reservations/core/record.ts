@@ -25,6 +25,15 @@ export const depositOf = (row: ReservationRecord): Deposit => ({
   amount_grosze: row.deposit_grosze,
 })
 
+/** What „may the deposit be asked for?” looks at. */
+export const askFactsOf = (row: ReservationRecord) => ({
+  ...factsOf(row),
+  source: row.source,
+  deposit_grosze: row.deposit_grosze,
+  paid_grosze: row.paid_grosze,
+  deposit_due_at: row.deposit_due_at?.getTime() ?? null,
+})
+
 const ended: readonly string[] = ['cancelled', 'rejected', 'expired']
 export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => ended.includes(status)
 

@@ -1,6 +1,7 @@
 /** What follows a yes, whoever said it: the next state with its deadline, and the term kept so long. */
 import type { TxDeps } from '#api/deps.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
+import { agreedPayment } from '#api/features/reservations/money/terms-of.ts'
 import { moveReservation } from './move-reservation.ts'
 import type { ReservationRecord } from './queries.ts'
 import { policyOf } from './record.ts'
@@ -36,6 +37,11 @@ export async function settleInto(
   return moveReservation(deps, row, {
     to: next,
     ...yes,
-    set: { ...yes.set, deadline_at: deadline_ms === null ? null : new Date(deadline_ms), expired_from: null },
+    set: {
+      ...yes.set,
+      ...(next === 'pending_payment' && deadline_ms !== null ? agreedPayment(row, deps.clock.now(), deadline_ms) : {}),
+      deadline_at: deadline_ms === null ? null : new Date(deadline_ms),
+      expired_from: null,
+    },
   })
 }

@@ -30,4 +30,5 @@ export const soldPolicy = (listing: ListingRecord): SoldPolicy => ({
   teardown_minutes: listing.rules.teardown_minutes,
   final_guest_count_days: listing.final_guest_count_days,
   terms_version: termsVersion,
+  balance_due_days: listing.deposit.balance_due_days ?? 0,
 })

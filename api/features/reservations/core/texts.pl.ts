@@ -25,6 +25,19 @@ export function emailHint(email: string): string {
 /** The same whatever happened, because anybody may ask. */
 export const resentSentence = 'Wysłaliśmy e-mail ponownie. Sprawdź też folder Spam.'
 
+/** The same whether the address is known or not. */
+export const recoveredSentence =
+  'Jeśli na ten adres są rezerwacje, za chwilę wyślemy na niego linki do nich. Sprawdź też folder Spam.'
+
+/** After the owner's answer from the mail. */
+export function answeredText(status: ReservationRecord['status']): string {
+  if (status === 'rejected')
+    return 'Prośba jest odrzucona, a termin znów wolny. Osoba rezerwująca dostanie e-mail z Twoim powodem.'
+  return status === 'pending_payment'
+    ? 'Prośba jest przyjęta. Osoba rezerwująca dostanie e-mail z danymi do przelewu. Gdy pieniądze wpłyną, odnotuj wpłatę – wtedy rezerwacja będzie potwierdzona.'
+    : 'Prośba jest przyjęta, a rezerwacja potwierdzona. Osoba rezerwująca dostanie e-mail z Twoim adresem i telefonem.'
+}
+
 /** What stands in a sentence when nobody said what is celebrated; a list of facts leaves it out. */
 export const unsaidEvent = 'Inne wydarzenie'
 
@@ -105,12 +118,16 @@ export function refundSentence(refund: Amounts, preview: boolean): string {
 }
 
 /** One row of the cancellation rules, in dates: `Od 21 maja 2027 do 4 czerwca 2027: 20% ceny (1 868,80 zł).` */
-export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: string): string {
+export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: string, is_paid: boolean): string {
   const from = row.from_on && formatDay(row.from_on)
   const until = last ? 'dnia wydarzenia' : formatDay(row.until_on)
   const when = from ? (row.from_on === row.until_on ? `W dniu ${from}` : `Od ${from} do ${until}`) : `Do ${until}`
   if (row.retained_grosze === 0) return `${when}: rezygnacja bez opłat.`
-  return `${when}: właściciel zatrzymuje ${keptWords(row.percent_bp, deposit_type, 1)} – do ${money(row.retained_grosze)}.`
+  const kept = keptWords(row.percent_bp, deposit_type, is_paid ? 1 : 0)
+  // Of money that never came nothing can be kept.
+  return is_paid
+    ? `${when}: właściciel zatrzymuje ${kept} – do ${money(row.retained_grosze)}.`
+    : `${when}: po wpłacie nie podlega zwrotowi ${kept} – do ${money(row.retained_grosze)}.`
 }
 
 export const withdrawalText = (regime: SoldPolicy['withdrawal_regime']): string =>
@@ -126,6 +143,7 @@ export type Button =
   | 'cancel'
   | 'mark_paid'
   | 'mark_refunded'
+  | 'ask_deposit'
   | 'message'
   | 'change'
   | 'no_show'
@@ -155,6 +173,10 @@ const buttonReasons: Record<Button, Why> = {
     wrong_state:
       'Niestawiennictwo można zgłosić od godziny po rozpoczęciu wydarzenia do jego zakończenia, najdłużej przez 48 godzin.',
     not_allowed_yet: 'Niestawiennictwo można zgłosić godzinę po rozpoczęciu wydarzenia.',
+  },
+  ask_deposit: {
+    wrong_state: 'O przedpłatę można poprosić przy rezerwacji dodanej przez Ciebie, zanim wpłyną pieniądze.',
+    already_started: started,
   },
   mark_refunded: { wrong_state: 'Przy tej rezerwacji nie ma nic do zwrotu.' },
   contest: { wrong_state: 'Niestawiennictwo można zakwestionować w ciągu 7 dni od zgłoszenia.' },

@@ -7,21 +7,18 @@ import { sceneOf } from '#api/features/listings/page/scenes.ts'
 import { changeFacts } from '#api/features/reservations/changes/change-view.ts'
 import { type HistoryEvent, historySentence, type Reader } from './history.pl.ts'
 import type { ReservationRecord } from './queries.ts'
-import { factsOf, moneyOf, soldPriceOf } from './record.ts'
+import { termsOnWire } from '#api/features/reservations/money/terms-of.ts'
+import { factsOf, soldPriceOf } from './record.ts'
 import { addressLine } from './seller.ts'
 import type { ReservationParts } from './parts-queries.ts'
 import type { ReservedListing } from './views-queries.ts'
 import type { CustomerReservation, OwnerReservation } from '#contract/reservations/reservations.ts'
-import { type Coverage, coverage } from '#domain/reservation/payment.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { contestUntil, statusAt } from '#domain/reservation/reservation.ts'
 
 type Shared = Pick<CustomerReservation, keyof CustomerReservation & keyof OwnerReservation>
 type ListingFacts = OwnerReservation['listing']
-
-/** Money that has come and what is still asked for, in grosze. */
-export const coverageOf = (row: ReservationRecord): Coverage =>
-  coverage(moneyOf(row), row.balance_due_on ?? row.start_local.slice(0, 10))
 
 export function listingFacts({ files }: Pick<Deps, 'files'>, listing: ReservedListing): ListingFacts {
   return {
@@ -77,7 +74,7 @@ const historyRow = (event: HistoryEvent & { at: Date; note: string | null }, rea
 function priceFacts(
   row: ReservationRecord,
   lines: ReservationParts['lines'],
-  status: ReservationStatus,
+  { deposit, balance, whole_at_once }: Shared['terms'],
 ): Shared['price'] {
   const sold = soldPriceOf(row)
   return {
@@ -86,11 +83,15 @@ function priceFacts(
     total_grosze: row.total_grosze,
     total_net_grosze: sold.total_net_grosze,
     deposit: {
-      type: sold.deposit.type,
-      amount_grosze: row.deposit_grosze,
-      due_at: status === 'pending_payment' ? (row.deadline_at?.toISOString() ?? null) : null,
+      type: deposit?.type ?? 'none',
+      amount_grosze: deposit?.amount_grosze ?? 0,
+      due_at: deposit && deposit.missing_grosze > 0 ? deposit.due_at : null,
     },
-    balance: { amount_grosze: Math.max(0, row.total_grosze - row.due_now_grosze), due_on: row.balance_due_on },
+    balance: {
+      amount_grosze: balance?.amount_grosze ?? 0,
+      due_on: balance?.due_on ?? null,
+      with_deposit: whole_at_once,
+    },
     security_deposit_grosze: sold.security_deposit_grosze,
     warnings: sold.warnings,
   }
@@ -114,15 +115,15 @@ export function standing(
   return { status, deadline_at: status === row.status ? (row.deadline_at?.toISOString() ?? null) : null }
 }
 
-type Stored = { parts: ReservationParts; units: string[]; reader: Reader; now: number }
+type Stored = { parts: ReservationParts; terms: PaymentTerms; units: string[]; reader: Reader; now: number }
 
 /** `due_now_grosze` is what is still missing for the confirmation, `paid_grosze` what came and was not given back. */
 export function sharedFacts(
   row: ReservationRecord,
-  { parts, units, reader, now }: Stored,
+  { parts, terms, units, reader, now }: Stored,
 ): Omit<Shared, 'listing' | 'can' | 'retained_grosze' | 'refund_due_grosze'> {
   const { status, deadline_at } = standing(row, now)
-  const money = coverageOf(row)
+  const told = termsOnWire(terms, row.timezone)
   const contest_until = contestUntil(factsOf(row), now)
   return {
     id: row.id,
@@ -142,9 +143,10 @@ export function sharedFacts(
     layout: row.layout,
     event_place: row.event_place as Shared['event_place'],
     notes: row.notes,
-    price: priceFacts(row, parts.lines, status),
-    paid_grosze: money.paid_grosze,
-    due_now_grosze: money.due_now_grosze,
+    price: priceFacts(row, parts.lines, told),
+    terms: told,
+    paid_grosze: terms.paid_grosze,
+    due_now_grosze: terms.deposit?.missing_grosze ?? 0,
     payment_choice: row.payment_choice,
     deadline_at,
     created_at: row.created_at.toISOString(),

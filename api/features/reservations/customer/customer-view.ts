@@ -1,9 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
-import { sellerOf, transferAccount } from '#api/features/reservations/core/seller.ts'
+import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import {
   canText,
   payText,
@@ -11,36 +12,30 @@ import {
   policyRowText,
   withdrawalText,
 } from '#api/features/reservations/core/texts.pl.ts'
-import {
-  coverageOf,
-  listingAddress,
-  listingFacts,
-  sharedFacts,
-  standing,
-} from '#api/features/reservations/core/view-facts.ts'
-import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
+import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import {
   countUnits,
   findByToken,
   findReservedListing,
-  type ReservedListing,
   unitNames,
 } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import {
   concludedStatuses,
   contestUntil,
   nextStep,
   isPending,
+  type ReservationStatus,
   reservationCan,
 } from '#domain/reservation/reservation.ts'
-import { dateIn, toInstant } from '#domain/time.ts'
+import { dateIn } from '#domain/time.ts'
 
 /** The reservation behind the link of the status page. Throws `invalid_token`, and `expired_token` 30 days after the event. */
 export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ReservationRecord> {
@@ -63,10 +58,11 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const concluded = concludedStatuses.includes(status)
   const seller = sellerOf(listing)
   const comes = traitsOf({ kind: listing.kind }).comes_to_customer && row.event_place !== null
-  const transfer = transferOf(row, listing, now)
+  const terms = termsOf(row, listing, now)
   const facts = factsOf(row)
   const shared = sharedFacts(row, {
     parts,
+    terms,
     units: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : units,
     reader: 'customer',
     now,
@@ -80,14 +76,13 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       final_guest_count_days: policyOf(row).final_guest_count_days,
     },
     seller: concluded ? seller : { ...seller, address: null },
-    transfer,
-    next: nextOf(row, seller.name, transfer !== null, now),
+    next: nextOf(row, terms, parts.events, seller.name, now),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
     withdrawal: withdrawalText(policyOf(row).withdrawal_regime),
     can: {
-      pay: payText(reservationCan.pay(facts, now).can && coverageOf(row).remaining_grosze > 0, transfer !== null),
+      pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),
       change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
       message: canText('message', reservationCan.message(facts, now)),
@@ -101,31 +96,14 @@ async function roomsOf(deps: Deps, row: ReservationRecord): Promise<string[]> {
   return (await countUnits(deps.db, row.listing_id)) > 1 ? unitNames(deps.db, row.unit_ids) : []
 }
 
-/** While money is due by transfer: before the confirmation what is due now, after it the rest. */
-function transferOf(row: ReservationRecord, listing: ReservedListing, now: number): CustomerReservation['transfer'] {
-  const { status, deadline_at } = standing(row, now)
-  const account = transferAccount(row, listing)
-  const { due_now_grosze, remaining_grosze } = coverageOf(row)
-  if (!account) return null
-  if (status === 'pending_payment') return { ...account, amount_grosze: due_now_grosze, until: deadline_at }
-  const owes = (status === 'confirmed' || status === 'in_progress') && remaining_grosze > 0
-  if (!owes || row.payment_choice === 'on_site') return null
-  return { ...account, amount_grosze: remaining_grosze, until: endOfDay(row.balance_due_on, row.timezone) }
-}
-
-function endOfDay(date: string | null, zone: string): string | null {
-  const instant = date && toInstant(`${date}T23:59`, zone)
-  return typeof instant !== 'number' || isRefusal(instant) ? null : new Date(instant).toISOString()
-}
-
 function nextOf(
   row: ReservationRecord,
+  terms: PaymentTerms,
+  events: ReservationParts['events'],
   owner_name: string,
-  by_transfer: boolean,
   now: number,
 ): CustomerReservation['next'] {
   const { status, deadline_at } = standing(row, now)
-  const money = coverageOf(row)
   const facts = factsOf(row)
   const waited = isPending(row.status) ? row.status : row.expired_from
   const words = nextWords({
@@ -133,17 +111,33 @@ function nextOf(
     step: nextStep(facts, now),
     expired_from: waited,
     owner_name,
-    due_now_grosze: money.due_now_grosze,
-    remaining_grosze: money.remaining_grosze,
-    balance_due_on: row.payment_choice === 'on_site' ? null : row.balance_due_on,
-    by_transfer,
+    terms,
+    timezone: row.timezone,
     final_guest_count_days: policyOf(row).final_guest_count_days,
+    paid_grosze: row.paid_grosze,
+    retained_grosze: row.retained_grosze ?? 0,
     refund_due_grosze: row.refund_due_grosze,
     contest_open: reservationCan.contest_no_show(facts, now).can,
     refunded_grosze: row.refunded_grosze,
   })
   const contest = contestUntil(facts, now)
-  return { ...words, until: deadline_at ?? (contest === null ? null : new Date(contest).toISOString()) }
+  return {
+    ...words,
+    owner_says: ownerSays(row, status, events),
+    until: deadline_at ?? (contest === null ? null : new Date(contest).toISOString()),
+  }
+}
+
+/** The owner's own words about the state that counts: the reason of a no, or what came with the yes. */
+function ownerSays(
+  row: ReservationRecord,
+  status: ReservationStatus,
+  events: ReservationParts['events'],
+): string | null {
+  const ended_by_owner = status === 'rejected' || (status === 'cancelled' && row.cancelled_by === 'owner')
+  if (ended_by_owner) return row.end_note || null
+  const open = status === 'pending_payment' || status === 'confirmed'
+  return open ? (events.findLast(({ action }) => action === 'accept')?.note ?? null) : null
 }
 
 /** The rules of cancelling in dates, from today on. */
@@ -165,7 +159,7 @@ export function policyFacts(row: ReservationRecord, now: number): CustomerReserv
       from_on: period.from_on,
       to_on: period.until_on,
       retained_grosze: period.retained_grosze,
-      text: policyRowText(period, index === periods.length - 1, row.deposit_type),
+      text: policyRowText(period, index === periods.length - 1, row.deposit_type, row.paid_grosze > 0),
     })),
   }
 }

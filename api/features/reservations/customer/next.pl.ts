@@ -1,6 +1,8 @@
 /** "What happens next and by when", the first thing that the status page says. */
 import { money } from '#api/features/reservations/core/texts.pl.ts'
-import { formatDay, plural } from '#domain/format.pl.ts'
+import { plural } from '#domain/format.pl.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { PendingStatus, ReservationNextStep, ReservationStatus } from '#domain/reservation/reservation.ts'
 
 export type NextFacts = {
@@ -8,12 +10,12 @@ export type NextFacts = {
   step: ReservationNextStep
   expired_from: PendingStatus | null
   owner_name: string
-  /** Missing now, and missing in all, in grosze. */
-  due_now_grosze: number
-  remaining_grosze: number
-  balance_due_on: string | null
-  by_transfer: boolean
+  terms: PaymentTerms
+  timezone: string
   final_guest_count_days: number | null
+  /** What came since the beginning, and what of it the owner keeps. */
+  paid_grosze: number
+  retained_grosze: number
   refund_due_grosze: number
   refunded_grosze: number
   /** A no-show can still be contested. */
@@ -21,22 +23,32 @@ export type NextFacts = {
 }
 export type NextWords = { title: string; text: string }
 
+const atOnce = ({ terms }: NextFacts): string =>
+  terms.whole_at_once ? ' To cała cena, bo dzień dopłaty już minął.' : ''
+
 const how = (facts: NextFacts): string =>
-  facts.by_transfer
+  facts.terms.transfer
     ? 'Zapłać przelewem – dane znajdziesz niżej. Gdy wpłata dotrze, właściciel ją potwierdzi.'
     : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
 
-function balance(facts: NextFacts): string {
-  if (facts.remaining_grosze === 0) return 'Wszystko jest zapłacone.'
-  return facts.balance_due_on
-    ? `Do zapłaty pozostaje ${money(facts.remaining_grosze)} – do ${formatDay(facts.balance_due_on)}.`
-    : `Do zapłaty pozostaje ${money(facts.remaining_grosze)} – w dniu wydarzenia.`
+function balance({ terms, timezone }: NextFacts): string {
+  return terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone).join(' ')
 }
 
 const guestCount = (facts: NextFacts): string =>
   facts.final_guest_count_days
     ? ` Ostateczną liczbę gości podaj najpóźniej ${plural(facts.final_guest_count_days, 'dzień', 'dni', 'dni')} przed wydarzeniem.`
     : ''
+
+/** What of the money stays and what goes back; nothing stays of what never came. */
+function settled(facts: NextFacts): string {
+  if (facts.paid_grosze === 0) return ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
+  const kept =
+    facts.retained_grosze > 0
+      ? `właściciel zatrzymuje ${money(facts.retained_grosze)} zgodnie z zasadami rezygnacji`
+      : 'wraca do Ciebie cała kwota'
+  return ` Wpłacono ${money(facts.paid_grosze)}: ${kept}.${refund(facts)}`
+}
 
 const refund = (facts: NextFacts): string =>
   facts.refund_due_grosze > 0
@@ -72,8 +84,8 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     text: `${facts.owner_name} odpowie w podanym czasie. Do tego czasu trzymamy ten termin dla Ciebie, a na tym etapie nic nie płacisz.`,
   }),
   pending_payment: (facts) => ({
-    title: `Zapłać ${money(facts.due_now_grosze)}, aby potwierdzić termin`,
-    text: how(facts),
+    title: 'Termin czeka na wpłatę',
+    text: `Do zapłaty teraz: ${money(facts.terms.next?.amount_grosze ?? 0)}.${atOnce(facts)} ${how(facts)} Z wpłatą termin jest Twój.`,
   }),
   confirmed: (facts) => ({
     title: 'Termin jest Twój',
@@ -86,11 +98,11 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   }),
   cancelled: (facts) => ({
     title: 'Rezerwacja została anulowana',
-    text: `Termin został zwolniony.${refund(facts) || ' Nic więcej nie zapłacisz.'}`,
+    text: `Termin został zwolniony.${settled(facts)}`,
   }),
   rejected: () => ({
     title: 'Ten termin jest niestety niedostępny',
-    text: 'Właściciel nie może przyjąć tej rezerwacji. Nie pobraliśmy żadnej opłaty. Zobacz podobne oferty.',
+    text: 'Właściciel nie może przyjąć tej rezerwacji. Nic nie zapłacisz.',
   }),
   expired,
   no_show: (facts) => ({

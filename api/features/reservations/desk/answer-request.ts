@@ -3,13 +3,16 @@ import type { Deps } from '#api/deps.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { keepAnswerAsMessage } from '#api/features/reservations/core/record-event.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused } from '#api/refused.ts'
 import { afterAccepted, reservationCan } from '#domain/reservation/reservation.ts'
 
 export async function acceptReservation(deps: Deps, owner_id: string, id: string, note?: string): Promise<void> {
   await withOwned(deps, owner_id, id, reservationCan.accept, async (tx, row) => {
-    await settleInto(tx, row, afterAccepted(row.due_now_grosze), 0, { by: 'owner', move: 'accept', note })
+    const said = note?.trim() || undefined
+    await settleInto(tx, row, afterAccepted(row.due_now_grosze), 0, { by: 'owner', move: 'accept', note: said })
+    if (said) await keepAnswerAsMessage(tx, row, said)
   })
 }
 

@@ -1,9 +1,12 @@
 /** Columns of the owner's file, in the words of the screens. */
 import type { ExportedRow } from './list.ts'
 import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { type Cell, csvGrosze } from '#domain/csv.ts'
 import { labelOf, paymentStatusLabels, reservationSourceLabels, reservationStatusLabels } from '#domain/labels.pl.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { statusAt } from '#domain/reservation/reservation.ts'
 import { toLocal } from '#domain/time.ts'
 
 export const exportColumns = [
@@ -21,6 +24,10 @@ export const exportColumns = [
   'Cena (zł)',
   'Wpłacono (zł)',
   'Do zapłaty (zł)',
+  'Przedpłata (zł)',
+  'Przedpłata do',
+  'Reszta (zł)',
+  'Reszta do',
   'Płatność',
   'Źródło',
   'Dodano',
@@ -30,12 +37,12 @@ export const exportColumns = [
 
 const wall = (local: string): string => local.replace('T', ' ')
 
-export function exportRow(row: ExportedRow): Cell[] {
-  const paid = row.paid_grosze - row.refunded_grosze
-  const owed = ['confirmed', 'in_progress', 'completed', 'pending_payment', 'no_show'].includes(row.status)
+/** Terms of payment are those of panel and mails (ruling 65). */
+export function exportRow(row: ExportedRow, now: number): Cell[] {
+  const { deposit, balance, ...terms } = termsOf(row, null, now)
   return [
     row.reference,
-    labelOf(reservationStatusLabels, row.status),
+    labelOf(reservationStatusLabels, statusAt(factsOf(row), now)),
     row.listing_name,
     wall(row.start_local),
     wall(row.end_local),
@@ -46,8 +53,12 @@ export function exportRow(row: ExportedRow): Cell[] {
     row.customer_email,
     row.customer_phone,
     csvGrosze(row.total_grosze),
-    csvGrosze(paid),
-    csvGrosze(owed ? Math.max(0, row.total_grosze - paid) : 0),
+    csvGrosze(terms.paid_grosze),
+    csvGrosze(terms.next ? terms.remaining_grosze : 0),
+    deposit ? csvGrosze(deposit.asked_grosze) : '',
+    deposit?.due_at ? wall(toLocal(deposit.due_at, row.timezone)) : '',
+    csvGrosze(balance?.amount_grosze ?? 0),
+    balance?.due_on ?? '',
     labelOf(paymentStatusLabels, row.payment_status),
     labelOf(reservationSourceLabels, row.source),
     wall(toLocal(row.created_at.getTime(), row.timezone)),

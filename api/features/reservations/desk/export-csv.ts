@@ -14,7 +14,8 @@ import { dateIn } from '#domain/time.ts'
 
 async function* linesOf(deps: Deps, owner_id: string, query: ListQuery): AsyncGenerator<string> {
   yield csvMark + csvRow(exportColumns)
-  for await (const page of pagesOf(deps, owner_id, query)) yield page.map((row) => csvRow(exportRow(row))).join('')
+  for await (const page of pagesOf(deps, owner_id, query))
+    yield page.map((row) => csvRow(exportRow(row, deps.clock.now()))).join('')
 }
 
 export const reservationsFile =

@@ -214,39 +214,16 @@ export async function upcomingList(
   return { ...reply, ...links(deps, calls.upcomingReservations.path, ask, reply.count) }
 }
 
-const pageRows = 500
+const pageRows = 200
 
 const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
   db
     .selectFrom('reservations')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
-    .select([
-      'reservations.id',
-      'reference',
-      'payment_status',
-      'start_local',
-      'end_local',
-      'start_at',
-      'reservations.timezone',
-      'event_type',
-      'event_type_other',
-      'guests',
-      'customer_first_name',
-      'customer_last_name',
-      'customer_email',
-      'customer_phone',
-      'total_grosze',
-      'paid_grosze',
-      'refunded_grosze',
-      'reservations.created_at',
-      'source',
-      'notes',
-      'owner_note',
-      'listings.name as listing_name',
-      statusNow(now).as('status'),
-    ])
+    .selectAll('reservations')
+    .select('listings.name as listing_name')
     .where((eb) => inStates(eb, owner_id, query, query.status, now))
-    .orderBy('start_at')
+    .orderBy('reservations.start_at')
     .orderBy('reservations.id')
     .limit(pageRows)
 
@@ -261,7 +238,7 @@ export async function* pagesOf(deps: Deps, owner_id: string, query: ListQuery): 
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
     page = await exported(deps.db, owner_id, query, now)
-      .where((of) => of(of.refTuple('start_at', 'reservations.id'), '>', of.tuple(last.start_at, last.id)))
+      .where((of) => of(of.refTuple('reservations.start_at', 'reservations.id'), '>', of.tuple(last.start_at, last.id)))
       .execute()
   }
 }

@@ -1,14 +1,21 @@
 import type { Deps } from '#api/deps.ts'
 import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
+import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
 import { canText } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findOwned, findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { ownerCanEditEmail, ownerCanMove, ownerCanReturn, reservationCan } from '#domain/reservation/reservation.ts'
+import {
+  ownerCanAskDeposit,
+  ownerCanEditEmail,
+  ownerCanMove,
+  ownerCanReturn,
+  reservationCan,
+} from '#domain/reservation/reservation.ts'
 
 /** Everything that the owner may know of one of their reservations. Throws `not_found` for anybody else's. */
 export async function ownerView(deps: Deps, owner_id: string, id: string): Promise<OwnerReservation> {
@@ -21,7 +28,8 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     unitNames(deps.db, row.unit_ids),
   ])
   const facts = factsOf(row)
-  const shared = sharedFacts(row, { parts, units, reader: 'owner', now })
+  const terms = termsOf(row, listing, now)
+  const shared = sharedFacts(row, { parts, terms, units, reader: 'owner', now })
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
   return {
     ...shared,
@@ -48,6 +56,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
+      ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row), now)),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
       message: canText('message', reservationCan.message(facts, now)),
       change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),

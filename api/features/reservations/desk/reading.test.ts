@@ -62,8 +62,9 @@ describe("the customer's panel", () => {
     expect((await panelOf(reservation.status_token)).next.title).toBe('Czekamy na odpowiedź właściciela')
     await app.call('acceptReservation', { params: { id: reservation.id }, token: partner.token, body: {} })
     const due = await panelOf(reservation.status_token)
-    expect(plain(due.next.title)).toBe('Zapłać 120,00 zł, aby potwierdzić termin')
-    expect(due.transfer).toEqual({
+    expect(due.next.title).toBe('Termin czeka na wpłatę')
+    expect(plain(due.next.text)).toContain('Do zapłaty teraz: 120,00 zł')
+    expect(due.terms.transfer).toMatchObject({
       recipient: 'Halina Wierzbicka',
       iban: 'PL14999999990000000000000001',
       title: reservation.reference,
@@ -83,9 +84,9 @@ describe("the customer's panel", () => {
       paid_grosze: 12_000,
       due_now_grosze: 0,
     })
-    expect(plain(paid.next.text)).toContain('Do zapłaty pozostaje 480,00 zł')
+    expect(plain(paid.next.text)).toContain('Pozostała kwota: 480,00 zł')
     expect(plain(paid.next.text)).toContain('Ostateczną liczbę gości podaj najpóźniej 14 dni przed wydarzeniem.')
-    expect(paid.transfer).toMatchObject({ amount_grosze: 48_000 })
+    expect(paid.terms.transfer).toMatchObject({ amount_grosze: 48_000 })
     expect(paid.payments).toMatchObject([{ amount_grosze: 12_000, method: 'bank_transfer' }])
   })
 
@@ -97,7 +98,7 @@ describe("the customer's panel", () => {
     expect(panel.policy).toMatchObject({ code: 'wedding', label: 'Weselna' })
     expect(panel.policy.rows.map((row) => row.retained_grosze)).toEqual([12_000, 18_000, 30_000, 48_000])
     expect(plain(panel.policy.rows[0]?.text ?? '')).toMatch(
-      /^Do \d+ \S+ \d{4}: właściciel zatrzymuje zadatek – do 120,00 zł\.$/,
+      /^Do \d+ \S+ \d{4}: po wpłacie nie podlega zwrotowi zadatek – do 120,00 zł\.$/,
     )
     expect(panel.policy.rows.at(-1)?.text).toContain('do dnia wydarzenia')
     expect(panel.history.map((row) => plain(row.text))).toEqual([
@@ -132,7 +133,7 @@ describe("the customer's panel", () => {
     const late = new Date(app.clock.now() - 1000)
     await app.deps.db.updateTable('reservations').set({ deadline_at: late }).where('id', '=', reservation.id).execute()
     const panel = await panelOf(reservation.status_token)
-    expect(panel).toMatchObject({ status: 'expired', deadline_at: null, transfer: null })
+    expect(panel).toMatchObject({ status: 'expired', deadline_at: null, terms: { transfer: null } })
     expect(panel.next.text).toContain('odpowiedzi właściciela')
     expect(panel.can.cancel).toBe('Tej rezerwacji nie można już anulować.')
   })

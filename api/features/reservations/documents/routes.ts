@@ -39,6 +39,7 @@ const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, re
     content: rulesText({
       row,
       listing: await findReservedListing(deps.db, row.listing_id),
+      now: deps.clock.now(),
       urls: { terms: absolute(deps.config.publicUrl, paths.terms) },
     }),
   }),

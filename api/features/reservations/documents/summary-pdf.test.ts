@@ -22,6 +22,7 @@ const summary: SummaryDocument = {
     vat: ['VAT 23%'],
   },
   money: { heading: 'Rozliczenie', rows: [['Wpłacono', '0,00 zł']] },
+  transfer: null,
   sections: [{ heading: 'Zasady rezygnacji', lines: ['Do 4 czerwca 2027: rezygnacja bez opłat.'] }],
   footer: 'To nie jest faktura.',
   page: (number, of) => `Strona ${number} z ${of}`,

@@ -1,6 +1,7 @@
 /** Draws a summary on A4 pages. Fonts are embedded, so Polish letters are seen and can be copied everywhere. */
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import type { QrCode } from '#api/adapters/qr/qr-code.ts'
 
 export type SummaryDocument = {
   title: string
@@ -11,6 +12,8 @@ export type SummaryDocument = {
   facts: { heading: string; rows: [string, string][] }
   table: { heading: string; head: string[]; rows: string[][]; total: [string, string]; vat: string[] }
   money: { heading: string; rows: [string, string][] }
+  /** Where the next payment goes, with the code that bank apps read. */
+  transfer: { heading: string; rows: [string, string][]; code: (QrCode & { note: string }) | null } | null
   sections: { heading: string; lines: string[] }[]
   footer: string
   page: (number: number, of: number) => string
@@ -57,6 +60,7 @@ export function summaryPdf(document: SummaryDocument, { brand, now }: { brand: s
   pairs(pdf, document.facts)
   table(pdf, document.table)
   pairs(pdf, document.money)
+  if (document.transfer) transfer(pdf, document.transfer)
   for (const section of document.sections) paragraphs(pdf, section)
   footers(pdf, document)
   pdf.end()
@@ -136,6 +140,26 @@ function pairs(pdf: Pdf, { heading: title, rows }: SummaryDocument['facts']): vo
     pdf.y += 2
   }
   pdf.y += 12
+}
+
+const codeSide = 104
+
+/** The code stands beside what it holds, and both on one page. */
+function transfer(pdf: Pdf, { heading: title, rows, code }: NonNullable<SummaryDocument['transfer']>): void {
+  room(pdf, 24 + codeSide + 30)
+  const top = pdf.y
+  pairs(pdf, { heading: title, rows })
+  const below = pdf.y
+  if (!code) return
+  const x = margin + width - codeSide
+  pdf
+    .save()
+    .translate(x, top)
+    .scale(codeSide / code.size)
+  pdf.path(code.path).fill('#000000')
+  pdf.restore()
+  style(pdf, 'text', 7.5, quiet).text(code.note, x, top + codeSide, { width: codeSide })
+  pdf.y = Math.max(below, pdf.y + 10)
 }
 
 /** Shares of the width: what, how many, for how much, VAT, amount. */

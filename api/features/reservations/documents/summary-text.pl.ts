@@ -1,8 +1,8 @@
 /** What the summary and the rules of a reservation say. Plain data in, words out; the drawing knows no Polish. */
+import { qrCode } from '#api/adapters/qr/qr-code.ts'
 import { prepaymentTerms } from '#api/features/reservations/mails/emails-card.pl.ts'
-import { balanceSentence } from '#api/features/reservations/mails/emails-customer.pl.ts'
 import type { SummaryDocument } from './summary-pdf.ts'
-import { placeOf, prepaymentOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
+import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, isEnded, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { type Seller, sellerOf } from '#api/features/reservations/core/seller.ts'
@@ -15,13 +15,25 @@ import {
   policyRowText,
   withdrawalText,
 } from '#api/features/reservations/core/texts.pl.ts'
-import { coverageOf, standing } from '#api/features/reservations/core/view-facts.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
+import { standing } from '#api/features/reservations/core/view-facts.ts'
 import type { ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { codeText, restTermsText, termsTexts, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
+import { transferCode } from '#domain/reservation/transfer-code.ts'
 import { policySchedule } from '#domain/reservation/cancellation.ts'
 import type { BuyerType, ReservationStatus } from '#domain/reservation/reservation.ts'
 import { concludedStatuses } from '#domain/reservation/reservation.ts'
-import { formatDay, formatGuests, formatInstant, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import {
+  formatAccount,
+  formatDay,
+  formatGuests,
+  formatInstant,
+  formatNip,
+  formatPhone,
+  formatTerm,
+} from '#domain/format.pl.ts'
 import {
   brand,
   buyerTypeLabels,
@@ -92,15 +104,14 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
 /** What ended before its event is not to be paid any more. */
 const ended: readonly ReservationStatus[] = ['cancelled', 'rejected', 'expired']
 
-function moneyRows(row: ReservationRecord, status: ReservationStatus): [string, string][] {
-  const { paid_grosze, remaining_grosze } = coverageOf(row)
+function moneyRows(row: ReservationRecord, status: ReservationStatus, terms: PaymentTerms): [string, string][] {
   const sold = soldPriceOf(row)
-  const deposit = row.deposit_grosze > 0 && row.deposit_type !== 'none'
+  const { deposit } = terms
   const rows: [string, string | false][] = [
-    [labelOf(depositTypeLabels, row.deposit_type), deposit && money(row.deposit_grosze)],
-    ['Wpłacono', money(isEnded(row) ? row.paid_grosze : paid_grosze)],
+    [deposit ? labelOf(depositTypeLabels, deposit.type) : '', deposit !== null && money(deposit.amount_grosze)],
+    ['Wpłacono', money(isEnded(row) ? row.paid_grosze : terms.paid_grosze)],
     ['Zwrócono', isEnded(row) && row.refunded_grosze > 0 && money(row.refunded_grosze)],
-    ['Pozostaje do zapłaty', !ended.includes(status) && money(remaining_grosze)],
+    ['Pozostaje do zapłaty', !ended.includes(status) && money(terms.remaining_grosze)],
     ['Stan płatności', labelOf(paymentStatusLabels, row.payment_status)],
     ['Kaucja zwrotna', sold.security_deposit_grosze > 0 && `${money(sold.security_deposit_grosze)} (poza ceną)`],
   ]
@@ -108,10 +119,9 @@ function moneyRows(row: ReservationRecord, status: ReservationStatus): [string, 
 }
 
 /** The wording that the mail of the payment has too: one word for one thing on every document. */
-function depositLines(row: ReservationRecord): string[] {
-  const prepayment = prepaymentOf(row)
-  if (prepayment === 'none') return []
-  const blocks = prepaymentTerms(prepayment, row.due_now_grosze)
+function depositLines({ deposit }: PaymentTerms): string[] {
+  if (!deposit) return []
+  const blocks = prepaymentTerms(deposit.type, deposit.amount_grosze)
   return blocks.flatMap((block) =>
     block.kind === 'paragraph'
       ? [
@@ -130,7 +140,9 @@ export function cancellationLines(row: ReservationRecord): string[] {
     { policy: policy.cancellation_policy, tiers: policy.cancellation_tiers },
     { start_on: row.start_local.slice(0, 10), total_grosze: row.total_grosze, deposit: depositOf(row) },
   )
-  return periods.map((period, index) => policyRowText(period, index === periods.length - 1, row.deposit_type))
+  return periods.map((period, index) =>
+    policyRowText(period, index === periods.length - 1, row.deposit_type, row.paid_grosze > 0),
+  )
 }
 
 type Consents = {
@@ -175,7 +187,7 @@ export function summaryText(source: Source): SummaryDocument {
   const seller = sellerOf(listing)
   const concluded = concludedStatuses.includes(status)
   const sold = soldPriceOf(row)
-  const { paid_grosze } = coverageOf(row)
+  const terms = termsOf(row, listing, now)
   return {
     title: 'Podsumowanie rezerwacji',
     reference: ['Numer rezerwacji', row.reference],
@@ -205,13 +217,11 @@ export function summaryText(source: Source): SummaryDocument {
           `VAT ${labelOf(vatRateLabels, vat.rate)}: netto ${money(vat.net_grosze)}, podatek ${money(vat.vat_grosze)}, brutto ${money(vat.gross_grosze)}`,
       ),
     },
-    money: { heading: 'Rozliczenie', rows: moneyRows(row, status) },
+    money: { heading: 'Rozliczenie', rows: moneyRows(row, status, terms) },
+    transfer: transferPart(terms, row.timezone),
     sections: [
-      { heading: 'Przedpłata', lines: row.due_now_grosze > 0 ? depositLines(row) : [] },
-      {
-        heading: 'Płatność',
-        lines: row.total_grosze > 0 && concluded ? [balanceSentence(remainingOf(row, paid_grosze))] : [],
-      },
+      { heading: 'Przedpłata', lines: depositLines(terms) },
+      { heading: 'Płatność', lines: paymentLines(row, terms) },
       {
         heading: `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
         lines: [...cancellationLines(row), ownerDoubles(row)],
@@ -224,15 +234,33 @@ export function summaryText(source: Source): SummaryDocument {
   }
 }
 
-const remainingOf = (row: ReservationRecord, paid_grosze: number) => ({
-  amount_grosze: Math.max(0, row.total_grosze - paid_grosze),
-  due_on: row.payment_choice === 'on_site' ? null : row.balance_due_on,
-})
+/** The sentences of the panel and of the mails; a reservation that has ended asks for nothing. */
+function paymentLines(row: ReservationRecord, terms: PaymentTerms): string[] {
+  if (row.total_grosze === 0 || isEnded(row)) return []
+  return terms.remaining_grosze === 0 ? [restTermsText(terms)] : termsTexts(terms, row.timezone)
+}
 
-type Rules = { row: ReservationRecord; listing: ReservedListing; urls: { terms: string } }
+function transferPart({ transfer }: PaymentTerms, timezone: string): SummaryDocument['transfer'] {
+  if (!transfer) return null
+  const code = transferCode(transfer)
+  return {
+    heading: 'Dane do przelewu',
+    rows: [
+      ['Kwota', money(transfer.amount_grosze)],
+      ['Numer rachunku', formatAccount(transfer.iban)],
+      ['Odbiorca', transfer.recipient],
+      ['Tytuł przelewu', transfer.title],
+      ['Termin wpłaty', transferUntilText(transfer, timezone)],
+    ],
+    code: code === null ? null : { ...qrCode(code), note: codeText(transfer) },
+  }
+}
+
+type Rules = { row: ReservationRecord; listing: ReservedListing; urls: { terms: string }; now: number }
 
 /** Rules of cancelling as a text file, kept with the mail: lines ended by CRLF, with a mark so that old editors read it. */
-export function rulesText({ row, listing, urls }: Rules): string {
+export function rulesText({ row, listing, urls, now }: Rules): string {
+  const terms = termsOf(row, listing, now)
   const seller = sellerOf(listing)
   const lines = [
     `Rezerwacja ${row.reference} – ${listing.name}`,
@@ -242,7 +270,7 @@ export function rulesText({ row, listing, urls }: Rules): string {
     `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
     ...cancellationLines(row).map((line) => `- ${line}`),
     ownerDoubles(row),
-    ...depositLines(row).flatMap((line) => ['', line]),
+    ...depositLines(terms).flatMap((line) => ['', line]),
     '',
     withdrawalText(policyOf(row).withdrawal_regime),
     '',

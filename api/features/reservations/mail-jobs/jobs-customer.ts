@@ -18,20 +18,12 @@ import {
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
 import type { MailJobs, Written } from './mail-job.ts'
-import { type MailFacts, localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
-import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { type MailFacts, localOf, refundDueOn } from './mail-data.ts'
 import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
-import { ownerEmail, sellerOf, transferAccount } from '#api/features/reservations/core/seller.ts'
+import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
-import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
-import { findMessage } from '#api/features/reservations/core/views-queries.ts'
+import { findMessage, findNote } from '#api/features/reservations/core/views-queries.ts'
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
-
-/** The rest after what is due now; at the event when everything is paid on site. */
-const balanceOf = (row: ReservationRecord, covered_grosze: number) => ({
-  amount_grosze: Math.max(0, row.total_grosze - covered_grosze),
-  due_on: row.payment_choice === 'on_site' ? null : row.balance_due_on,
-})
 
 const minuteMs = 60_000
 
@@ -48,18 +40,13 @@ function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written
   })
 }
 
-function askPayment({ row, listing, facts, urls }: MailFacts): Written | null {
-  const due_grosze = coverageOf(row).due_now_grosze
-  const pay_until = localOf(row, row.deadline_at)
-  const prepayment = prepaymentOf(row)
-  if (due_grosze === 0 || !pay_until || prepayment === 'none') return null
+async function askPayment({ row, terms, facts, urls }: MailFacts, deps: Deps): Promise<Written | null> {
+  if (!terms.deposit || terms.deposit.missing_grosze === 0) return null
   return paymentDue({
     ...facts,
-    prepayment,
-    due_grosze,
-    pay_until,
-    balance: balanceOf(row, row.due_now_grosze),
-    transfer: transferAccount(row, listing),
+    terms,
+    timezone: row.timezone,
+    note: await findNote(deps.db, row.id, 'accept'),
     // Street and phone come with the confirmation, so paying by hand is agreed in messages.
     on_site: null,
     status_url: urls.status,
@@ -67,9 +54,8 @@ function askPayment({ row, listing, facts, urls }: MailFacts): Written | null {
 }
 
 async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
-  const { row, listing, facts, urls, owner_name } = about
+  const { row, listing, facts, terms, urls, owner_name } = about
   const seller = sellerOf(listing)
-  const { paid_grosze } = coverageOf(row)
   const names = documentNames(row.reference)
   const mail = reservationConfirmed({
     ...facts,
@@ -77,9 +63,10 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
     owner_phone: listing.owner_phone,
     owner_email: ownerEmail(listing),
     seller: { ...seller, address: seller.address ?? '' },
-    paid_grosze,
-    prepayment: prepaymentOf(row),
-    balance: balanceOf(row, paid_grosze),
+    terms,
+    timezone: row.timezone,
+    // Where money came first, the mail that asked for it has brought the note.
+    note: terms.deposit ? null : await findNote(deps.db, row.id, 'accept'),
     security_deposit_grosze: soldPriceOf(row).security_deposit_grosze,
     policy_label: policyLabel(policyOf(row)),
     withdrawal_regime: policyOf(row).withdrawal_regime,
@@ -129,7 +116,8 @@ export const customerMails = {
     write: ({ row, facts, owner_name, urls }) =>
       reservationRejected({ ...facts, owner_name, reason: row.end_note ?? '', similar_url: urls.similar }),
   },
-  'reservations.ask-payment': { states: ['pending_payment'], write: askPayment },
+  // Of a caller, who has a confirmed reservation, the owner asks it later.
+  'reservations.ask-payment': { states: ['pending_payment', 'confirmed'], write: askPayment },
   'reservations.tell-confirmed': { states: concludedStatuses, write: confirmed },
   'reservations.tell-expired': {
     states: ['expired'],

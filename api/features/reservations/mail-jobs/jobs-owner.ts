@@ -7,11 +7,11 @@ import {
   reservationConfirmedForOwner,
 } from '#api/features/reservations/mails/emails-owner.pl.ts'
 import type { MailJobs } from './mail-job.ts'
-import { localOf, prepaymentOf, refundDueOn } from './mail-data.ts'
+import { localOf, refundDueOn } from './mail-data.ts'
 import { policyOf } from '#api/features/reservations/core/record.ts'
 import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
-import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
 import { findMessage } from '#api/features/reservations/core/views-queries.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { concludedStatuses, reservationStatuses } from '#domain/reservation/reservation.ts'
 
 const hourMs = 3_600_000
@@ -25,8 +25,8 @@ export const ownerMails = {
         customer_name,
         notes: row.notes || null,
         answer_until: localOf(row, row.deadline_at) ?? row.start_local,
-        accept_url: `${urls.owner}&odpowiedz=akceptuje`,
-        reject_url: `${urls.owner}&odpowiedz=odrzucam`,
+        accept_url: `${urls.answer}?odpowiedz=akceptuje`,
+        reject_url: `${urls.answer}?odpowiedz=odrzucam`,
       }),
   },
   'reservations.remind-owner': {
@@ -38,13 +38,13 @@ export const ownerMails = {
         customer_name,
         answer_until: localOf(row, row.deadline_at) ?? row.start_local,
         hours_left: Math.max(1, Math.round((row.deadline_at.getTime() - now) / hourMs)),
-        reservation_url: urls.owner,
+        reservation_url: urls.answer,
       }),
   },
   'reservations.tell-owner-confirmed': {
     states: concludedStatuses,
-    write: ({ row, facts, customer_name, urls }) => {
-      const { paid_grosze, remaining_grosze } = coverageOf(row)
+    write: ({ row, facts, terms, customer_name, urls }) => {
+      const { paid_grosze, remaining_grosze, deposit } = terms
       return reservationConfirmedForOwner({
         ...facts,
         customer_name,
@@ -53,7 +53,8 @@ export const ownerMails = {
         notes: row.notes || null,
         paid_grosze,
         remaining_grosze,
-        prepayment: prepaymentOf(row),
+        rest: termsTexts(terms, row.timezone),
+        prepayment: deposit?.type ?? 'none',
         reservation_url: urls.owner,
       })
     },

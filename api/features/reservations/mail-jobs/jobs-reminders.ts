@@ -2,13 +2,13 @@
 import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/mails/emails-reminders.pl.ts'
 import type { MailJobs } from './mail-job.ts'
 import { refundDueOn } from './mail-data.ts'
-import { coverageOf } from '#api/features/reservations/core/view-facts.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 
 export const reminderMailsToCustomer = {
   'reservations.remind-of-event': {
     states: ['confirmed'],
-    write: ({ row, listing, facts, owner_name, urls, now }) => {
+    write: ({ row, listing, facts, terms, owner_name, urls, now }) => {
       const days_left = daysBetween(dateIn(now, row.timezone), row.event_day)
       if (days_left < 1) return null
       return eventSoon({
@@ -16,8 +16,7 @@ export const reminderMailsToCustomer = {
         days_left,
         owner_name,
         owner_phone: listing.owner_phone,
-        remaining_grosze: coverageOf(row).remaining_grosze,
-        balance_due_on: row.balance_due_on,
+        rest: termsTexts(terms, row.timezone),
         status_url: urls.status,
       })
     },

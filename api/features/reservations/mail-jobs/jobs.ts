@@ -2,7 +2,8 @@
  * The mails of reservations, by the names of their jobs. Each reads the reservation anew and stays silent when the
  * state has moved on so far that the mail would be wrong; a job that runs twice repeats its message id.
  */
-import { handlersOf, type JobWork } from '#api/adapters/jobs/job-shapes.ts'
+import { z } from 'zod'
+import { handlersOf, type JobsOf, type JobWork } from '#api/adapters/jobs/job-shapes.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeMailsToCustomer, changeMailsToOwner } from './jobs-change.ts'
 import { customerMails } from './jobs-customer.ts'
@@ -12,6 +13,7 @@ import { endedMailsToCustomer, endedMailsToOwner, mailsToOperator } from './jobs
 import { type MailFacts, mailFactsOf } from './mail-data.ts'
 import { type MailJob, type MailJobs, mailShapes } from './mail-job.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
+import { resendNow } from '#api/features/reservations/reserving/resend-confirmation.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 
 type Address = (about: MailFacts, deps: Deps) => string
@@ -40,8 +42,19 @@ const toCustomer: Address = ({ row }) => row.customer_email
 const toOwner: Address = ({ listing }) => ownerEmail(listing)
 const toOperator: Address = (_about, { config }) => operatorAddress(config)
 
-export const reservationsJobs = (deps: Deps) =>
-  handlersOf(mailShapes, {
+const resendShapes = {
+  // The address may be anybody's, so it travels sealed.
+  'reservations.resend-confirmation': z.object({ reservation_id: z.string(), sealed_email: z.string() }),
+}
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof resendShapes> {}
+}
+
+export const reservationsJobs = (deps: Deps) => ({
+  ...handlersOf(resendShapes, {
+    'reservations.resend-confirmation': (data) => resendNow(deps, data.reservation_id, data.sealed_email),
+  }),
+  ...handlersOf(mailShapes, {
     ...sent(deps, toCustomer, customerMails),
     ...sent(deps, toCustomer, changeMailsToCustomer),
     ...sent(deps, toCustomer, reminderMailsToCustomer),
@@ -51,4 +64,5 @@ export const reservationsJobs = (deps: Deps) =>
     ...sent(deps, toOwner, dutyMailsToOwner),
     ...sent(deps, toOwner, endedMailsToOwner),
     ...sent(deps, toOperator, mailsToOperator),
-  })
+  }),
+})

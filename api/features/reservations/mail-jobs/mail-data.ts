@@ -1,6 +1,6 @@
 /** What every mail about a reservation is made of, read fresh when the mail is written. */
 import type { Deps } from '#api/deps.ts'
-import type { Prepayment, ReservationFacts } from '#api/features/reservations/mails/emails-card.pl.ts'
+import type { ReservationFacts } from '#api/features/reservations/mails/emails-card.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
@@ -12,10 +12,13 @@ import {
   findReservedListing,
   type ReservedListing,
 } from '#api/features/reservations/core/views-queries.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
+import { answerToken } from '#api/features/reservations/desk/answer-token.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { mailSite } from '#api/mail-site.ts'
 import { deriveToken } from '#api/tokens.ts'
 import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { addDays, dateIn, toLocal } from '#domain/time.ts'
 
@@ -25,9 +28,19 @@ export type MailFacts = {
   /** The state that counts now: a wait that is over is over even if no job has said so. */
   status: ReservationStatus
   facts: ReservationFacts
+  /** The one object of payment (ruling 65). */
+  terms: PaymentTerms
   customer_name: string
   owner_name: string
-  urls: { confirm: string; status: string; owner: string; listing: string; similar: string; terms: string }
+  urls: {
+    confirm: string
+    status: string
+    owner: string
+    answer: string
+    listing: string
+    similar: string
+    terms: string
+  }
   now: number
 }
 
@@ -46,6 +59,7 @@ export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<M
     row,
     listing,
     status,
+    terms: termsOf(row, listing, now),
     facts: {
       site: mailSite(deps.config),
       reference: row.reference,
@@ -79,6 +93,7 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
     confirm: at(paths.confirmReservationEmail(token('confirm_reservation'))),
     status: at(paths.reservationStatus(token('reservation_status'))),
     owner: at(paths.myReservation(row.id)),
+    answer: at(paths.answerRequest(answerToken(config, row))),
     terms: at(paths.terms),
     listing: at(own.detail(listing.slug)),
     similar: at(withQuery(own.list, { date_from: row.event_day, guests: heads || null, event_type: row.event_type })),
@@ -91,13 +106,6 @@ export const localOf = (row: Pick<ReservationRecord, 'timezone'>, at: Date | nul
 
 export const refundDueOn = (row: ReservationRecord): string =>
   addDays(dateIn(row.status_since_at.getTime(), row.timezone), refundDays)
-
-/** The one word for what is paid before the event. */
-export const prepaymentOf = (row: ReservationRecord): Prepayment | 'none' => {
-  if (row.due_now_grosze === 0) return 'none'
-  if (row.payment_choice === 'full') return 'full'
-  return row.deposit_type === 'zadatek' || row.deposit_type === 'zaliczka' ? row.deposit_type : 'full'
-}
 
 /** Lines of a net price list add up to the net sum; the tax follows, so that the bill in the mail can be checked by eye. */
 function vatLines(

@@ -24,9 +24,6 @@ export type ReservationFacts = {
 /** What is paid before the event, in the one word that stands on every page, mail and document of this reservation. */
 export type Prepayment = 'zadatek' | 'zaliczka' | 'full'
 
-/** The part of the price that is still to be paid; `due_on` null means at the event. */
-export type Balance = { amount_grosze: number; due_on: string | null }
-
 export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
   const rows: Row[] = [
     ...termRows(facts.term),

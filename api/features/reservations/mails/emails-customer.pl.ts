@@ -1,15 +1,11 @@
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
-import { iban, minutes, moment, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
-import { formatDateGenitive, formatDay, formatList, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
-import {
-  type Balance,
-  type Prepayment,
-  prepaymentTerms,
-  prepaymentToPay,
-  type ReservationFacts,
-  reservationCard,
-} from './emails-card.pl.ts'
+import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
+import { formatDay, formatList, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { transferBlocks } from './emails-transfer.pl.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails to the person who reserves, while the reservation comes about. Those about its end: `emails-ended.pl.ts`. */
 export const whyCustomer =
@@ -93,38 +89,38 @@ export function reservationRejected(data: ReservationRejected): MailBody {
 }
 
 export type PaymentDue = ReservationFacts & {
-  prepayment: Prepayment
-  due_grosze: number
-  pay_until: string
-  balance: Balance | null
-  /** The owner's account; null when a transfer would come too late (ruling 26). */
-  transfer: { recipient: string; iban: string; title: string } | null
+  terms: PaymentTerms
+  timezone: string
+  /** What the owner wrote with the yes. */
+  note: string | null
   /** Paid by hand at the owner's; null when the owner takes no cash. */
   on_site: { place: string; phone: string | null } | null
   status_url: string
 }
 
 export function paymentDue(data: PaymentDue): MailBody {
-  const what = prepaymentToPay(data.prepayment)
-  const subject =
-    data.prepayment === 'full'
-      ? `Opłać rezerwację – ${data.listing_name}`
-      : `Opłać ${what}, aby zarezerwować ${data.listing_name}`
+  const { terms, timezone } = data
+  const { deposit } = terms
+  const named = deposit && !terms.whole_at_once && deposit.type !== 'full' ? deposit.type : null
+  const what = named ? prepaymentToPay(named) : 'rezerwację'
+  const due = terms.next?.amount_grosze ?? 0
+  const until = terms.next?.due_at ? untilWords(terms.next.due_at, timezone) : null
   return layOut({
-    subject,
-    preheader: `Do zapłaty teraz: ${money(data.due_grosze)}. Termin czeka do ${untilMoment(data.pay_until)}.`,
-    heading: 'Termin czeka na Ciebie',
+    subject: `Opłać ${what}: ${data.listing_name}, ${dayOf(data)}`,
+    preheader: `Do zapłaty teraz: ${money(due)}.${until ? ` Termin czeka na wpłatę do ${until}.` : ''}`,
+    heading: 'Termin czeka na wpłatę',
     blocks: [
+      ...noteBlocks(data.note),
       p(
         'Twój termin: ',
         { strong: formatTerm(data.term) },
-        '. Czeka na Ciebie do ',
-        { strong: untilMoment(data.pay_until) },
+        ...(until ? ['. Czeka na wpłatę do ', { strong: until }] : []),
         '.',
       ),
-      p('Do zapłaty teraz: ', { strong: money(data.due_grosze) }, `. ${balanceSentence(data.balance)}`),
-      ...howToPay(data),
-      ...prepaymentTerms(data.prepayment, data.due_grosze),
+      p('Do zapłaty teraz: ', { strong: money(due) }, `. ${atOnce(terms)}${restTermsText(terms)}`),
+      ...transferBlocks(terms, timezone),
+      ...handBlocks(data),
+      ...(deposit ? prepaymentTerms(deposit.type, deposit.amount_grosze) : []),
       {
         kind: 'button',
         label: 'Otwórz rezerwację',
@@ -138,50 +134,27 @@ export function paymentDue(data: PaymentDue): MailBody {
   })
 }
 
-export function balanceSentence(balance: Balance | null): string {
-  if (!balance || balance.amount_grosze === 0) return 'To cała kwota, nic więcej nie zostaje do zapłaty.'
-  const amount = money(balance.amount_grosze)
-  return balance.due_on
-    ? `Pozostała kwota: ${amount} – do ${formatDateGenitive(balance.due_on)}.`
-    : `Pozostała kwota: ${amount} – w dniu wydarzenia.`
-}
+const atOnce = ({ whole_at_once }: PaymentTerms): string =>
+  whole_at_once ? 'Dzień dopłaty już minął, dlatego cała cena jest płatna od razu. ' : ''
 
-function howToPay(data: PaymentDue): Block[] {
-  const blocks: Block[] = []
-  if (data.transfer) {
-    blocks.push(
-      { kind: 'heading', text: 'Dane do przelewu' },
-      {
-        kind: 'card',
-        title: money(data.due_grosze),
-        rows: [
-          ['Odbiorca', data.transfer.recipient],
-          ['Numer rachunku', iban(data.transfer.iban)],
-          ['Tytuł przelewu', data.transfer.title],
-          ['Kwota', money(data.due_grosze)],
-          ['Termin wpłaty', moment(data.pay_until)],
-        ],
-      },
-      quiet(
-        'Przepisz tytuł przelewu dokładnie. Gdy wpłata dotrze, właściciel ją potwierdzi, a my napiszemy do Ciebie.',
-      ),
-    )
-  }
+/** The owner's own words stand first: they are the answer. */
+const noteBlocks = (note: string | null): Block[] =>
+  note ? [p('Właściciel pisze:'), { kind: 'quote', text: note }] : []
+
+function handBlocks(data: PaymentDue): Block[] {
+  const by_transfer = data.terms.transfer !== null
   if (data.on_site) {
     const phone = data.on_site.phone ? ` Umów się wcześniej telefonicznie: ${formatPhone(data.on_site.phone)}.` : ''
-    blocks.push(
-      { kind: 'heading', text: data.transfer ? 'Albo wpłata na miejscu' : 'Wpłata na miejscu' },
+    return [
+      { kind: 'heading', text: by_transfer ? 'Albo wpłata na miejscu' : 'Wpłata na miejscu' },
       p(
         `Możesz zapłacić u właściciela, gotówką lub kartą, pod adresem: ${data.on_site.place}.${phone} Podaj numer rezerwacji: `,
         { strong: data.reference },
         '.',
       ),
-    )
+    ]
   }
-  if (!blocks.length) {
-    blocks.push(p('Sposób wpłaty ustalisz z właścicielem: napisz do niego na stronie rezerwacji.'))
-  }
-  return blocks
+  return by_transfer ? [] : [p('Sposób wpłaty ustalisz z właścicielem: napisz do niego na stronie rezerwacji.')]
 }
 
 export type ReservationConfirmed = ReservationFacts & {
@@ -190,9 +163,10 @@ export type ReservationConfirmed = ReservationFacts & {
   owner_email: string | null
   /** With whom the contract is concluded. */
   seller: { name: string; nip: string | null; address: string }
-  paid_grosze: number
-  prepayment: Prepayment | 'none'
-  balance: Balance | null
+  terms: PaymentTerms
+  timezone: string
+  /** What the owner wrote with the yes, where this mail is the first to bring it. */
+  note: string | null
   security_deposit_grosze: number
   policy_label: string
   withdrawal_regime: 'excluded_dated_event' | 'standard_14'
@@ -208,7 +182,7 @@ const attachmentWords = {
 } as const
 
 export function reservationConfirmed(data: ReservationConfirmed): MailBody {
-  const { seller } = data
+  const { seller, terms } = data
   const attached = data.attached.map((kind) => attachmentWords[kind])
   const contact = [data.owner_phone && formatPhone(data.owner_phone), data.owner_email].filter(Boolean).join(', ')
   return layOut({
@@ -216,6 +190,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
     preheader: `Wszystko gotowe! Numer rezerwacji: ${data.reference}. Zachowaj tę wiadomość.`,
     heading: 'Termin jest Twój',
     blocks: [
+      ...noteBlocks(data.note),
       p('Wszystko gotowe! Numer rezerwacji: ', { strong: data.reference }, '.'),
       ...(data.place ? [p('Adres: ', { strong: data.place }, '.')] : []),
       p('Kontakt do właściciela: ', { strong: data.owner_name }, contact ? `, ${contact}.` : ''),
@@ -227,10 +202,9 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       },
       reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
       { kind: 'heading', text: 'Rozliczenie' },
-      p('Wpłacono: ', { strong: money(data.paid_grosze) }, `. ${balanceSentence(data.balance)}`),
-      ...(data.prepayment === 'none' || data.paid_grosze === 0
-        ? []
-        : prepaymentTerms(data.prepayment, data.paid_grosze)),
+      p('Wpłacono: ', { strong: money(terms.paid_grosze) }, `. ${leftText(terms, data.timezone)}`),
+      ...(terms.deposit ? prepaymentTerms(terms.deposit.type, terms.deposit.amount_grosze) : []),
+      ...transferBlocks(terms, data.timezone),
       ...(data.security_deposit_grosze > 0
         ? [
             p(
@@ -250,6 +224,9 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
     site: data.site,
   })
 }
+
+const leftText = (terms: PaymentTerms, timezone: string): string =>
+  terms.remaining_grosze > 0 ? termsTexts(terms, timezone).join(' ') : restTermsText(terms)
 
 function withdrawalSentence(regime: ReservationConfirmed['withdrawal_regime']): string {
   return regime === 'excluded_dated_event'

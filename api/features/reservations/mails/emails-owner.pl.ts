@@ -56,6 +56,8 @@ export type ReservationConfirmedForOwner = ReservationFacts & {
   notes: string | null
   paid_grosze: number
   remaining_grosze: number
+  /** By when, in the sentences that the customer reads too. */
+  rest: readonly string[]
   prepayment: Prepayment | 'none'
   reservation_url: string
 }
@@ -83,6 +85,7 @@ export function reservationConfirmedForOwner(data: ReservationConfirmedForOwner)
         { strong: money(data.remaining_grosze) },
         '. Dodaliśmy termin do kalendarza.',
       ),
+      ...data.rest.map((text) => p(text)),
       ...reminder,
       ...notesBlock(data.notes),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },

@@ -8,14 +8,13 @@ const soon = {
   ...sampleFacts,
   owner_name: 'Anna Lipska',
   owner_phone: '+48600100200',
-  remaining_grosze: 708_000,
-  balance_due_on: '2027-06-05',
+  rest: ['Pozostała kwota: 7 080,00 zł – do soboty, 5 czerwca 2027.'],
   status_url,
 }
 
 export const reminderMailSamples: readonly MailSample[] = [
   { name: 'eventSoonWeek', make: () => eventSoon({ ...soon, days_left: 7 }) },
-  { name: 'eventSoonDay', make: () => eventSoon({ ...soon, days_left: 1, remaining_grosze: 0 }) },
+  { name: 'eventSoonDay', make: () => eventSoon({ ...soon, days_left: 1, rest: [] }) },
   {
     name: 'eventThanks',
     make: () =>

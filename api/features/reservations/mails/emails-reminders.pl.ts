@@ -11,24 +11,15 @@ export type EventSoon = ReservationFacts & {
   days_left: number
   owner_name: string
   owner_phone: string | null
-  remaining_grosze: number
-  /** Wall date by which the rest is due; null when it is paid on the spot. */
-  balance_due_on: string | null
+  /** What is still to be paid, and by when. */
+  rest: readonly string[]
   status_url: string
 }
 
 const inDays = (days: number) => (days === 1 ? 'już jutro' : `za ${days} dni`)
 
-function rest({ remaining_grosze, balance_due_on }: EventSoon): Block[] {
-  if (remaining_grosze <= 0) return []
-  const until = balance_due_on ? `, termin: ${formatDate(balance_due_on)}` : ''
-  return [
-    p(
-      'Pozostało do zapłaty: ',
-      { strong: money(remaining_grosze) },
-      `${until}. Jeśli płatność już wyszła, dziękujemy.`,
-    ),
-  ]
+function restBlocks({ rest }: EventSoon): Block[] {
+  return rest.length > 0 ? [p(`${rest.join(' ')} Jeśli płatność już wyszła, dziękujemy.`)] : []
 }
 
 export function eventSoon(data: EventSoon): MailBody {
@@ -42,7 +33,7 @@ export function eventSoon(data: EventSoon): MailBody {
       p(
         `Pytania o dojazd, parking albo szczegóły? Zadzwoń${phone} lub napisz do osoby prowadzącej ofertę (${data.owner_name}) na stronie rezerwacji.`,
       ),
-      ...rest(data),
+      ...restBlocks(data),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
       reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
     ],

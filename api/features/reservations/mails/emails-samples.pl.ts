@@ -17,6 +17,8 @@ import {
   refundOwed,
   reservationExpired,
 } from './emails-ended.pl.ts'
+import { type PaymentFacts, type PaymentTerms, paymentTerms } from '#domain/reservation/payment-terms.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import {
   customerCancelled,
   messageFromCustomer,
@@ -51,15 +53,29 @@ export const sampleFacts: ReservationFacts = {
 
 const owner_name = 'Stodoła pod Lipami sp. z o.o.'
 const customer_name = 'Marta Jaworska'
-const balance = { amount_grosze: 708_000, due_on: '2027-06-05' }
+const timezone = 'Europe/Warsaw'
+const account = { recipient: owner_name, iban: 'PL61109010140000071219812874', title: 'K7MPW4TX' }
+const asked = {
+  status: 'pending_payment',
+  source: 'web',
+  payment_choice: 'deposit',
+  deposit: { type: 'zadatek', amount_grosze: 177_000 },
+  money: { total_grosze: 885_000, due_now_grosze: 177_000, received_grosze: 0, refunded_grosze: 0 },
+  deposit_due_at: Date.parse('2026-11-26T22:59:00Z'),
+  balance_due_on: '2027-06-05',
+  if_agreed_today: null,
+  account,
+} as const satisfies PaymentFacts
+
+/** The sample's terms, with what is told otherwise. */
+export const sampleTerms = (other: Partial<PaymentFacts> = {}): PaymentTerms => paymentTerms({ ...asked, ...other })
+const paid = { ...asked.money, received_grosze: 177_000 }
 
 export const samplePaymentDue: PaymentDue = {
   ...sampleFacts,
-  prepayment: 'zadatek',
-  due_grosze: 177_000,
-  pay_until: '2026-11-26T23:59',
-  balance,
-  transfer: { recipient: owner_name, iban: 'PL61109010140000071219812874', title: 'K7MPW4TX' },
+  terms: sampleTerms(),
+  timezone,
+  note: 'Dzień dobry! Zapraszam tydzień wcześniej, żeby obejrzeć salę.',
   on_site: { place: 'ul. Lipowa 12, 32-020 Wieliczka', phone: '+48600100200' },
   status_url,
 }
@@ -70,15 +86,17 @@ export const sampleConfirmed: ReservationConfirmed = {
   owner_phone: '+48600100200',
   owner_email: 'kontakt@lipy.example',
   seller: { name: owner_name, nip: '5260250274', address: 'ul. Lipowa 12, 32-020 Wieliczka' },
-  paid_grosze: 177_000,
-  prepayment: 'zadatek',
-  balance,
+  terms: sampleTerms({ status: 'confirmed', money: paid }),
+  timezone,
+  note: null,
   security_deposit_grosze: 200_000,
   policy_label: 'Weselna',
   withdrawal_regime: 'excluded_dated_event',
   attached: ['summary', 'rules', 'calendar'],
   status_url,
 }
+
+const rest = termsTexts(sampleConfirmed.terms, timezone)
 
 const expired = { ...sampleFacts, listing_url }
 const money_back = {
@@ -111,7 +129,15 @@ const customerSamples: MailSample[] = [
       reservationRejected({ ...sampleFacts, owner_name, reason: 'W tym tygodniu remontujemy parkiet.', similar_url }),
   },
   { name: 'paymentDue', make: () => paymentDue(samplePaymentDue) },
-  { name: 'paymentDueOnSite', make: () => paymentDue({ ...samplePaymentDue, prepayment: 'zaliczka', transfer: null }) },
+  {
+    name: 'paymentDueOnSite',
+    make: () =>
+      paymentDue({
+        ...samplePaymentDue,
+        terms: sampleTerms({ deposit: { type: 'zaliczka', amount_grosze: 177_000 }, account: null }),
+        note: null,
+      }),
+  },
   { name: 'reservationConfirmed', make: () => reservationConfirmed(sampleConfirmed) },
 ]
 
@@ -190,6 +216,7 @@ const ownerSamples: MailSample[] = [
         notes: null,
         paid_grosze: 177_000,
         remaining_grosze: 708_000,
+        rest,
         prepayment: 'zadatek',
         reservation_url,
       }),

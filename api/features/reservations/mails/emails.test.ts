@@ -4,7 +4,7 @@ import { contactToOperator } from '#api/features/site/emails.pl.ts'
 import { paymentDue, reservationConfirmed, reservationRejected, reservationSubmitted } from './emails-customer.pl.ts'
 import { cancelledByCustomer, cancelledByOwner, lateConfirmationTaken, reservationExpired } from './emails-ended.pl.ts'
 import { customerCancelled, messageFromCustomer, newRequest, reservationConfirmedForOwner } from './emails-owner.pl.ts'
-import { sampleConfirmed, sampleFacts, samplePaymentDue } from './emails-samples.pl.ts'
+import { sampleConfirmed, sampleFacts, samplePaymentDue, sampleTerms } from './emails-samples.pl.ts'
 
 const samples = Object.fromEntries(mailSamples().map((mail) => [mail.name, mail]))
 /** With plain spaces, as a person reads it. */
@@ -59,13 +59,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: ['W tym tygodniu remontujemy parkiet.', 'Nie pobraliśmy żadnej opłaty', '/wip/sale?date_from=2027-06-12'],
   },
   paymentDue: {
-    subject: 'Opłać zadatek, aby zarezerwować Stodoła pod Lipami',
+    subject: 'Opłać zadatek: Stodoła pod Lipami, 12 czerwca 2027',
     says: [
       '1 770,00 zł',
       '7 080,00 zł',
       'soboty, 5 czerwca 2027',
-      'czwartek, 26 listopada 2026, godz. 23:59',
-      'PL61 1090 1014 0000 0712 1981 2874',
+      'do czwartku, 26 listopada 2026, godz. 23:59',
+      '61 1090 1014 0000 0712 1981 2874',
+      'Zapraszam tydzień wcześniej',
       'K7MPW4TX',
       'Stodoła pod Lipami sp. z o.o.',
       'art. 394 Kodeksu cywilnego',
@@ -73,7 +74,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   paymentDueOnSite: {
-    subject: 'Opłać zaliczkę, aby zarezerwować Stodoła pod Lipami',
+    subject: 'Opłać zaliczkę: Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Zaliczka 1 770,00 zł', 'ul. Lipowa 12, 32-020 Wieliczka', '+48 600 100 200', 'K7MPW4TX'],
   },
   reservationConfirmed: {
@@ -103,6 +104,16 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'drugiej równowartości zadatku: 1 770,00 zł',
       'piątku, 14 maja 2027',
       '/wip/sale?',
+    ],
+  },
+  recoveredLinks: {
+    subject: 'Link do rezerwacji: Stodoła pod Lipami',
+    says: [
+      'Stodoła pod Lipami',
+      'sobota, 12 czerwca 2027',
+      'Potwierdzona',
+      '/status-rezerwacji/',
+      'Nie przekazuj go dalej',
     ],
   },
   refundOwed: {
@@ -215,7 +226,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'ul. Lipowa 12, 32-020 Wieliczka',
       '+48 600 100 200',
       '7 080,00 zł',
-      'sobota, 5 czerwca 2027',
+      'do soboty, 5 czerwca 2027',
       status,
     ],
   },
@@ -290,9 +301,18 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Twoje konto zostało zamknięte',
     says: ['Dzień dobry Anna', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
   },
+  sessionCopied: {
+    subject: 'Zakończyliśmy sesję na Twoim koncie',
+    says: [
+      'Dzień dobry Anna',
+      'Firefox, Windows',
+      'zakończyliśmy tę sesję',
+      'https://wydarzy.example/zapomniane-haslo',
+    ],
+  },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',
-    says: ['2 dni roboczych', 'czy mogę dostać podsumowanie rezerwacji jeszcze raz?'],
+    says: ['2 dni roboczych', 'Temat: Rezerwacja', 'zignoruj ten list'],
   },
   contactToOperator: {
     subject: 'Formularz kontaktowy: Rezerwacja – Marta Jaworska',
@@ -372,7 +392,12 @@ test('what people typed is never markup, wherever it stands', () => {
       reject_url: 'https://w.example/r',
     }),
     messageFromCustomer({ ...dirty, message: nasty, reservation_url: 'https://w.example/r' }),
-    paymentDue({ ...samplePaymentDue, ...dirty, transfer: { recipient: nasty, iban: nasty, title: nasty } }),
+    paymentDue({
+      ...samplePaymentDue,
+      ...dirty,
+      note: nasty,
+      terms: sampleTerms({ account: { recipient: nasty, iban: nasty, title: nasty } }),
+    }),
     reservationConfirmed({ ...sampleConfirmed, ...dirty, seller: { name: nasty, nip: nasty, address: nasty } }),
     contactToOperator({
       site: sampleFacts.site,
@@ -412,19 +437,27 @@ test('the payment mail offers only the ways that exist', () => {
   const only_transfer = textOf(paymentDue({ ...samplePaymentDue, on_site: null }))
   expect(only_transfer).toContain('Numer rachunku')
   expect(only_transfer).not.toContain('gotówką')
-  const only_on_site = textOf(paymentDue({ ...samplePaymentDue, transfer: null }))
+  const only_on_site = textOf(paymentDue({ ...samplePaymentDue, terms: sampleTerms({ account: null }) }))
   expect(only_on_site).not.toContain('Numer rachunku')
   expect(only_on_site).toContain('gotówką')
-  const neither = textOf(paymentDue({ ...samplePaymentDue, transfer: null, on_site: null }))
+  const neither = textOf(paymentDue({ ...samplePaymentDue, terms: sampleTerms({ account: null }), on_site: null }))
   expect(neither).toContain('Sposób wpłaty ustalisz z właścicielem')
 })
 
 test('one word for the prepayment: a zaliczka mail never says zadatek and the other way round', () => {
+  const everything = {
+    payment_choice: 'full' as const,
+    money: { total_grosze: 885_000, due_now_grosze: 885_000, received_grosze: 0, refunded_grosze: 0 },
+  }
   const without_policy = { ...samplePaymentDue, on_site: null }
-  expect(textOf(paymentDue({ ...without_policy, prepayment: 'zaliczka' }))).not.toMatch(/zadat/i)
-  expect(textOf(paymentDue({ ...without_policy, prepayment: 'zadatek' }))).not.toMatch(/zaliczk/i)
-  const full = paymentDue({ ...without_policy, prepayment: 'full', balance: null })
-  expect(full.subject).toBe('Opłać rezerwację – Stodoła pod Lipami')
+  expect(
+    textOf(
+      paymentDue({ ...without_policy, terms: sampleTerms({ deposit: { type: 'zaliczka', amount_grosze: 177_000 } }) }),
+    ),
+  ).not.toMatch(/zadat/i)
+  expect(textOf(paymentDue(without_policy))).not.toMatch(/zaliczk/i)
+  const full = paymentDue({ ...without_policy, terms: sampleTerms(everything) })
+  expect(full.subject).toBe('Opłać rezerwację: Stodoła pod Lipami, 12\u00a0czerwca\u00a02027')
   expect(textOf(full)).not.toMatch(/zadat|zaliczk/i)
 })
 
@@ -480,6 +513,7 @@ test('a service without heads and place, and a late click without alternatives, 
     notes: null,
     paid_grosze: 0,
     remaining_grosze: 1,
+    rest: [],
     prepayment: 'zadatek',
     reservation_url: 'https://w.example/r',
   })

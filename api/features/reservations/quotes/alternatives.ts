@@ -26,8 +26,8 @@ export function termsNear(entry: CatalogueEntry, request: TermRequest, now: numb
     guests_total: headsOf(request.guests),
     layout_capacity: request.layout ? layoutCapacity(entry.listing, request.layout, request.unit_ids ?? null) : null,
   })
-  return proposed.map(({ start, end, term_mode }) => {
-    const priced = priceTerm(entry, { ...request, start, end, term_mode }, now)
+  return proposed.map(({ start, end }) => {
+    const priced = priceTerm(entry, { ...request, start, end }, now)
     const quote = isRefusal(priced) ? priced : priced.quote
     return { start, end, total_grosze: isRefusal(quote) ? null : quote.total_grosze }
   })

@@ -100,6 +100,7 @@ const stopWords: Record<StopReason, (name: string) => string> = {
   no_days: () => 'Cena jest liczona za dobę noclegową, a ten termin nie obejmuje żadnej nocy.',
   day_without_price: () => 'Jeden z dni tego terminu nie ma swojej ceny.',
   beyond_quantity: (name) => `Ten termin lub ta liczba gości przekracza największą ilość w pozycji „${name}”.`,
+  nothing_reached: (name) => `„${name}” jest liczona od czegoś, czego w tej wycenie nie ma.`,
   fee_on_request: (name) => `Obowiązkowa opłata „${name}” jest wyceniana indywidualnie.`,
   beyond_overtime: () =>
     'Wydarzenie trwa dłużej niż czas w cenie, a żadna pozycja za nadgodziny nie obejmuje tego czasu.',

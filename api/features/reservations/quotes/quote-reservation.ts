@@ -14,7 +14,8 @@ import { dueNow, paymentChoicesFor } from '#domain/reservation/payment.ts'
 import { mayBeReserved } from '#domain/listing/listing.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { lostReasonOf } from '#domain/statistics/statistics.ts'
-import { eventDay } from '#domain/time.ts'
+import { agreedDays, type AgreedDays } from '#domain/reservation/payment-terms.ts'
+import { dateIn, eventDay, toLocal } from '#domain/time.ts'
 
 export type QuoteReply = Handled['calculateVenuePrice']['reply']
 
@@ -73,7 +74,7 @@ export function answerOf(entry: CatalogueEntry, priced: PricedTerm & { far: bool
     distance_km: priced.distance_km,
     available: priced.check.available,
     reasons: reasonsOf(priced, entry),
-    ...priceReply(quote, dueAt(entry, priced, quote, now), priced.far ? ['out_of_range'] : []),
+    ...priceReply(quote, dueOf(entry, priced, quote, now), priced.far ? ['out_of_range'] : []),
   }
 }
 
@@ -116,8 +117,25 @@ function dueAt(
   return new Date(paymentDeadlines(now, start).deadline_at).toISOString()
 }
 
-/** The contract's price of a domain quote; `due_at` as above. */
-export function priceReply(quote: Quote, due_at: string | null, warnings: string[] = []) {
+type Due = { at: string | null; days: AgreedDays }
+
+/** By when each part is paid, if the yes comes today. */
+function dueOf(entry: CatalogueEntry, priced: PricedTerm & { far: boolean }, quote: Quote, now: number): Due {
+  const { deposit, opening } = entry.listing
+  const at = dueAt(entry, priced, quote, now)
+  const days = agreedDays({
+    event_on: eventDay(toLocal(priced.check.start_at_ms, opening.timezone)),
+    balance_due_days: deposit.balance_due_days ?? 0,
+    agreed_on: dateIn(now, opening.timezone),
+    deposit_due_on: at && dateIn(Date.parse(at), opening.timezone),
+  })
+  return { at, days }
+}
+
+/** The contract's price of a domain quote; `due` is null where nobody has chosen yet how to pay. */
+export function priceReply(quote: Quote, due: Due | null, warnings: string[] = []) {
+  const { deposit, balance } = quote
+  const in_parts = deposit.amount_grosze > 0 && balance.amount_grosze > 0
   return {
     lines: quote.lines.map(({ code, label, quantity, unit, unit_price_grosze, amount_grosze, vat_rate }) => ({
       code,
@@ -131,8 +149,12 @@ export function priceReply(quote: Quote, due_at: string | null, warnings: string
     vat_summary: quote.vat_summary,
     total_grosze: quote.total_grosze,
     total_net_grosze: quote.total_net_grosze,
-    deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze, due_at },
-    balance: quote.balance,
+    deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze, due_at: due?.at ?? null },
+    balance: {
+      amount_grosze: balance.amount_grosze,
+      due_on: due && balance.due_on ? due.days.balance_due_on : balance.due_on,
+      with_deposit: in_parts && (due?.days.whole_at_once ?? false),
+    },
     security_deposit_grosze: quote.security_deposit_grosze,
     warnings: [...quote.warnings, ...warnings],
   }

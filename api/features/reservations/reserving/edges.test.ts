@@ -161,7 +161,11 @@ describe('money', () => {
     const reservation = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 40)))
     expect(reservation.confirmed.body).toMatchObject({ status: 'confirmed', next_step: 'none' })
     const { body } = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })
-    expect(body).toMatchObject({ payment_status: 'not_required', transfer: null, price: { total_grosze: 0 } })
+    expect(body).toMatchObject({
+      payment_status: 'not_required',
+      terms: { transfer: null },
+      price: { total_grosze: 0 },
+    })
     expect(body.can.pay).not.toBe(true)
     const pdf = await test_app.app.inject(`/api/reservations/by-token/${reservation.status_token}/summary.pdf`)
     expect(pdf.statusCode).toBe(200)
@@ -230,7 +234,7 @@ describe('money', () => {
     const until = Date.parse(reservation.confirmed.body.deadline_at ?? '') - test_app.clock.now()
     expect(until).toBeLessThanOrEqual(24 * 3_600_000)
     const { body } = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })
-    expect(body.transfer).toBeNull()
+    expect(body.terms.transfer).toBeNull()
     const [mail] = await test_app.mailbox(reservation.email)
     expect(mail?.text).not.toContain('14 9999')
   })

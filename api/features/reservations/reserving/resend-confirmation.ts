@@ -3,15 +3,25 @@ import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { keepTerm } from '#api/features/occupancy/claim-term.ts'
 import { listingOfReservation, lockReservation, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
+import { sealText, unsealText } from '#api/sealed.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 import { emailHoldAfterResend } from '#domain/reservation/deadlines.ts'
 import { reservationCan, statusAt } from '#domain/reservation/reservation.ts'
 
 /**
- * Mails the link again: at most three times, a minute apart, and the first time the hold is made longer. Says the same
- * whatever happened, because the caller may be anybody; the address must be the reservation's own.
+ * Asks for the link again. Says the same whatever happens, and takes the same, because the caller may be anybody: whether
+ * there is such a reservation, and whether the address is its own, is found out by the job.
  */
 export async function resendConfirmation(deps: Deps, reservation_id: string, email: string): Promise<void> {
+  const sealed_email = sealText(deps.config.secretKey, email.trim().toLowerCase())
+  await inTransaction(deps, (tx) =>
+    tx.jobs.enqueue('reservations.resend-confirmation', { reservation_id, sealed_email }),
+  )
+}
+
+/** The job of it: at most three times, a minute apart, and the first time the hold is made longer. */
+export async function resendNow(deps: Deps, reservation_id: string, sealed_email: string): Promise<void> {
+  const email = unsealText(deps.config.secretKey, sealed_email)
   const listing_id = await listingOfReservation(deps.db, reservation_id)
   if (!listing_id) return
   await inTransaction(deps, async (tx) => {

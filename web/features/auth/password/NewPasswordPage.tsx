@@ -26,7 +26,7 @@ export default function NewPasswordPage() {
   const save = form.submit(async ({ new_password }) => {
     await withDefault(call('confirmPasswordReset', { body: { token, new_password } }), defaults.password)
     // Every session has ended, this browser's too.
-    clearTokens()
+    clearTokens(null)
     setDone(true)
   })
   return (

@@ -79,7 +79,7 @@ function Refused({ fault, email: known }: { fault: Fault; email: string }) {
   return (
     <CenteredNote icon={CircleAlert} tone="danger" title={expired ? 'Ten link już wygasł' : 'Link nie działa'} changed>
       <Alert tone="danger" live className="text-left">
-        {expired ? saidOr(fault, defaults.verify) : defaults.verify}
+        {saidOr(fault, defaults.verify)}
       </Alert>
       <p className="text-base">Podaj adres, na który założono konto. Wyślemy nowy link.</p>
       <div className="grid w-full max-w-sm gap-4 text-left">

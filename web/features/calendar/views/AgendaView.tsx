@@ -17,7 +17,7 @@ import {
   eventName,
   hoursText,
   isWholeDays,
-  stateLabels,
+  useStateLabel,
   whenText,
 } from '#web/features/calendar/words.pl.ts'
 
@@ -120,6 +120,7 @@ function AgendaItem({
   gridActions,
 }: Pick<ViewProps, 'board'> & { event: CalendarEvent; date: string; gridActions: Pick<GridActions, 'open'> }) {
   const { reservation } = event
+  const stateLabel = useStateLabel()
   const look = lookOf(event.state)
   const deadline = heldUntil(event, board.now)
   const isNew = board.fresh.some(({ id }) => id === event.id)
@@ -138,7 +139,7 @@ function AgendaItem({
             : hoursText(event)}
         </span>
         <Badge tone={tones[look]} icon={iconOf(event.state)}>
-          {stateLabels[event.state]}
+          {stateLabel(event.state)}
         </Badge>
       </span>
       <span className="mt-1 block font-semibold">{eventName(event)}</span>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { formatTime } from '#domain/format.pl.ts'
 import { canMove, iconOf, lookOf } from './event-looks.ts'
-import { eventName, hoursText, isWholeDays, spokenRest } from '#web/features/calendar/words.pl.ts'
+import { eventName, hoursText, isWholeDays, spokenRest, useStateLabel } from '#web/features/calendar/words.pl.ts'
 
 export type ChipProps = {
   event: CalendarEvent
@@ -49,6 +49,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     after,
     echo,
   } = props
+  const stateLabel = useStateLabel()
   const Of = iconOf(event.state)
   const movable = canMove(event) === true
   const classes = [
@@ -74,7 +75,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     >
       {!slim && <Of aria-hidden="true" className="i" />}
       <Words {...{ event, place, tall, slim, deadline, before }} />
-      <span className="sr-only">{spokenRest(event, place, deadline)}</span>
+      <span className="sr-only">{spokenRest(event, stateLabel(event.state), place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
     </button>
   )

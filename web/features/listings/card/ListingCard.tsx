@@ -1,16 +1,22 @@
 import { CalendarDays, MapPin, UsersRound, Zap } from 'lucide-react'
-import type { ListingCard as Card } from '#contract/listings/listings.ts'
+import type { ListingCard as Card, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
-import { formatDateShort, formatDistance, formatTermShort, upToGuests } from '#domain/format.pl.ts'
+import { formatDistance, formatTermShort, upToGuests } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Scene, type SceneName } from '#web/ui/Paper.tsx'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Picture } from './Picture.tsx'
-import { cardPriceWords } from '#web/features/listings/words.pl.ts'
+import { cardPriceWords, nextFreeWords, totalWords } from '#web/features/listings/words.pl.ts'
 
 /** What the visitor has said already; it goes on to the listing, so that the form opens on it (ruling 38). */
-export type CardWish = { guests?: number | undefined; event_type?: string | undefined }
+export type CardWish = {
+  guests?: number | undefined
+  children?: number | undefined
+  event_type?: string | undefined
+  /** The searched town: where a service comes to. */
+  place?: SearchReply['place'] | undefined
+}
 
 export type ListingCardProps = {
   card: Card
@@ -22,8 +28,11 @@ export type ListingCardProps = {
   onActive?: (id: string | null) => void
 }
 
-export const cardHref = (card: Card, wish: CardWish = {}): string =>
-  withQuery(kinds[card.kind].paths.detail(card.slug), { ...card.term, ...wish })
+export function cardHref(card: Card, { place, ...wish }: CardWish = {}): string {
+  const { asks_place, paths } = kinds[card.kind]
+  const town = asks_place && place?.name && { city: place.name, latitude: place.latitude, longitude: place.longitude }
+  return withQuery(paths.detail(card.slug), { ...card.term, ...wish, ...(town || {}) })
+}
 
 const defaultSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, calc(100vw - 2rem)'
 
@@ -117,14 +126,13 @@ export function CardPrice({ price }: { price: Card['price'] }) {
       {before && <span className="text-sm text-ink-3">{before} </span>}
       <b className="num font-semibold">{amount}</b>
       {after && <span className="text-sm text-ink-3"> {after}</span>}
+      {price.total_grosze !== null && <span className="block text-sm text-ink-2">{totalWords(price)}</span>}
     </p>
   )
 }
 
 function CardTerm({ card }: { card: Card }) {
-  const words = card.term
-    ? formatTermShort(card.term)
-    : card.next_free_on && `wolny weekend: ${formatDateShort(card.next_free_on)}`
+  const words = card.term ? formatTermShort(card.term) : nextFreeWords(card)
   if (!words) return null
   return (
     <p className="inline-flex items-center gap-1.5 text-sm text-ink-2">

@@ -6,7 +6,7 @@ import { Segmented } from '#web/ui/Lists.tsx'
 import { addDays, addMonths, daysIn, monthOf } from '#web/ui/fields/month.ts'
 import { monthTitle } from '#web/ui/fields/month.pl.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'
-import { weekdayLabels } from '#domain/labels.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { nextSaturday, useToday } from './today.ts'
 import type { When } from '#web/features/listings/search/search-state.ts'
 
@@ -132,6 +132,7 @@ function Days({ today, value, range, set, close }: DaysProps) {
 }
 
 function WeekdayInMonth({ today, value, set }: { today: string; value: When; set: (when: When) => void }) {
+  const label = useLabel('days_of_week')
   const months = Array.from({ length: MONTHS_AHEAD }, (_, index) => addMonths(monthOf(today), index))
   const day = value.weekdays[0] ?? 'saturday'
   const chosen = value.date_from ? monthOf(value.date_from) : ''
@@ -151,7 +152,7 @@ function WeekdayInMonth({ today, value, set }: { today: string; value: When; set
         label="Dzień tygodnia"
         value={day}
         onChange={(next) => apply(next as Weekday, chosen)}
-        options={weekdays.map((code) => ({ value: code, label: weekdayLabels[code] }))}
+        options={weekdays.map((code) => ({ value: code, label: label(code) }))}
       />
       <Select
         id="when-month"

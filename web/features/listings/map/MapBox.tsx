@@ -6,7 +6,7 @@ import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cardHref } from '#web/features/listings/card/ListingCard.tsx'
-import type { SearchState } from '#web/features/listings/search/search-state.ts'
+import { type SearchState, wishOf } from '#web/features/listings/search/search-state.ts'
 import { cardPriceWords } from '#web/features/listings/words.pl.ts'
 import type { Pin } from './ListingMap.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 /** The hits on a map beside the list; the map itself is fetched when it is shown. */
 export function MapBox({ state, reply, active, setActive, change, className = '' }: Props) {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
-  const wish = { guests: state.guests, event_type: state.event_type }
+  const wish = wishOf(state, reply)
   const pins: Pin[] = reply.results.map((card) => {
     const { before, amount } = cardPriceWords(card.price)
     return {

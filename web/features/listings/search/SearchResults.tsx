@@ -11,8 +11,8 @@ import { Select } from '#web/ui/fields/TextField.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Alternatives } from './Alternatives.tsx'
 import { CardSkeleton, ListingCard } from '#web/features/listings/card/ListingCard.tsx'
-import { PAGE_SIZE, type SearchState, searchHref } from './search-state.ts'
-import { onDayWords, sortLabels } from './search-words.pl.ts'
+import { PAGE_SIZE, type SearchState, searchHref, wishOf } from './search-state.ts'
+import { onDayWords, pricesByUnit, sortLabels } from './search-words.pl.ts'
 
 type HeadProps = {
   kind: ListingKind
@@ -39,6 +39,9 @@ export function ResultsHead({ kind, state, title, reply, loading, change, opener
         <p className="text-sm text-ink-2" role="status" aria-busy={loading}>
           {reply ? <Hits {...{ kind, state }} count={reply.count} capped={reply.count_capped} /> : 'Wczytywanie'}
         </p>
+        {reply?.prices === 'by_unit' && isByPrice(state.sort) && (
+          <p className="mt-1 max-w-prose text-sm text-ink-2">{pricesByUnit}</p>
+        )}
       </div>
       {openers}
       <Select
@@ -55,6 +58,8 @@ export function ResultsHead({ kind, state, title, reply, loading, change, opener
   )
 }
 
+const isByPrice = (sort: SearchState['sort']): boolean => sort === 'total' || sort === '-total'
+
 function Hits({
   kind,
   state,
@@ -69,6 +74,7 @@ function Hits({
   const { words } = kinds[kind]
   const when = onDayWords(state)
   const hits = when ? words.free(count) : words.count(count)
+  const heads = (state.guests ?? 0) + (state.children ?? 0)
   return (
     <>
       <b className="font-semibold">
@@ -76,7 +82,7 @@ function Hits({
         {hits}
       </b>
       {when && ` ${when}`}
-      {state.guests && `, dla ${guestsGenitive(state.guests)}`}
+      {heads > 0 && `, dla ${guestsGenitive(heads)}`}
     </>
   )
 }
@@ -106,7 +112,7 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
     )
   }
   const { paths } = kinds[kind]
-  const wish = { guests: state.guests, event_type: state.event_type }
+  const wish = wishOf(state, reply)
   if (reply.count === 0) {
     return (
       <div className={`mt-6 grid gap-10 ${stale ? 'recalculating' : ''}`} aria-busy={stale}>

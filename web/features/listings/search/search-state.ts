@@ -2,9 +2,10 @@
  * The state of a search, which lives in the URL under the very names of the API's parameters. What cannot be read is left
  * out, so an old or a hand-written link never breaks the page.
  */
-import type { SearchQuery } from '#contract/listings/listings.ts'
+import type { SearchQuery, SearchReply } from '#contract/listings/listings.ts'
 import { withQuery } from '#contract/paths.ts'
 import { eventTypes, type EventType, type Weekday, weekdays } from '#domain/listing/codes.ts'
+import type { CardWish } from '#web/features/listings/card/ListingCard.tsx'
 import { sortLabels } from './search-words.pl.ts'
 
 type Sort = SearchQuery['sort']
@@ -22,6 +23,7 @@ export type SearchState = {
   start?: string
   end?: string
   guests?: number
+  children?: number
   event_type?: EventType
   category: string[]
   amenity: string[]
@@ -78,7 +80,8 @@ export function readSearch(params: URLSearchParams): SearchState {
     weekdays: weekdays.filter((day) => params.getAll('weekdays').includes(day)),
     start: matching(at('start'), TIME),
     end: matching(at('end'), TIME),
-    guests: wholeIn(at('guests'), 1, 10_000),
+    guests: wholeIn(at('guests'), 0, 10_000),
+    children: wholeIn(at('children'), 1, 10_000),
     event_type: oneOf(at('event_type'), eventTypes),
     category: codes(params.getAll('category')),
     amenity: codes(params.getAll('amenity')),
@@ -101,6 +104,14 @@ export const searchQueryOf = (state: SearchState) => ({
   ...state,
   instant: state.instant ? ('true' as const) : undefined,
   page_size: PAGE_SIZE,
+})
+
+/** What a card takes along to its listing; the searched town once the answer has named it. */
+export const wishOf = (state: SearchState, reply: Pick<SearchReply, 'place'> | undefined): CardWish => ({
+  guests: state.guests,
+  children: state.children,
+  event_type: state.event_type,
+  place: reply?.place,
 })
 
 /** Address of a search; lists repeat their key. */

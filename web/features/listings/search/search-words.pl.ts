@@ -80,6 +80,10 @@ export function onDayWords({ date_from, date_to, weekdays }: When): string {
   return `${weekday === 'wtorek' ? 'we' : 'w'} ${accusative[weekday] ?? weekday}, ${day}`
 }
 
+/** Under an order by price without a date and guests (ruling 54). */
+export const pricesByUnit =
+  'Porównujemy ceny liczone tak samo: najpierw za wydarzenie, potem za osobę, za dzień i za godzinę. Podaj datę i liczbę gości, a ułożymy oferty według pełnej ceny.'
+
 export const sortLabels = {
   recommended: 'Polecane',
   total: 'Cena rosnąco',

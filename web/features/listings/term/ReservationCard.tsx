@@ -2,6 +2,7 @@ import { CalendarDays, Check, CircleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
+import { termModeLabels } from '#domain/labels.pl.ts'
 import { later } from '#web/lib/page/later.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -9,10 +10,10 @@ import { ScallopCard } from '#web/ui/Paper.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { DayField } from './DayField.tsx'
-import { type ChangeWish, reserveHref, roomFor, roomsOf, type TermWish } from './term-wish.ts'
+import { asksChildren, type ChangeWish, mainBandOf, reserveHref, roomFor, roomsOf, type TermWish } from './term-wish.ts'
 import { useMounted } from '#web/features/listings/fields/today.ts'
 import type { LivePrice } from './use-live-price.ts'
-import { perUnit } from '#web/features/listings/words.pl.ts'
+import { nextFreeWords, perUnit } from '#web/features/listings/words.pl.ts'
 
 // What only a chosen term or a travelling service needs
 const HoursField = later(() => import('./HoursField.tsx'))
@@ -46,7 +47,9 @@ export function CardHead({ listing, price, wish }: TermProps) {
       {quote ? (
         <p className={recalculating ? 'recalculating' : ''}>
           <span className="num text-2xl font-bold">{formatMoney(quote.total_grosze)}</span>{' '}
-          <span className="text-ink-2">razem</span>
+          <span className="text-ink-2">
+            razem{listing.term_modes.length > 1 && `, ${termModeLabels[quote.term_mode].toLowerCase()}`}
+          </span>
         </p>
       ) : (
         <p>
@@ -94,7 +97,7 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
       <DayField {...{ id, listing, wish, change }} />
       {!wish.start && next && (
         <Button size="sm" variant="soft" icon={CalendarDays} onClick={() => change(next)}>
-          Wolny weekend: {formatDateShort(next.start)}
+          {capitalized(nextFreeWords(listing))}
         </Button>
       )}
       {wish.start && (
@@ -126,10 +129,29 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
             : `Najwyżej ${plural(most, 'osoba', 'osoby', 'osób')}`
         }
       />
+      <Children {...{ id, listing, wish, change }} most={most - price.guests} />
       {travels && (
         <Suspense fallback={placeShape}>{mounted ? <EventPlace {...{ id, wish, change }} /> : placeShape}</Suspense>
       )}
     </div>
+  )
+}
+
+/** Only where the price is counted by child, or the search has said a number; the form asks for every age. */
+function Children({ id, listing, wish, change, most }: Omit<TermProps, 'price'> & { id: string; most: number }) {
+  const band = mainBandOf(listing)
+  if (!band || !(asksChildren(listing) || wish.children)) return null
+  return (
+    <Stepper
+      id={`${id}-children`}
+      label="Oprócz nich dzieci"
+      name="Oprócz nich dzieci"
+      value={wish.children ?? 0}
+      min={0}
+      max={Math.max(most, wish.children ?? 0)}
+      onChange={(children) => change({ children: children || null })}
+      hint={`W wieku ${band.label}. Inne wieki podasz w następnym kroku.`}
+    />
   )
 }
 
@@ -221,4 +243,8 @@ export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen
       </Button>
     </div>
   )
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -17,6 +17,8 @@ export type TermWish = {
   start: string | null
   end: string | null
   guests: number | null
+  /** Beside the guests, in the main age tier; null: not asked. */
+  children: number | null
   event_type: EventType | null
   package_id: string | null
   /** A room of a venue; null means all of it. */
@@ -32,7 +34,10 @@ export function readWish(params: URLSearchParams): TermWish {
   const start = local(params.get('start'))
   const end = local(params.get('end'))
   const whole = start && end && end > start
-  const guests = Number(params.get('guests'))
+  const count = (name: string): number | null => {
+    const number = Number(params.get(name))
+    return Number.isInteger(number) && number > 0 && number <= 10_000 ? number : null
+  }
   const city = params.get('city')?.trim().slice(0, 80)
   const latitude = Number(params.get('latitude'))
   const longitude = Number(params.get('longitude'))
@@ -40,7 +45,9 @@ export function readWish(params: URLSearchParams): TermWish {
   return {
     start: whole ? start : null,
     end: whole ? end : null,
-    guests: Number.isInteger(guests) && guests > 0 && guests <= 10_000 ? guests : null,
+    // A party of children has no adults.
+    guests: count('guests') ?? (count('children') ? 0 : null),
+    children: count('children'),
     event_type: eventTypes.find((code) => code === params.get('event_type')) ?? null,
     package_id: params.get('package_id')?.slice(0, 60) ?? null,
     unit: params.get('unit')?.slice(0, 60) || null,
@@ -87,6 +94,18 @@ export function roomFor(listing: ListingDetail, wish: TermWish): number {
   const rooms = room ? [room] : null
   return mostGuests(listing.capacity_max, listing.units, rooms, layoutCapacity(listing, wish.layout ?? '', rooms))
 }
+
+/** The ages that a number of children is of; null where the listing names none. */
+export const mainBandOf = ({
+  child_bands,
+}: Pick<ListingDetail, 'child_bands'>): ListingDetail['child_bands'][number] | null =>
+  child_bands.find(({ main }) => main) ?? child_bands[0] ?? null
+
+/** Whether there is no price without a number of children: the price is counted by child. */
+export const asksChildren = ({ price_items }: ListingDetail): boolean =>
+  price_items.some(
+    ({ kind, qty_source }) => kind === 'base' && qty_source.some((source) => source.includes('children')),
+  )
 
 const USUAL_GUESTS = 50
 

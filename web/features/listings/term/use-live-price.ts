@@ -4,7 +4,7 @@ import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { askCheck, askPrice } from '#web/features/listings/kinds.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
-import { meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
+import { mainBandOf, meantPackage, roomOf, startingGuests, type TermWish } from './term-wish.ts'
 
 const WAIT_MS = 300
 /** A quote lives for half an hour; after a few minutes it is asked for again. */
@@ -26,13 +26,16 @@ export type LivePrice = {
 /** The price of the wish, asked for when the person pauses; the very quote that the reservation will use. */
 export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice {
   const guests = wish.guests ?? startingGuests(listing)
+  const band = mainBandOf(listing)
+  const children = band && wish.children ? [{ age_from: band.age_from, age_to: band.age_to, count: wish.children }] : []
+  const party = { adults: guests, children, crew: 0 }
   const room = roomOf(listing, wish)
   const rooms = room ? { unit_ids: [room] } : {}
   const package_id = wish.package_id ?? meantPackage(listing)
   const request = {
     start: wish.start ?? '',
     end: wish.end ?? '',
-    guests: { adults: guests, children: [], crew: 0 },
+    guests: party,
     ...(wish.event_type ? { event_type: wish.event_type } : {}),
     ...rooms,
     ...(listing.capacities[wish.layout ?? ''] ? { layout: wish.layout } : {}),
@@ -52,7 +55,7 @@ export function useLivePrice(listing: ListingDetail, wish: TermWish): LivePrice 
   const taken = quote.data && !quote.isPlaceholderData && !quote.data.available
   const term = { start: body.start, end: body.end }
   const check = useQuery({
-    ...askCheck(listing, { ...term, guests, ...rooms }),
+    ...askCheck(listing, { ...term, guests: party, ...rooms }),
     enabled: complete && Boolean(taken || quote.isError),
   })
   return {

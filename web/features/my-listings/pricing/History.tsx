@@ -1,8 +1,8 @@
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
-import { formatInstant, formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { capital, formatInstant, formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { Table } from '#web/ui/Lists.tsx'
 import { FoldedCard } from '#web/features/my-listings/controls/FormCard.tsx'
-import { typeWords } from './words.pl.ts'
 
 type Row = NonNullable<OwnerPricing['history']>[number]
 
@@ -16,6 +16,7 @@ const amountOf = (row: Pick<Row, 'amount_grosze' | 'percent_bp'>): string =>
 /** Which price visitors saw and when, and the lowest of the last 30 days that the law asks for. */
 export function History({ pricing }: { pricing: OwnerPricing }) {
   const { history = [], pricings } = pricing
+  const label = useLabel('pricing_type')
   const reduced = pricings.filter((one) => one.lowest_before_reduction_grosze !== null)
   if (history.length === 0) return null
   return (
@@ -48,7 +49,7 @@ export function History({ pricing }: { pricing: OwnerPricing }) {
             right: true,
             cell: (row) => <span className="num">{`${amountOf(row)}${row.price_mode === 'net' ? ' netto' : ''}`}</span>,
           },
-          { key: 'type', head: 'Rozliczenie', cell: (row) => typeWords[row.pricing_type] },
+          { key: 'type', head: 'Rozliczenie', cell: (row) => capital(label(row.pricing_type)) },
           { key: 'from', head: 'Od', cell: (row) => formatInstant(row.from_at) },
           { key: 'until', head: 'Do', cell: (row) => (row.until_at ? formatInstant(row.until_at) : 'nadal') },
           {

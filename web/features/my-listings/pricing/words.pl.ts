@@ -61,22 +61,21 @@ export const kindSections: Record<PriceItemKind, KindWords> = {
   },
 }
 
-export const typeWords: Record<PricingType, string> = {
-  per_person: 'Za talerzyk (za osobę)',
-  per_hour: 'Za godzinę',
-  per_day: 'Za dzień',
-  per_half_day: 'Za pół dnia',
-  per_night: 'Za dobę noclegową',
-  per_weekend: 'Za weekend',
-  per_event: 'Za wydarzenie',
-  per_package: 'Za pakiet',
-  per_unit: 'Za sztukę',
-  per_km: 'Za kilometr',
-  percentage: 'Procent',
-  on_request: 'Wycena indywidualna',
-}
-
-const inOrder: readonly PricingType[] = Object.keys(typeWords) as PricingType[]
+/** As they are offered: what owners count by most often comes first. Their words are the server's (`pricing_type`). */
+const inOrder: readonly PricingType[] = [
+  'per_person',
+  'per_hour',
+  'per_day',
+  'per_half_day',
+  'per_night',
+  'per_weekend',
+  'per_event',
+  'per_package',
+  'per_unit',
+  'per_km',
+  'percentage',
+  'on_request',
+]
 const only: Record<PriceItemKind, readonly PricingType[]> = {
   base: inOrder.filter((type) => type !== 'percentage' && type !== 'per_km'),
   modifier: ['percentage', 'per_event', 'per_person', 'per_day', 'per_night', 'per_hour'],

@@ -1,4 +1,4 @@
-import { Ban, Banknote, CalendarClock, Check, Undo2, UserX, X } from 'lucide-react'
+import { Ban, Banknote, HandCoins, CalendarClock, Check, Undo2, UserX, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
@@ -8,6 +8,7 @@ import { actionLabels } from './owner-words.pl.ts'
 const icons = {
   accept: Check,
   reject: X,
+  ask_deposit: HandCoins,
   mark_paid: Banknote,
   mark_refunded: Undo2,
   change: CalendarClock,
@@ -26,7 +27,7 @@ const over: readonly OwnerReservation['status'][] = [
 /** Which buttons make sense in a state; one that cannot be pressed says why. What is over keeps only what still works. */
 export function shownActions({ status, can }: Pick<OwnerReservation, 'status' | 'can'>): DeskAction[] {
   if (status === 'pending_owner') return ['reject', 'accept']
-  const all: DeskAction[] = ['mark_refunded', 'mark_paid', 'change', 'no_show', 'cancel']
+  const all: DeskAction[] = ['mark_refunded', 'ask_deposit', 'mark_paid', 'change', 'no_show', 'cancel']
   return over.includes(status) ? all.filter((action) => can[action] === true) : all.filter(isTimely({ status, can }))
 }
 
@@ -34,7 +35,7 @@ export function shownActions({ status, can }: Pick<OwnerReservation, 'status' | 
 const isTimely =
   ({ status, can }: Pick<OwnerReservation, 'status' | 'can'>) =>
   (action: DeskAction): boolean => {
-    if (action === 'mark_refunded') return can.mark_refunded === true
+    if (action === 'mark_refunded' || action === 'ask_deposit') return can[action] === true
     return action !== 'no_show' || can.no_show === true || status === 'in_progress'
   }
 

@@ -121,12 +121,22 @@ export function tabCount(tab: DeskTab, counts: Record<string, number>): number {
     .reduce((sum, [, count]) => sum + count, 0)
 }
 
-export const deskActions = ['accept', 'reject', 'mark_paid', 'mark_refunded', 'change', 'no_show', 'cancel'] as const
+export const deskActions = [
+  'accept',
+  'reject',
+  'ask_deposit',
+  'mark_paid',
+  'mark_refunded',
+  'change',
+  'no_show',
+  'cancel',
+] as const
 export type DeskAction = (typeof deskActions)[number]
 
 const actionWords: Record<DeskAction, string> = {
   accept: 'akceptuje',
   reject: 'odrzucam',
+  ask_deposit: 'popros',
   mark_paid: 'wplata',
   mark_refunded: 'zwrot',
   change: 'zmiana',

@@ -1,6 +1,7 @@
 /** Phrases of the owner's desk. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatDateShort, formatDay, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
 
@@ -59,13 +60,11 @@ export function deadlineText(row: { status: string; deadline_at: string | null; 
 }
 
 /** One word for the same money everywhere: zadatek, zaliczka, or the whole price. */
-export function depositText({
-  price,
-  due_now_grosze,
-}: Pick<OwnerReservation, 'price' | 'due_now_grosze'>): string | null {
-  const { type, amount_grosze } = price.deposit
-  const missing = due_now_grosze > 0 ? ` Do potwierdzenia brakuje ${money(due_now_grosze)}.` : ''
-  if (amount_grosze === 0) return null
+export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 'status'>): string | null {
+  if (!terms.deposit) return null
+  const { type, amount_grosze, missing_grosze } = terms.deposit
+  const missing =
+    missing_grosze > 0 && status === 'pending_payment' ? ` Do potwierdzenia brakuje ${money(missing_grosze)}.` : ''
   if (type === 'zadatek')
     return `Zadatek ${money(amount_grosze)} (art. 394 Kodeksu cywilnego) zalicza się na poczet ceny. Jeśli odwołasz rezerwację z przyczyn po swojej stronie, osoba rezerwująca może żądać zwrotu w podwójnej wysokości.${missing}`
   if (type === 'zaliczka')
@@ -73,26 +72,26 @@ export function depositText({
   return type === 'full' ? `Cała cena jest płatna przed potwierdzeniem.${missing}` : null
 }
 
-/**
- * What the customer still has to pay after the money that confirms (that one has its own sentence and its own day), and the
- * returnable deposit on the spot.
- */
+/** By when which part is paid, in the sentences that the customer reads too (ruling 65), and the returnable deposit on the spot. */
 export function laterTexts({
+  terms,
   price,
-  paid_grosze,
-  payment_choice,
-}: Pick<OwnerReservation, 'price' | 'paid_grosze' | 'payment_choice'>): string[] {
-  const first = payment_choice === 'full' ? price.total_grosze : price.deposit.amount_grosze
-  const missing_first = Math.max(0, first - paid_grosze)
-  const rest = Math.max(0, price.total_grosze - paid_grosze - missing_first)
-  const texts: string[] = []
-  const until = price.balance.due_on ? ` do ${formatDay(price.balance.due_on)}` : ''
-  if (rest > 0) texts.push(`Resztę, ${money(rest)}, osoba rezerwująca zapłaci Ci${until}.`)
+  timezone,
+}: Pick<OwnerReservation, 'terms' | 'price' | 'timezone'>): string[] {
+  const texts = termsTexts(terms, timezone)
   if (price.security_deposit_grosze > 0)
     texts.push(
       `Kaucja zwrotna ${money(price.security_deposit_grosze)}: pobierasz ją na miejscu i oddajesz po wydarzeniu.`,
     )
   return texts
+}
+
+/** What asking a caller for the deposit sets going. */
+export function askText({ customer }: Pick<OwnerReservation, 'customer'>): string {
+  const told = customer.email
+    ? 'Osoba rezerwująca dostanie e-mail z kwotą, terminem i danymi do przelewu.'
+    : 'Przy tej rezerwacji nie ma adresu e-mail, więc o kwocie i terminie powiedz osobie rezerwującej telefonicznie. Zobaczysz je tutaj.'
+  return `${told} Kwota wynika z zasad tej oferty. Rezerwacja pozostaje potwierdzona, a termin zajęty.`
 }
 
 /** What a yes sets going. */
@@ -102,6 +101,11 @@ export function acceptText({ due_now_grosze, price }: Pick<OwnerReservation, 'du
   const names = { zadatek: 'zadatku', zaliczka: 'zaliczki', full: 'całej ceny', none: 'przedpłaty' } as const
   return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${names[price.deposit.type]}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
 }
+
+export const acceptSuggestions = [
+  'Cieszymy się i zapraszamy! W razie pytań proszę pisać.',
+  'Zapraszamy wcześniej, żeby obejrzeć miejsce i omówić szczegóły.',
+] as const
 
 export const rejectSuggestions = [
   'Ten termin jest już zajęty poza serwisem.',
@@ -113,6 +117,7 @@ export const rejectSuggestions = [
 export const actionLabels: Record<DeskAction, string> = {
   accept: 'Akceptuję',
   reject: 'Odrzucam',
+  ask_deposit: 'Poproś o przedpłatę',
   mark_paid: 'Odnotuj wpłatę',
   mark_refunded: 'Zaznacz zwrot wysłany',
   change: 'Zmień termin lub gości',
@@ -123,6 +128,7 @@ export const actionLabels: Record<DeskAction, string> = {
 export const doneTexts: Record<DeskAction, string> = {
   accept: 'Prośba została zaakceptowana',
   reject: 'Prośba została odrzucona',
+  ask_deposit: 'Prośba o przedpłatę została wysłana',
   mark_paid: 'Wpłata została odnotowana',
   mark_refunded: 'Zwrot został odnotowany',
   change: 'Zmiana została zapisana',

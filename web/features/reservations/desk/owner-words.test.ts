@@ -7,11 +7,30 @@ const price = {
   total_grosze: 3_762_000,
   total_net_grosze: 3_000_000,
   deposit: { type: 'zadatek' as const, amount_grosze: 752_400, due_at: null },
-  balance: { amount_grosze: 3_009_600, due_on: '2027-06-05' },
+  balance: { amount_grosze: 3_009_600, due_on: '2027-06-05', with_deposit: false },
   security_deposit_grosze: 0,
   warnings: [],
 }
-const payment_choice = 'deposit' as const
+const timezone = 'Europe/Warsaw'
+const asked = {
+  type: 'zadatek' as const,
+  amount_grosze: 752_400,
+  asked_grosze: 752_400,
+  missing_grosze: 0,
+  due_at: null,
+}
+const terms = {
+  total_grosze: 3_762_000,
+  paid_grosze: 752_400,
+  remaining_grosze: 3_009_600,
+  deposit: asked,
+  balance: { amount_grosze: 3_009_600, missing_grosze: 3_009_600, due_on: '2027-06-05' },
+  whole_at_once: false,
+  next: null,
+  ways: [],
+  transfer: null,
+}
+const status = 'confirmed' as const
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 test('a deadline is a clock time where the listing is, and says what must happen', () => {
@@ -22,25 +41,28 @@ test('a deadline is a clock time where the listing is, and says what must happen
 })
 test('zadatek and zaliczka are never mixed in one sentence', () => {
   const zaliczka = { ...price, deposit: { ...price.deposit, type: 'zaliczka' as const } }
-  expect(depositText({ price, due_now_grosze: 0 })).not.toMatch(/zaliczk/i)
-  expect(depositText({ price: zaliczka, due_now_grosze: 0 })).not.toMatch(/zadat/i)
+  expect(depositText({ terms, status })).not.toMatch(/zaliczk/i)
+  const other = { ...terms, deposit: { ...asked, type: 'zaliczka' as const } }
+  expect(depositText({ terms: other, status })).not.toMatch(/zadat/i)
   expect(plain(acceptText({ price, due_now_grosze: 752_400 }))).toContain('przelewu zadatku: 7 524,00 zł')
   expect(acceptText({ price: zaliczka, due_now_grosze: 1 })).not.toMatch(/zadat/i)
 })
 test('a yes without money due confirms at once', () => {
   expect(acceptText({ price, due_now_grosze: 0 })).toContain('od razu będzie potwierdzona')
 })
-test('what is left to pay counts what has come', () => {
-  expect(laterTexts({ price, paid_grosze: 752_400, payment_choice }).map(plain)).toEqual([
-    'Resztę, 30 096,00 zł, osoba rezerwująca zapłaci Ci do 5 czerwca 2027.',
+test('the rest is told in the sentence that the customer reads, and nothing when all has come', () => {
+  expect(laterTexts({ terms, price, timezone }).map(plain)).toEqual([
+    'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])
-  expect(laterTexts({ price, paid_grosze: 3_762_000, payment_choice })).toEqual([])
+  const all = { ...terms, remaining_grosze: 0, balance: { ...terms.balance, missing_grosze: 0 } }
+  expect(laterTexts({ terms: all, price, timezone })).toEqual([])
 })
-test('the rest is named apart from the deposit, which is due sooner', () => {
-  expect(laterTexts({ price, paid_grosze: 0, payment_choice }).map(plain)).toEqual([
-    'Resztę, 30 096,00 zł, osoba rezerwująca zapłaci Ci do 5 czerwca 2027.',
+test('the deposit is named apart from the rest, each with its day', () => {
+  const unpaid = { ...terms, deposit: { ...asked, missing_grosze: 752_400, due_at: '2026-11-26T22:59:00Z' } }
+  expect(laterTexts({ terms: unpaid, price, timezone }).map(plain)).toEqual([
+    'Zadatek: 7 524,00 zł – do czwartku, 26 listopada 2026, godz. 23:59.',
+    'Pozostała kwota: 30 096,00 zł – do soboty, 5 czerwca 2027.',
   ])
-  expect(laterTexts({ price, paid_grosze: 0, payment_choice: 'full' })).toEqual([])
 })
 test('an amount in a field has two decimals and no unit', () => {
   expect(plain(amountInField(285_000))).toBe('2 850,00')

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { OwnerAcceptDialog } from './OwnerAcceptDialog.tsx'
+import { OwnerAskDialog } from './OwnerAskDialog.tsx'
 import { OwnerCancelDialog } from './OwnerCancelDialog.tsx'
 import { OwnerChangeDialog } from './OwnerChangeDialog.tsx'
 import { OwnerNoShowDialog } from './OwnerNoShowDialog.tsx'
@@ -14,6 +15,7 @@ import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
 const dialogs: Record<DeskAction, ComponentType<OwnerDialogProps>> = {
   accept: OwnerAcceptDialog,
   reject: OwnerRejectDialog,
+  ask_deposit: OwnerAskDialog,
   mark_paid: OwnerPaidDialog,
   mark_refunded: OwnerRefundDialog,
   change: OwnerChangeDialog,

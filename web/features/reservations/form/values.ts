@@ -78,11 +78,14 @@ export function newValues(listing: FormListing): ReserveValues {
 }
 
 /** The link's wishes over what was typed before; a new number of guests forgets how it was made up. */
-export function withLink(values: ReserveValues, link: ReserveLink): ReserveValues {
+export function withLink(values: ReserveValues, link: ReserveLink, main: Band | null = null): ReserveValues {
   const merged = { ...values }
   if (link.start && link.end) Object.assign(merged, { start: link.start, end: link.end, mode: link.mode ?? '' })
-  if (link.guests && link.guests !== headsOf(values) - values.crew)
+  if (link.children && main) {
+    Object.assign(merged, { adults: link.guests ?? 0, children: { [bandKey(main)]: link.children } })
+  } else if (link.guests && link.guests !== headsOf(values) - values.crew) {
     Object.assign(merged, { adults: link.guests, children: {} })
+  }
   if (link.event_type) merged.event_type = link.event_type
   if (link.package_id) merged.package_id = link.package_id
   if (link.units) merged.unit_ids = link.units

@@ -10,8 +10,10 @@ export type ReserveLink = {
   start?: string | undefined
   end?: string | undefined
   mode?: TermMode | undefined
-  /** Adults and children together, as the search counts them. */
+  /** Adults; without `children` all of them together. */
   guests?: number | undefined
+  /** In the main age tier of the listing. */
+  children?: number | undefined
   event_type?: EventType | undefined
   package_id?: string | undefined
   /** Room (unit) ids. */
@@ -28,6 +30,7 @@ const keys = [
   'end',
   'mode',
   'guests',
+  'children',
   'event_type',
   'package_id',
   'package',
@@ -79,6 +82,7 @@ export function parseReserveLink(search: URLSearchParams): ReserveLink {
     end: term ? end : undefined,
     mode: oneOf(termModes, search.get('mode')),
     guests: guestsOf(search.get('guests')),
+    children: guestsOf(search.get('children')),
     event_type: oneOf(eventTypes, search.get('event_type')),
     package_id: search.get('package_id') || search.get('package') || undefined,
     units: units.length > 0 ? units : undefined,

@@ -1,9 +1,10 @@
 /** What a person agrees to, worked out for this reservation: deposit, moment of payment, resignation in dates. */
 import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellation.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDay, formatMoney, formatPercent } from '#domain/format.pl.ts'
+import { capital, formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
-import { dueNow, type PaymentChoice, paymentChoicesFor } from '#domain/reservation/payment.ts'
+import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { dueNow, type PaymentChoice, paymentChoicesFor, transferWorkingDays } from '#domain/reservation/payment.ts'
 import { todayIn } from './clock.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
 import { payButton, requestButton } from './words.pl.ts'
@@ -20,10 +21,12 @@ export const finalButton = (listing: Mode, quote: Pick<Quote, 'warnings'> | null
   isRequest(listing, quote) ? requestButton : payButton
 
 /** Under the price: when money is taken. */
-export const paymentMoment = (listing: Mode, quote: Pick<Quote, 'warnings'> | null): string =>
+export const paymentMoment = (listing: Mode, quote: Pick<Quote, 'warnings' | 'deposit'> | null): string =>
   isRequest(listing, quote)
     ? 'Teraz nic nie płacisz. Zapłacisz dopiero po akceptacji właściciela.'
-    : 'Teraz nic nie płacisz.'
+    : quote && quote.deposit.amount_grosze > 0
+      ? 'Teraz nic nie płacisz. Po potwierdzeniu adresu termin będzie czekał na wpłatę.'
+      : 'Teraz nic nie płacisz.'
 
 type DepositOf = Pick<Quote, 'deposit' | 'total_grosze'>
 
@@ -50,22 +53,34 @@ export const securityWords = (grosze: number): { lead: string; text: string } | 
       }
     : null
 
-/** When which part is paid, for the chosen way. */
+/** When which part is paid, for the chosen way, each with its day before anything is sent. */
 export function paymentPlan(
-  listing: Mode,
+  listing: Mode & Pick<ListingDetail, 'opening'>,
   quote: DepositOf & Pick<Quote, 'balance' | 'warnings'>,
   choice: PaymentChoice,
 ): string[] {
-  const first = dueNow(choice, quote.deposit, quote.total_grosze)
+  const whole = choice === 'deposit' && quote.balance.with_deposit
+  const first = whole ? quote.total_grosze : dueNow(choice, quote.deposit, quote.total_grosze)
   const rest = quote.total_grosze - first
   const after = isRequest(listing, quote) ? 'po akceptacji właściciela' : 'po potwierdzeniu adresu e-mail'
   const rows: string[] = []
-  if (first > 0) rows.push(`${capital(after)} zapłacisz ${money(first)} przelewem.`)
+  if (first > 0) {
+    const why = whole ? ' To cała cena, bo dzień dopłaty już minął.' : ''
+    rows.push(`${capital(after)} zapłacisz ${money(first)} przelewem.${why} ${untilPaid(listing, quote)}`)
+  }
   if (rest > 0) rows.push(restWords(rest, first, quote.balance.due_on))
   return rows
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** By when the transfer must be there; a term that nobody pays for goes free. */
+function untilPaid(listing: Mode & Pick<ListingDetail, 'opening'>, quote: Pick<Quote, 'deposit' | 'warnings'>): string {
+  const { due_at } = quote.deposit
+  const days = plural(transferWorkingDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')
+  if (due_at) return `Termin czeka na wpłatę do ${untilWords(due_at, listing.opening.timezone)}.`
+  return isRequest(listing, quote)
+    ? `Na wpłatę masz ${days} od akceptacji, a gdy do wydarzenia jest blisko – krócej. Do tego czasu termin czeka na Ciebie.`
+    : `Na wpłatę masz ${days}, a gdy do wydarzenia jest blisko – krócej.`
+}
 
 const restWords = (rest: number, first: number, due_on: string | null): string => {
   if (first === 0) return `Całość, ${money(rest)}, zapłacisz właścicielowi na miejscu.`

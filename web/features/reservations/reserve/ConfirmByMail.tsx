@@ -72,9 +72,14 @@ function Words({ reservation, sent }: Part) {
           Został jeden krok: <i>sprawdź e-mail</i>
         </h1>
         <p className="mt-3 max-w-lg text-lg text-ink-2">
-          Wysłaliśmy link {sent ? 'na ' : ''}
-          {sent && <b className="font-semibold wrap-anywhere text-ink">{sent.email}</b>}. Otwórz go i potwierdź, a
-          rezerwacja ruszy dalej.
+          {sent ? (
+            <>
+              Wysłaliśmy link na <b className="font-semibold wrap-anywhere text-ink">{sent.email}</b>.
+            </>
+          ) : (
+            'Wysłaliśmy link na adres e-mail podany w rezerwacji.'
+          )}{' '}
+          Otwórz go i potwierdź, a rezerwacja ruszy dalej.
         </p>
       </>
     )

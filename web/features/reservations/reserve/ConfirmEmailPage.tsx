@@ -1,7 +1,9 @@
 import { CalendarX, MailCheck, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
-import { formatDate } from '#domain/format.pl.ts'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { formatTerm } from '#domain/format.pl.ts'
+import { termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -11,9 +13,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
+import { Facts, Ticket } from '#web/ui/Paper.tsx'
 import { FreeTerms } from '#web/features/reservations/form/FreeTerms.tsx'
 import { CalendarLeafArt, EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
-import { clockWords } from './ConfirmByMail.tsx'
 import { forgetSent, latestSent } from './draft.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { reserveHref } from '#web/features/reservations/parts/reserve-link.ts'
@@ -113,7 +115,7 @@ const headings: Record<Answer['next_step'], ReactNode> = {
   ),
   pay: (
     <>
-      Teraz <i>przelew</i>
+      Termin <i>czeka na wpłatę</i>
     </>
   ),
   wait_for_owner: (
@@ -125,7 +127,7 @@ const headings: Record<Answer['next_step'], ReactNode> = {
 }
 const nextWords: Record<Answer['next_step'], string> = {
   none: 'Rezerwacja potwierdzona. Szczegóły wysłaliśmy też e-mailem.',
-  pay: 'E-mail potwierdzony. Termin trzymamy dla Ciebie, a dane do przelewu czekają na stronie rezerwacji.',
+  pay: 'E-mail potwierdzony. Trzymamy dla Ciebie termin. Z wpłatą jest Twój, a dane do przelewu czekają na stronie rezerwacji.',
   wait_for_owner:
     'E-mail potwierdzony. Właściciel odpowie na Twoją prośbę, a do tego czasu trzymamy termin. Nic jeszcze nie płacisz.',
   accept_new_price: '',
@@ -141,21 +143,56 @@ function Confirmed({ answer }: { answer: Answer }) {
     <>
       {reservation ? <CalendarLeafArt date={reservation.start} sure={answer.next_step === 'none'} /> : <EnvelopeArt />}
       <Title focus>{headings[answer.next_step]}</Title>
-      {reservation && (
-        <p className="mt-3 font-semibold">
-          {formatDate(reservation.start)}, {reservation.listing.name}
-        </p>
-      )}
       <Lead>{nextWords[answer.next_step]}</Lead>
       {answer.deadline_at && (
-        <p className="num mt-2">
-          Najpóźniej do {clockWords(answer.deadline_at, reservation?.timezone ?? 'Europe/Warsaw')}.
+        <p className="num mt-2 font-semibold">
+          Najpóźniej do {untilWords(answer.deadline_at, reservation?.timezone ?? 'Europe/Warsaw')}.
         </p>
       )}
-      <LinkButton variant="primary" size="lg" className="mt-8" href={paths.reservationStatus(answer.status_token)}>
-        Otwórz rezerwację
+      {reservation && <Confirmation reservation={reservation} />}
+      <LinkButton variant="primary" size="lg" className="mt-8" href={statusHref(answer)}>
+        {answer.next_step === 'pay' ? 'Zobacz dane do przelewu' : 'Otwórz rezerwację'}
       </LinkButton>
     </>
+  )
+}
+
+/** Straight to the account number where a transfer is what comes next. */
+const statusHref = ({ status_token, next_step }: Answer): string =>
+  `${paths.reservationStatus(status_token)}${next_step === 'pay' ? '#przelew' : ''}`
+
+/** What was confirmed, as a ticket: for whom, what, when, for how much. */
+function Confirmation({ reservation }: { reservation: CustomerReservation }) {
+  const { listing, customer, reference, terms, timezone } = reservation
+  const rows = [
+    { label: 'Kiedy', value: formatTerm(reservation) },
+    { label: 'Gdzie', value: listing.address ?? listing.city },
+    { label: 'Dla kogo', value: `${customer.first_name} ${customer.last_name}` },
+    { label: 'Numer', value: <span className="num">{reference}</span> },
+  ]
+  const next = termsTexts(terms, timezone)
+  return (
+    <Ticket
+      className="mt-8 w-full max-w-lg text-left"
+      head={
+        <div className="px-5 py-5 lg:px-6">
+          <h2 className="text-2xl">{listing.name}</h2>
+          <Facts rows={rows} className="mt-3 text-base!" />
+        </div>
+      }
+    >
+      <div className="px-5 pt-4 pb-5 lg:px-6">
+        <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
+          <span>Razem</span>
+          <span className="num">{money(terms.total_grosze)}</span>
+        </p>
+        {next.map((text) => (
+          <p key={text} className="mt-2 text-sm text-ink-2">
+            {text}
+          </p>
+        ))}
+      </div>
+    </Ticket>
   )
 }
 

@@ -167,7 +167,7 @@ function Resigning({ reserve: { listing, form }, quote }: { reserve: Reserve; qu
       <h2 id="policy-heading" className="text-xl">
         Odwołanie
       </h2>
-      <p className="mt-1 text-ink-2">Polityka rezygnacji: {policy.label.toLowerCase()}.</p>
+      <p className="mt-1 text-ink-2">Zasady rezygnacji: {policy.label.toLowerCase()}.</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
         {policy.rows.map((row) => (
           <li key={row}>{row}</li>

@@ -57,7 +57,8 @@ function useDraft(listing: ListingDetail, search: URLSearchParams) {
     forgetExpired()
     const fresh = newValues(listing)
     const kept = loadDraft(listing.id, fresh)
-    const values = withLink(kept?.values ?? fresh, parseReserveLink(search))
+    const main = listing.child_bands.find((band) => band.main) ?? null
+    const values = withLink(kept?.values ?? fresh, parseReserveLink(search), main)
     return { values, attempt: kept?.attempt ?? newAttempt(newIdempotencyKey) }
   })
   const attempt = useRef(stored.attempt)

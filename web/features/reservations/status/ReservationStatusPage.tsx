@@ -4,6 +4,7 @@ import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { listingPaths, paths } from '#contract/paths.ts'
+import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
@@ -16,15 +17,16 @@ import { GarlandStepper } from '#web/ui/art/Garland.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import { clockWords } from '#web/features/reservations/reserve/ConfirmByMail.tsx'
 import { HistoryList } from '#web/features/reservations/parts/HistoryList.tsx'
 import { MessageThread } from '#web/features/reservations/parts/MessageThread.tsx'
 import { ReservationFacts } from '#web/features/reservations/parts/ReservationFacts.tsx'
 import { StatusChange, StatusProposal } from './StatusChange.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { StatusContest } from './StatusContest.tsx'
+import { OtherOffers } from './OtherOffers.tsx'
 import { StatusPayment } from './StatusPayment.tsx'
 import { StatusPolicy } from './StatusPolicy.tsx'
+import { StatusTransfer } from './StatusTransfer.tsx'
 import { statusSteps } from './status-steps.pl.ts'
 import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
 
@@ -63,7 +65,7 @@ function Failed({ fault, retry }: { fault: Fault; retry: () => void }) {
         <LinkButton href={paths.contact} variant="primary">
           Napisz do nas
         </LinkButton>
-        <LinkButton href={paths.home}>Strona główna</LinkButton>
+        <LinkButton href={paths.recoverReservations}>Odzyskaj link do rezerwacji</LinkButton>
       </div>
     </div>
   )
@@ -84,8 +86,9 @@ type PanelProps = { reservation: CustomerReservation; token: string; again: () =
 function Panel({ reservation, token, again, old }: PanelProps) {
   const { next, timezone } = reservation
   const steps = statusSteps(reservation)
+  const rejected = reservation.status === 'rejected'
   return (
-    <div className="page max-w-5xl pt-8 lg:pt-12">
+    <div className="status-print page max-w-5xl pt-8 lg:pt-12">
       <p className="text-sm text-ink-3">
         Rezerwacja <span className="num">{reservation.reference}</span>
       </p>
@@ -95,8 +98,11 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       </div>
       <div role="status">
         <p className="mt-3 max-w-2xl text-lg text-ink-2">{next.text}</p>
-        {next.until && <p className="num mt-1 font-semibold">Najpóźniej do {clockWords(next.until, timezone)}.</p>}
+        {next.until && <p className="num mt-1 font-semibold">Najpóźniej do {untilWords(next.until, timezone)}.</p>}
       </div>
+      {next.owner_says && <OwnerSays text={next.owner_says} name={reservation.seller.name} />}
+      {rejected && <OtherOffers reservation={reservation} />}
+      <StatusTransfer terms={reservation.terms} timezone={timezone} />
       {old && (
         <Alert tone="warning" className="mt-4" live>
           Nie udało się odświeżyć. Widzisz ostatni znany stan. {old.message}
@@ -109,12 +115,17 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           label="Postęp rezerwacji"
           steps={steps.steps}
           current={steps.current}
-          className="mx-auto mt-8 max-w-3xl"
+          className="mx-auto mt-8 max-w-3xl print:hidden"
         />
       )}
-      <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="grid content-start gap-6">
-          <EventCard reservation={reservation} token={token} />
+      <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
+        <EventCard reservation={reservation} token={token} />
+        <div className="grid content-start gap-6 lg:row-span-2">
+          {!rejected && <StatusPayment reservation={reservation} />}
+          {!rejected && <StatusPolicy reservation={reservation} />}
+          <Changing reservation={reservation} token={token} again={again} />
+        </div>
+        <div className="grid content-start gap-6 print:hidden">
           <Messages {...{ reservation, token, again }} />
           <section className="card card-pad" aria-labelledby="history-heading">
             <h2 id="history-heading" className="font-sans text-lg font-semibold tracking-normal">
@@ -123,13 +134,18 @@ function Panel({ reservation, token, again, old }: PanelProps) {
             <HistoryList rows={reservation.history} timezone={timezone} className="mt-3" />
           </section>
         </div>
-        <div className="grid content-start gap-6">
-          <StatusPayment reservation={reservation} />
-          <StatusPolicy reservation={reservation} />
-          <Changing reservation={reservation} token={token} again={again} />
-        </div>
       </div>
     </div>
+  )
+}
+
+/** The owner's own words about this state, before anything that we have to say. */
+function OwnerSays({ text, name }: { text: string; name: string }) {
+  return (
+    <figure className="mt-5 max-w-2xl border-l-4 border-bulb py-1 pl-4">
+      <blockquote className="text-lg whitespace-pre-line wrap-anywhere">{text}</blockquote>
+      <figcaption className="mt-1 text-sm text-ink-2">{name}</figcaption>
+    </figure>
   )
 }
 
@@ -185,7 +201,7 @@ function Documents({ reservation, token }: { reservation: CustomerReservation; t
   const lasting =
     reservation.status === 'confirmed' || reservation.status === 'in_progress' || reservation.status === 'completed'
   return (
-    <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+    <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5 print:hidden">
       {lasting && (
         <LinkButton size="sm" icon={CalendarPlus} href={file('calendar.ics')} download>
           Dodaj do kalendarza
@@ -238,7 +254,7 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
     if (cancel !== true) setAsking(false)
   }, [cancel])
   return (
-    <section className="card card-pad" aria-labelledby="change-heading">
+    <section className="card card-pad print:hidden" aria-labelledby="change-heading">
       <h2 id="change-heading" className="font-sans text-lg font-semibold tracking-normal">
         Zmiana planów?
       </h2>

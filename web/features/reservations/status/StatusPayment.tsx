@@ -1,11 +1,8 @@
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
-import { formatDay, formatIban } from '#domain/format.pl.ts'
-import { labelIn, useEnums } from '#web/lib/enums.ts'
-import { toast } from '#web/lib/toast.ts'
-import { IconButton } from '#web/ui/Button.tsx'
-import { clockWords } from '#web/features/reservations/reserve/ConfirmByMail.tsx'
+import { formatDay } from '#domain/format.pl.ts'
+import { useLabel } from '#web/lib/enums.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { LinkButton } from '#web/ui/Button.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { depositWords, securityWords } from '#web/features/reservations/parts/terms-words.pl.ts'
@@ -14,11 +11,10 @@ type Props = { reservation: CustomerReservation }
 
 /** What is paid line by line, what has come, what is left, and where to send it. */
 export function StatusPayment({ reservation }: Props) {
-  const { price, payments, paid_grosze, payment_choice } = reservation
-  const words = [
-    payment_choice === 'deposit' ? depositWords(price) : null,
-    securityWords(price.security_deposit_grosze),
-  ].filter((one) => one !== null)
+  const { price, payments, paid_grosze, terms } = reservation
+  const words = [terms.deposit ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter(
+    (one) => one !== null,
+  )
   return (
     <section className="card card-pad" aria-labelledby="payment-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -35,8 +31,18 @@ export function StatusPayment({ reservation }: Props) {
           <span className="num">{money(paid_grosze)}</span>
         </p>
       )}
-      {reservation.transfer && <Transfer transfer={reservation.transfer} timezone={reservation.timezone} />}
-      {reservation.can.pay !== true && !reservation.transfer && (
+      <Settled reservation={reservation} />
+      {termsTexts(terms, reservation.timezone).map((text) => (
+        <p key={text} className="mt-3">
+          {text}
+        </p>
+      ))}
+      {terms.transfer && (
+        <LinkButton href="#przelew" variant="primary" className="mt-4 print:hidden">
+          Zapłać {money(terms.transfer.amount_grosze)}
+        </LinkButton>
+      )}
+      {reservation.can.pay !== true && !terms.transfer && (
         <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>
       )}
       {words.map((one) => (
@@ -49,8 +55,32 @@ export function StatusPayment({ reservation }: Props) {
   )
 }
 
+/** What of the money stays with the owner and what goes back, once the reservation has ended. */
+function Settled({ reservation }: Props) {
+  const { status, payments, retained_grosze, refund_due_grosze, refunds } = reservation
+  if (status !== 'cancelled' || payments.length === 0) return null
+  const sent = refunds.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0)
+  const rows: [string, number][] = [
+    ['Zatrzymuje właściciel', retained_grosze ?? 0],
+    ['Zwrócono', sent],
+    ['Do oddania Tobie', refund_due_grosze],
+  ]
+  return (
+    <dl className="price-list mt-3">
+      {rows
+        .filter(([, grosze]) => grosze > 0)
+        .map(([label, grosze]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(grosze)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
 function Payments({ reservation }: Props) {
-  const { enums } = useEnums()
+  const method = useLabel('payment_methods')
   const { refunds } = reservation
   return (
     <>
@@ -61,7 +91,7 @@ function Payments({ reservation }: Props) {
         {reservation.payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
             <span>
-              {formatDay(payment.received_on)}, {labelIn(enums, 'payment_methods', payment.method).toLowerCase()}
+              {formatDay(payment.received_on)}, {method(payment.method).toLowerCase()}
             </span>
             <span className="num">{money(payment.amount_grosze)}</span>
           </li>
@@ -69,7 +99,7 @@ function Payments({ reservation }: Props) {
         {refunds.map((refund) => (
           <li key={refund.id} className="flex justify-between gap-4">
             <span>
-              Zwrot {formatDay(refund.sent_on)}, {labelIn(enums, 'payment_methods', refund.method).toLowerCase()}
+              Zwrot {formatDay(refund.sent_on)}, {method(refund.method).toLowerCase()}
             </span>
             <span className="num">{`−${money(refund.amount_grosze)}`}</span>
           </li>
@@ -77,51 +107,4 @@ function Payments({ reservation }: Props) {
       </ul>
     </>
   )
-}
-
-type TransferData = NonNullable<CustomerReservation['transfer']>
-
-/** Everything that a bank asks for, each with a button that copies it. */
-function Transfer({ transfer, timezone }: { transfer: TransferData; timezone: string }) {
-  const rows = [
-    {
-      label: 'Kwota',
-      shown: money(transfer.amount_grosze),
-      copied: (transfer.amount_grosze / 100).toFixed(2).replace('.', ','),
-    },
-    { label: 'Rachunek', shown: formatIban(transfer.iban).replaceAll('\u00a0', ' '), copied: transfer.iban },
-    { label: 'Odbiorca', shown: transfer.recipient, copied: transfer.recipient },
-    { label: 'Tytuł', shown: transfer.title, copied: transfer.title },
-  ]
-  return (
-    <div className="mt-4 rounded-lg bg-sunken p-4">
-      <h3 className="font-sans text-base font-semibold tracking-normal">Dane do przelewu</h3>
-      {transfer.until && <p className="text-sm text-ink-2">Zapłać do {clockWords(transfer.until, timezone)}.</p>}
-      <dl className="mt-2 grid gap-1">
-        {rows.map((row) => (
-          <div key={row.label} className="grid grid-cols-[1fr_auto] items-center gap-x-3">
-            <dt className="text-xs text-ink-2">{row.label}</dt>
-            <dd className="num min-w-0 font-medium wrap-anywhere">{row.shown}</dd>
-            <dd className="col-start-2 row-span-2 row-start-1">
-              <CopyButton label={row.label} text={row.copied} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
-
-function CopyButton({ label, text }: { label: string; text: string }) {
-  const [done, setDone] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setDone(true)
-      toast('Skopiowano do schowka')
-    } catch {
-      toast('Nie udało się skopiować. Zaznacz tekst i skopiuj ręcznie.', 'danger')
-    }
-  }
-  return <IconButton icon={done ? Check : Copy} label={`Kopiuj: ${label.toLowerCase()}`} onClick={() => void copy()} />
 }

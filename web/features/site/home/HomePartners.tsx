@@ -100,7 +100,7 @@ function OwnPage({ card }: { card: ListingCard }) {
           <p className="font-semibold">Zarezerwuj termin</p>
           {card.next_free_on && (
             <p className="rounded-md border border-line-2 px-3 py-2 text-sm">
-              <span className="block text-xs text-ink-3">Najbliższy wolny weekend</span>
+              <span className="block text-xs text-ink-3">Najbliższy wolny termin</span>
               {formatDate(card.next_free_on)}
             </p>
           )}

@@ -175,7 +175,9 @@ const sections: readonly Section[] = [
     body: (
       <>
         <Paragraphs
-          of={['Serwis nie ustawia plików cookie. W pamięci przeglądarki zapisujemy tylko to, co jest niezbędne:']}
+          of={[
+            'Osobom, które się nie logują, serwis nie ustawia plików cookie. Po zalogowaniu partnera ustawiamy jeden, niezbędny: __Host-rtb rozpoznaje przeglądarkę, żeby nikt nie użył skopiowanej sesji gdzie indziej. Nie służy do śledzenia i nie czytają go skrypty. W pamięci przeglądarki zapisujemy tylko to, co jest niezbędne:',
+          ]}
         />
         <Bullets
           of={[

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEventHandler } from 'react'
 import type { PricingType } from '#domain/listing/codes.ts'
+import { capital } from '#domain/format.pl.ts'
 import { ownsRate } from '#domain/pricing/vat.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { toast } from '#web/lib/toast.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
@@ -15,7 +17,7 @@ import { DetailFields } from './ItemDetails.tsx'
 import { countedOnlyOf, type EditedItem, removeItem } from '#web/features/my-listings/pricing/price-model.ts'
 import { AmountField, PercentField } from './ReadField.tsx'
 import { Standing } from './Standing.tsx'
-import { keptWords, typesFor, typeWords } from '#web/features/my-listings/pricing/words.pl.ts'
+import { keptWords, typesFor } from '#web/features/my-listings/pricing/words.pl.ts'
 
 type Handle = {
   onPointerDown: PointerEventHandler<HTMLButtonElement>
@@ -123,6 +125,7 @@ function MainFields({ item }: { item: EditedItem }) {
   const { exempt } = useEdit()
   const { data } = item
   const field = useItem(item)
+  const label = useLabel('pricing_type')
   const pickType = (pricing_type: PricingType) => {
     if (pricing_type === 'percentage') field.set({ pricing_type, amount_grosze: undefined })
     else if (pricing_type === 'on_request') field.set({ pricing_type, amount_grosze: undefined, percent_bp: undefined })
@@ -145,7 +148,7 @@ function MainFields({ item }: { item: EditedItem }) {
         label="Rozliczenie"
         value={data.pricing_type}
         error={field.errorOf('pricing_type')}
-        options={typesFor(data.kind, data.pricing_type).map((value) => ({ value, label: typeWords[value] }))}
+        options={typesFor(data.kind, data.pricing_type).map((value) => ({ value, label: capital(label(value)) }))}
         onChange={(type) => pickType(type as PricingType)}
       />
       {data.pricing_type !== 'on_request' && <PriceField item={item} />}

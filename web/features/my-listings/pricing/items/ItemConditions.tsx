@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { eventTypes, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
-import { termModeLabels, weekdayLabels } from '#domain/labels.pl.ts'
 import { wallTime } from '#domain/format.pl.ts'
+import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
 import { nowMs } from '#web/lib/clock.ts'
+import { useLabel } from '#web/lib/enums.ts'
 import { Button, Chip, IconButton } from '#web/ui/Button.tsx'
 import { Field, FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
@@ -33,6 +34,7 @@ const toggled = <T,>(list: readonly T[] | undefined, one: T, all: readonly T[]):
 
 /** Weekdays and seasons: what nearly every list needs. */
 export function DayFields({ item }: { item: EditedItem }) {
+  const weekday = useLabel('days_of_week')
   const { conditions, put, errorOf, idOf } = useConditions(item)
   const ranges = conditions.dates ?? []
   const change = (at: number, range: DateRange) =>
@@ -49,7 +51,7 @@ export function DayFields({ item }: { item: EditedItem }) {
             onClick={() => put({ weekdays: toggled(conditions.weekdays, day, weekdays) })}
           >
             <span aria-hidden="true">{weekdayShort[day]}</span>
-            <span className="sr-only">{weekdayLabels[day]}</span>
+            <span className="sr-only">{weekday(day)}</span>
           </Chip>
         ))}
       </div>

@@ -1,0 +1,26 @@
+/** What a refresh token is worth in whose hands: the rules of decision 0023, without a database. */
+import { idleMs, unboundIdleMs } from './session-times.ts'
+
+export type SessionFacts = {
+  device_hash: Buffer | null
+  bound: boolean
+  ended: boolean
+  last_used_at: number
+  refresh_expires_at: number
+}
+
+/**
+ * `renew` in the right browser, or by a client that keeps no cookies; `copy` when the token of a bound session comes from
+ * elsewhere; `over` when there is nothing to renew.
+ */
+export function refreshVerdict(
+  session: SessionFacts,
+  device_hash: Buffer | null,
+  now: number,
+): 'renew' | 'copy' | 'over' {
+  if (session.ended || session.refresh_expires_at <= now) return 'over'
+  const same = device_hash !== null && session.device_hash !== null && device_hash.equals(session.device_hash)
+  const idle = same || session.bound ? idleMs : unboundIdleMs
+  if (session.last_used_at <= now - idle) return 'over'
+  return session.bound && !same ? 'copy' : 'renew'
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Reader } from '#api/deps.ts'
+
+const mostLinks = 20
+
+/** An address that nobody confirmed may be a stranger's; a caller's was typed by the owner, who mails it anyway. */
+export const reservationsOfEmail = (db: Reader, email: string) =>
+  email === ''
+    ? Promise.resolve([])
+    : db
+        .selectFrom('reservations')
+        .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+        .selectAll('reservations')
+        .select('listings.name as listing_name')
+        .where('customer_email', '=', email)
+        .where(sql<boolean>`(confirmed_email_at is not null or source = 'owner')`)
+        .orderBy('end_at', 'desc')
+        .limit(mostLinks)
+        .execute()

@@ -1,0 +1,53 @@
+/** Lost links are mailed again, and nobody learns from it who has reserved. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  owner,
+  publishedListing,
+  reserve,
+  visitorEmail,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let hall: { id: string }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  hall = await publishedListing(app, await owner(app))
+})
+afterAll(() => app.close())
+
+const recover = (email: string) => app.call('recoverReservations', { body: { email } })
+const letters = async (email: string) => (await app.mailbox(email)).filter(({ subject }) => /^Link/.test(subject))
+
+test('the link of every reservation of the address comes by mail, however it is typed', async () => {
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+  const reply = await recover(` ${made.email.toUpperCase()} `)
+  expect(reply.status).toBe(200)
+  const [mail] = await letters(made.email)
+  expect(mail?.text).toContain(`/status-rezerwacji/${made.status_token}`)
+})
+
+test('an unknown address, an unconfirmed one and one that is none hear the same, and get no letter', async () => {
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 41)))
+  const stranger = visitorEmail()
+  const waiting = visitorEmail()
+  await reserve(app, hall.id, evening(dayAhead(app, 42)), { email: waiting })
+  const known = await recover(made.email)
+  for (const email of [stranger, waiting, 'to nie adres']) {
+    const reply = await recover(email)
+    expect({ status: reply.status, body: reply.body }).toEqual({ status: known.status, body: known.body })
+  }
+  expect(await letters(stranger)).toEqual([])
+  expect(await letters(waiting)).toEqual([])
+})
+
+test('a link that is over is not sent any more', async () => {
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 43)))
+  await app.clock.advance((43 + 32) * 24 * 3600)
+  await recover(made.email)
+  expect(await letters(made.email)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import { recoveredLinks } from '#api/features/reservations/mails/emails-recover.pl.ts'
+import { mailSite } from '#api/mail-site.ts'
+import { deriveToken } from '#api/tokens.ts'
+import { absolute, paths } from '#contract/paths.ts'
+import { reservationsOfEmail } from './recover-queries.ts'
+import { parseEmail } from '#domain/people/fields.ts'
+import { statusLinkUntil } from '#domain/reservation/deadlines.ts'
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import { factsOf } from '#api/features/reservations/core/record.ts'
+import { statusAt } from '#domain/reservation/reservation.ts'
+import { z } from 'zod'
+
+export const recoverShapes = { 'reservations.send-links': z.object({ email: z.string() }) }
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof recoverShapes> {}
+}
+
+/**
+ * Whoever lost the link gets it by mail. The call only leaves a job, whatever the address is, so neither answer nor time
+ * tells whether somebody has reserved with it.
+ */
+export async function recoverReservations(deps: Deps, typed: string): Promise<void> {
+  const email = (parseEmail(typed) ?? typed.trim()).toLowerCase()
+  await inTransaction(deps, (tx) => tx.jobs.enqueue('reservations.send-links', { email }))
+}
+
+export const recoverJobs = (deps: Deps) =>
+  handlersOf(recoverShapes, {
+    'reservations.send-links': async ({ email }, job) => {
+      const now = deps.clock.now()
+      const rows = (await reservationsOfEmail(deps.db, email)).filter(
+        ({ end_at }) => now <= statusLinkUntil(end_at.getTime()),
+      )
+      if (rows.length === 0) return
+      const mail = recoveredLinks({
+        site: mailSite(deps.config),
+        reservations: rows.map((row) => ({
+          listing_name: row.listing_name,
+          term: { start: row.start_local, end: row.end_local },
+          status: reservationStatusLabels[statusAt(factsOf(row), now)],
+          url: absolute(
+            deps.config.publicUrl,
+            paths.reservationStatus(deriveToken(deps.config.secretKey, 'reservation_status', row.token_nonce)),
+          ),
+        })),
+      })
+      await deps.mailer.send({ ...mail, to: email, message_id: `reservations-links-${job.id}` })
+    },
+  })

@@ -1,0 +1,55 @@
+import { layOut, type MailSite, p, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import { formatTerm } from '#domain/format.pl.ts'
+
+export type RecoveredLinks = {
+  site: MailSite
+  reservations: readonly { listing_name: string; term: { start: string; end: string }; status: string; url: string }[]
+}
+
+/** The links of all reservations of one mailbox, the latest event first. */
+export function recoveredLinks({ site, reservations }: RecoveredLinks): MailBody {
+  const [first] = reservations
+  const items = reservations.map(({ listing_name, term, status, url }) => ({
+    label: `${listing_name}, ${formatTerm(term)}`,
+    note: status,
+    url,
+  }))
+  return layOut({
+    subject:
+      reservations.length === 1 && first ? `Link do rezerwacji: ${first.listing_name}` : 'Linki do Twoich rezerwacji',
+    preheader: 'Otwórz rezerwację, sprawdź płatność, napisz do właściciela.',
+    heading: reservations.length === 1 ? 'Link do rezerwacji' : 'Linki do rezerwacji',
+    blocks: [
+      p('Oto rezerwacje złożone z tego adresu e-mail:'),
+      { kind: 'choices', items },
+      quiet('Każdy, kto ma taki link, może zobaczyć rezerwację. Nie przekazuj go dalej.'),
+    ],
+    why: 'Wysyłamy tę wiadomość, ponieważ ktoś poprosił o linki do rezerwacji z tego adresu. Jeśli to nie Ty, zignoruj ją.',
+    site,
+  })
+}
+
+const origin = 'https://wydarzy.example'
+
+export const recoverMailSamples = [
+  {
+    name: 'recoveredLinks',
+    make: () =>
+      recoveredLinks({
+        site: {
+          home_url: `${origin}/`,
+          contact_url: `${origin}/kontakt`,
+          privacy_url: `${origin}/polityka-prywatnosci`,
+        },
+        reservations: [
+          {
+            listing_name: 'Stodoła pod Lipami',
+            term: { start: '2027-06-12T15:00', end: '2027-06-13T02:00' },
+            status: 'Potwierdzona',
+            url: `${origin}/status-rezerwacji/8f2kq7Zr4mXw`,
+          },
+        ],
+      }),
+  },
+]

@@ -1,0 +1,43 @@
+import { qrPng } from '#api/adapters/qr/qr-code.ts'
+import { type Block, quiet } from '#api/adapters/mail/layout.pl.ts'
+import { iban, money } from '#api/adapters/mail/words.pl.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { codeText, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
+import { transferCode } from '#domain/reservation/transfer-code.ts'
+
+/** Everything that a bank asks for, and the code that its app reads; nothing where no transfer is asked for. */
+export function transferBlocks({ transfer }: PaymentTerms, timezone: string): Block[] {
+  if (!transfer) return []
+  return [
+    { kind: 'heading', text: 'Dane do przelewu' },
+    {
+      kind: 'card',
+      title: money(transfer.amount_grosze),
+      rows: [
+        ['Numer rachunku', iban(transfer.iban)],
+        ['Odbiorca', transfer.recipient],
+        ['Tytuł przelewu', transfer.title],
+        ['Kwota', money(transfer.amount_grosze)],
+        ['Termin wpłaty', transferUntilText(transfer, timezone)],
+      ],
+    },
+    ...codeBlocks(transfer),
+    quiet('Przepisz tytuł przelewu dokładnie. Gdy wpłata dotrze, właściciel ją potwierdzi, a my napiszemy do Ciebie.'),
+  ]
+}
+
+type Transfer = NonNullable<PaymentTerms['transfer']>
+
+function codeBlocks(transfer: Transfer): Block[] {
+  const code = transferCode(transfer)
+  if (code === null) return []
+  return [
+    {
+      kind: 'picture',
+      picture: { cid: 'przelew.wydarzy', filename: 'przelew.png', content: qrPng(code) },
+      alt: 'Kod QR z danymi przelewu',
+      size: 176,
+      note: codeText(transfer),
+    },
+  ]
+}

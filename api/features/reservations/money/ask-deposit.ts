@@ -1,0 +1,32 @@
+import type { Deps } from '#api/deps.ts'
+import { updateReservation } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { askFactsOf, depositOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
+import { Refused } from '#api/refused.ts'
+import { paymentDeadlines } from '#domain/reservation/deadlines.ts'
+import { dueNow } from '#domain/reservation/payment.ts'
+import { ownerCanAskDeposit, reservationCan } from '#domain/reservation/reservation.ts'
+import { agreedPayment } from './terms-of.ts'
+
+/**
+ * The owner asks a caller for the deposit. The reservation stays confirmed and its term firm; from now on its terms say a
+ * deposit and its day, everywhere (ruling 65), and the caller gets the data of the transfer.
+ */
+export async function askDeposit(deps: Deps, owner_id: string, id: string): Promise<void> {
+  await withOwned(deps, owner_id, id, reservationCan.change, async (tx, row) => {
+    const now = tx.clock.now()
+    const verdict = ownerCanAskDeposit(askFactsOf(row), now)
+    if (!verdict.can) throw new Refused(verdict.reason)
+    const payment_choice = row.deposit_type === 'full' ? 'full' : 'deposit'
+    const due_now_grosze = dueNow(payment_choice, depositOf(row), row.total_grosze)
+    const start = { start_at: row.start_at.getTime(), notice_hours: policyOf(row).notice_hours }
+    const { deadline_at } = paymentDeadlines(now, start)
+    const at = new Date(now)
+    const asked = { ...row, payment_choice, due_now_grosze } as const
+    const set = { payment_choice, updated_at: at, ...agreedPayment(asked, now, deadline_at) } as const
+    await updateReservation(tx.db, row.id, set)
+    const data = { amount_grosze: set.due_now_grosze, due_at: set.deposit_due_at.toISOString() }
+    await recordEvent(tx, { ...row, ...set }, { actor: 'owner', action: 'ask_deposit', at, data })
+  })
+}

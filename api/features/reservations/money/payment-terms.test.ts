@@ -1,0 +1,192 @@
+/** One reservation tells one story of its payment, wherever it is read and however it began (ruling 65). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
+import { reservationsExportPath } from '#contract/calls.ts'
+import { formatAccount } from '#domain/format.pl.ts'
+import { depositTermsText, termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { wallTime } from '#domain/format.pl.ts'
+
+let app: TestApp
+let partner: TestOwner
+
+beforeAll(async () => {
+  app = await createTestApp()
+  partner = await owner(app)
+})
+afterAll(() => app.close())
+
+const rules = (input: Partial<ListingInput>): { input: Partial<ListingInput> } => ({
+  input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 14 }, ...input },
+})
+const instant = rules({ confirmation_mode: 'instant' })
+const onRequest = rules({ confirmation_mode: 'request' })
+const even = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
+
+/** Everything that is said of one reservation, read as its readers read it. */
+async function told(id: string, status_token: string | null, email: string | null) {
+  const { token } = await logIn(app, partner.email)
+  const panel = (await app.call('getReservation', { params: { id }, token })).body
+  const status = status_token
+    ? (await app.call('getReservationByToken', { params: { token: status_token } })).body
+    : null
+  const headers = { authorization: `Bearer ${token}` }
+  const pdf = await app.app.inject({ url: `/api/reservations/${id}/summary.pdf`, headers })
+  const csv = await app.app.inject({ url: `${reservationsExportPath}?q=${panel.reference}`, headers })
+  const mails = email ? await app.mailbox(email) : []
+  return {
+    panel,
+    status,
+    pdf: even(pdfText(pdf.rawPayload).pages.join(' ')),
+    csv: csv.body.split('\r\n').find((line) => line.includes(panel.reference)) ?? '',
+    mail: even(mails.find(({ text }) => /Do zapłaty teraz|Wpłacono/.test(text))?.text ?? ''),
+  }
+}
+
+/** All places read the panel's object. */
+function expectOneStory(all: Awaited<ReturnType<typeof told>>) {
+  const { panel, status, pdf, csv, mail } = all
+  const { terms, timezone } = panel
+  if (status) expect(status.terms).toEqual(terms)
+  for (const text of termsTexts(terms, timezone)) expect(pdf).toContain(even(text))
+  const rest = termsTexts(terms, timezone).at(-1)
+  if (mail && rest && terms.balance?.missing_grosze) expect(mail).toContain(even(rest))
+  if (terms.transfer) {
+    for (const place of mail ? [pdf, mail] : [pdf]) {
+      expect(place).toContain(even(formatAccount(terms.transfer.iban)))
+      expect(place).toContain(terms.transfer.title)
+    }
+  }
+  const due = terms.deposit?.due_at
+  if (due) expect(csv).toContain(wallTime(due, timezone).replace('T', ' '))
+  expect(csv).toContain(terms.balance?.due_on ?? '')
+  expect(panel.price.deposit.amount_grosze).toBe(terms.deposit?.amount_grosze ?? 0)
+  expect(panel.price.balance.due_on).toBe(terms.balance?.due_on ?? null)
+}
+
+describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
+  test('of one that is confirmed at once', async () => {
+    const hall = await publishedListing(app, partner, instant)
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 90)))
+    const all = await told(made.id, made.status_token, made.email)
+    expect(all.panel.terms).toMatchObject({
+      deposit: { type: 'zadatek', missing_grosze: 12_000 },
+      whole_at_once: false,
+    })
+    expect(all.mail).toContain(even(termsTexts(all.panel.terms, 'Europe/Warsaw')[1] ?? 'none'))
+    expectOneStory(all)
+  })
+
+  test('of a request, before the yes, after it and after the deposit', async () => {
+    const hall = await publishedListing(app, partner, onRequest)
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 91)))
+    expectOneStory({ ...(await told(made.id, made.status_token, null)) })
+    await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: {} })
+    expectOneStory(await told(made.id, made.status_token, made.email))
+    const body = { amount_grosze: 12_000 }
+    await app.call('markReservationPaid', { params: { id: made.id }, token: partner.token, body })
+    const agreed = await told(made.id, made.status_token, made.email)
+    expect(agreed.panel.terms).toMatchObject({ deposit: { missing_grosze: 0 }, balance: { missing_grosze: 48_000 } })
+    expectOneStory(agreed)
+  })
+
+  const customer = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
+  const guests = { adults: 30, children: [], crew: 0 }
+  const called = async (days: number, email: string) => {
+    const hall = await publishedListing(app, partner, onRequest)
+    const body = {
+      venue_id: hall.id,
+      ...evening(dayAhead(app, days)),
+      guests,
+      event_type: 'wedding' as const,
+      customer: { ...customer, email },
+    }
+    return (await app.call('addVenueReservation', { token: partner.token, body })).body
+  }
+
+  test('of a caller’s, before and after the owner has asked for the zadatek', async () => {
+    const email = `dzwoni-${process.pid}@goscie.example`
+    const added = await called(92, email)
+    const before = await told(added.id, null, email)
+    expect(before.panel.terms).toMatchObject({
+      deposit: null,
+      balance: { due_on: null },
+      transfer: { title: added.reference },
+    })
+    expect(before.mail).toContain('w dniu wydarzenia')
+    expectOneStory(before)
+    const asked = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
+    expect(asked.body).toMatchObject({ status: 'confirmed', can: { ask_deposit: expect.any(String) } })
+    const after = await told(added.id, null, email)
+    expect(after.panel.terms.deposit).toMatchObject({ type: 'zadatek', missing_grosze: 12_000 })
+    expect(after.mail).toContain('Do zapłaty teraz: 120,00 zł')
+    expectOneStory(after)
+    const twice = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
+    expect(twice.status).toBe(409)
+  })
+
+  test('of one whose change was accepted, and of one that its owner moved', async () => {
+    const hall = await publishedListing(app, partner, instant)
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 93)))
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: partner.token,
+      body: { amount_grosze: 12_000 },
+    })
+    const wanted = { ...evening(dayAhead(app, 20)), guests, price: 'keep' as const, note: '', preview: false }
+    const proposed = await app.call('proposeChange', { params: { id: made.id }, token: partner.token, body: wanted })
+    expect(proposed.status).toBeLessThan(300)
+    await app.call('answerChangeByToken', { params: { token: made.status_token }, body: { answer: 'accept' } })
+    const moved = await told(made.id, made.status_token, null)
+    expect(moved.panel.start).toBe(wanted.start)
+    expect(moved.panel.terms.balance?.due_on).toBe(dayAhead(app, 6))
+    expectOneStory(moved)
+    const added = await called(94, `inny-${process.pid}@goscie.example`)
+    await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
+    const body = { ...evening(dayAhead(app, 16)), price: 'keep' as const, note: '', preview: false }
+    const at_once = await app.call('moveReservationTerm', { params: { id: added.id }, token: partner.token, body })
+    expect(at_once.status).toBeLessThan(300)
+    const near = await told(added.id, null, null)
+    const deposit_on = near.panel.terms.deposit?.due_at?.slice(0, 10) ?? ''
+    expect((near.panel.terms.balance?.due_on ?? '') >= deposit_on).toBe(true)
+    expectOneStory(near)
+  })
+
+  test('accepted after the day of the rest, the whole price is due with the deposit and it is said so', async () => {
+    const hall = await publishedListing(app, partner, onRequest)
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 12)))
+    await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: {} })
+    const all = await told(made.id, made.status_token, made.email)
+    expect(all.panel.terms).toMatchObject({ whole_at_once: true, balance: null, deposit: { asked_grosze: 60_000 } })
+    expect(all.panel.due_now_grosze).toBe(60_000)
+    const said = depositTermsText(all.panel.terms, 'Europe/Warsaw') ?? 'none'
+    expect(all.pdf).toContain(even(said))
+    expect(all.mail).toContain('cała cena jest płatna od razu')
+    expect(all.status?.next.text).toContain('To cała cena')
+    expectOneStory(all)
+  })
+})
+
+test('the owner’s words with a yes stand first in the mail and in the thread, and are not mailed twice', async () => {
+  const hall = await publishedListing(app, partner, onRequest)
+  const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 95)))
+  const note = 'Zapraszam tydzień wcześniej, żeby obejrzeć salę.'
+  await app.call('acceptReservation', { params: { id: made.id }, token: partner.token, body: { note } })
+  const { body } = await app.call('getReservationByToken', { params: { token: made.status_token } })
+  expect(body.next.owner_says).toBe(note)
+  expect(body.messages).toMatchObject([{ author: 'owner', body: note }])
+  const mails = (await app.mailbox(made.email)).filter(({ text }) => even(text).includes('Zapraszam tydzień'))
+  expect(mails).toHaveLength(1)
+  expect(even(mails[0]?.subject ?? '')).toMatch(/^Opłać zadatek: /)
+  expect(mails[0]?.text.indexOf('Zapraszam')).toBeLessThan(mails[0]?.text.indexOf('Do zapłaty teraz') ?? 0)
+})

@@ -1,0 +1,138 @@
+/**
+ * Calls of specification 7 that come with a later issue. They are answered 501 with a sentence that says so, not with
+ * "page hidden"; whoever builds one moves its row to `contract/public-calls.ts` or `owner-calls.ts`.
+ */
+import type { Call } from '#contract/call.ts'
+
+export const laterParts = ['payments', 'payouts', 'google_calendar', 'subscriptions'] as const
+export type LaterPart = (typeof laterParts)[number]
+export type LaterCall = Pick<Call, 'method' | 'path' | 'access'> & { part: LaterPart; summary: string }
+
+export const laterCalls = {
+  createOnboardingLink: {
+    method: 'POST',
+    path: '/api/owners/me/create_onboarding_link/',
+    access: 'owner',
+    part: 'payouts',
+    summary: 'Leads to the data that payouts need',
+  },
+  checkPayoutStatus: {
+    method: 'GET',
+    path: '/api/owners/me/check_status/',
+    access: 'owner',
+    part: 'payouts',
+    summary: 'Whether payouts are set up',
+  },
+  createLoginLink: {
+    method: 'POST',
+    path: '/api/owners/me/create_login_link/',
+    access: 'owner',
+    part: 'payouts',
+    summary: 'Leads to the payouts of the owner',
+  },
+  connectGoogleCalendar: {
+    method: 'GET',
+    path: '/api/calendar/connect/',
+    access: 'owner',
+    part: 'google_calendar',
+    summary: 'Begins the connection of a Google calendar',
+  },
+  disconnectGoogleCalendar: {
+    method: 'POST',
+    path: '/api/calendar/disconnect/',
+    access: 'owner',
+    part: 'google_calendar',
+    summary: 'Ends the connection of a Google calendar',
+  },
+  googleCalendarStatus: {
+    method: 'GET',
+    path: '/api/calendar/status/',
+    access: 'owner',
+    part: 'google_calendar',
+    summary: 'Whether a Google calendar is connected',
+  },
+  createStripeCheckout: {
+    method: 'POST',
+    path: '/api/payments/create_stripe_checkout/',
+    access: 'public',
+    part: 'payments',
+    summary: 'Begins an online payment on a page of the provider',
+  },
+  createStripePayment: {
+    method: 'POST',
+    path: '/api/payments/create_stripe_payment/',
+    access: 'public',
+    part: 'payments',
+    summary: 'Begins an online payment on our own page',
+  },
+  createPayment: {
+    method: 'POST',
+    path: '/api/payments/create_payment/',
+    access: 'public',
+    part: 'payments',
+    summary: 'Begins a payment',
+  },
+  listPayments: {
+    method: 'GET',
+    path: '/api/payments/',
+    access: 'owner',
+    part: 'payments',
+    summary: 'Payments of the owner’s reservations',
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/api/payments/{id}/',
+    access: 'owner',
+    part: 'payments',
+    summary: 'One payment',
+  },
+  getPaymentStatus: {
+    method: 'GET',
+    path: '/api/payments/{id}/status/',
+    access: 'owner',
+    part: 'payments',
+    summary: 'The state of one payment',
+  },
+  getPaymentStatusByToken: {
+    method: 'GET',
+    path: '/api/payments/status/{token}',
+    access: 'public',
+    part: 'payments',
+    summary: 'The state of one payment, for whoever has the link',
+  },
+  subscriptionCheckout: {
+    method: 'POST',
+    path: '/api/subscriptions/checkout/',
+    access: 'owner',
+    part: 'subscriptions',
+    summary: 'Begins to buy a plan',
+  },
+  upgradeSubscription: {
+    method: 'POST',
+    path: '/api/subscriptions/upgrade/',
+    access: 'owner',
+    part: 'subscriptions',
+    summary: 'Changes to another plan',
+  },
+  previewSubscriptionUpgrade: {
+    method: 'GET',
+    path: '/api/subscriptions/upgrade/preview/{id}/',
+    access: 'owner',
+    part: 'subscriptions',
+    summary: 'What a change to another plan would cost',
+  },
+  validatePromoCode: {
+    method: 'POST',
+    path: '/api/subscriptions/validate-promo-code/',
+    access: 'owner',
+    part: 'subscriptions',
+    summary: 'Whether a code lowers the price of a plan',
+  },
+  billingPortal: {
+    method: 'GET',
+    path: '/api/subscriptions/billing-portal/',
+    access: 'owner',
+    part: 'subscriptions',
+    summary: 'Leads to invoices and the way of paying',
+  },
+} as const satisfies Record<string, LaterCall>

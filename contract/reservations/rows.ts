@@ -1,0 +1,72 @@
+/** What hangs on a reservation, on the wire: history, messages, money that came and went, and its terms of payment. */
+import { z } from 'zod'
+import { grosze, id, instant, localDate } from '#contract/endpoint.ts'
+import { paymentMethods } from '#domain/reservation/payment.ts'
+import { paymentWays } from '#domain/reservation/payment-terms.ts'
+import { actors, reservationStatuses } from '#domain/reservation/reservation.ts'
+
+const status = z.enum(reservationStatuses)
+
+export const historyRow = z.object({
+  at: instant,
+  actor: z.enum(actors),
+  action: z.string(),
+  status_after: status,
+  note: z.string().nullable(),
+  /** One Polish sentence for people. */
+  text: z.string(),
+})
+
+export const messageRow = z.object({ id, author: z.enum(['customer', 'owner']), body: z.string(), at: instant })
+
+export const paymentRow = z.object({
+  id,
+  amount_grosze: grosze,
+  method: z.enum(paymentMethods),
+  received_on: localDate,
+})
+
+/** What the owner says was sent back. */
+export const refundRow = z.object({
+  id,
+  amount_grosze: grosze,
+  /** The part that is no refund but the second zadatek. */
+  second_deposit_grosze: grosze,
+  method: z.enum(paymentMethods),
+  sent_on: localDate,
+})
+
+/** What is paid when and how, as one object that every place reads (ruling 65). */
+export const paymentTerms = z.object({
+  total_grosze: grosze,
+  paid_grosze: grosze,
+  remaining_grosze: grosze,
+  /** What is paid first; null where nothing is. `asked_grosze` has to come by `due_at`. */
+  deposit: z
+    .object({
+      type: z.enum(['zadatek', 'zaliczka', 'full']),
+      amount_grosze: grosze,
+      asked_grosze: grosze,
+      missing_grosze: grosze,
+      due_at: instant.nullable(),
+    })
+    .nullable(),
+  /** What follows; `due_on` null is at the event. */
+  balance: z.object({ amount_grosze: grosze, missing_grosze: grosze, due_on: localDate.nullable() }).nullable(),
+  /** The day of the rest had passed at the yes: the whole price is due with the deposit. */
+  whole_at_once: z.boolean(),
+  next: z.object({ amount_grosze: grosze, due_at: instant.nullable(), due_on: localDate.nullable() }).nullable(),
+  ways: z.array(z.enum(paymentWays)),
+  transfer: z
+    .object({
+      recipient: z.string(),
+      iban: z.string(),
+      title: z.string(),
+      amount_grosze: grosze,
+      /** Null: at the event. */
+      until: instant.nullable(),
+      /** The code that bank apps read, as a path on a grid of `size`; null for a foreign account. */
+      qr: z.object({ size: z.int(), path: z.string(), names_amount: z.boolean() }).nullable(),
+    })
+    .nullable(),
+})

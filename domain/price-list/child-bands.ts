@@ -1,0 +1,48 @@
+/** The ages that children are asked for, and the one band that is meant when only their number is known (rulings 7 and 53). */
+import type { PriceItem } from './price-list.ts'
+
+type AgeBand = { age_from: number; age_to: number }
+
+const usualOldest = 12
+
+/**
+ * Cut wherever any age tier of the price list begins or ends, so that no band of children lies in two tiers (ruling 7).
+ * Without tiers children are asked for as one band.
+ */
+export function childBands(items: readonly PriceItem[]): AgeBand[] {
+  const cuts = new Set<number>([0])
+  let oldest = 0
+  for (const item of items) {
+    if (item.from_age !== undefined && item.from_age > 0) cuts.add(item.from_age)
+    for (const tier of item.age_tiers ?? []) {
+      cuts.add(tier.age_from)
+      cuts.add(tier.age_to + 1)
+      oldest = Math.max(oldest, tier.age_to)
+    }
+  }
+  if (oldest === 0 && cuts.size === 1) return [{ age_from: 0, age_to: usualOldest }]
+  const last = Math.max(oldest, usualOldest)
+  const starts = [...cuts].filter((age) => age <= last).sort((a, b) => a - b)
+  return starts.map((age_from, index) => ({ age_from, age_to: (starts[index + 1] ?? last + 1) - 1 }))
+}
+
+/** The main tier: of the bands that a base counts and does not give away, the widest; of equals the youngest. */
+export function mainBand(items: readonly PriceItem[]): AgeBand {
+  const bands = childBands(items)
+  const bases = items.filter(({ kind }) => kind === 'base')
+  const paid = bands.filter((band) => bases.every((base) => isPaid(base, band)))
+  const [first, ...others] = paid.length > 0 ? paid : bands
+  let widest = first ?? { age_from: 0, age_to: usualOldest }
+  for (const band of others) if (widthOf(band) > widthOf(widest)) widest = band
+  return widest
+}
+
+function isPaid({ age_tiers, from_age }: PriceItem, { age_from, age_to }: AgeBand): boolean {
+  if (age_from < (from_age ?? 0)) return false
+  const tier = age_tiers?.find((one) => one.age_from <= age_from && one.age_to >= age_to)
+  return tier === undefined || (tier.amount_grosze ?? tier.percent_bp ?? 0) > 0
+}
+
+function widthOf({ age_from, age_to }: AgeBand): number {
+  return age_to - age_from
+}

@@ -1,0 +1,51 @@
+/** Ruling 53: a price that nothing of the term reaches is no price; only an owner's own zero is one. */
+import { expect, test } from 'vitest'
+import { ask, band, bill, heads, item, priced, refusedBy } from '#domain/testdata/pricing.ts'
+import { childBands, mainBand } from '#domain/price-list/child-bands.ts'
+
+const perChild = item('base', 'per_person', 'child', 60, { qty_source: ['children'] })
+const missing = (code: string, field: string) => ({ refused: code, fields: { [field]: code } })
+
+test('a price per child without a child is refused where the children are said', () => {
+  expect(refusedBy(ask([perChild], { guests: heads(10) }))).toEqual(missing('children_missing', 'guests.children'))
+  const least = { ...perChild, min_total_grosze: 50_000 }
+  expect(refusedBy(ask([least], { guests: heads(10) }))).toEqual(missing('children_missing', 'guests.children'))
+  const older = { ...perChild, from_age: 4 }
+  expect(refusedBy(ask([older], { guests: heads(10, [band(0, 3, 5)]) }))?.refused).toBe('children_missing')
+  expect(bill(priced(ask([perChild], { guests: heads(10, [band(4, 10, 5)]) })))).toEqual(['child 5×60.00=300.00'])
+})
+
+test('so is a price per child and day, also when it is one of several days', () => {
+  const daily = item('base', 'per_day', 'child', 60, { qty_source: ['days', 'children'] })
+  const term = { start: '2027-06-18T10:00', end: '2027-06-19T18:00' }
+  expect(refusedBy(ask([daily], { term, guests: heads(3) }))).toEqual(missing('children_missing', 'guests.children'))
+})
+
+test('a price per adult without one, or per kilometre to an unknown place, is refused at its field', () => {
+  const perAdult = item('base', 'per_person', 'adult', 60, { qty_source: ['adults'] })
+  const guests = heads(0, [band(4, 10, 5)])
+  expect(refusedBy(ask([perAdult], { guests }))).toEqual(missing('guests_missing', 'guests.adults'))
+  const perKm = item('base', 'per_km', 'km', 5)
+  expect(refusedBy(ask([perKm]))).toEqual(missing('place_missing', 'event_place'))
+  expect(refusedBy(ask([perKm], { distance_km: 10, travel: { free_km: 30, both_ways: false } }))?.refused).toBe(
+    'on_request',
+  )
+})
+
+test('what the owner gives away costs nothing', () => {
+  const free = item('base', 'per_event', 'free', 0)
+  expect(priced(ask([free])).total_grosze).toBe(0)
+  expect(priced(ask([{ ...perChild, amount_grosze: 0 }], { guests: heads(2) })).total_grosze).toBe(0)
+})
+
+test('children of a search are of the widest age tier that is paid for', () => {
+  const tiers = [
+    { age_from: 0, age_to: 3, percent_bp: 0, label: '' },
+    { age_from: 4, age_to: 10, percent_bp: 5000, label: '' },
+  ]
+  const plate = { ...perChild, qty_source: undefined, age_tiers: tiers }
+  expect(childBands([plate])).toHaveLength(3)
+  expect(mainBand([plate])).toEqual({ age_from: 4, age_to: 10 })
+  expect(mainBand([{ ...perChild, from_age: 4 }])).toEqual({ age_from: 4, age_to: 12 })
+  expect(mainBand([perChild])).toEqual({ age_from: 0, age_to: 12 })
+})

@@ -1,0 +1,66 @@
+/** The sentences of payment terms, the same on the panel, in mails and in documents (ruling 65). */
+import { formatDateGenitive, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
+import { namesAmount } from './transfer-code.ts'
+import type { Balance, FirstPayment, PaymentTerms } from './payment-terms.ts'
+
+/** Instants as epoch ms or ISO: the same words on the server and in the browser. */
+type First = Omit<FirstPayment, 'due_at'> & { due_at: number | string | null }
+type Terms = Pick<PaymentTerms, 'balance' | 'whole_at_once' | 'total_grosze' | 'remaining_grosze'> & {
+  deposit: First | null
+}
+
+const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const
+
+/** `poniedziałku, 23 listopada 2026, godz. 5:42`, as after „do”. */
+export function untilWords(at: number | string, zone: string): string {
+  const wall = wallTime(at, zone)
+  return `${formatDateGenitive(wall)}, godz.${nbsp}${formatTime(wall)}`
+}
+
+/** `Zadatek: 1 000,00 zł – do poniedziałku, 23 listopada 2026, godz. 23:59.` Null where nothing is paid first. */
+export function depositTermsText({ deposit, whole_at_once }: Terms, zone: string): string | null {
+  if (!deposit) return null
+  const until = deposit.due_at === null ? '' : ` – do ${untilWords(deposit.due_at, zone)}`
+  if (!whole_at_once) return `${names[deposit.type]}: ${money(deposit.amount_grosze)}${until}.`
+  const part =
+    deposit.type === 'full' ? '' : ` (w tym ${names[deposit.type].toLowerCase()} ${money(deposit.amount_grosze)})`
+  return `Cała cena${part}: ${money(deposit.asked_grosze)}${until}. Dzień dopłaty już minął, dlatego całość jest płatna od razu.`
+}
+
+/** `Pozostała kwota: 4 000,00 zł – do soboty, 8 maja 2027.` */
+export function balanceText({ missing_grosze, due_on }: Pick<Balance, 'missing_grosze' | 'due_on'>): string {
+  const when = due_on ? `do ${formatDateGenitive(due_on)}` : 'w dniu wydarzenia'
+  return `Pozostała kwota: ${money(missing_grosze)} – ${when}.`
+}
+
+/** What follows what is due now, or that nothing does. */
+export function restTermsText({ balance }: Pick<Terms, 'balance'>): string {
+  return balance && balance.missing_grosze > 0
+    ? balanceText(balance)
+    : 'To cała kwota, nic więcej nie zostaje do zapłaty.'
+}
+
+/** Every sentence that a reservation's terms need, in order: the deposit while it is missing, and the rest. */
+export function termsTexts(terms: Terms, zone: string): string[] {
+  const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, zone) : null
+  const rest = terms.balance && terms.balance.missing_grosze > 0 ? balanceText(terms.balance) : null
+  return [first, rest].filter((text) => text !== null)
+}
+
+type Transfer = { amount_grosze: number; due_at: number | null; due_on: string | null }
+
+/** `do poniedziałku, 23 listopada 2026, godz. 23:59`, `do soboty, 8 maja 2027`, `w dniu wydarzenia`. */
+export function transferUntilText({ due_at, due_on }: Omit<Transfer, 'amount_grosze'>, zone: string): string {
+  if (due_at !== null) return `do ${untilWords(due_at, zone)}`
+  return due_on ? `do ${formatDateGenitive(due_on)}` : 'w dniu wydarzenia'
+}
+
+/** Beside the code: what it does, and what has to be typed all the same. */
+export function codeText(transfer: Pick<Transfer, 'amount_grosze'>): string {
+  const typed = namesAmount(transfer) ? '' : ` Kwotę (${money(transfer.amount_grosze)}) wpisz samodzielnie.`
+  return `Zeskanuj kod w aplikacji banku, a dane przelewu wpiszą się same.${typed}`
+}
+
+function money(grosze: number): string {
+  return formatMoney(grosze, { always_grosze: true })
+}

@@ -1,0 +1,88 @@
+import type { APIRequestContext } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { demoOwner, freeTerm, linkIn, type Mail, mailTo } from './support/product.ts'
+import { expectNoSidewaysScroll } from './support/looks.ts'
+import { openForm, send, type Visitor, visitor, walkToSummary } from './support/reserving.ts'
+import { expect, test } from './support/test.ts'
+
+/** Other journeys ask the same partner; the mail is the one that names this guest. */
+async function requestOf(request: APIRequestContext, { last_name }: Visitor): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/_sandbox/api/mail?to=${encodeURIComponent(demoOwner.email)}`)
+      const mails = (await answer.json()) as Mail[]
+      found = mails.find(({ subject, text }) => subject.startsWith('Nowa prośba') && text.includes(last_name))
+      return found !== undefined
+    })
+    .toBe(true)
+  return found as Mail
+}
+
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+
+test('the partner answers a request from the mail in two taps, and the guest pays from the phone, having lost the link', async ({
+  page,
+  browser,
+  request,
+  watch,
+  expectNoise,
+}) => {
+  const term = await freeTerm(request, hall)
+  const ida = visitor('Ida', 'Słowińska')
+
+  await test.step('Ida asks for a term', async () => {
+    await openForm(page, term, hall.guests)
+    await walkToSummary(page, ida)
+    await expect(page.getByRole('main')).toContainText(/3\s+dni robocze od akceptacji/)
+    await send(page)
+    await page.goto(
+      linkIn(await mailTo(request, ida.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'),
+    )
+    await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Prośba wysłana' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Ida Słowińska')
+  })
+
+  await test.step('the partner, logged in nowhere, opens the mail’s button, and one more tap answers', async () => {
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    watch(phone)
+    await phone.goto(linkIn(await requestOf(request, ida), '/odpowiedz/'))
+    await expect(phone.getByRole('main')).toContainText('Ida Słowińska')
+    await phone.reload()
+    await phone.getByRole('button', { name: /^Zapraszamy wcześniej/ }).click()
+    await expectNoSidewaysScroll(phone, 'the answer from the mail')
+    await phone.getByRole('button', { name: 'Potwierdzam: przyjmuję' }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Prośba przyjęta' })).toBeVisible()
+    expectNoise(/409 \(Conflict\).*\/answer\//)
+    await phone.reload()
+    await expect(phone.getByRole('heading', { level: 1, name: 'Ta prośba nie czeka już na odpowiedź' })).toBeVisible()
+  })
+
+  await test.step('Ida asks for the lost link and finds the account first, with the code of her bank', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(paths.recoverReservations)
+    await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(ida.email)
+    await page.getByRole('button', { name: 'Wyślij linki' }).click()
+    await expect(page.getByRole('heading', { name: 'Sprawdź skrzynkę' })).toBeVisible()
+    await page.goto(linkIn(await mailTo(request, ida.email, /^Link do rezerwacji/), '/status-rezerwacji/'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Termin czeka na wpłatę' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Zapraszamy wcześniej').first()).toBeVisible()
+    const transfer = page.getByRole('region', { name: 'Dane do przelewu' })
+    await expect(transfer.getByRole('img', { name: 'Kod QR z danymi przelewu' })).toBeVisible()
+    const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? 0
+    expect(await top('Dane do przelewu')).toBeLessThan(await top('Płatność'))
+    expect(await top('Płatność')).toBeLessThan(await top('Wiadomości'))
+    await page.getByRole('link', { name: /^Zapłać/ }).click()
+    await expect(transfer).toBeInViewport()
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSidewaysScroll(page, `the status page at ${width}`)
+    }
+  })
+
+  await test.step('printed, it is one sheet or two', async () => {
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,107 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { formatAccount } from '#domain/format.pl.ts'
+import { codeText, depositTermsText, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+
+type Transfer = NonNullable<CustomerReservation['terms']['transfer']>
+type Props = { terms: CustomerReservation['terms']; timezone: string }
+
+/** Where the next payment goes: everything that a bank asks for, each with a button that copies it, and the code of its app. */
+export function StatusTransfer({ terms, timezone }: Props) {
+  const { transfer } = terms
+  if (!transfer) return null
+  const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, timezone) : null
+  const when = transfer.until
+    ? `Zapłać do ${untilWords(transfer.until, timezone)}.`
+    : 'Zapłać najpóźniej w dniu wydarzenia.'
+  return (
+    <section
+      id="przelew"
+      className="card card-pad mt-6 scroll-mt-24 border-primary!"
+      aria-labelledby="transfer-heading"
+    >
+      <h2 id="transfer-heading" className="text-2xl">
+        Dane do przelewu
+      </h2>
+      <p className="mt-1 text-ink-2">{first ?? when}</p>
+      <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_auto]">
+        <Rows transfer={transfer} />
+        {transfer.qr && <Code transfer={transfer} qr={transfer.qr} />}
+      </div>
+      <p className="mt-4 text-sm text-ink-2">
+        Przepisz tytuł dokładnie. Gdy wpłata dotrze, właściciel ją potwierdzi, a my napiszemy do Ciebie.
+      </p>
+    </section>
+  )
+}
+
+function Rows({ transfer }: { transfer: Transfer }) {
+  const rows = [
+    {
+      label: 'Kwota',
+      shown: money(transfer.amount_grosze),
+      copied: (transfer.amount_grosze / 100).toFixed(2).replace('.', ','),
+      look: 'text-2xl font-bold',
+    },
+    {
+      label: 'Numer rachunku',
+      shown: formatAccount(transfer.iban),
+      copied: formatAccount(transfer.iban).replaceAll('\u00a0', ''),
+      look: 'text-[.8125rem] font-semibold whitespace-nowrap min-[400px]:text-base sm:text-lg',
+    },
+    { label: 'Odbiorca', shown: transfer.recipient, copied: transfer.recipient, look: 'font-medium wrap-anywhere' },
+    { label: 'Tytuł przelewu', shown: transfer.title, copied: transfer.title, look: 'font-semibold' },
+  ]
+  return (
+    <dl className="grid content-start gap-3">
+      {rows.map((row) => (
+        <div
+          key={row.label}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-3 last:border-0"
+        >
+          <div className="min-w-0">
+            <dt className="text-sm text-ink-2">{row.label}</dt>
+            <dd className={`num ${row.look}`}>{row.shown}</dd>
+          </div>
+          <CopyButton label={row.label} text={row.copied} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Dark squares on white in both themes: cameras read nothing else. */
+function Code({ transfer, qr }: { transfer: Transfer; qr: NonNullable<Transfer['qr']> }) {
+  return (
+    <figure className="mx-auto max-w-48 text-center sm:mx-0">
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" className="w-48 rounded-md border border-line bg-white">
+        <title>Kod QR z danymi przelewu</title>
+        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <figcaption className="mt-2 text-sm text-ink-2">{codeText(transfer)}</figcaption>
+    </figure>
+  )
+}
+
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const [done, setDone] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setDone(true)
+      toast('Skopiowano do schowka')
+    } catch {
+      toast('Nie udało się skopiować. Zaznacz tekst i skopiuj ręcznie.', 'danger')
+    }
+  }
+  return (
+    <Button size="sm" icon={done ? Check : Copy} className="print:hidden" onClick={() => void copy()}>
+      {done ? 'Skopiowano' : 'Kopiuj'}
+      <span className="sr-only">{`: ${label.toLowerCase()}`}</span>
+    </Button>
+  )
+}

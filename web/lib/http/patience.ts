@@ -1,0 +1,40 @@
+/** How long something that fails in passing is tried again, and when (ruling 58). */
+
+const totalMs = 10_000
+const firstWaitMs = 400
+const longestWaitMs = 3_000
+/** Even the last try is given this much time to be answered. */
+const shortestTryMs = 2_000
+
+export type Patience = {
+  /** For one try, in milliseconds. */
+  left(): number
+  /** Until the next try; null when there is none any more. */
+  next(retry_after_s: number): number | null
+}
+
+export function usualPatience(now: () => number = Date.now): Patience {
+  const until = now() + totalMs
+  let wait = firstWaitMs / 2
+  return {
+    left: () => Math.max(shortestTryMs, until - now()),
+    next: (retry_after_s) => {
+      const rest = until - now()
+      if (rest <= 0) return null
+      wait = Math.min(longestWaitMs, wait * 2)
+      return Math.min(rest, Math.max(wait, retry_after_s * 1000))
+    },
+  }
+}
+
+/** Waits until it may be tried again. Who is offline waits for the network, however long, and starts anew. */
+export async function nextWait(patience: Patience, retry_after_s: number): Promise<'again' | 'was_offline' | 'over'> {
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) {
+    await new Promise((back) => addEventListener('online', back, { once: true }))
+    return 'was_offline'
+  }
+  const wait = patience.next(retry_after_s)
+  if (wait === null) return 'over'
+  await new Promise((go) => setTimeout(go, wait))
+  return 'again'
+}
