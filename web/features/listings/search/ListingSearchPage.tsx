@@ -45,20 +45,17 @@ export default function ListingSearchPage({ kind }: Props) {
   const filters = reply.data && <FilterFields {...{ kind, state, change }} reply={reply.data} />
   const clear = () => change(noFilters)
   const count = filterCount(state)
+  const loading = reply.isFetching
+  const openers = (
+    <Openers {...{ count, mapShown }} onFilters={() => setSheet(true)} onMap={() => setMapShown(!mapShown)} />
+  )
   return (
     <>
       <SearchBar state={state} placeName={place} onChange={(next) => change(changeOf(next))} />
       <div className="page grid gap-8 pt-4 md:pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
         <SideFilters {...{ count, filters, clear }} />
         <section aria-labelledby="wyniki" className="min-w-0">
-          <ResultsHead
-            {...{ kind, state, title: typo(title), change }}
-            reply={reply.data}
-            loading={reply.isFetching}
-            openers={
-              <Openers {...{ count, mapShown }} onFilters={() => setSheet(true)} onMap={() => setMapShown(!mapShown)} />
-            }
-          />
+          <ResultsHead {...{ kind, state, change, openers, loading }} title={typo(title)} reply={reply.data} />
           {mapShown && !wide && reply.data && (
             <MapBox className="mt-4 h-96" {...{ kind, state, active, setActive, change }} reply={reply.data} />
           )}
