@@ -43,6 +43,8 @@ export type Config = {
   sentry: { dsn: string; environment: string; trace_hosts: string[] } | null
   /** Tiles under the map, `https://…/{z}/{x}/{y}.png`. Null: the map draws its own quiet ground. */
   mapTilesUrl: string | null
+  /** Whose map the tiles are, said on it. */
+  mapTilesAttribution: string
   trustProxy: TrustedProxies
   /** Opens `/metrics` to whoever brings it; null: nobody. */
   metricsToken: string | null
@@ -139,6 +141,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
             trace_hosts: (read.text('SENTRY_TRACE_TARGETS') ?? 'localhost').split(/[\s,]+/).filter(Boolean),
           },
     mapTilesUrl: read.url('MAP_TILES_URL', ['https:', 'http:']),
+    mapTilesAttribution: read.text('MAP_TILES_ATTRIBUTION') ?? '© OpenStreetMap',
     trustProxy: trustedProxies(read.text('TRUST_PROXY'), wrong),
     metricsToken: read.secret('METRICS_TOKEN', 24),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

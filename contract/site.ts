@@ -25,7 +25,8 @@ export const site = {
       brand: z.object({ name: z.string(), tagline: z.string(), contact_email: z.string() }),
       /** Where letters of the sandbox can be read; null in production. */
       mailbox_url: z.string().nullable(),
-      map_tiles_url: z.string().nullable(),
+      /** The ground of maps, with whose it is; null: a drawing of our own. */
+      map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
       dictionaries: z.record(z.string(), labels),
       amenity_groups: z.array(z.object({ code: z.string(), label: z.string(), amenities: z.array(z.string()) })),
       terms_version: z.string(),

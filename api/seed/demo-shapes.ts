@@ -79,6 +79,7 @@ const priceItem = z.strictObject({
   conditions: conditions.optional(),
   applies_to: z.array(text).optional(),
   promo_code: text.optional(),
+  included: z.array(z.strictObject({ what: z.enum(codes.includedKinds), text })).optional(),
   optional: flag.optional(),
   is_corkage: flag.optional(),
 })

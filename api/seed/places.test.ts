@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { voivodeships } from '#domain/listing/codes.ts'
 import { readDemoData } from './demo-data.ts'
@@ -77,6 +78,22 @@ describe('places', () => {
       zachodniopomorskie: 'Szczecin',
     }
     for (const voivodeship of voivodeships) expect(town(capitals[voivodeship])?.voivodeship).toBe(voivodeship)
+  })
+
+  test('the drawn map names the same towns, the largest first', async () => {
+    const drawn = JSON.parse(await readFile(new URL('../../web/public/map/towns.json', import.meta.url), 'utf8'))
+    const thousandth = (degrees: number) => Math.round(degrees * 1000) / 1000
+    const towns = places.filter((place) => !place.district_of)
+    expect(drawn).toEqual(
+      towns.map(({ name, longitude, latitude, population }) => [
+        name,
+        thousandth(longitude),
+        thousandth(latitude),
+        population,
+      ]),
+    )
+    const sizes = drawn.map(([, , , population]: [string, number, number, number]) => population)
+    expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a))
   })
 
   test('a district says its city', () => {

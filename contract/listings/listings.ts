@@ -21,6 +21,7 @@ import {
   confirmationModes,
   depositTypes,
   eventTypes,
+  includedKinds,
   listingKinds,
   pricingTypes,
   priceGroups,
@@ -56,7 +57,7 @@ export const cardPrice = z.object({
   per_person_grosze: grosze.nullable(),
   /** What the total is for: with a meal, or the place alone. */
   includes: z.enum(['menu', 'place']).nullable(),
-  /** The tariff of the total, the cheapest that the term may have (ruling 52). */
+  /** The tariff of the total, the cheapest that the term may have (ruling 52); null when there is only one. */
   term_mode: z.enum(termModes).nullable(),
 })
 
@@ -200,6 +201,8 @@ export const priceItemView = z.object({
     }),
   ),
   crew_percent_bp: z.int().nullable(),
+  /** What the price holds, in the owner's words; empty when nothing was said. */
+  included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
 })
 
 /** What a visitor sees of one listing. Phones and the street of a service stay private until confirmed. */

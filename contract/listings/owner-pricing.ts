@@ -13,6 +13,7 @@ import {
 } from '#contract/endpoint.ts'
 import {
   eventTypes,
+  includedKinds,
   priceGroups,
   priceItemKinds,
   priceModes,
@@ -59,6 +60,9 @@ const ageTier = z.object({
   label: z.string().trim().max(80),
 })
 
+/** What the price holds ("co zawiera cena"): a sort and the owner's words. */
+export const included = z.object({ what: z.enum(includedKinds), text: z.string().trim().max(300) })
+
 /** One item as the owner writes it. `code` and `position` are made when they are absent. */
 export const pricing = z.object({
   code: code.optional(),
@@ -94,6 +98,7 @@ export const pricing = z.object({
   compound: maybe(z.boolean()),
   promo_code: maybe(z.string().trim().max(40)),
   optional: maybe(z.boolean()),
+  included: maybe(z.array(included).max(20)),
   /** Corkage: a place where guests bring their own alcohol for a fee has to name it. */
   is_corkage: maybe(z.boolean()),
 })

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { alternative } from '#contract/errors.ts'
 import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
-import { depositTypes, eventTypes, termModes, vatRates } from '#domain/listing/codes.ts'
+import { depositTypes, eventTypes, includedKinds, termModes, vatRates } from '#domain/listing/codes.ts'
 import { refusalCodes } from '#domain/refusal.ts'
 
 export const guests = z.object({
@@ -88,6 +88,8 @@ export const price = z.object({
   }),
   security_deposit_grosze: grosze,
   warnings: z.array(z.string()),
+  /** What the base price holds, as it was when the price was worked out. */
+  included: z.array(z.object({ what: z.enum(includedKinds), text: z.string() })),
 })
 
 export const quoteReply = price.extend({

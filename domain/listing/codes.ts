@@ -55,6 +55,24 @@ export const pricingTypes = [
 ] as const
 export type PricingType = (typeof pricingTypes)[number]
 
+/** What a price may hold beside the bare thing: each with words of the owner's. */
+export const includedKinds = [
+  'room',
+  'menu',
+  'snacks',
+  'drinks',
+  'alcohol',
+  'cake',
+  'service',
+  'decorations',
+  'music',
+  'equipment',
+  'accommodation',
+  'parking',
+  'other',
+] as const
+export type IncludedKind = (typeof includedKinds)[number]
+
 export const priceGroups = ['food', 'room', 'equipment', 'staff', 'other'] as const
 export type PriceGroup = (typeof priceGroups)[number]
 

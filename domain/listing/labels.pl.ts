@@ -2,7 +2,7 @@
  * Polish labels of the dictionaries that describe a listing. Each table is a `Record` of its codes, so a code without
  * a label does not compile. The seven enumerations and the words of a reservation stand in `labels.pl.ts`.
  */
-import type { EventType, Layout, PublicHoliday, Voivodeship } from './codes.ts'
+import type { EventType, IncludedKind, Layout, PublicHoliday, Voivodeship } from './codes.ts'
 import type {
   AccessibilityFeature,
   AlcoholPolicy,
@@ -81,6 +81,22 @@ export const serviceCategoryLabels: Record<ServiceCategory, string> = {
   training_speaker: 'Trener / prelegent',
   translation: 'Tłumaczenia',
   cleaning: 'Sprzątanie po wydarzeniu',
+  other: 'Inne',
+}
+
+export const includedLabels: Record<IncludedKind, string> = {
+  room: 'Sala',
+  menu: 'Menu',
+  snacks: 'Przekąski i bufet',
+  drinks: 'Napoje',
+  alcohol: 'Alkohol',
+  cake: 'Tort i słodkości',
+  service: 'Obsługa',
+  decorations: 'Dekoracje',
+  music: 'Muzyka',
+  equipment: 'Sprzęt i zastawa',
+  accommodation: 'Nocleg',
+  parking: 'Parking',
   other: 'Inne',
 }
 

@@ -5,6 +5,7 @@
 import type {
   DepositType,
   EventType,
+  IncludedKind,
   PriceGroup,
   PriceItemKind,
   PriceMode,
@@ -51,6 +52,9 @@ export type AgeTier = {
   label: string
 }
 
+/** One thing that the price holds: what it is, and the owner's words ("obiad, 3 dania gorące"). */
+export type Included = { what: IncludedKind; text: string }
+
 export type PriceItem = {
   id: string
   code: string
@@ -94,6 +98,8 @@ export type PriceItem = {
   compound?: boolean
   promo_code?: string
   optional?: boolean
+  /** What the amount holds; said beside the price and kept with a reservation. */
+  included?: Included[]
   /** What guests pay for opening their own bottles; a place that takes it has to say how much. */
   is_corkage?: boolean
 }

@@ -209,7 +209,13 @@ function close(bill: Bill, baseId: string, today: number): Quote | Refusal {
     security_deposit_grosze: securityOf(bill),
     warnings: bill.warnings,
     base_item_id: baseId,
+    ...includedIn(input, baseId),
   }
+}
+
+function includedIn({ price_list }: QuoteInput, baseId: string): Pick<Quote, 'included'> {
+  const included = price_list.items.find(({ id }) => id === baseId)?.included
+  return included && included.length > 0 ? { included } : {}
 }
 
 function securityOf(bill: Bill): number {

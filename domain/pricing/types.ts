@@ -9,7 +9,7 @@ import type {
   VatRate,
 } from '#domain/listing/codes.ts'
 import type { Travel } from '#domain/listing/listing.ts'
-import type { DepositRule, Guests, Package, PriceList, Term } from '#domain/price-list/price-list.ts'
+import type { DepositRule, Guests, Included, Package, PriceList, Term } from '#domain/price-list/price-list.ts'
 
 /** The window in which the term ends. Local datetimes `YYYY-MM-DDTHH:MM`. */
 export type QuoteWindow = {
@@ -88,6 +88,8 @@ export type Quote = {
   security_deposit_grosze: number
   warnings: QuoteWarning[]
   base_item_id: string
+  /** What the base price holds, in the owner's words; absent when nothing was said. */
+  included?: Included[]
 }
 
 export type FromPrice = { from_grosze: number; unit: string; pricing_type: PricingType; base_item_id: string }

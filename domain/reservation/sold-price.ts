@@ -5,7 +5,15 @@ import type { Quote } from '#domain/pricing/types.ts'
 
 export type SoldPrice = Pick<
   Quote,
-  'vat_summary' | 'total_grosze' | 'total_net_grosze' | 'deposit' | 'balance' | 'security_deposit_grosze' | 'warnings'
+  | 'vat_summary'
+  | 'total_grosze'
+  | 'total_net_grosze'
+  | 'deposit'
+  | 'balance'
+  | 'security_deposit_grosze'
+  | 'warnings'
+  /** Absent on what was sold before prices said it. */
+  | 'included'
 > & { price_mode: PriceMode; distance_km: number | null; package_name: string | null }
 
 export type SoldPolicy = {

@@ -15,7 +15,7 @@ type Settings = Handled['commonSettings']['reply']
 export const commonSettings = (config: Config): Settings => ({
   brand: { ...words.brand, contact_email: operatorAddress(config) },
   mailbox_url: config.sandbox && config.sandboxed.mail ? absolute(config.publicUrl, '/_sandbox/') : null,
-  map_tiles_url: config.mapTilesUrl,
+  map_tiles: config.mapTilesUrl === null ? null : { url: config.mapTilesUrl, attribution: config.mapTilesAttribution },
   dictionaries,
   amenity_groups: (Object.keys(amenityGroups) as AmenityGroup[]).map((code) => ({
     code,
@@ -32,6 +32,7 @@ const dictionaries: Settings['dictionaries'] = {
   venue_category: listing.venueCategoryLabels,
   service_category: listing.serviceCategoryLabels,
   event_type: listing.eventTypeLabels,
+  included_kind: listing.includedLabels,
   amenity: listing.amenityLabels,
   accessibility: listing.accessibilityLabels,
   layout: listing.layoutLabels,

@@ -48,7 +48,7 @@ describe('settings', () => {
     const { body } = await app.call('commonSettings', {})
     expect(body.brand).toMatchObject({ name: 'Wydarzy', tagline: 'Niech się wydarzy.' })
     expect(body.mailbox_url).toMatch(/\/_sandbox\/$/)
-    expect(body.map_tiles_url).toBeNull()
+    expect(body.map_tiles).toBeNull()
     expect(body.dictionaries.voivodeship?.lodzkie).toBe('łódzkie')
     expect(body.dictionaries.contact_topic?.report).toBe('Zgłoszenie treści')
     const grouped = body.amenity_groups.flatMap((group: { amenities: string[] }) => group.amenities)

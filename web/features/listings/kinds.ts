@@ -29,6 +29,8 @@ export type Kind = {
   idOf: (id: string) => { venue_id: string } | { service_id: string }
   /** The category stands on the picture of a card. */
   category_on_card: boolean
+  /** The search asks what sort of it is meant: a hall is a hall, but a band is no caterer. */
+  chooses_category: boolean
   /** The price may depend on where the event is. */
   asks_place: boolean
   /** Its units are rooms that can be had apart, not crews of which any may come. */
@@ -53,6 +55,7 @@ export const kinds: Record<ListingKind, Kind> = {
     words: kindWords.venue,
     idOf: (id) => ({ venue_id: id }),
     category_on_card: false,
+    chooses_category: false,
     asks_place: false,
     rents_rooms: true,
     exact_place: true,
@@ -72,6 +75,7 @@ export const kinds: Record<ListingKind, Kind> = {
     words: kindWords.service,
     idOf: (id) => ({ service_id: id }),
     category_on_card: true,
+    chooses_category: true,
     asks_place: true,
     rents_rooms: false,
     exact_place: false,

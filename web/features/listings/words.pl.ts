@@ -28,6 +28,24 @@ export function cardPriceWords(price: ListingCard['price']): { before: string; a
   return { before: 'od', amount: formatMoney(price.from_grosze), after: price.unit ? perUnit[price.unit] : '' }
 }
 
+const perUnitShort: Partial<Record<PricingType, string>> = {
+  per_hour: '/godz.',
+  per_half_day: '/½ dnia',
+  per_day: '/dzień',
+  per_night: '/noc',
+  per_weekend: '/weekend',
+  per_person: '/os.',
+  per_unit: '/szt.',
+  per_km: '/km',
+}
+
+/** A price on the map. Totals stand beside totals only; a price "od" says for what it is. */
+export function pinWords(price: ListingCard['price'], totals: boolean): string {
+  if (price.total_grosze !== null) return formatMoney(price.total_grosze)
+  if (totals || price.from_grosze === null) return 'wycena'
+  return `od ${formatMoney(price.from_grosze)}${(price.unit && perUnitShort[price.unit]) ?? ''}`
+}
+
 /** What makes two totals comparable (ruling 54): `z menu · cały dzień · ≈ 261 zł/os.`; empty without a total. */
 export function totalWords({ includes, term_mode, per_person_grosze }: ListingCard['price']): string {
   const parts = [

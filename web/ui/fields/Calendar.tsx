@@ -137,9 +137,12 @@ function MonthHead({ month, months, min, max, onMonth }: HeadProps) {
         disabled={Boolean(min && monthOf(min) >= month)}
         onClick={() => onMonth(addMonths(month, -1))}
       />
-      <p className={`grid flex-1 text-center font-semibold ${months === 2 ? 'md:grid-cols-2' : ''}`} aria-live="polite">
-        <span>{monthTitle(month)}</span>
+      <div className={`grid flex-1 items-center text-center font-semibold ${months === 2 ? 'md:grid-cols-2' : ''}`}>
+        <MonthJump {...{ month, min, max, onMonth }} />
         {months === 2 && <span className="max-md:hidden">{monthTitle(shown.at(-1) ?? month)}</span>}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {shown.map(monthTitle).join(', ')}
       </p>
       <IconButton
         icon={ChevronRight}
@@ -149,6 +152,33 @@ function MonthHead({ month, months, min, max, onMonth }: HeadProps) {
         onClick={() => onMonth(addMonths(month, 1))}
       />
     </div>
+  )
+}
+
+/** Months to jump to where the calendar itself knows no end. */
+const JUMP_BACK = 24
+const JUMP_AHEAD = 36
+
+/** The name of the month is also the way to any other: one choice instead of many steps. */
+function MonthJump({ month, min, max, onMonth }: Omit<HeadProps, 'months'>) {
+  const first = min ? monthOf(min) : addMonths(month, -JUMP_BACK)
+  const last = max ? monthOf(max) : addMonths(month, JUMP_AHEAD)
+  const options = [month]
+  for (let next = addMonths(month, -1); next >= first; next = addMonths(next, -1)) options.unshift(next)
+  for (let next = addMonths(month, 1); next <= last; next = addMonths(next, 1)) options.push(next)
+  return (
+    <select
+      aria-label="Miesiąc"
+      className="input input-sm mx-auto w-auto font-semibold"
+      value={month}
+      onChange={(event) => onMonth(event.target.value)}
+    >
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {monthTitle(one)}
+        </option>
+      ))}
+    </select>
   )
 }
 

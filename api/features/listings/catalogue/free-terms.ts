@@ -56,7 +56,8 @@ export type TotalFacts = {
   per_person_grosze: number
   /** Whether it holds a meal. */
   has_menu: boolean
-  term_mode: TermMode
+  /** Named only where another tariff would allow the term as well. */
+  term_mode: TermMode | null
 }
 
 /** A term as a price sees it, on the day on which it was looked at. */
@@ -124,7 +125,7 @@ export function totalFacts(term: TermToPrice, party: Party): TotalFacts | null {
     total_grosze,
     per_person_grosze: Math.round(total_grosze / Math.max(1, headsOfParty(party))),
     has_menu: lines.some(({ group, amount_grosze }) => group === 'food' && amount_grosze > 0),
-    term_mode: tariff.term_mode,
+    term_mode: term.free.tariffs.length > 1 ? tariff.term_mode : null,
   }
 }
 

@@ -189,6 +189,7 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
       amount_grosze: tier.amount_grosze ?? null,
     })),
     crew_percent_bp: item.crew_percent_bp ?? null,
+    included: item.included ?? [],
   }
 }
 
@@ -217,12 +218,14 @@ async function linkedOf(deps: Pick<Deps, 'db' | 'files' | 'catalogue'>, id: stri
   })
 }
 
-/** Of the same kind: the same category counts most, then nearness. */
+/** Of the same kind: the same category counts most, then nearness, the same occasions and as many people. */
 function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): CatalogueEntry[] {
   const categories = new Set([listing.category, ...listing.extra_categories])
   const likeness = (other: ListingRecord): number =>
     (categories.has(other.category) || other.extra_categories.some((code) => categories.has(code)) ? 150 : 0) -
-    Math.min(300, greatCircleKm(listing.address, other.address))
+    Math.min(300, greatCircleKm(listing.address, other.address)) +
+    60 * shareOf(listing.event_types, other.event_types) -
+    30 * Math.min(3, Math.abs(Math.log2(listing.rules.capacity_max / other.rules.capacity_max)))
   // The best few are kept in order while passing: sorting thousands for three would cost more than the page.
   const best: { entry: CatalogueEntry; points: number }[] = []
   for (const entry of catalogue.all(listing.kind)) {
@@ -234,4 +237,9 @@ function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): Catalogue
     best.length = Math.min(best.length, similarShown)
   }
   return best.map(({ entry }) => entry)
+}
+
+/** How much of the one list the other has too: 0 to 1. */
+function shareOf(mine: readonly string[], theirs: readonly string[]): number {
+  return mine.length === 0 ? 0 : mine.filter((code) => theirs.includes(code)).length / mine.length
 }

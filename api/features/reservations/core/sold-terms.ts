@@ -17,6 +17,7 @@ export const soldPrice = (
   balance: quote.balance,
   security_deposit_grosze: quote.security_deposit_grosze,
   warnings: quote.warnings,
+  included: quote.included ?? [],
   price_mode: listing.price_list.price_mode,
   distance_km,
   package_name: listing.packages.find((one) => one.code === package_code)?.name ?? null,

@@ -94,6 +94,7 @@ function priceFacts(
     },
     security_deposit_grosze: sold.security_deposit_grosze,
     warnings: sold.warnings,
+    included: sold.included ?? [],
   }
 }
 

@@ -43,6 +43,7 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
+import { includedLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 
@@ -220,6 +221,10 @@ export function summaryText(source: Source): SummaryDocument {
     money: { heading: 'Rozliczenie', rows: moneyRows(row, status, terms) },
     transfer: transferPart(terms, row.timezone),
     sections: [
+      {
+        heading: 'Co zawiera cena',
+        lines: (sold.included ?? []).map(({ what, text }) => [includedLabels[what], text].filter(Boolean).join(': ')),
+      },
       { heading: 'Przedpłata', lines: depositLines(terms) },
       { heading: 'Płatność', lines: paymentLines(row, terms) },
       {

@@ -157,5 +157,6 @@ export function priceReply(quote: Quote, due: Due | null, warnings: string[] = [
     },
     security_deposit_grosze: quote.security_deposit_grosze,
     warnings: [...quote.warnings, ...warnings],
+    included: quote.included ?? [],
   }
 }

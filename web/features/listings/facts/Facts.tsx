@@ -1,15 +1,6 @@
-import { Accessibility, Check } from 'lucide-react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { amenityGroups } from '#domain/listing/dictionaries.ts'
 import { formatArea, formatList, plural } from '#domain/format.pl.ts'
-import {
-  accessibilityLabels,
-  amenityGroupLabels,
-  amenityLabels,
-  eventTypeLabels,
-  layoutLabels,
-} from '#domain/listing/labels.pl.ts'
-import { Icon } from '#web/ui/art/Icon.tsx'
+import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
 import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
@@ -20,7 +11,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, code: string): string
 export function Description({ listing }: Props) {
   const events = listing.event_types.map((code) => labelIn(eventTypeLabels, code).toLowerCase())
   return (
-    <section>
+    <section className="pt-8">
       <h2 className="sr-only">Opis</h2>
       {listing.tagline && <p className="max-w-prose text-lg">{typo(listing.tagline)}</p>}
       {listing.description.split(/\n+/).map((paragraph) => (
@@ -32,52 +23,6 @@ export function Description({ listing }: Props) {
         <p className="mt-4 max-w-prose text-ink-2">{typo(`Najczęściej: ${formatList(events)}.`)}</p>
       )}
     </section>
-  )
-}
-
-export function Amenities({ listing }: Props) {
-  const groups = Object.entries(amenityGroups)
-    .map(([code, all]) => ({ code, here: all.filter((one) => listing.amenities.includes(one)) }))
-    .filter((group) => group.here.length > 0)
-  const note = listing.details.accessibility_note
-  if (groups.length === 0 && listing.accessibility.length === 0 && !note) return null
-  return (
-    <Section title="Co jest na miejscu">
-      <div className="mt-5 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
-        {groups.map(({ code, here }) => (
-          <div key={code}>
-            <h3 className="font-sans font-semibold tracking-normal">{labelIn(amenityGroupLabels, code)}</h3>
-            <ul className="mt-1">
-              {here.map((one) => (
-                <li key={one} className="flex min-h-9 items-center gap-3">
-                  <Icon of={Check} className="text-primary-text" />
-                  {labelIn(amenityLabels, one)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-        {listing.accessibility.length > 0 && (
-          <div>
-            <h3 className="font-sans font-semibold tracking-normal">Bez barier</h3>
-            <ul className="mt-1">
-              {listing.accessibility.map((one) => (
-                <li key={one} className="flex min-h-9 items-center gap-3">
-                  <Icon of={Accessibility} className="text-primary-text" />
-                  {labelIn(accessibilityLabels, one)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
-      {typeof note === 'string' && (
-        <p className="mt-4 max-w-prose text-ink-2">
-          <b className="font-semibold text-ink">Dostępność: </b>
-          {typo(note)}
-        </p>
-      )}
-    </Section>
   )
 }
 

@@ -8,12 +8,19 @@ export type GuestsFieldProps = {
   value: number | undefined
   onChange: (guests: number | undefined) => void
   className?: string
+  of?: keyof typeof words
 }
+
+const words = {
+  guests: { label: 'Liczba gości', placeholder: 'Ilu gości?', forms: ['osoba', 'osoby', 'osób'] },
+  children: { label: 'Liczba dzieci', placeholder: 'Ile dzieci?', forms: ['dziecko', 'dzieci', 'dzieci'] },
+} as const
 
 const MOST = 10_000
 
 /** How many people come; taken over when the field is left or on Enter. */
-export function GuestsField({ id, value, onChange, className }: GuestsFieldProps) {
+export function GuestsField({ id, value, onChange, className, of = 'guests' }: GuestsFieldProps) {
+  const { label, placeholder, forms } = words[of]
   const { text, setText, handOver } = useDraft(value ? String(value) : '')
   const take = () => {
     const guests = Math.min(MOST, Number(text)) || undefined
@@ -23,14 +30,14 @@ export function GuestsField({ id, value, onChange, className }: GuestsFieldProps
   return (
     <TextField
       id={id}
-      label="Liczba gości"
+      label={label}
       hideLabel
       {...(className ? { className } : {})}
       icon={UsersRound}
       numeric
-      placeholder="Ilu gości?"
+      placeholder={placeholder}
       autoComplete="off"
-      suffix={text ? pluralForm(Number(text), 'osoba', 'osoby', 'osób') : undefined}
+      suffix={text ? pluralForm(Number(text), forms[0], forms[1], forms[2]) : undefined}
       maxLength={5}
       value={text}
       onChange={(next) => setText(next.replace(/\D/g, ''))}

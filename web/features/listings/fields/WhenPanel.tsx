@@ -51,7 +51,7 @@ export default function WhenPanel({ value, onChange, close }: Props) {
       {mode === 'weekday' ? (
         <WeekdayInMonth {...{ today, value, set }} />
       ) : (
-        <Days key={mode} {...{ today, value, set, close }} range={mode === 'range'} />
+        <Days key={mode} {...{ today, value, set }} range={mode === 'range'} />
       )}
       <Hours value={value} onChange={onChange} />
       <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
@@ -93,17 +93,16 @@ function Shortcuts({ today, value, onPick }: { today: string; value: When; onPic
   )
 }
 
-type DaysProps = { today: string; value: When; range: boolean; set: (when: When) => void; close: () => void }
+type DaysProps = { today: string; value: When; range: boolean; set: (when: When) => void }
 
-function Days({ today, value, range, set, close }: DaysProps) {
+/** A picked day leaves the panel open, because the hours stand below it. */
+function Days({ today, value, range, set }: DaysProps) {
   const from = value.weekdays.length === 0 ? value.date_from : undefined
   const [month, setMonth] = useState(monthOf(from ?? today))
   const open = range && from && !value.date_to ? from : null
   const pick = (date: string) => {
-    if (!range) {
-      set({ date_from: date, weekdays: [] })
-      close()
-    } else if (open && date > open) set({ date_from: open, date_to: date, weekdays: [] })
+    if (!range) set({ date_from: date, weekdays: [] })
+    else if (open && date > open) set({ date_from: open, date_to: date, weekdays: [] })
     else set({ date_from: date, weekdays: [] })
   }
   return (

@@ -1,14 +1,14 @@
 import L from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { openMap } from './open-map.pl.ts'
+import { openMap, type Tiles } from './open-map.pl.ts'
 
 export type Pin = { id: string; latitude: number; longitude: number; text: string; name: string; href: string }
 
 export type ListingMapProps = {
   pins: readonly Pin[]
-  /** Address of tiles with {z}/{x}/{y}; null draws our own quiet map. */
-  tiles: string | null
+  /** Null draws our own quiet map. */
+  tiles: Tiles | null
   active?: string | null
   onActive?: (id: string | null) => void
   /** The area asked for, `west,south,east,north`: then the view stays as the person left it. */
@@ -19,32 +19,17 @@ export type ListingMapProps = {
 }
 
 const SINGLE_ZOOM = 12
-/** Our own drawing has nothing to show from nearer. */
-const DRAWN_ZOOM = 8
+/** On our own drawing a place is seen among the towns around it. */
+const DRAWN_ZOOM = 10
 const MOST_ZOOM_TO_FIT = 11
+/** A move that ends so soon after a touch, a turn of the wheel or a key is the person's own. */
+const ACTED_MS = 1500
+const FOLLOW_MS = 500
 /** Leaflet with pins that carry prices. Loaded only when a map is shown. */
 export default function ListingMap(props: ListingMapProps) {
   const { pins, tiles, active = null, area = null, onArea, single } = props
   const box = useRef<HTMLDivElement>(null)
-  const map = useRef<L.Map | null>(null)
-  const markers = useRef(new Map<string, L.Marker>())
-  const latest = useRef(props)
-  const [moved, setMoved] = useState(false)
-  useEffect(() => {
-    latest.current = props
-  })
-
-  useEffect(() => {
-    if (!box.current) return
-    const opened = openFor(box.current, { tiles, single }, () => setMoved(true))
-    opened.on('zoomend moveend', () => thinOut(opened, markers.current))
-    map.current = opened
-    return () => {
-      opened.remove()
-      map.current = null
-      markers.current.clear()
-    }
-  }, [tiles, single])
+  const { map, markers, latest, told, moved, setMoved, tell } = useOpenedMap(box, props)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map (other tiles) needs its pins again
   useEffect(() => {
@@ -54,9 +39,13 @@ export default function ListingMap(props: ListingMapProps) {
       fitPins(map.current, props)
       setMoved(false)
     }
+    // An area of a link or of a step back, and not the one that this map has told, is gone to.
+    if (area && area !== told.current) map.current.fitBounds(boundsOf(area), { animate: false })
+    told.current = area
     thinOut(map.current, markers.current)
   }, [pins.map((pin) => `${pin.id}${pin.text}${pin.href}`).join(), area, tiles, single])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the markers are kept, not drawn
   useEffect(() => {
     for (const [id, marker] of markers.current) {
       marker.getElement()?.classList.toggle('map-pin-on', id === active)
@@ -67,16 +56,50 @@ export default function ListingMap(props: ListingMapProps) {
   return (
     <>
       <div ref={box} className="map h-full w-full" />
-      {moved && onArea && (
-        <SearchHere
-          onClick={() => {
-            if (map.current) onArea(bboxOf(map.current))
-            setMoved(false)
-          }}
-        />
-      )}
+      {moved && onArea && <SearchHere onClick={tell} />}
     </>
   )
+}
+
+/** The map in its box while it is shown, and what a person's move of it means. */
+function useOpenedMap(box: RefObject<HTMLDivElement | null>, props: ListingMapProps) {
+  const { tiles, single } = props
+  const map = useRef<L.Map | null>(null)
+  const markers = useRef(new Map<string, L.Marker>())
+  const latest = useRef(props)
+  /** The area that the list was told of last. */
+  const told = useRef<string | null>(null)
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    latest.current = props
+  })
+  const tell = () => {
+    if (!map.current) return
+    told.current = bboxOf(map.current)
+    latest.current.onArea?.(told.current)
+    setMoved(false)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told of is read when it is told
+  useEffect(() => {
+    if (!box.current) return
+    let later: ReturnType<typeof setTimeout> | undefined
+    const opened = openFor(box.current, { tiles, single }, () => {
+      if (!latest.current.area) return setMoved(true)
+      // Whoever has asked for an area once has the list follow the map.
+      clearTimeout(later)
+      later = setTimeout(tell, FOLLOW_MS)
+    })
+    opened.on('zoomend moveend', () => thinOut(opened, markers.current))
+    map.current = opened
+    return () => {
+      clearTimeout(later)
+      opened.remove()
+      map.current = null
+      markers.current.clear()
+    }
+  }, [tiles, single])
+  return { map, markers, latest, told, moved, setMoved, tell }
 }
 
 /** An empty map that tells when a person, and not the page, moves it. */
@@ -89,9 +112,19 @@ function openFor(
     scrollWheelZoom: !single,
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
-  map.on('dragend', byPerson)
-  map.getContainer().addEventListener('wheel', byPerson, { passive: true })
-  map.getContainer().querySelector('.leaflet-control-zoom')?.addEventListener('click', byPerson)
+  let acted = 0
+  const act = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && event.key === 'Tab')) acted = event.timeStamp
+  }
+  for (const name of ['pointerdown', 'pointerup', 'wheel', 'keydown'])
+    map.getContainer().addEventListener(name, act, { passive: true })
+  // A popup that makes room for itself is nobody's wish to go elsewhere.
+  map.on('autopanstart', () => {
+    acted = Number.NEGATIVE_INFINITY
+  })
+  map.on('moveend', () => {
+    if (performance.now() - acted < ACTED_MS) byPerson()
+  })
   return map
 }
 
@@ -105,7 +138,13 @@ function putPins(map: L.Map, markers: Markers, latest: { current: ListingMapProp
 function fitPins(map: L.Map, { pins, tiles, single }: ListingMapProps): void {
   const nearest = tiles ? (single ? SINGLE_ZOOM : MOST_ZOOM_TO_FIT) : DRAWN_ZOOM
   const bounds = L.latLngBounds(pins.map((pin) => [pin.latitude, pin.longitude]))
-  map.fitBounds(bounds, { padding: [36, 36], maxZoom: nearest, animate: false })
+  // Room for the labels, which stand above their places and reach out to both sides, and for the buttons.
+  map.fitBounds(bounds, {
+    paddingTopLeft: [40, 48],
+    paddingBottomRight: [40, 32],
+    maxZoom: nearest,
+    animate: false,
+  })
 }
 
 function SearchHere({ onClick }: { onClick: () => void }) {
@@ -118,18 +157,30 @@ function SearchHere({ onClick }: { onClick: () => void }) {
   )
 }
 
-const LABEL_WIDTH = 84
+const LETTER_WIDTH = 8
+const LABEL_EDGES = 26
 const LABEL_HEIGHT = 30
 
-/** Prices that would cover one another become dots; pointing at a dot shows its price. */
+/** Prices that would cover one another, or that the edge would cut, become dots; pointing at a dot shows its price. */
 function thinOut(map: L.Map, markers: ReadonlyMap<string, L.Marker>): void {
-  const written: L.Point[] = []
+  const written: { at: L.Point; half: number }[] = []
+  const { x: width, y: height } = map.getSize()
   for (const marker of markers.values()) {
+    const element = marker.getElement()
     const at = map.latLngToContainerPoint(marker.getLatLng())
-    const covered = written.some((one) => Math.abs(one.x - at.x) < LABEL_WIDTH && Math.abs(one.y - at.y) < LABEL_HEIGHT)
-    marker.getElement()?.classList.toggle('map-pin-dot', covered)
-    if (!covered) written.push(at)
+    const half = ((element?.textContent?.length ?? 0) * LETTER_WIDTH + LABEL_EDGES) / 2
+    const covered = written.some(
+      (one) => Math.abs(one.at.x - at.x) < one.half + half && Math.abs(one.at.y - at.y) < LABEL_HEIGHT,
+    )
+    const cut = markers.size > 1 && (at.x < half || at.x > width - half || at.y < LABEL_HEIGHT || at.y > height)
+    element?.classList.toggle('map-pin-dot', covered || cut)
+    if (!covered && !cut) written.push({ at, half })
   }
+}
+
+function boundsOf(area: string): L.LatLngBounds {
+  const [west = 0, south = 0, east = 0, north = 0] = area.split(',').map(Number)
+  return L.latLngBounds([south, west], [north, east])
 }
 
 const bboxOf = (map: L.Map): string => {

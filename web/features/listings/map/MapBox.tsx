@@ -7,7 +7,7 @@ import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cardHref } from '#web/features/listings/card/ListingCard.tsx'
 import { type SearchState, wishOf } from '#web/features/listings/search/search-state.ts'
-import { cardPriceWords } from '#web/features/listings/words.pl.ts'
+import { pinWords } from '#web/features/listings/words.pl.ts'
 import type { Pin } from './ListingMap.tsx'
 
 const ListingMap = later(() => import('./ListingMap.tsx'))
@@ -26,13 +26,13 @@ type Props = {
 export function MapBox({ state, reply, active, setActive, change, className = '' }: Props) {
   const settings = useQuery({ ...q('commonSettings'), staleTime: Number.POSITIVE_INFINITY })
   const wish = wishOf(state, reply)
+  const totals = reply.results.some(({ price }) => price.total_grosze !== null)
   const pins: Pin[] = reply.results.map((card) => {
-    const { before, amount } = cardPriceWords(card.price)
     return {
       id: card.id,
       latitude: card.latitude,
       longitude: card.longitude,
-      text: (card.price.total_grosze ?? card.price.from_grosze) ? `${before} ${amount}`.trim() : 'wycena',
+      text: pinWords(card.price, totals),
       name: card.name,
       href: cardHref(card, wish),
     }
@@ -46,7 +46,7 @@ export function MapBox({ state, reply, active, setActive, change, className = ''
         <Suspense fallback={<div className="skel h-full" />}>
           <ListingMap
             pins={pins}
-            tiles={settings.data?.map_tiles_url ?? null}
+            tiles={settings.data?.map_tiles ?? null}
             active={active}
             onActive={setActive}
             area={state.bbox ?? null}

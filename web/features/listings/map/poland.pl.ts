@@ -1,5 +1,5 @@
 /**
- * A quiet map of Poland for when there are no tiles: outline, the large rivers, the larger cities. Drawn by hand with about
+ * A quiet map of Poland for when there are no tiles: outline and the large rivers. Drawn by hand with about
  * ten kilometres of tolerance; pairs are longitude and latitude in degrees.
  */
 export type Line = readonly (readonly [number, number])[]
@@ -212,47 +212,4 @@ export const rivers: readonly Line[] = [
     [22.15, 50.5],
     [21.8, 50.72],
   ],
-]
-
-/** Name, longitude, latitude, and the zoom from which the name is written. */
-export const cities: readonly (readonly [string, number, number, number])[] = [
-  ['Warszawa', 21.01, 52.23, 5],
-  ['Kraków', 19.94, 50.06, 5],
-  ['Łódź', 19.46, 51.76, 6],
-  ['Wrocław', 17.03, 51.11, 5],
-  ['Poznań', 16.93, 52.41, 5],
-  ['Gdańsk', 18.65, 54.35, 5],
-  ['Szczecin', 14.55, 53.43, 5],
-  ['Bydgoszcz', 18.0, 53.12, 6],
-  ['Lublin', 22.57, 51.25, 6],
-  ['Białystok', 23.16, 53.13, 6],
-  ['Katowice', 19.02, 50.26, 6],
-  ['Rzeszów', 22.0, 50.04, 6],
-  ['Olsztyn', 20.48, 53.78, 6],
-  ['Kielce', 20.63, 50.87, 6],
-  ['Toruń', 18.6, 53.01, 7],
-  ['Opole', 17.92, 50.67, 7],
-  ['Zielona Góra', 15.51, 51.94, 6],
-  ['Gorzów Wlkp.', 15.24, 52.73, 7],
-  ['Gdynia', 18.53, 54.52, 8],
-  ['Częstochowa', 19.12, 50.81, 7],
-  ['Radom', 21.15, 51.4, 7],
-  ['Tarnów', 20.99, 50.01, 7],
-  ['Koszalin', 16.18, 54.19, 7],
-  ['Płock', 19.7, 52.55, 7],
-  ['Kalisz', 18.09, 51.76, 7],
-  ['Zakopane', 19.95, 49.3, 7],
-  ['Suwałki', 22.93, 54.1, 7],
-  ['Siedlce', 22.29, 52.17, 7],
-  ['Zamość', 23.25, 50.72, 7],
-  ['Nowy Sącz', 20.69, 49.62, 8],
-  ['Bielsko-Biała', 19.04, 49.82, 8],
-  ['Słupsk', 17.03, 54.46, 8],
-  ['Ełk', 22.36, 53.83, 8],
-  ['Wieliczka', 20.06, 49.99, 9],
-  ['Gniezno', 17.6, 52.53, 8],
-  ['Leszno', 16.57, 51.84, 8],
-  ['Legnica', 16.16, 51.21, 8],
-  ['Jelenia Góra', 15.74, 50.9, 8],
-  ['Piła', 16.74, 53.15, 8],
 ]

@@ -10,9 +10,16 @@ import { Picture } from '#web/features/listings/card/Picture.tsx'
 const Lightbox = later(() => import('./Lightbox.tsx'))
 
 const SHOWN = 5
-const coverSizes = '(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, calc(100vw - 2rem)'
-const wholeSizes = '(min-width: 80rem) 76rem, calc(100vw - 2rem)'
-const smallSizes = '(min-width: 80rem) 19rem, 25vw'
+/** As tall as the gallery's row lets it be: a picture that is cut at its sides needs more than the width of its box. */
+const tall = 'min(43.5rem, 67.5vh)'
+const small = 'min(21.75rem, 34vh)'
+/** By the number of shown pictures: the first one, and the others. */
+const sourceSizes: Record<number, readonly [cover: string, other: string]> = {
+  1: sizesOf('48.5rem', '100vw - 28rem', '48.5rem'),
+  2: sizesOf(`max(24.25rem, ${tall})`, '50vw', `max(24.25rem, ${tall})`),
+  3: sizesOf(`max(36.5rem, ${tall})`, '75vw', `max(12rem, ${small})`),
+  5: sizesOf(`max(24.25rem, ${tall})`, '50vw', `max(12rem, ${small})`),
+}
 
 /** Where each picture stands, for 1, 2, 3 and 5 pictures; four are shown as three. */
 const layouts: Record<number, readonly string[]> = {
@@ -26,7 +33,7 @@ const layouts: Record<number, readonly string[]> = {
 export function Gallery({ listing }: { listing: ListingDetail }) {
   const [open, setOpen] = useState<number | null>(null)
   const { pictures } = listing
-  const box = 'relative mt-6 h-64 overflow-hidden rounded-xl sm:h-80 lg:h-116'
+  const box = 'relative mt-6 h-64 overflow-hidden rounded-xl sm:h-80 lg:h-[min(29rem,45vh)]'
   if (pictures.length === 0) {
     return (
       <div className={box}>
@@ -46,11 +53,7 @@ export function Gallery({ listing }: { listing: ListingDetail }) {
           aria-label={`Powiększ zdjęcie ${index + 1}: ${picture.alt || listing.name}`}
           onClick={() => setOpen(index)}
         >
-          <Picture
-            picture={picture}
-            sizes={index > 0 ? smallSizes : shown === 1 ? wholeSizes : coverSizes}
-            first={index === 0}
-          />
+          <Picture picture={picture} sizes={sourceSizes[shown]?.[index > 0 ? 1 : 0] ?? '100vw'} first={index === 0} />
         </button>
       ))}
       {pictures.length > 1 && (
@@ -66,4 +69,13 @@ export function Gallery({ listing }: { listing: ListingDetail }) {
       )}
     </section>
   )
+}
+
+/** Beside the price, over the half of a tablet, over a phone; the phone's row is 16 rem high. */
+function sizesOf(wide: string, middle: string, other: string): readonly [cover: string, other: string] {
+  const phone = 'max(24rem, 100vw - 2rem)'
+  return [
+    `(min-width: 80rem) ${wide}, (min-width: 48rem) calc(${middle}), ${phone}`,
+    `(min-width: 80rem) ${other}, (min-width: 48rem) 25vw, ${phone}`,
+  ]
 }

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { Capacities, Rooms } from '#web/features/listings/facts/Facts.tsx'
+import { Included } from '#web/features/listings/facts/Included.tsx'
 import { Faq, Files, Links } from '#web/features/listings/facts/More.tsx'
 import Packages from '#web/features/listings/facts/Packages.tsx'
 import Policy, { DatedPolicy } from '#web/features/listings/facts/Policy.tsx'
@@ -29,6 +30,7 @@ export default function ListingBody({ listing, wish, change, quote, placed = tru
       <AvailabilityCalendar {...{ listing, wish, change }} />
       <Capacities listing={listing} />
       <Rooms listing={listing} />
+      <Included listing={listing} />
       <PriceTable listing={listing} />
       <Linked listing={listing} />
       <HouseRules listing={listing} />

@@ -16,9 +16,12 @@ import type { ListingBodyProps } from './ListingBody.tsx'
 import ListingHeading from './ListingHeading.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { listingHead } from './listing-head.ts'
+import { pageGrid } from './page-grid.ts'
+import type { SimilarProps } from './Similar.tsx'
+import { similarSearch } from './similar-search.ts'
 import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
 import { readWish, roomOf, useTermWish } from '#web/features/listings/term/term-wish.ts'
-import { Amenities, Description } from '#web/features/listings/facts/Facts.tsx'
+import { Description } from '#web/features/listings/facts/Facts.tsx'
 import { useLivePrice } from '#web/features/listings/term/use-live-price.ts'
 
 const TermSheet = later(() => import('#web/features/listings/term/TermSheet.tsx'))
@@ -27,9 +30,13 @@ const Body = island<ListingBodyProps>(
   () => import('./ListingBody.tsx'),
   ({ listing, wish }) => [listing.id, roomOf(listing, wish), wish.package_id, wish.start, wish.end].join(' '),
 )
-const Similar = island<{ listing: ListingDetail }>(
-  () => import('./Similar.tsx'),
+const Amenities = island<{ listing: ListingDetail }>(
+  () => import('#web/features/listings/facts/Amenities.tsx'),
   ({ listing }) => listing.id,
+)
+const Similar = island<SimilarProps>(
+  () => import('./Similar.tsx'),
+  ({ listing, wish }) => `${listing.id} ${JSON.stringify(similarSearch(listing, wish))}`,
 )
 const Gone = island<object>(
   async () => ({ default: (await import('#web/features/site/NotFound.tsx')).NotFound }),
@@ -42,13 +49,17 @@ const goneKey = (kind: ListingKind, id: string) => ['gone', kind, id] as const
 /** The listing and its first two months. A listing that is not there is remembered, so that both sides draw the same. */
 export async function load({ queries, kind, params, search }: PageLoad<Props>) {
   const id = params.id ?? ''
-  if (import.meta.env.SSR) await Promise.all([Body, Similar, Gone].map((part) => part.preload()))
+  if (import.meta.env.SSR) await Promise.all([Body, Amenities, Similar, Gone].map((part) => part.preload()))
   if (queries.getQueryData(goneKey(kind, id))) return
   try {
     const listing = await queries.fetchQuery(q(kinds[kind].calls.detail, { params: { id } }))
     const wish = readWish(search)
     const month = calendarMonth(listing, wish.start)
-    if (month) await queries.prefetchQuery(daysQuery(listing, month, roomOf(listing, wish)))
+    const similar = similarSearch(listing, wish)
+    await Promise.all([
+      month && queries.prefetchQuery(daysQuery(listing, month, roomOf(listing, wish))),
+      similar && queries.prefetchQuery(q(kinds[kind].calls.search, { query: similar })),
+    ])
   } catch (error) {
     if (isFault(error) && error.status === 404) queries.setQueryData(goneKey(kind, id), true)
   }
@@ -87,9 +98,9 @@ function Listing({ listing }: { listing: ListingDetail }) {
     <div className="pb-24 lg:pb-0">
       <div className="page pt-5">
         <ListingHeading listing={listing} />
-        <Gallery listing={listing} />
-        <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
+        <div className={pageGrid}>
           <div className="min-w-0">
+            <Gallery listing={listing} />
             <Description listing={listing} />
             <Amenities listing={listing} />
             <div className="below-fold">
@@ -97,13 +108,13 @@ function Listing({ listing }: { listing: ListingDetail }) {
             </div>
           </div>
           <aside className="hidden lg:block" aria-label="Rezerwacja">
-            <div className="sticky top-24">
+            <div className="sticky top-24 mt-6">
               <ReservationCard {...card} id="karta" />
             </div>
           </aside>
         </div>
         <div className="below-fold">
-          <Similar listing={listing} />
+          <Similar {...{ listing, wish }} />
         </div>
       </div>
       <BottomBar {...card} onOpen={() => setSheet(true)} />
@@ -120,7 +131,7 @@ function ListingSkeleton() {
   return (
     <Skeletons className="page grid gap-6 pt-5">
       <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-64 sm:h-80 lg:h-116" />
+      <Skeleton className="h-64 sm:h-80 lg:h-[min(29rem,45vh)]" />
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="h-40" />
     </Skeletons>

@@ -25,7 +25,7 @@ export function Where({ listing }: { listing: ListingDetail }) {
           <Suspense>
             <ListingMap
               single
-              tiles={settings.data?.map_tiles_url ?? null}
+              tiles={settings.data?.map_tiles ?? null}
               pins={[
                 {
                   id: listing.id,

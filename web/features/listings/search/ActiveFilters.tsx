@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { formatMoney } from '#domain/format.pl.ts'
+import { formatMoney, plural } from '#domain/format.pl.ts'
 import { accessibilityLabels, amenityLabels, eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -16,6 +16,10 @@ export function ActiveFilters({ kind, state, change, place }: Props) {
   if (state.bbox) chips.push({ key: 'bbox', label: 'obszar z mapy', off: { bbox: null } })
   if (state.total_max_grosze !== undefined) {
     chips.push({ key: 'price', label: `do ${formatMoney(state.total_max_grosze)}`, off: { total_max_grosze: null } })
+  }
+  if (state.children) {
+    const label = plural(state.children, 'dziecko', 'dzieci', 'dzieci')
+    chips.push({ key: 'children', label, off: { children: null } })
   }
   if (state.instant) chips.push({ key: 'instant', label: 'potwierdzenie od razu', off: { instant: null } })
   if (state.event_type) {

@@ -8,6 +8,7 @@ import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { categories } from '#web/features/listings/categories.ts'
+import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { SearchState } from './search-state.ts'
 
@@ -37,6 +38,15 @@ export function FilterFields({ kind, state, reply, change }: FilterFieldsProps) 
         >
           Od razu, bez czekania na odpowiedź
         </Checkbox>
+      </Group>
+      <Group legend="Dzieci">
+        <GuestsField
+          id="filter-children"
+          of="children"
+          value={state.children}
+          onChange={(children) => change({ children: children ? String(children) : null })}
+        />
+        <p className="hint mt-1">Poza liczbą gości. Ceny dla dzieci są wtedy w sumie.</p>
       </Group>
       {place && (
         <Group legend="Odległość">

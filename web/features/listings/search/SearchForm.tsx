@@ -33,8 +33,11 @@ export function SearchForm({ state, placeName, onChange, id, className = '', onS
     const typed = town.trim()
     const meant = typed && typed !== placeName ? await placeMeant(queries, typed) : null
     setTown('')
-    handOver(text.trim())
-    onChange({ q: text.trim(), ...(meant ? { place_id: meant.id } : {}) })
+    // What is no town is looked for in the offers, so that no typed word is lost.
+    const words = typed && typed !== placeName && !meant ? `${text.trim()} ${typed}`.trim() : text.trim()
+    setText(words)
+    handOver(words)
+    onChange({ q: words, ...(meant ? { place_id: meant.id } : {}) })
     onSearched?.()
   }
   return (

@@ -3,7 +3,9 @@ import type { SearchReply } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { guestsGenitive } from '#domain/format.pl.ts'
 import type { SearchChange } from '#web/lib/page/navigation.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+import { useToday } from '#web/features/listings/fields/today.ts'
 import { Pagination } from '#web/ui/Lists.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Skeletons } from '#web/ui/States.tsx'
@@ -116,12 +118,7 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
   if (reply.count === 0) {
     return (
       <div className={`mt-6 grid gap-10 ${stale ? 'recalculating' : ''}`} aria-busy={stale}>
-        <EmptyState
-          title="Nic nie pasuje do wszystkich warunków"
-          action={<Button onClick={onClear}>Wyczyść wszystko</Button>}
-        >
-          Nie znaleźliśmy ofert dla tych kryteriów. Zmień termin, zwiększ zasięg albo wyczyść filtry.
-        </EmptyState>
+        <NoHits {...{ kind, state, onClear }} />
         <Alternatives {...{ kind, state, wish }} alternatives={reply.alternatives} />
       </div>
     )
@@ -140,5 +137,30 @@ export function Results({ kind, state, reply, stale, onActive, onClear }: Result
         hrefOf={(page) => searchHref(paths.list, { ...state, page: page > 1 ? page : undefined } as SearchState)}
       />
     </div>
+  )
+}
+
+/** Nothing can be had: because the day is over, or because the wishes are many. */
+function NoHits({ kind, state, onClear }: Pick<ResultsProps, 'kind' | 'state' | 'onClear'>) {
+  const today = useToday()
+  const last = state.date_to ?? state.date_from
+  if (today && last && last < today) {
+    const { date_from: _from, date_to: _to, page: _page, ...dateless } = state
+    return (
+      <EmptyState
+        title="Ta data już minęła"
+        action={<LinkButton href={searchHref(kinds[kind].paths.list, dateless)}>Szukaj bez daty</LinkButton>}
+      >
+        {typo('Wybierz dzień w przyszłości, a pokażemy, co jest wtedy wolne.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nic nie pasuje do wszystkich warunków"
+      action={<Button onClick={onClear}>Wyczyść wszystko</Button>}
+    >
+      Nie znaleźliśmy ofert dla tych kryteriów. Zmień termin, zwiększ zasięg albo wyczyść filtry.
+    </EmptyState>
   )
 }

@@ -6,9 +6,15 @@ const read = (query: string) => readSearch(new URLSearchParams(query))
 describe('the search in the URL', () => {
   test('what a link says is what the page and the API are asked, and the page writes the same link again', () => {
     const query =
-      'place_id=3094802&date_from=2027-06-01&date_to=2027-06-30&weekdays=saturday&guests=110&amenity=bar&amenity=garden&instant=true'
+      'place_id=3094802&date_from=2027-06-01&date_to=2027-06-30&weekdays=saturday&guests=110&children=12&amenity=bar&amenity=garden&instant=true'
     const state = read(query)
-    expect(state).toMatchObject({ place_id: 3094802, weekdays: ['saturday'], guests: 110, amenity: ['bar', 'garden'] })
+    expect(state).toMatchObject({
+      place_id: 3094802,
+      weekdays: ['saturday'],
+      guests: 110,
+      children: 12,
+      amenity: ['bar', 'garden'],
+    })
     expect(new URL(searchHref('/wip/sale', state), 'http://any').searchParams.getAll('amenity')).toEqual([
       'bar',
       'garden',

@@ -132,7 +132,8 @@ export const filterCount = (state: SearchState): number =>
   state.category.length +
   state.amenity.length +
   state.accessibility.length +
-  [state.event_type, state.total_max_grosze, state.instant].filter((value) => value !== undefined).length
+  [state.event_type, state.total_max_grosze, state.instant, state.children].filter((value) => value !== undefined)
+    .length
 
 export const noFilters: Record<string, null> = {
   category: null,
@@ -141,4 +142,5 @@ export const noFilters: Record<string, null> = {
   event_type: null,
   total_max_grosze: null,
   instant: null,
+  children: null,
 }

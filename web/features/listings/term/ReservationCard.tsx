@@ -29,11 +29,18 @@ export type TermProps = { listing: ListingDetail; wish: TermWish; change: Change
 
 /** Beside the page on a wide screen: term, guests, the live price and the one cherry button. */
 export function ReservationCard(props: TermProps & { id: string }) {
+  // With a term the answer and the button stand together above the fold; what can be changed follows.
+  const ready = props.wish.start !== null && !isRefused(props.price)
   return (
     <ScallopCard>
       <CardHead {...props} />
+      {ready && (
+        <div className="mt-4">
+          <ReserveButton {...props} />
+        </div>
+      )}
       <TermFields {...props} />
-      <Outcome {...props} />
+      <Outcome {...props} bare={ready} />
     </ScallopCard>
   )
 }
@@ -75,7 +82,7 @@ export function CardHead({ listing, price, wish }: TermProps) {
         ) : (
           <span className="badge badge-danger">
             <Icon of={CircleAlert} />
-            Niedostępny
+            {reasons.some(({ code }) => code === 'past') ? 'Już minął' : 'Niedostępny'}
           </span>
         ))}
     </div>
@@ -170,10 +177,12 @@ function EventPlace({ id, wish, change }: Pick<TermProps, 'wish' | 'change'> & {
   )
 }
 
-/** The bill and the button, or honest reasons with what can be had instead. */
-export function Outcome({ listing, wish, change, price }: TermProps) {
-  const { quote, fault, reasons } = price
-  const refused = reasons.length > 0 || fault !== null
+const isRefused = ({ reasons, fault }: LivePrice): boolean => reasons.length > 0 || fault !== null
+
+/** The bill and the button, or honest reasons with what can be had instead; `bare`: the button stands elsewhere. */
+export function Outcome({ listing, wish, change, price, bare = false }: TermProps & { bare?: boolean }) {
+  const { quote } = price
+  const refused = isRefused(price)
   return (
     <div className="mt-4">
       {refused && (
@@ -181,7 +190,7 @@ export function Outcome({ listing, wish, change, price }: TermProps) {
           <Refusals price={price} change={change} />
         </Suspense>
       )}
-      {!refused && <ReserveButton {...{ listing, wish, price }} />}
+      {!refused && !bare && <ReserveButton {...{ listing, wish, price }} />}
       {quote && wish.start && (
         <Suspense fallback={<div className="skel mt-4 h-40" />}>
           <Bill quote={quote} recalculating={price.recalculating} />

@@ -1,11 +1,11 @@
 import L from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { openMap } from '#web/features/listings/map/open-map.pl.ts'
+import { openMap, type Tiles } from '#web/features/listings/map/open-map.pl.ts'
 
 type Position = { latitude: number; longitude: number }
 type Props = {
   position: Position | null
-  tiles: string | null
+  tiles: Tiles | null
   /** What stands on the pin. */
   text: string
   /** Kilometres as the crow flies around it. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 const nearZoom = 15
-const drawnZoom = 8
+const drawnZoom = 10
 /** One press of an arrow, in pixels of the map; with Shift ten times as far. */
 const stepPx = 4
 

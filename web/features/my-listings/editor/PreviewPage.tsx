@@ -4,9 +4,11 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { Gallery } from '#web/features/listings/page/Gallery.tsx'
-import { Amenities, Description } from '#web/features/listings/facts/Facts.tsx'
+import Amenities from '#web/features/listings/facts/Amenities.tsx'
+import { Description } from '#web/features/listings/facts/Facts.tsx'
 import ListingBody from '#web/features/listings/page/ListingBody.tsx'
 import Heading from '#web/features/listings/page/ListingHeading.tsx'
+import { pageGrid } from '#web/features/listings/page/page-grid.ts'
 import { BottomBar, ReservationCard } from '#web/features/listings/term/ReservationCard.tsx'
 import { useTermWish } from '#web/features/listings/term/term-wish.ts'
 import TermSheet from '#web/features/listings/term/TermSheet.tsx'
@@ -45,7 +47,7 @@ export default function PreviewPage({ kind }: Props) {
   return (
     <Skeletons className="page grid gap-6 pt-5">
       <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-64 lg:h-116" />
+      <Skeleton className="h-64 lg:h-[min(29rem,45vh)]" />
     </Skeletons>
   )
 }
@@ -69,15 +71,15 @@ function Shown({ kind, listing }: Props & { listing: ListingDetail }) {
       </div>
       <div className="page pt-5">
         <Heading listing={listing} />
-        <Gallery listing={listing} />
-        <div className="grid gap-12 pt-10 lg:grid-cols-[1fr_24.5rem]">
+        <div className={pageGrid}>
           <div className="min-w-0">
+            <Gallery listing={listing} />
             <Description listing={listing} />
             <Amenities listing={listing} />
             <ListingBody {...{ listing, wish, change, placed }} quote={price.quote} />
           </div>
           <aside className="hidden lg:block" aria-label="Rezerwacja">
-            <div className="sticky top-24">
+            <div className="sticky top-24 mt-6">
               <ReservationCard {...card} id="karta" />
             </div>
           </aside>

@@ -71,6 +71,7 @@ const dataFields = new Set([
   'compound',
   'promo_code',
   'optional',
+  'included',
   'is_corkage',
 ])
 

@@ -114,7 +114,7 @@ function Pin({ exact }: { exact: boolean }) {
         {!settings.isPending && (
           <Suspense fallback={<div className="skel h-full" />}>
             <PinMap
-              tiles={settings.data?.map_tiles_url ?? null}
+              tiles={settings.data?.map_tiles ?? null}
               text={name}
               position={known ? { latitude: latitude.value as number, longitude: longitude as number } : null}
               range_km={radius ? radius / roadFactor : null}

@@ -10,6 +10,7 @@ const price = {
   balance: { amount_grosze: 3_009_600, due_on: '2027-06-05', with_deposit: false },
   security_deposit_grosze: 0,
   warnings: [],
+  included: [],
 }
 const timezone = 'Europe/Warsaw'
 const asked = {

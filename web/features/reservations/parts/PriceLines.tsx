@@ -1,8 +1,9 @@
 import type { Reply } from '#web/lib/http/api.ts'
 import { formatMoney, formatNumber } from '#domain/format.pl.ts'
+import { IncludedList } from '#web/features/listings/facts/Included.tsx'
 import { PriceBreakdown, type PriceRow } from '#web/ui/Paper.tsx'
 
-type Price = Pick<Reply<'calculateVenuePrice'>, 'lines' | 'vat_summary' | 'total_grosze'>
+type Price = Pick<Reply<'calculateVenuePrice'>, 'lines' | 'vat_summary' | 'total_grosze' | 'included'>
 
 export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
 
@@ -51,12 +52,20 @@ export function PriceLines({
   className?: string
 }) {
   return (
-    <PriceBreakdown
-      rows={[...priceRows(price.lines), ...vatRows(price)]}
-      total={{ amount: money(price.total_grosze) }}
-      note={[vatWords(price.vat_summary), note].filter(Boolean).join(' ')}
-      {...(recalculating ? { recalculating } : {})}
-      {...(className ? { className } : {})}
-    />
+    <>
+      <PriceBreakdown
+        rows={[...priceRows(price.lines), ...vatRows(price)]}
+        total={{ amount: money(price.total_grosze) }}
+        note={[vatWords(price.vat_summary), note].filter(Boolean).join(' ')}
+        {...(recalculating ? { recalculating } : {})}
+        {...(className ? { className } : {})}
+      />
+      {price.included.length > 0 && (
+        <section aria-label="Co zawiera cena" className="mt-4 border-t border-line pt-4">
+          <p className="text-sm font-semibold">Co zawiera cena</p>
+          <IncludedList of={price.included} className="mt-2 text-sm" />
+        </section>
+      )}
+    </>
   )
 }

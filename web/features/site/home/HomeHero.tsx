@@ -1,29 +1,9 @@
-import {
-  Briefcase,
-  Cake,
-  Church,
-  GraduationCap,
-  Heart,
-  type LucideIcon,
-  Mic,
-  Music,
-  PartyPopper,
-  Search,
-} from 'lucide-react'
-import { useState } from 'react'
-import { type ListingKind, listingKinds, type EventType } from '#domain/listing/codes.ts'
+import { Briefcase, Cake, Church, GraduationCap, Heart, type LucideIcon, Mic, Music, PartyPopper } from 'lucide-react'
+import type { EventType } from '#domain/listing/codes.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
-import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'
-import { kinds } from '#web/features/listings/kinds.ts'
-import { PlaceField, type Place } from '#web/features/listings/fields/PlaceField.tsx'
-import { placeMeant } from '#web/features/listings/fields/place-meant.ts'
-import { searchHref, type When } from '#web/features/listings/search/search-state.ts'
-import { WhenField } from '#web/features/listings/fields/WhenField.tsx'
-import { useGo } from '#web/lib/page/navigation.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#web/ui/Button.tsx'
+import { HomeSearch } from './HomeSearch.tsx'
+import { useHomeSearch } from './use-home-search.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { Segmented } from '#web/ui/Lists.tsx'
 import { Scene } from '#web/ui/Paper.tsx'
 import { typo } from '#web/ui/typo.pl.ts'
 
@@ -40,6 +20,7 @@ const occasions: readonly { code: EventType; icon: LucideIcon }[] = [
 
 /** The evening under the garland, the search panel that hangs over its edge, and the popular occasions. */
 export function HomeHero() {
+  const search = useHomeSearch()
   return (
     <>
       <section className="relative bg-wisnia-950 text-on-dusk">
@@ -62,7 +43,7 @@ export function HomeHero() {
           </div>
         </div>
         <div className="page relative z-10 -mt-18 pb-1 lg:-mt-14">
-          <HomeSearch />
+          <HomeSearch {...search} />
         </div>
         <div className="absolute inset-x-0 bottom-0 h-[calc(100%-40rem)] bg-bg lg:h-[calc(100%-45rem)]" />
       </section>
@@ -73,7 +54,16 @@ export function HomeHero() {
         <ul className="scroll-x gap-2 max-md:-mx-4 max-md:px-4 md:flex-wrap md:justify-center">
           {occasions.map(({ code, icon }) => (
             <li key={code}>
-              <a href={searchHref(kinds.venue.paths.list, { event_type: code })} className="chip">
+              <a
+                href={search.hrefOf({ event_type: code })}
+                className="chip"
+                onClick={(event) => {
+                  // A town that was typed and not picked is looked up first, so that it is not lost.
+                  if (!search.unread || event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  void search.go({ event_type: code })
+                }}
+              >
                 <Icon of={icon} className="text-primary-text" />
                 {eventTypeLabels[code]}
               </a>
@@ -82,75 +72,5 @@ export function HomeHero() {
         </ul>
       </section>
     </>
-  )
-}
-
-const kindOptions = listingKinds.map((kind) => ({ value: kind, label: kinds[kind].words.all }))
-
-/** What is looked for, and the way to its list; a place that was only typed is looked up on the way. */
-function useHomeSearch() {
-  const go = useGo()
-  const queries = useQueryClient()
-  const [kind, setKind] = useState<ListingKind>('venue')
-  const [place, setPlace] = useState<Place | null>(null)
-  const [town, setTown] = useState('')
-  const [when, setWhen] = useState<When>({ weekdays: [] })
-  const [guests, setGuests] = useState<number>()
-  const pick = (picked: Place | null) => {
-    setPlace(picked)
-    setTown(picked?.name ?? '')
-  }
-  const search = async () => {
-    const typed = town.trim()
-    const meant = typed === (place?.name ?? '') ? place : await placeMeant(queries, typed)
-    go(
-      searchHref(kinds[kind].paths.list, {
-        ...when,
-        ...(meant ? { place_id: meant.id } : typed ? { q: typed } : {}),
-        ...(guests ? { guests } : {}),
-      }),
-    )
-  }
-  return { kind, setKind, place, when, setWhen, guests, setGuests, pick, setTown, search }
-}
-
-function HomeSearch() {
-  const { kind, setKind, place, when, setWhen, guests, setGuests, pick, setTown, search } = useHomeSearch()
-  return (
-    <search>
-      <form
-        aria-label={kinds[kind].words.search}
-        className="panel grid gap-3 sm:grid-cols-[3fr_2fr] p-4 text-ink lg:grid-cols-[auto_1.3fr_1.3fr_1fr_auto] lg:items-end"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void search()
-        }}
-      >
-        <div className="field sm:max-lg:col-span-2">
-          <span className="label max-lg:sr-only">Czego szukasz?</span>
-          <div className="*:flex *:min-h-12 *:*:flex-1 *:*:justify-center">
-            <Segmented label="Czego szukasz?" value={kind} onChange={setKind} options={kindOptions} />
-          </div>
-        </div>
-        <div className="sm:max-lg:col-span-2">
-          <PlaceField id="home-place" label="Miejscowość" name={place?.name ?? ''} onPick={pick} onText={setTown} />
-        </div>
-        <div className="field">
-          <span className="label" aria-hidden="true">
-            Data
-          </span>
-          <WhenField label="Data" value={when} onChange={setWhen} />
-        </div>
-        <div className="field">
-          <span className="label" aria-hidden="true">
-            Liczba gości
-          </span>
-          <GuestsField id="home-guests" value={guests} onChange={setGuests} />
-        </div>
-        <Button type="submit" variant="primary" icon={Search} className="min-h-12 sm:max-lg:col-span-2 lg:px-7">
-          Szukaj
-        </Button>
-      </form>
-    </search>
   )
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEventHandler } from 'react'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { capital } from '#domain/format.pl.ts'
+import { includedLabels } from '#domain/listing/labels.pl.ts'
 import { ownsRate } from '#domain/pricing/vat.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -12,6 +13,7 @@ import { Accordion } from '#web/ui/Paper.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { PeopleFields } from './AgeTiers.tsx'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
+import { IncludedFields } from './IncludedFields.tsx'
 import { ConditionFields, DayFields } from './ItemConditions.tsx'
 import { DetailFields } from './ItemDetails.tsx'
 import { countedOnlyOf, type EditedItem, removeItem } from '#web/features/my-listings/pricing/price-model.ts'
@@ -67,6 +69,11 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
         />
       </div>
       <div className="mt-2 pl-2 md:pl-12 [&_.acc>div]:max-w-none [&_.acc>div]:text-ink [&_.acc]:border-0 [&_.acc_summary]:py-2.5 [&_.acc_summary]:text-base">
+        {data.kind === 'base' && (
+          <Accordion summary={includedSummary(data.included)}>
+            <IncludedFields item={item} />
+          </Accordion>
+        )}
         {heads && (
           <Accordion summary="Dzieci, obsługa i minimum gości">
             <PeopleFields item={item} />
@@ -83,6 +90,11 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
     </article>
   )
 }
+
+const includedSummary = (included: EditedItem['data']['included']): string =>
+  included && included.length > 0
+    ? `Co zawiera cena: ${included.map(({ what }) => includedLabels[what].toLowerCase()).join(', ')}`
+    : 'Co zawiera cena (menu, napoje, tort…)'
 
 function Mover({ item, place: { index, of }, handle: { onMove, ...pointer } }: Omit<ItemCardProps, 'dragged'>) {
   if (of < 2) return null

@@ -41,8 +41,8 @@ export function freshItem(kind: PriceItemKind, { exempt, model, packageCode }: A
   }
   // Children cost the same share in every season, as a rule.
   if (kind !== 'base' || !last) return newItem(head)
-  const { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes } = last
-  const same = { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes }
+  const { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes, included } = last
+  const same = { age_tiers, crew_percent_bp, min_billed_adults, included_until, included_minutes, included }
   const facts = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined))
   return newItem({ ...head, ...facts })
 }

@@ -15,7 +15,15 @@ const plate = {
   age_tiers: weddingTiers,
   crew_percent_bp: 5000,
 } as const satisfies Partial<ItemData>
-const wedding = { ...plate, included_until: '04:00' } as const
+const wedding = {
+  ...plate,
+  included_until: '04:00',
+  included: [
+    { what: 'menu', text: 'obiad, 3 dania gorące, przystawki i zimna płyta' },
+    { what: 'drinks', text: 'kawa, herbata, woda i soki bez limitu' },
+    { what: 'service', text: 'kelnerzy przez całe przyjęcie' },
+  ],
+} satisfies Partial<ItemData>
 const cleaning = (amount_grosze: number): ItemData => ({
   kind: 'mandatory_fee',
   pricing_type: 'per_event',

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { includedLabels } from '#domain/listing/labels.pl.ts'
+import { Section } from '#web/features/listings/page/Section.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { typo } from '#web/ui/typo.pl.ts'
+
+type Item = ListingDetail['price_items'][number]
+
+/** What the prices hold. Prices that hold the same are one card, so that a season does not double the menu. */
+export function Included({ listing }: { listing: ListingDetail }) {
+  const said = listing.price_items.filter(({ included }) => included.length > 0)
+  const cards = [...Map.groupBy(said, ({ included }) => JSON.stringify(included)).values()]
+  const all = listing.price_items.filter(({ kind }) => kind === 'base').length
+  if (cards.length === 0) return null
+  return (
+    <Section id="w-cenie" title="Co zawiera cena">
+      <ul className={`mt-5 grid gap-4 ${cards.length > 1 ? 'sm:grid-cols-2' : ''}`}>
+        {cards.map((items) => (
+          <li key={items[0]?.id} className="card p-5">
+            {(cards.length > 1 || items.length < all) && (
+              <h3 className="mb-3 font-sans font-semibold tracking-normal">{typo(namesOf(items))}</h3>
+            )}
+            <IncludedList of={items[0]?.included ?? []} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const namesOf = (items: readonly Item[]): string => items.map(({ name }) => name).join(' · ')
+
+/** One line for each thing: its sort in bold, then the owner's words. */
+export function IncludedList({ of, className = '' }: { of: Item['included']; className?: string }) {
+  return (
+    <ul className={`grid gap-2 ${className}`}>
+      {of.map(({ what, text }) => (
+        <li key={what + text} className="flex gap-2.5">
+          <Icon of={Check} className="mt-1 shrink-0 text-primary-text" />
+          <span className="min-w-0">
+            <b className="font-semibold">{includedLabels[what]}</b>
+            {text && <span className="text-ink-2">{typo(`: ${text}`)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+/** The search for listings that could take the same party: near this one, of the same sort where sorts differ. */
+import type { ListingDetail } from '#contract/listings/listings.ts'
+import { kinds } from '#web/features/listings/kinds.ts'
+import type { TermWish } from '#web/features/listings/term/term-wish.ts'
+
+export const SIMILAR = 3
+const NEAR_KM = 60
+
+/** Null while nothing is known of the party: then the listing's own answer says what is similar. */
+export function similarSearch(listing: ListingDetail, { start, guests, event_type }: Partial<TermWish>) {
+  if (!start && !guests && !event_type) return null
+  const { latitude, longitude } = listing.address
+  const { chooses_category } = kinds[listing.kind]
+  return {
+    lat: latitude,
+    lng: longitude,
+    radius_km: NEAR_KM,
+    ...(start ? { date_from: start.slice(0, 10) } : {}),
+    ...(guests ? { guests } : {}),
+    ...(event_type ? { event_type } : {}),
+    weekdays: [],
+    category: chooses_category ? [listing.category] : [],
+    amenity: [],
+    accessibility: [],
+    // One of them may be this very listing.
+    page_size: SIMILAR + 1,
+  }
+}
