@@ -142,6 +142,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
   answerChangeByToken: { access: 'public', why: 'the mailed token is the key' },
+  getMyDay: { access: 'owner', foreign: 'own' },
   listReservations: { access: 'owner', foreign: 'own' },
   upcomingReservations: { access: 'owner', foreign: 'own' },
   reservationsByVenue: { access: 'owner', foreign: 'own' },

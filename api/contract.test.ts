@@ -187,6 +187,7 @@ test('how an owner answers', async () => {
   const answered = await ok('answerRequestByToken', { ...by_mail, body: { answer: 'reject', note: 'Remont dachu' } })
   expect(answered.body.status).toBe('rejected')
   await ok('listReservations', { token })
+  expect((await ok('getMyDay', { token })).body.requests.count).toBe(2)
   await ok('upcomingReservations', { token })
   await ok('reservationsByVenue', { token, query: { venue_id: asking.id } })
   await ok('reservationsByService', { token, query: { service_id: service.id } })

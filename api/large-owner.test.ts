@@ -117,6 +117,7 @@ describe('no large table is read from end to end', () => {
     await expectIndexes(() => call('listReservations', { listing_id: hall }))
     await expectIndexes(() => call('reservationsByVenue', { venue_id: hall }))
     await expectIndexes(() => call('upcomingReservations'))
+    await expectIndexes(() => call('getMyDay'))
     const { results } = (await call('upcomingReservations')) as { results: { id: string }[] }
     await expectIndexes(() => call('getReservation', {}, { id: results[0]?.id ?? '' }))
   })

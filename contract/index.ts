@@ -9,6 +9,7 @@ import { ownerFiles } from '#contract/listings/files.ts'
 import { listings } from '#contract/listings/listings.ts'
 import { ownerListings } from '#contract/listings/owner-listings.ts'
 import { ownerPictures } from '#contract/listings/pictures.ts'
+import { ownersDay } from '#contract/reservations/day.ts'
 import { ownerReservations } from '#contract/reservations/owner-reservations.ts'
 import { ownerPricings } from '#contract/listings/owner-pricing.ts'
 import { pricingPreviews } from '#contract/listings/pricing-preview.ts'
@@ -29,6 +30,7 @@ export const callsByFeature = {
     ...reserving,
     ...reservations,
     ...ownerReservations,
+    ...ownersDay,
     ...notifications,
   },
   calendar,

@@ -231,6 +231,8 @@ export const ownerCalls = {
     access: 'owner',
     key: 'listings:write',
   },
+  // the owner's day
+  getMyDay: { method: 'GET', path: '/api/owners/me/today/', access: 'owner', key: 'reservations:read' },
   // the owner's reservations
   listReservations: { method: 'GET', path: '/api/reservations/', access: 'owner', key: 'reservations:read' },
   upcomingReservations: {

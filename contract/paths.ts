@@ -41,6 +41,7 @@ export const paths = {
   answerRequest: (token: string) => `/odpowiedz/${of(token)}`,
   recoverReservations: '/odzyskaj-rezerwacje',
 
+  today: '/dzis',
   profile: '/profil',
   myReservations: '/moje-rezerwacje',
   myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,
@@ -93,6 +94,7 @@ export const ownerStarts = [
   '/moje-rezerwacje',
   '/kalendarz',
   '/kalendarz-google',
+  paths.today,
   '/statystyki',
   '/dodaj-rezerwacje',
   '/subskrypcja',

@@ -63,6 +63,8 @@ const head = {
   previous_totals: statsTotals,
 }
 
+const answers = z.object({ asked: count, on_time: count, on_time_bp: bp })
+
 const byStatus = z.array(z.object({ status: z.enum(reservationStatuses), reservations: count, total_grosze: grosze }))
 
 export const statsReport = z.object({
@@ -90,6 +92,9 @@ export const statsReport = z.object({
     rows: z.array(lostRow),
     count,
   }),
+  /** Requests that reached the owner in the period, and how many were answered before their deadline. */
+  answers,
+  previous_answers: answers,
   listings: z.array(listingTotals),
   /** All the owner's listings, whatever was asked for. */
   choices: z.array(listingRow),

@@ -83,7 +83,11 @@ test('a partner logs in and accepts a request with the keyboard alone', async ({
   await type(page, page.getByRole('textbox', { name: 'Adres e-mail' }), demoOwner.email)
   await type(page, page.getByLabel('Hasło', { exact: true }), demoOwner.password)
   await page.keyboard.press('Enter')
-  const row = page.getByRole('row').filter({ hasText: 'odpowiedz do' }).first().getByRole('link')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /zosta(ł|ło|ły) / })
+    .first()
+    .getByRole('link')
   await press(page, row)
   const drawer = page.getByRole('dialog').first()
   await expect(drawer).toBeVisible()

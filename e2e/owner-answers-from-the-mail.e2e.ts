@@ -1,6 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
 import { paths } from '#contract/paths.ts'
-import { demoOwner, freeTerm, linkIn, type Mail, mailTo } from './support/product.ts'
+import {
+  demoOwner,
+  freeTerm,
+  freshEmail,
+  linkIn,
+  type Mail,
+  mailTo,
+  ownerToken,
+  reservedBy,
+} from './support/product.ts'
 import { expectNoSidewaysScroll } from './support/looks.ts'
 import { openForm, send, type Visitor, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -85,4 +95,24 @@ test('the partner answers a request from the mail in two taps, and the guest pay
     const pdf = await page.pdf({ format: 'A4' })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0).toBeLessThanOrEqual(2)
   })
+})
+
+test('a guest who was refused reads the reason first and three free offers of the same day, and nothing of money', async ({
+  page,
+  request,
+}) => {
+  const term = await freeTerm(request, hall)
+  const made = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('odmowa') })
+  const headers = { authorization: `Bearer ${await ownerToken(request)}` }
+  const reason = 'W tym tygodniu remontujemy parkiet.'
+  const path = calls.rejectReservation.path.replace('{id}', made.id)
+  expect((await request.post(path, { headers, data: { reason } })).ok()).toBe(true)
+  await page.goto(paths.reservationStatus(made.status_token))
+  await expect(page.getByRole('main').getByText(reason).first()).toBeVisible()
+  const offers = page.getByRole('region', { name: /^Wolne w tym dniu/ })
+  await expect(offers.getByRole('article')).toHaveCount(3)
+  await expect(offers.getByRole('article').filter({ hasText: term.card.name })).toHaveCount(0)
+  for (const name of ['Płatność', 'Dane do przelewu', 'Wiadomości'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /Zasady rezygnacji/ })).toHaveCount(0)
 })

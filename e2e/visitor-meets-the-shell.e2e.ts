@@ -47,7 +47,7 @@ test('a slow login covers the page with "Ładowanie..."', async ({ page }) => {
   await expect(page.getByText('Ładowanie...')).toBeVisible()
   answer()
   await expect(page.getByText('Ładowanie...')).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/dzis$/)
 })
 
 test('dictionaries that cannot be loaded break no screen', async ({ page, expectNoise }) => {

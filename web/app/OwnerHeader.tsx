@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { MenuButton } from '#web/ui/overlays/Menu.tsx'
 import { Avatar } from '#web/ui/Paper.tsx'
 import { guestEntries, HomeLink, isCurrent, LockMark, NavLinks } from './navigation.tsx'
-import { menuEntries, ownerEntries } from './owner-entries.tsx'
+import { isWorkPath, menuEntries, workEntries } from './owner-entries.tsx'
 
 /** The header of an owner who is logged in; fetched when somebody is. */
 export default function OwnerHeader({ user }: { user: User }) {
@@ -26,13 +26,13 @@ export default function OwnerHeader({ user }: { user: User }) {
         <HomeLink height={32} />
         <nav aria-label="Panel właściciela" className="navbar hidden h-full items-stretch xl:flex">
           <NavLinks
-            entries={[...guestEntries.slice(1), ...ownerEntries.slice(1)]}
+            entries={isWorkPath(pathname) ? workEntries : [...guestEntries.slice(1), ...workEntries.slice(0, 1)]}
             pathname={pathname}
             incomplete={!user.profile_complete}
             className="flex items-center gap-1.5 px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-primary-text"
           />
         </nav>
-        <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} className="max-sm:hidden" />
+        <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} />
         <NotificationBell />
         <MenuButton
           label="Menu użytkownika"

@@ -6,8 +6,6 @@ import { Logo, LogoSymbol } from '#web/ui/art/Logo.tsx'
 export type Entry = {
   href: string
   label: string
-  /** Where there is little room. */
-  short?: string
   icon: LucideIcon
   locked?: boolean
 }

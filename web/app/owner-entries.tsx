@@ -1,20 +1,45 @@
-import { CalendarDays, CalendarPlus, ChartColumn, ClipboardList, Sparkles, UserRound, Warehouse } from 'lucide-react'
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChartColumn,
+  ClipboardList,
+  Sparkles,
+  Sun,
+  UserRound,
+  Warehouse,
+} from 'lucide-react'
 import { paths } from '#contract/paths.ts'
-import type { Entry } from './navigation.tsx'
+import { type Entry, isCurrent } from './navigation.tsx'
 
-/** The owner's screens that exist; a locked one says so and leads to the profile. */
-export const ownerEntries: readonly Entry[] = [
-  { href: paths.profile, label: 'Profil', icon: UserRound },
-  { href: paths.myVenues, label: 'Moje sale', short: 'Sale', icon: Warehouse, locked: true },
-  { href: paths.myServices, label: 'Moje usługi', short: 'Usługi', icon: Sparkles, locked: true },
-  { href: paths.myReservations, label: 'Moje rezerwacje', short: 'Rezerwacje', icon: ClipboardList },
-  { href: paths.calendar, label: 'Kalendarz', icon: CalendarDays },
-  { href: paths.stats, label: 'Statystyki', icon: ChartColumn },
-]
-
+const today: Entry = { href: paths.today, label: 'Dziś', icon: Sun }
+const profile: Entry = { href: paths.profile, label: 'Profil', icon: UserRound }
+const venues: Entry = { href: paths.myVenues, label: 'Moje sale', icon: Warehouse, locked: true }
+const services: Entry = { href: paths.myServices, label: 'Moje usługi', icon: Sparkles, locked: true }
+const reservations: Entry = { href: paths.myReservations, label: 'Moje rezerwacje', icon: ClipboardList }
+const calendar: Entry = { href: paths.calendar, label: 'Kalendarz', icon: CalendarDays }
+const stats: Entry = { href: paths.stats, label: 'Statystyki', icon: ChartColumn }
 const add: Entry = { href: paths.newReservation, label: 'Dodaj rezerwację', icon: CalendarPlus }
 
-/** The same in the menu, which has room for what is done from anywhere. */
-export const menuEntries: readonly Entry[] = ownerEntries.flatMap((entry) =>
-  entry.href === paths.myReservations ? [entry, add] : [entry],
-)
+/** The owner's work, in the header of a wide screen. */
+export const workEntries: readonly Entry[] = [today, reservations, calendar, venues, services, stats]
+
+/** The menu of specification 2; a locked entry says so and leads to the profile. */
+export const menuEntries: readonly Entry[] = [profile, venues, services, reservations, calendar, stats]
+
+type TabEntry = Entry & { also?: readonly string[] }
+
+/** The tab bar of a phone; offers of both kinds are one tab, and the fifth tab opens the rest. */
+export const tabEntries: readonly TabEntry[] = [
+  today,
+  { ...reservations, label: 'Rezerwacje', also: [paths.newReservation] },
+  calendar,
+  { ...venues, label: 'Oferty', also: [paths.myServices] },
+]
+export const moreEntries: readonly Entry[] = [add, services, stats, profile]
+
+export const isTabCurrent = ({ href, also = [] }: TabEntry, pathname: string): boolean =>
+  [href, ...also].some((one) => isCurrent(one, pathname))
+
+/** Whether the owner is at work here, and not a visitor of the public site. */
+export const isWorkPath = (pathname: string): boolean =>
+  [...workEntries, profile, add].some(({ href }) => isCurrent(href, pathname))

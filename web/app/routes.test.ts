@@ -32,6 +32,7 @@ const table: Record<string, string> = {
   '/zapomniane-haslo': 'passwords',
   '/nowe-haslo/abc': 'passwords',
   '/profil': 'owners',
+  '/dzis': 'owners',
   '/moje-rezerwacje': 'owners',
   '/dodaj-rezerwacje': 'owners',
 }

@@ -80,6 +80,7 @@ const owners = createRoute({
   beforeLoad: ownersOnly,
 })
 const ownerScreens = [
+  of(owners, paths.today, 'today/TodayPage'),
   of(owners, paths.profile, 'owners/ProfilePage'),
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),

@@ -17,6 +17,7 @@ import { customerView } from '#api/features/reservations/customer/customer-view.
 import { editReservation, markNoShow } from '#api/features/reservations/desk/edit-reservation.ts'
 import { moveTerm } from '#api/features/reservations/changes/move-term.ts'
 import { listNotifications, markNotificationsRead } from '#api/features/reservations/notifications/notifications.ts'
+import { ownersDay } from '#api/features/reservations/day/owners-day.ts'
 import { ownerList, upcomingList } from '#api/features/reservations/desk/list.ts'
 import { makeReservation } from '#api/features/reservations/reserving/make-reservation.ts'
 import { askDeposit } from '#api/features/reservations/money/ask-deposit.ts'
@@ -96,9 +97,10 @@ const customer = (deps: Deps) => {
   } satisfies Some
 }
 
-/** The owner's lists, the bell, and what the owner writes down. */
+/** The owner's day and lists, the bell, and what the owner writes down. */
 const desk = (deps: Deps) =>
   ({
+    getMyDay: ({ owner }) => ownersDay(deps, owner.owner_id),
     listReservations: ({ owner, query }) => ownerList(deps, owner.owner_id, query),
     upcomingReservations: ({ owner, query }) => upcomingList(deps, owner.owner_id, query),
     reservationsByVenue: ({ owner, query }) =>

@@ -34,6 +34,7 @@ export const siteFiles =
             'Disallow: /api/',
             'Disallow: /status-rezerwacji/',
             'Disallow: /potwierdzenie-rezerwacji-email/',
+            'Disallow: /odpowiedz/',
             'Disallow: /_sandbox/',
             `Sitemap: ${origin}/sitemap.xml`,
             '',

@@ -255,3 +255,26 @@ export async function hasAnything(db: Reader, listing_ids: readonly string[]): P
     limit 1`.execute(db)
   return rows.length > 0
 }
+
+/**
+ * Requests that reached the owner, by the day on which they came: answered in time, or left until they lapsed. One that
+ * still waits is neither. Two periods that follow each other, told apart by `between`.
+ */
+export async function countAnswers(
+  db: Reader,
+  asked: Asked,
+  edges: { from: Date; between: Date; to: Date },
+): Promise<{ current: boolean; asked: number; on_time: number }[]> {
+  const { rows } = await sql<{ current: boolean; asked: string; on_time: string }>`
+    select r.created_at >= ${edges.between} as current, count(*) as asked,
+      count(*) filter (where answered.yes) as on_time
+    from reservations r
+    cross join lateral (select exists (select 1 from reservation_events e where e.reservation_id = r.id
+      and e.status_before = 'pending_owner' and e.actor = 'owner') as yes) answered
+    where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
+      and r.created_at >= ${edges.from} and r.created_at < ${edges.to} and r.source <> 'owner'
+      and r.confirmed_email_at is not null
+      and (answered.yes or (r.status = 'expired' and r.expired_from = 'pending_owner'))
+    group by 1`.execute(db)
+  return rows.map((row) => ({ current: row.current, asked: Number(row.asked), on_time: Number(row.on_time) }))
+}

@@ -5,6 +5,7 @@ import { type DatedHours, hoursByDay } from './listing-hours.ts'
 import {
   type Asked,
   blockedHours,
+  countAnswers,
   countRequests,
   findListings,
   hasAnything,
@@ -101,6 +102,8 @@ export async function reportOf(deps: Pick<Deps, 'db' | 'clock'>, ask: ReportAsk)
       return { by, cancelled: total(theirs, 'count'), retained_grosze: total(theirs, 'kept_grosze') }
     }),
     lost_demand: lostOf(read.lost, read.wanted),
+    answers: answersOf(read.answers, true),
+    previous_answers: answersOf(read.answers, false),
     listings: found.map((listing) => ({ listing: listingRow(listing), ...both(byListing.get(listing.id)) })),
     choices: all.map(listingRow),
     ever: read.ever,
@@ -132,7 +135,7 @@ async function readAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, { asked, curre
   // A night that began on the last date may last two days longer.
   const between = { from: instantOf(asked.from), to: instantOf(addDays(end, 2)) }
   const lostNow = { ...asked, from: current[0]?.from ?? asked.from }
-  const [heaps, reserved, received, visits, requests, blocked, lost, wanted, ever] = await Promise.all([
+  const [heaps, reserved, received, visits, requests, blocked, lost, wanted, ever, answers] = await Promise.all([
     heapReservations(db, asked, now),
     reservedHours(db, asked),
     sumReceived(db, asked),
@@ -142,10 +145,11 @@ async function readAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, { asked, curre
     sumLost(db, lostNow),
     mostWanted(db, lostNow, lostShown),
     hasAnything(db, asked.listing_ids),
+    countAnswers(db, asked, { from: instantOf(asked.from), between: instantOf(lostNow.from), to: instantOf(end) }),
   ])
   const today = dateIn(now.getTime(), statsZone)
   const hours = hoursByDay(found, { from: asked.from, to: asked.to, today, taken: reserved, blocked })
-  return { heaps, received, visits, requests, hours, lost, wanted, ever }
+  return { heaps, received, visits, requests, hours, lost, wanted, ever, answers }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -228,6 +232,11 @@ function occupancyOf(period: StatsPeriod, hours: ReadonlyMap<string, DatedHours[
     })),
     cells: cells.map((cell) => ({ ...cell, ...shareOf([cell]) })),
   }
+}
+
+function answersOf(rows: Read['answers'], current: boolean): StatsReport['answers'] {
+  const { asked, on_time } = rows.find((row) => row.current === current) ?? { asked: 0, on_time: 0 }
+  return { asked, on_time, on_time_bp: share(on_time, asked) }
 }
 
 function lostOf(sums: Read['lost'], wanted: Read['wanted']): StatsReport['lost_demand'] {

@@ -23,8 +23,8 @@ test.each([
 ])('anything else is not followed: %j', (path) => {
   expect(safeDeepLink(path)).toBeNull()
 })
-test('without a link a whole profile goes home and an incomplete one to the profile', () => {
-  expect(afterLogin(null, { profile_complete: true })).toBe('/')
+test('without a link a whole profile goes to its day (ruling 64) and an incomplete one to the profile', () => {
+  expect(afterLogin(null, { profile_complete: true })).toBe('/dzis')
   expect(afterLogin('https://zly.example', { profile_complete: false })).toBe('/profil')
   expect(afterLogin('/moje-rezerwacje', { profile_complete: false })).toBe('/moje-rezerwacje')
 })

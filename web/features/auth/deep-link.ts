@@ -18,6 +18,6 @@ export function safeDeepLink(target: string | null): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** After a login: where the person was going, else home, or the profile while it is incomplete. */
+/** After a login (ruling 64): where the person was going, else what waits today, or the profile while it is incomplete. */
 export const afterLogin = (target: string | null, user: { profile_complete: boolean }): string =>
-  safeDeepLink(target) ?? (user.profile_complete ? paths.home : paths.profile)
+  safeDeepLink(target) ?? (user.profile_complete ? paths.today : paths.profile)

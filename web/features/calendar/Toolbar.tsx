@@ -194,6 +194,10 @@ export function Legend() {
         </li>
       ))}
       <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="cal-buffer static! h-4 w-6" />
+        Przygotowanie i sprzątanie
+      </li>
+      <li className="flex items-center gap-2">
         <span aria-hidden="true" className="cal-closed static! h-4 w-6 rounded-xs" />
         Zamknięte
       </li>

@@ -62,13 +62,52 @@ export const stepLabels: Record<View, readonly [string, string]> = {
   os: ['Cztery tygodnie wcześniej', 'Cztery tygodnie później'],
 }
 
+export const occasionOf = (reservation: NonNullable<CalendarEvent['reservation']>): string =>
+  reservation.event_type_other ?? labelOf(eventTypeLabels, reservation.event_type)
+
 export const eventName = (event: CalendarEvent): string => {
   const { reservation, block } = event
   if (block) return block.label
   if (!reservation) return 'Wpis z innego kalendarza'
-  const what = reservation.event_type_other ?? labelOf(eventTypeLabels, reservation.event_type)
-  return `${what}, ${reservation.customer_name ?? 'e-mail niepotwierdzony'}`
+  return `${occasionOf(reservation)}, ${reservation.customer_name ?? 'e-mail niepotwierdzony'}`
 }
+
+/** Words that many places begin with and that tell nobody which one is meant. */
+const commonPlaces = new Set(
+  [
+    'sala',
+    'dwór',
+    'dworek',
+    'stodoła',
+    'hotel',
+    'restauracja',
+    'pałac',
+    'zamek',
+    'zajazd',
+    'dom',
+    'studio',
+    'dj',
+  ].concat(
+    ...[['zespół', 'fotograf', 'catering', 'cukiernia', 'centrum', 'klub', 'villa', 'willa', 'folwark', 'karczma']],
+  ),
+)
+
+/** `Kormoran` of „Kormoran Konferencje: Zatoka A”, „Stodoła Sowie” of „Stodoła Sowie Schody”. */
+export function shortPlace(place: string): string {
+  const [first = '', second] = (place.split(': ')[0] ?? '').split(/[\s–-]+/)
+  return second && commonPlaces.has(first.toLocaleLowerCase('pl')) ? `${first} ${second}` : first
+}
+
+/** Who: the name that people are called by on the phone; the occasion where nobody has given a name yet. */
+export function shortName(event: CalendarEvent): string {
+  const { reservation } = event
+  if (!reservation?.customer_name) return eventName(event)
+  return reservation.customer_name.trim().split(/\s+/).at(-1) ?? eventName(event)
+}
+
+/** `Bukowiec · Kormoran`: who and where, in the room that a cell has. */
+export const chipText = (event: CalendarEvent, place: string): string =>
+  [shortName(event), shortPlace(place)].filter(Boolean).join(' · ')
 
 /** `15:00–4:00`; on several days `pn 23, 8:00 – śr 25, 20:00` is left to `formatTermShort`. */
 export function hoursText({ start, end }: { start: string; end: string }): string {
@@ -125,6 +164,7 @@ export function spokenRest(
   const { reservation } = event
   return [
     '',
+    ...(reservation ? [eventName(event)] : []),
     state,
     whenText(event),
     place,

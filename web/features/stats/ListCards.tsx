@@ -1,3 +1,5 @@
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import { waysOut } from './ways-out.pl.ts'
 import { CalendarDays } from 'lucide-react'
 import { listingPaths, paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
@@ -121,9 +123,42 @@ export function LostCard({ report, desk }: Props) {
       {lost.asked === 0 ? (
         <p className="text-ink-2">W tym okresie każdy, kto pytał o termin, mógł go dostać.</p>
       ) : (
-        <LostParts lost={lost} shown={shown} />
+        <>
+          <LostParts lost={lost} shown={shown} />
+          <WaysOut report={report} />
+        </>
       )}
     </ChartCard>
+  )
+}
+
+/** Numbers alone help nobody: what could be changed, and how many requests it would have met. */
+function WaysOut({ report }: Pick<Props, 'report'>) {
+  const ways = waysOut(report)
+  if (ways.length === 0) return null
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <h3 className="mb-2 font-sans text-sm font-semibold">Co możesz zmienić</h3>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {ways.map(({ key, text, effect, section, listing_id }) => {
+          const listing = report.choices.find(({ id }) => id === listing_id)
+          return (
+            <li key={key} className="flex flex-col rounded-lg bg-sunken p-4">
+              <p className="font-semibold">{text}</p>
+              <p className="mt-1 mb-2 text-sm text-ink-2">{effect}</p>
+              {listing && (
+                <a
+                  className="link mt-auto inline-flex min-h-11 items-center text-sm print:hidden"
+                  href={`${ownKinds[listing.kind].paths.edit(listing.id)}?sekcja=${section}`}
+                >
+                  {`Zmień: ${listing.name}`}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 

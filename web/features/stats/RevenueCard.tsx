@@ -5,6 +5,7 @@ import { type StatsDesk, deskQuery, isRunning, labelStep } from './stats-desk.ts
 import {
   axisLabel,
   axisMoney,
+  hasPrevious,
   money,
   partLabel,
   periodText,
@@ -27,7 +28,7 @@ const head = [
 export function RevenueCard({ report, desk, today, narrow }: Props) {
   const { series, previous_series, granularity, totals, previous_totals } = report
   // Parts of unequal number (28 days beside 31 may be, months cut in two may not) are compared only where both exist.
-  const comparable = granularity === 'day' || previous_series.length === series.length
+  const comparable = hasPrevious(report) && (granularity === 'day' || previous_series.length === series.length)
   const step = labelStep(series.length, granularity, !narrow)
   const severalYears = series[0]?.from.slice(0, 4) !== series.at(-1)?.from.slice(0, 4)
   const beforeOf = (index: number) => (comparable ? (previous_series[index]?.totals.revenue_grosze ?? null) : null)

@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   HandCoins,
   type LucideIcon,
+  MailCheck,
   Minus,
   PiggyBank,
   ReceiptText,
@@ -12,83 +13,124 @@ import {
   TrendingUp,
   Wallet,
 } from 'lucide-react'
-import type { StatsReport, StatsTotals } from '#contract/stats.ts'
+import type { StatsReport } from '#contract/stats.ts'
 import { formatNumber, plural } from '#domain/format.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import type { Preset } from './stats-desk.ts'
-import { type Change, comparedWith, countChange, money, percent, pointsChange, relativeChange } from './words.pl.ts'
+import {
+  type Change,
+  comparedWith,
+  countChange,
+  hasPrevious,
+  money,
+  percent,
+  pointsChange,
+  relativeChange,
+} from './words.pl.ts'
 
 type Tile = {
   name: string
   icon: LucideIcon
-  value: (totals: StatsTotals) => string
-  hint?: (totals: StatsTotals) => string | null
-  change: (now: StatsTotals, before: StatsTotals) => Change | null
+  value: (report: StatsReport) => string
+  hint?: (report: StatsReport) => string | null
+  change: (report: StatsReport) => Change | null
   /** Whether more is good news, bad news or neither. */
   more: 'good' | 'bad' | 'neither'
 }
 
-const tiles: readonly Tile[] = [
+type Totals = StatsReport['totals']
+const compared =
+  (change: (now: Totals, before: Totals) => Change | null): Tile['change'] =>
+  ({ totals, previous_totals }) =>
+    change(totals, previous_totals)
+const saturdays = ({ occupancy }: StatsReport) => occupancy.by_weekday.find(({ weekday }) => weekday === 'saturday')
+
+/** What decides whether a year is good: money, Saturdays, the size of an event, and nobody left without an answer. */
+const first: readonly Tile[] = [
   {
     name: 'Przychód',
     icon: Wallet,
-    value: ({ revenue_grosze }) => money(revenue_grosze),
-    change: (now, before) => relativeChange(now.revenue_grosze, before.revenue_grosze),
+    value: ({ totals }) => money(totals.revenue_grosze),
+    hint: ({ totals: { reservations } }) => plural(reservations, 'rezerwacja', 'rezerwacje', 'rezerwacji'),
+    change: compared((now, before) => relativeChange(now.revenue_grosze, before.revenue_grosze)),
     more: 'good',
   },
   {
+    name: 'Obłożenie sobót',
+    icon: CalendarCheck2,
+    value: (report) => percent(saturdays(report)?.occupancy_bp ?? null),
+    hint: ({ totals }) => (totals.occupancy_bp === null ? null : `Wszystkie dni: ${percent(totals.occupancy_bp)}`),
+    change: () => null,
+    more: 'good',
+  },
+  {
+    name: 'Średnia wartość',
+    icon: ReceiptText,
+    value: ({ totals: { average_value_grosze } }) =>
+      money(average_value_grosze === null ? null : Math.round(average_value_grosze / 100) * 100),
+    hint: ({ totals: { average_guests } }) =>
+      average_guests === null ? null : `Średnio ${plural(average_guests, 'osoba', 'osoby', 'osób')}`,
+    change: compared((now, before) => relativeChange(now.average_value_grosze, before.average_value_grosze)),
+    more: 'good',
+  },
+  {
+    name: 'Odpowiedzi na czas',
+    icon: MailCheck,
+    value: ({ answers }) => percent(answers.on_time_bp),
+    hint: ({ answers }) =>
+      answers.asked === 0
+        ? 'W tym okresie nie było próśb'
+        : `${formatNumber(answers.on_time)} z ${plural(answers.asked, 'prośby', 'próśb', 'próśb')}`,
+    change: ({ answers, previous_answers }) => pointsChange(answers.on_time_bp, previous_answers.on_time_bp),
+    more: 'good',
+  },
+]
+
+const rest: readonly Tile[] = [
+  {
     name: 'Rezerwacje',
     icon: ClipboardCheck,
-    value: ({ reservations }) => formatNumber(reservations),
-    hint: ({ guests }) => (guests > 0 ? `Razem ${plural(guests, 'osoba', 'osoby', 'osób')}` : null),
-    change: (now, before) => countChange(now.reservations, before.reservations),
+    value: ({ totals }) => formatNumber(totals.reservations),
+    hint: ({ totals: { guests } }) => (guests > 0 ? `Razem ${plural(guests, 'osoba', 'osoby', 'osób')}` : null),
+    change: compared((now, before) => countChange(now.reservations, before.reservations)),
     more: 'good',
   },
   {
     name: 'Obłożenie',
     icon: CalendarCheck2,
-    value: ({ occupancy_bp }) => percent(occupancy_bp),
-    change: (now, before) => pointsChange(now.occupancy_bp, before.occupancy_bp),
+    value: ({ totals }) => percent(totals.occupancy_bp),
+    change: compared((now, before) => pointsChange(now.occupancy_bp, before.occupancy_bp)),
     more: 'good',
   },
   {
     name: 'Anulowane',
     icon: Ban,
-    value: ({ cancelled }) => formatNumber(cancelled),
-    hint: ({ cancellation_bp }) => (cancellation_bp === null ? null : `${percent(cancellation_bp)} zawartych umów`),
-    change: (now, before) => countChange(now.cancelled, before.cancelled),
+    value: ({ totals }) => formatNumber(totals.cancelled),
+    hint: ({ totals: { cancellation_bp } }) =>
+      cancellation_bp === null ? null : `${percent(cancellation_bp)} zawartych umów`,
+    change: compared((now, before) => countChange(now.cancelled, before.cancelled)),
     more: 'bad',
-  },
-  {
-    name: 'Średnia wartość',
-    icon: ReceiptText,
-    value: ({ average_value_grosze }) =>
-      money(average_value_grosze === null ? null : Math.round(average_value_grosze / 100) * 100),
-    hint: ({ average_guests }) =>
-      average_guests === null ? null : `Średnio ${plural(average_guests, 'osoba', 'osoby', 'osób')}`,
-    change: (now, before) => relativeChange(now.average_value_grosze, before.average_value_grosze),
-    more: 'good',
   },
   {
     name: 'Wyprzedzenie',
     icon: CalendarClock,
-    value: ({ average_lead_days }) =>
+    value: ({ totals: { average_lead_days } }) =>
       average_lead_days === null ? '–' : plural(average_lead_days, 'dzień', 'dni', 'dni'),
-    change: (now, before) => countChange(now.average_lead_days, before.average_lead_days),
+    change: compared((now, before) => countChange(now.average_lead_days, before.average_lead_days)),
     more: 'neither',
   },
   {
     name: 'Otrzymane wpłaty',
     icon: HandCoins,
-    value: ({ received_grosze }) => money(received_grosze),
-    change: (now, before) => relativeChange(now.received_grosze, before.received_grosze),
+    value: ({ totals }) => money(totals.received_grosze),
+    change: compared((now, before) => relativeChange(now.received_grosze, before.received_grosze)),
     more: 'good',
   },
   {
     name: 'Zatrzymane wpłaty',
     icon: PiggyBank,
-    value: ({ retained_grosze }) => money(retained_grosze),
+    value: ({ totals }) => money(totals.retained_grosze),
     hint: () => 'Po anulowaniach i niestawiennictwie',
     change: () => null,
     more: 'neither',
@@ -97,9 +139,19 @@ const tiles: readonly Tile[] = [
 
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5'
 
-export function StatTiles({ report, preset }: { report: StatsReport; preset: Preset }) {
+type Props = { report: StatsReport; preset: Preset }
+
+export const FirstTiles = (props: Props) => <Tiles {...props} tiles={first} columns={grid} />
+
+/** Numbers that explain the first four, for whoever scrolls that far. */
+export const RestTiles = (props: Props) => (
+  <Tiles {...props} tiles={rest} columns="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-5" />
+)
+
+function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Tile[]; columns: string }) {
+  const comparable = hasPrevious(report)
   return (
-    <dl className={grid}>
+    <dl className={columns}>
       {tiles.map(({ name, icon, value, hint, change, more }) => (
         <div key={name} className="card card-pad min-h-36 min-w-0 break-inside-avoid max-sm:p-4">
           <dt className="flex items-center gap-2 text-sm font-medium text-ink-2">
@@ -107,15 +159,9 @@ export function StatTiles({ report, preset }: { report: StatsReport; preset: Pre
             <span className="min-w-0">{name}</span>
           </dt>
           <dd className="mt-2">
-            <span className="num block text-xl font-bold tracking-tight sm:text-2xl xl:text-3xl">
-              {value(report.totals)}
-            </span>
-            <Difference
-              change={change(report.totals, report.previous_totals)}
-              more={more}
-              with={comparedWith[preset]}
-            />
-            {hint?.(report.totals) && <span className="mt-1 block text-sm text-ink-3">{hint(report.totals)}</span>}
+            <span className="num block text-xl font-bold tracking-tight sm:text-2xl xl:text-3xl">{value(report)}</span>
+            <Difference change={comparable ? change(report) : null} more={more} with={comparedWith[preset]} />
+            {hint?.(report) && <span className="mt-1 block text-sm text-ink-3">{hint(report)}</span>}
           </dd>
         </div>
       ))}
@@ -143,7 +189,7 @@ function Difference({ change, more, with: compared }: { change: Change | null; m
 export function TilesSkeleton() {
   return (
     <div className={grid}>
-      {tiles.map(({ name }) => (
+      {first.map(({ name }) => (
         <Skeleton key={name} className="h-36" />
       ))}
     </div>

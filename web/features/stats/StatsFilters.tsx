@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import type { StatsReport } from '#contract/stats.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { deskHref, type Preset, presets, type StatsDesk } from './stats-desk.ts'
 import { presetLabels } from './words.pl.ts'
 
@@ -82,19 +82,21 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
         else onShow({ from, to })
       }}
     >
-      <DateInput
+      <DayField
+        {...period}
         id={`${id}-od`}
         label="Od"
         value={from}
         onChange={setFrom}
-        error={tried && error?.field === 'od' && error.text}
+        error={tried && error?.field === 'od' ? error.text : undefined}
       />
-      <DateInput
+      <DayField
+        {...period}
         id={`${id}-do`}
         label="Do"
         value={to}
         onChange={setTo}
-        error={tried && error?.field === 'do' && error.text}
+        error={tried && error?.field === 'do' ? error.text : undefined}
       />
       <Button type="submit" variant="soft" size="sm" className="max-sm:col-span-2 sm:mt-6.5">
         Pokaż okres
@@ -103,6 +105,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
   )
 }
 
+const period = { small: true, className: 'min-w-0 sm:w-44', min: '2000-01-01', max: '2098-12-31' } as const
 const mostDays = 5 * 365 + 2
 
 function faultOf(from: string, to: string): { field: 'od' | 'do'; text: string } | null {
@@ -111,30 +114,4 @@ function faultOf(from: string, to: string): { field: 'od' | 'do'; text: string }
   if (to < from) return { field: 'do', text: 'Ostatni dzień jest przed pierwszym.' }
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   return days > mostDays ? { field: 'do', text: 'Wybierz okres do 5 lat.' } : null
-}
-
-type DateProps = {
-  id: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error: string | false | undefined
-}
-
-function DateInput({ id, label, value, onChange, error }: DateProps) {
-  return (
-    <Field id={id} label={label} {...(error ? { error } : {})} className="min-w-0 sm:w-44">
-      {(aria) => (
-        <input
-          {...aria}
-          type="date"
-          className="input input-sm"
-          min="2000-01-01"
-          max="2098-12-31"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
 }

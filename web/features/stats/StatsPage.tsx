@@ -19,10 +19,10 @@ import { ListingsCard, LostCard, publicPath, UpcomingCard } from './ListCards.ts
 import { CancellationsCard, FunnelCard, OccupancyCard, SourcesCard, StatusesCard } from './PartCards.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { StatsFilters } from './StatsFilters.tsx'
-import { StatTiles, TilesSkeleton } from './StatTiles.tsx'
+import { FirstTiles, RestTiles, TilesSkeleton } from './StatTiles.tsx'
 import { deskHref, deskQuery, parseDesk, type StatsDesk } from './stats-desk.ts'
 import { usePhone } from '#web/lib/use-media.ts'
-import { periodText } from './words.pl.ts'
+import { hasPrevious, periodText } from './words.pl.ts'
 
 const zone = 'Europe/Warsaw'
 
@@ -65,7 +65,7 @@ export default function StatsPage() {
 /** Which listing and which periods; it also stands on the printed page, where no control is. */
 function headline(desk: StatsDesk, data: StatsReport | undefined, stale: boolean): string {
   const one = data?.choices.find(({ id }) => id === desk.listing_id)?.name
-  const compared = data && !stale ? `, w porównaniu z okresem ${periodText(data.previous)}` : ''
+  const compared = data && !stale && hasPrevious(data) ? `, w porównaniu z okresem ${periodText(data.previous)}` : ''
   return `${one ? `${one}: ` : ''}${periodText(desk.period)}${compared}`
 }
 
@@ -89,7 +89,7 @@ function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
   const shown = { report: data, desk }
   return (
     <div className={`grid gap-5 ${stale ? 'recalculating' : ''}`}>
-      <StatTiles report={data} preset={desk.preset} />
+      <FirstTiles report={data} preset={desk.preset} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <RevenueCard {...shown} today={today} narrow={narrow} />
         <UpcomingCard />
@@ -105,6 +105,7 @@ function Body({ desk, today, data, stale, fault, onRetry }: BodyProps) {
         <SourcesCard {...shown} />
         <CancellationsCard {...shown} />
       </div>
+      <RestTiles report={data} preset={desk.preset} />
     </div>
   )
 }

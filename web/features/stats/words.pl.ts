@@ -58,6 +58,10 @@ export const axisMoney = (grosze: number): string => {
 
 // ---------------------------------------------------------------- comparison
 
+/** A period in which nothing happened is nothing to be compared with. */
+export const hasPrevious = ({ previous_totals: before }: Pick<StatsReport, 'previous_totals'>): boolean =>
+  before.reservations + before.cancelled + before.received_grosze > 0
+
 export type Change = { text: string; direction: 'up' | 'down' | 'same' }
 
 const signed = (value: number, text: string): string => `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${text}`

@@ -227,3 +227,17 @@ function nextStart(now: Date) {
   return sql<Date | null>`(select min(r.start_at) from reservations r
   where r.listing_id = listings.id and r.start_at >= ${now} and r.status in (${sql.join(agreed)}))`
 }
+
+/** Drafts first, then what was changed last; what was taken away is not there. */
+export async function lastTouched(db: Reader, owner_id: string, most: number) {
+  return db
+    .selectFrom('listings')
+    .select(['id', 'status'])
+    .where('owner_id', '=', owner_id)
+    .where('status', '<>', 'archived')
+    .orderBy(sql`status = 'draft'`, 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}

@@ -90,6 +90,32 @@ const inStates = (eb: Where, owner_id: string, query: Query, statuses: readonly 
   return statuses.length === 0 ? found : eb.and([found, sql<boolean>`${statusNow(now)} in (${sql.join(statuses)})`])
 }
 
+const shownColumns = [
+  'reservations.id',
+  'reference',
+  'payment_status',
+  'start_local',
+  'end_local',
+  'start_at',
+  'end_at',
+  'reservations.timezone',
+  'event_type',
+  'guests',
+  'customer_first_name',
+  'customer_last_name',
+  'customer_phone',
+  'total_grosze',
+  'paid_grosze',
+  'refunded_grosze',
+  'deadline_at',
+  'reservations.created_at',
+  'source',
+  'listing_id',
+  'listings.kind',
+  'listings.slug',
+  'listings.name',
+] as const
+
 /** The page is chosen from an index that has all of it; only its own rows are read whole. */
 const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
   const inOrder = query.sort === 'upcoming' ? upcomingFirst(now) : order[query.sort]
@@ -106,35 +132,25 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
     )
     .innerJoin('reservations', 'reservations.id', 'page.id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
-    .select([
-      'reservations.id',
-      'reference',
-      'payment_status',
-      'start_local',
-      'end_local',
-      'start_at',
-      'end_at',
-      'reservations.timezone',
-      'event_type',
-      'guests',
-      'customer_first_name',
-      'customer_last_name',
-      'customer_phone',
-      'total_grosze',
-      'paid_grosze',
-      'refunded_grosze',
-      'deadline_at',
-      'reservations.created_at',
-      'source',
-      'listing_id',
-      'listings.kind',
-      'listings.slug',
-      'listings.name',
-      statusNow(now).as('status'),
-      unread.as('unread'),
-    ])
+    .select(shownColumns)
+    .select([statusNow(now).as('status'), unread.as('unread')])
     .orderBy(inOrder)
     .execute()
+}
+
+/** Rows of the owner that another screen has chosen, in the order in which they are named. */
+export async function rowsById(db: Reader, owner_id: string, ids: string[], now: Date): Promise<ReservationRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('reservations')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select(shownColumns)
+    .select([statusNow(now).as('status'), unread.as('unread')])
+    .where('reservations.owner_id', '=', owner_id)
+    .where('reservations.id', 'in', ids)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, rowReply(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]

@@ -89,6 +89,8 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
   const token = (purpose: string) => deriveToken(config.secretKey, purpose, row.token_nonce)
   const own = listingPaths[listing.kind]
   const heads = headsOf(row.guests)
+  // An event that is none of the list is no filter.
+  const wanted = row.event_type === 'other' ? null : row.event_type
   return {
     confirm: at(paths.confirmReservationEmail(token('confirm_reservation'))),
     status: at(paths.reservationStatus(token('reservation_status'))),
@@ -96,7 +98,7 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
     answer: at(paths.answerRequest(answerToken(config, row))),
     terms: at(paths.terms),
     listing: at(own.detail(listing.slug)),
-    similar: at(withQuery(own.list, { date_from: row.event_day, guests: heads || null, event_type: row.event_type })),
+    similar: at(withQuery(own.list, { date_from: row.event_day, guests: heads || null, event_type: wanted })),
   }
 }
 

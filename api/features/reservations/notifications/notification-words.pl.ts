@@ -24,6 +24,9 @@ const changeTitles: Record<string, string> = {
 const longest = 140
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
 
+/** The beginning of a message in one line. */
+export const quoteOf = (message: string): string => cut(message.replace(/\s+/g, ' '))
+
 /** `title`: what; `text`: who, where and when; `quote`: the beginning of a message. */
 export function notificationText(row: NotificationRow): { title: string; text: string; quote: string | null } {
   const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
@@ -31,6 +34,6 @@ export function notificationText(row: NotificationRow): { title: string; text: s
   return {
     title: changeTitles[row.action] ?? titles[row.kind],
     text: [who, row.listing_name, when].filter(Boolean).join(' · '),
-    quote: row.message === null ? null : cut(row.message.replace(/\s+/g, ' ')),
+    quote: row.message === null ? null : quoteOf(row.message),
   }
 }

@@ -1,3 +1,4 @@
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Fault } from '#web/lib/http/fault.ts'
@@ -12,7 +13,7 @@ import type { Resource } from '#web/features/calendar/use-board.ts'
 import { roomsOf } from '#web/features/calendar/views/view-props.ts'
 import { spanText } from '#web/features/calendar/words.pl.ts'
 import { type Adding, blockOf, entryErrors, firstEntry, type NewEntry, newReservationHref } from './new-entry.ts'
-import { CrewsField, DayInput, Moments, Rooms } from './TermFields.tsx'
+import { CrewsField, days, Moments, Rooms } from './TermFields.tsx'
 
 type AddProps = Adding & {
   resources: readonly Resource[]
@@ -161,10 +162,11 @@ function BlockFields({ id, entry, set, errors }: FieldsProps) {
         Powtarzaj co tydzień
       </Checkbox>
       {entry.repeats && (
-        <DayInput
+        <DayField
+          {...days}
           id={`${id}-until`}
           label="Ostatni dzień powtórzeń"
-          type="date"
+          min={entry.term.start.slice(0, 10)}
           value={entry.until}
           onChange={(until) => set({ until })}
           error={errors.until}

@@ -1,8 +1,8 @@
 /** The inputs that the dialogs of a block, a reservation and a move share: rooms, crews, and when. */
-import type { ReactNode } from 'react'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
-import { Field } from '#web/ui/fields/Field.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
+import { HourField } from '#web/ui/moments/TimeField.tsx'
 import type { Resource } from '#web/features/calendar/use-board.ts'
 import type { Term } from '#web/features/calendar/wall-time.ts'
 
@@ -34,6 +34,9 @@ export function Rooms({
   )
 }
 
+/** The calendar's own span; without a first day today would be it. */
+export const days = { min: '2020-01-01', max: '2098-12-31' } as const
+
 type MomentsProps = {
   id: string
   whole: boolean
@@ -54,28 +57,28 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <DayInput
+      <DayField
+        {...days}
         id={`${id}-start`}
         label="Od dnia"
-        type="date"
         value={term.start.slice(0, 10)}
         onChange={(value) => set('start', 'date', value)}
       />
       {whole ? (
         <span />
       ) : (
-        <DayInput
+        <HourField
           id={`${id}-start-at`}
           label="Od godziny"
-          type="time"
           value={term.start.slice(11)}
           onChange={(value) => set('start', 'time', value)}
         />
       )}
-      <DayInput
+      <DayField
+        {...days}
         id={`${id}-end`}
         label="Do dnia"
-        type="date"
+        min={term.start.slice(0, 10)}
         value={term.end.slice(0, 10)}
         onChange={(value) => set('end', 'date', value)}
         error={error}
@@ -83,10 +86,9 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
       {whole ? (
         <span />
       ) : (
-        <DayInput
+        <HourField
           id={`${id}-end-at`}
           label="Do godziny"
-          type="time"
           value={term.end.slice(11)}
           onChange={(value) => set('end', 'time', value)}
         />
@@ -106,31 +108,4 @@ export function CrewsField({
   onChange: (crews: number) => void
 }) {
   return <Stepper label="Ile ekip jest niedostępnych" value={value} onChange={onChange} min={1} max={all} />
-}
-
-type InputProps = {
-  id: string
-  label: ReactNode
-  type: 'date' | 'time'
-  value: string
-  onChange: (value: string) => void
-  error?: string | undefined
-}
-
-export function DayInput({ id, label, type, value, onChange, error }: InputProps) {
-  return (
-    <Field id={id} label={label} error={error}>
-      {(aria) => (
-        <input
-          {...aria}
-          type={type}
-          className="input num"
-          min={type === 'date' ? '2020-01-01' : undefined}
-          max={type === 'date' ? '2098-12-31' : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
 }

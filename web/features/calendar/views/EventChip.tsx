@@ -1,8 +1,16 @@
 import { memo } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { formatTime } from '#domain/format.pl.ts'
-import { canMove, iconOf, lookOf } from './event-looks.ts'
-import { eventName, hoursText, isWholeDays, spokenRest, useStateLabel } from '#web/features/calendar/words.pl.ts'
+import { canMove, iconOf, type Look, lookOf } from './event-looks.ts'
+import {
+  chipText,
+  eventName,
+  hoursText,
+  isWholeDays,
+  occasionOf,
+  spokenRest,
+  useStateLabel,
+} from '#web/features/calendar/words.pl.ts'
 
 export type ChipProps = {
   event: CalendarEvent
@@ -14,6 +22,8 @@ export type ChipProps = {
   height: number
   /** Several lines. */
   tall?: boolean
+  /** The row says where. */
+  rowed?: boolean
   /** Too narrow for anything but a name. */
   slim?: boolean
   /** The cell under the keyboard's cursor holds it: Tab leads here. */
@@ -30,6 +40,9 @@ export type ChipProps = {
   echo?: boolean
 }
 
+/** Most entries are these: their edge says it, and the room is for who and where. */
+const plainStates: ReadonlySet<Look> = new Set(['ok', 'done'])
+
 /** One entry on a grid. */
 export const EventChip = memo(function EventChip(props: ChipProps) {
   const {
@@ -40,6 +53,7 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
     width,
     height,
     tall,
+    rowed,
     slim,
     tabbable,
     fresh,
@@ -73,8 +87,8 @@ export const EventChip = memo(function EventChip(props: ChipProps) {
       className={classes.filter(Boolean).join(' ')}
       style={{ left, top, width, height }}
     >
-      {!slim && <Of aria-hidden="true" className="i" />}
-      <Words {...{ event, place, tall, slim, deadline, before }} />
+      {!slim && (tall || !plainStates.has(lookOf(event.state))) && <Of aria-hidden="true" className="i" />}
+      <Words {...{ event, place, tall, rowed, slim, deadline, before }} />
       <span className="sr-only">{spokenRest(event, stateLabel(event.state), place, deadline)}</span>
       {handles && movable && <Handles way={handles} />}
     </button>
@@ -85,22 +99,23 @@ function Words({
   event,
   place,
   tall,
+  rowed,
   slim,
   deadline,
   before,
-}: Pick<ChipProps, 'event' | 'place' | 'tall' | 'slim' | 'deadline' | 'before'>) {
-  const name = eventName(event)
+}: Pick<ChipProps, 'event' | 'place' | 'tall' | 'rowed' | 'slim' | 'deadline' | 'before'>) {
   return tall ? (
     <>
       <b className="block">{hoursText(event)}</b>
-      <span className="line-clamp-2 font-semibold">{name}</span>
+      <span className="line-clamp-2 font-semibold">{event.reservation?.customer_name ?? eventName(event)}</span>
       <span className="block truncate">{place}</span>
+      {event.reservation?.customer_name && <span className="block truncate">{occasionOf(event.reservation)}</span>}
       {deadline && <span className="num block truncate font-semibold">{deadline}</span>}
     </>
   ) : (
     <span className="truncate">
       {!slim && !isWholeDays(event) && !before && <b>{formatTime(event.start)} </b>}
-      {name}
+      {chipText(event, rowed ? '' : place)}
       {deadline && <span className="num"> · {deadline}</span>}
     </span>
   )

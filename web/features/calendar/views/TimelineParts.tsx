@@ -4,7 +4,7 @@ import { weekdayOf } from '#web/ui/fields/month.ts'
 import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
 import type { Zoom } from '#web/features/calendar/calendar-desk.ts'
 import { EventChip } from './EventChip.tsx'
-import { boxOf, HEAD_PX, LANE_PX, type Row, type RowLayout, type Sight } from './timeline-layout.ts'
+import { boxOf, drawnSpan, HEAD_PX, LANE_PX, type Row, type RowLayout, type Sight } from './timeline-layout.ts'
 import { chips, type ViewProps } from './view-props.ts'
 import type { Range } from './visible.ts'
 import { DAY, dayStart, overlaps, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
@@ -136,6 +136,7 @@ function closedOn(date: string, zoom: Zoom, openings: ViewProps['board']['openin
 }
 
 type EntriesProps = Pick<ViewProps, 'board'> & {
+  zoom: Zoom
   layout: readonly RowLayout[]
   offsets: readonly number[]
   sight: Sight
@@ -145,7 +146,7 @@ type EntriesProps = Pick<ViewProps, 'board'> & {
 }
 
 /** Only what is in sight. */
-export function Entries({ board, layout, offsets, sight, first, width, isTabbable }: EntriesProps) {
+export function Entries({ board, zoom, layout, offsets, sight, first, width, isTabbable }: EntriesProps) {
   const frame = { from: first + sight.days.first * DAY, to: first + sight.days.last * DAY }
   const chip = chips(board, [])
   return layout.slice(sight.rows.first, sight.rows.last).flatMap(({ laned }, index) => {
@@ -154,7 +155,7 @@ export function Entries({ board, layout, offsets, sight, first, width, isTabbabl
       .filter(({ item }) => overlaps(spanOf(item.event), frame))
       .map(({ item: { event, echo }, lane }) => {
         const span = spanOf(event)
-        const { left, width: wide } = boxOf(span, first, width)
+        const { left, width: wide } = boxOf(drawnSpan(span, zoom), first, width)
         return (
           <EventChip
             key={`${row}-${event.id}`}
@@ -163,8 +164,9 @@ export function Entries({ board, layout, offsets, sight, first, width, isTabbabl
             width={`${wide - 2}px`}
             top={(offsets[row] ?? 0) + 6 + lane * LANE_PX}
             height={LANE_PX - 4}
+            rowed
             slim={wide < 72}
-            handles={echo ? false : 'x'}
+            handles={echo || zoom === 'dni' ? false : 'x'}
             echo={echo}
             tabbable={isTabbable(row, span)}
           />

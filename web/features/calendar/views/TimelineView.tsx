@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
 import { CursorCell, Ghost, touching } from './GridParts.tsx'
-import { boxOf, LANE_PX, LEFT_NARROW_PX, LEFT_PX, type Row } from './timeline-layout.ts'
+import { boxOf, drawnSpan, LANE_PX, LEFT_NARROW_PX, LEFT_PX, type Row } from './timeline-layout.ts'
 import { useNarrow } from '#web/features/calendar/use-narrow.ts'
 import type { ViewProps } from './view-props.ts'
 import { type Span, spanOf } from '#web/features/calendar/wall-time.ts'
@@ -45,12 +45,17 @@ export function TimelineView({ board, desk, gridActions, helpId }: ViewProps) {
               {row && <RowCursor {...{ cell, axis, row, selection, isMet, onFocus }} describedBy={helpId} />}
               <Entries
                 {...{ board, layout, offsets, sight, first, width }}
+                zoom={desk.zoom}
                 isTabbable={(rowIndex, span) => rows[rowIndex] === row && isMet(span)}
               />
               <Ghost
                 store={store}
                 boxesOf={(drag) => [
-                  { ...boxOf(drag.span, first, width), top: (offsets[drag.row] ?? 0) + 5, height: LANE_PX },
+                  {
+                    ...boxOf(drawnSpan(drag.span, desk.zoom), first, width),
+                    top: (offsets[drag.row] ?? 0) + 5,
+                    height: LANE_PX,
+                  },
                 ]}
               />
             </div>

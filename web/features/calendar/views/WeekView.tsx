@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
 import { deskHref, weekDays } from '#web/features/calendar/calendar-desk.ts'
 import { cursorOn, weekGrid } from '#web/features/calendar/grid/cursor.ts'
@@ -15,7 +15,7 @@ import { changeTexts, spokenCell } from '#web/features/calendar/words.pl.ts'
 const CELL = 30
 const LONG_LANE = 26
 const hours = Array.from({ length: 24 }, (_, index) => (index + MORNING / 60) % 24)
-const EVENING = 8 * 60
+const EIGHT = 8 * 60
 
 export function WeekView({ board, desk, gridActions, place, helpId }: ViewProps) {
   const days = useMemo(() => weekDays(desk.date), [desk.date])
@@ -101,14 +101,29 @@ function useWeekGrid({ board, desk, gridActions, place }: GridProps, days: reado
     { ...gridActions, show: (at) => gridActions.show(at - MORNING) },
     cursorOn(desk.date, 12 * 60),
   )
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = (EVENING - MORNING) * PX
-  }, [])
+  useOpeningHour(scroller, board.events, days)
   useEffect(() => {
     if (!weekDays(desk.date).includes(dateOf(cursor.at - MORNING))) setCursor(cursorOn(desk.date, 12 * 60))
     else if (focused) cell.current?.scrollIntoView({ block: 'nearest' })
   }, [desk.date, cursor, focused, setCursor])
   return { ...grid, scroller, body, cell, focused, onFocus: () => setFocused(true) }
+}
+
+/** A week opens where its events are; one without any at eight in the morning. Once a week: whoever scrolls stays there. */
+function useOpeningHour(
+  scroller: RefObject<HTMLDivElement | null>,
+  events: ViewProps['board']['events'],
+  days: readonly string[],
+): void {
+  const opened = useRef<string | null>(null)
+  const first = Math.min(...weekPieces(events, days).map(({ top }) => top))
+  const week = `${days[0]} ${Number.isFinite(first)}`
+  useEffect(() => {
+    if (!scroller.current || opened.current === week) return
+    opened.current = week
+    const from = Number.isFinite(first) ? first - HOUR_PX / 2 : (EIGHT - MORNING) * PX
+    scroller.current.scrollTop = Math.max(0, from)
+  }, [scroller, week, first])
 }
 
 function DayHeads({ board, desk, days }: Pick<ViewProps, 'board' | 'desk'> & { days: readonly string[] }) {

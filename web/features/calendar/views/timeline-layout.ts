@@ -6,7 +6,7 @@ import type { Resource } from '#web/features/calendar/use-board.ts'
 import type { Place } from '#web/features/calendar/grid/grid-state.ts'
 import { roomsOf } from './view-props.ts'
 import type { Range } from './visible.ts'
-import { DAY, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
+import { DAY, dayStart, type Span, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
 
 export type Row = { key: string; resource: Resource; name: string; room: boolean; place: Place }
 
@@ -49,7 +49,12 @@ export type Standing = { event: CalendarEvent; echo: boolean }
 export type RowLayout = { laned: Laned<Standing>[]; height: number }
 
 /** Entries of each row with their lanes. An entry too short to be seen keeps its lane for a little longer. */
-export function layRows(rows: readonly Row[], events: readonly CalendarEvent[], shortest: number): RowLayout[] {
+export function layRows(
+  rows: readonly Row[],
+  events: readonly CalendarEvent[],
+  shortest: number,
+  drawn: (event: CalendarEvent) => Span = spanOf,
+): RowLayout[] {
   const standing = new Map<string, Standing[]>(rows.map(({ key }) => [key, []]))
   const resources = new Map(rows.map(({ resource }) => [resource.id, resource]))
   for (const event of events)
@@ -58,11 +63,18 @@ export function layRows(rows: readonly Row[], events: readonly CalendarEvent[], 
     })
   return rows.map(({ key }) => {
     const laned = laneOut(standing.get(key) ?? [], ({ event }) => {
-      const { from, to } = spanOf(event)
+      const { from, to } = drawn(event)
       return { from, to: Math.max(to, from + shortest) }
     })
     return { laned, height: laneCount(laned) * LANE_PX + ROW_SPARE }
   })
+}
+
+/** Where days are the columns, an entry fills those on which it stands: five hours would be too slim to say who it is. */
+export function drawnSpan(span: Span, zoom: Zoom): Span {
+  if (zoom === 'godziny') return span
+  const { first, last } = standsOn(span)
+  return { from: dayStart(first), to: dayStart(last) + DAY }
 }
 
 export const boxOf = (span: Span, first: number, dayWidth: number): { left: number; width: number } => ({

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { axisDays, type Zoom } from '#web/features/calendar/calendar-desk.ts'
 import { cursorOn, timelineGrid } from '#web/features/calendar/grid/cursor.ts'
-import { dayWidths, HEAD_PX, layRows, rowKeys, rowsOf, type Sight } from './timeline-layout.ts'
+import { dayWidths, drawnSpan, HEAD_PX, layRows, rowKeys, rowsOf, type Sight } from './timeline-layout.ts'
 import { useGrid } from '#web/features/calendar/grid/use-grid.ts'
 import type { ViewProps } from './view-props.ts'
 import { offsetsOf, type Range, rowAt, visibleCells, visibleRows } from './visible.ts'
-import { DAY, dayStart, type spanOf } from '#web/features/calendar/wall-time.ts'
+import { DAY, dayStart, spanOf } from '#web/features/calendar/wall-time.ts'
 
 const cells: Record<Zoom, number> = { dni: DAY, godziny: 60 }
 const steps: Record<Zoom, number> = { dni: DAY, godziny: 30 }
@@ -18,7 +18,11 @@ export function useAxis(board: ViewProps['board'], desk: ViewProps['desk'], left
   const first = dayStart(days[0] ?? desk.date)
   const width = dayWidths[desk.zoom]
   const rows = useMemo(() => rowsOf(board.rows), [board.rows])
-  const layout = useMemo(() => layRows(rows, board.events, (60 / width) * 24 * 20), [rows, board.events, width])
+  const { zoom } = desk
+  const layout = useMemo(
+    () => layRows(rows, board.events, (60 / width) * 24 * 20, (event) => drawnSpan(spanOf(event), zoom)),
+    [rows, board.events, width, zoom],
+  )
   const offsets = useMemo(() => offsetsOf(layout.map(({ height }) => height)), [layout])
   return { left, days, first, width, rows, layout, offsets }
 }

@@ -5,7 +5,7 @@ import { Chip, IconButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { dayMinutes, endAfter, overtimeFits, type Span } from './hours-model.ts'
 import { fitOvertime } from './week/paint.ts'
-import { TimeField } from './TimeField.tsx'
+import { TimeField } from '#web/ui/moments/TimeField.tsx'
 import { overtimeWords, specialText } from './words.pl.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Opening } from '#domain/availability/opening.ts'
 import { checkOpening } from '#domain/availability/opening-check.ts'
-import { clock, clockEnd, readTime } from './clock-text.ts'
+import { clock, clockEnd, readTime } from '#web/ui/moments/clock-text.ts'
 import { clashes, closedOver, expand, putRows } from './exceptions/exceptions-model.ts'
 import { historyOf, record, redo, undo } from './history.ts'
 import { holidayRows, holidaysIn, keepOpen, turnHoliday } from './exceptions/holiday-rows.ts'

@@ -4,7 +4,7 @@ import { formatDay, formatList, nbsp, plural } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { type OpeningFault, mostWindowsPerDay } from '#domain/availability/opening-check.ts'
 import { weekdayNames } from '#web/ui/fields/month.pl.ts'
-import { clock, clockEnd } from './clock-text.ts'
+import { clock, clockEnd } from '#web/ui/moments/clock-text.ts'
 import { type ExceptionGroup, mostRows } from './exceptions/exceptions-model.ts'
 import type { HolidayEffect } from './exceptions/holiday-rows.ts'
 import { dayMinutes, type ExceptionRow, type Span } from './hours-model.ts'
@@ -22,7 +22,6 @@ export const faultWords: Record<OpeningFault, string> = {
   slot_backwards: 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.',
   slot_code_twice: 'Ta pora dnia już jest na liście.',
 }
-export const unreadableTime = 'Podaj godzinę, na przykład 16:00.'
 /** Why overtime cannot be later: it is reckoned on the date on which the opening ends. */
 export const overtimeWords = (end: number): string =>
   end < dayMinutes

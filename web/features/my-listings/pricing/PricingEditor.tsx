@@ -26,7 +26,7 @@ import { Calculator } from './calculator/Calculator.tsx'
 import { firstWish } from './calculator/calculator-wish.ts'
 import { type Edit, EditContext, itemFieldId } from './edit-context.ts'
 import { History } from './History.tsx'
-import { DateInput } from './items/ItemConditions.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { PackageCards } from './items/PackageCards.tsx'
 import { itemsOfKind } from './price-model.ts'
 import { pricingCalls } from './pricing-calls.ts'
@@ -179,7 +179,7 @@ function ListFields({ pricing, onTemplate }: { pricing: PricingState; onTemplate
             onChange={(price_mode) => apply((before) => ({ ...before, price_mode }))}
           />
         </div>
-        <DateInput
+        <DayField
           id={itemFieldId('', 'valid_from')}
           label="Obowiązuje od"
           value={model.valid_from}

@@ -1,5 +1,5 @@
 import { Download, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { reservationsExportPath } from '#contract/calls.ts'
 import { paths, withQuery } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
@@ -18,6 +18,7 @@ import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { Pagination, Tabs } from '#web/ui/Lists.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { ActionInPlace, type InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { OwnerFilters } from './OwnerFilters.tsx'
 import { OwnerReservationDrawer } from './OwnerReservationDrawer.tsx'
 import { OwnerReservationRows } from './OwnerReservationRows.tsx'
@@ -49,6 +50,8 @@ export default function MyReservationsPage() {
   })
   useLiveQueries(['reservations'], ['listReservations', 'getReservation'])
   const opened = search.get('rezerwacja')
+  const [acting, setActing] = useState<InPlace | null>(null)
+  const stopActing = useCallback(() => setActing(null), [])
   return (
     <div className="page pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,8 +66,15 @@ export default function MyReservationsPage() {
       <Segments desk={desk} counts={list.data?.counts} />
       <OwnerFilters desk={desk} />
       <div className="mt-4" aria-busy={list.isPlaceholderData}>
-        <Body desk={desk} list={list.data} stale={list.isPlaceholderData} fault={list.error} onRetry={list.refetch} />
+        <Body
+          {...{ desk, onAct: setActing }}
+          list={list.data}
+          stale={list.isPlaceholderData}
+          fault={list.error}
+          onRetry={list.refetch}
+        />
       </div>
+      {acting && <ActionInPlace key={`${acting.id}-${acting.action}`} of={acting} onClose={stopActing} />}
       <OwnerReservationDrawer
         id={opened}
         action={parseAction(search.get('odpowiedz'))}
@@ -102,7 +112,7 @@ function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undef
     if (current && bar) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
   }, [desk.tab, counts === undefined])
   return (
-    <div ref={row} className="relative mt-5">
+    <div ref={row} className="relative mt-5 print:hidden">
       <Tabs
         label="Stan rezerwacji"
         tabs={deskTabs.map((tab) => ({
@@ -116,16 +126,23 @@ function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undef
   )
 }
 
-type BodyProps = { desk: Desk; list: List | undefined; stale: boolean; fault: unknown; onRetry: () => void }
+type BodyProps = {
+  desk: Desk
+  list: List | undefined
+  stale: boolean
+  fault: unknown
+  onRetry: () => void
+  onAct: (what: InPlace) => void
+}
 
-function Body({ desk, list, stale, fault, onRetry }: BodyProps) {
+function Body({ desk, list, stale, fault, onRetry, onAct }: BodyProps) {
   if (!list && fault) return <ErrorState {...(isFault(fault) ? { message: fault.message } : {})} onRetry={onRetry} />
   if (!list) return <Waiting />
   if (list.results.length === 0) return <Nothing desk={desk} count={list.count} />
   const pages = Math.ceil(list.count / PAGE_SIZE)
   return (
     <div className={stale ? 'recalculating' : ''}>
-      <OwnerReservationRows desk={desk} rows={list.results} />
+      <OwnerReservationRows desk={desk} rows={list.results} onAct={onAct} />
       <p className="mt-4 text-sm text-ink-2" role="status">
         {`${list.results.length} z ${plural(list.count, 'rezerwacji', 'rezerwacji', 'rezerwacji')}`}
       </p>

@@ -7,11 +7,13 @@ import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { type Desk, type DeskSort, deskHref, isFiltered, noFilters, payments, sorts, sources } from './owner-desk.ts'
 import { sortLabels } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 const TYPING_MS = 350
+const days = { small: true, className: 'max-md:order-last md:w-40', hideLabel: true } as const
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
 /** Search, listing and order; each change is a new address. On a phone all but the search are folded away. */
@@ -78,10 +80,7 @@ function Folded({ id, desk, show }: FoldedProps) {
         />
       )}
       <Codes {...{ id, desk, show }} />
-      <div className="contents md:flex md:gap-3">
-        <DayField id={`${id}-od`} label="Termin od" value={desk.from} onChange={(from) => show({ from })} />
-        <DayField id={`${id}-do`} label="do" value={desk.to} onChange={(to) => show({ to })} />
-      </div>
+      <Days {...{ id, desk, show }} />
       {isFiltered(desk) && (
         <LinkButton
           size="sm"
@@ -104,6 +103,30 @@ function Folded({ id, desk, show }: FoldedProps) {
         className="md:ml-auto md:w-60"
       />
     </>
+  )
+}
+
+function Days({ id, desk, show }: FoldedProps) {
+  return (
+    <div className="contents md:flex md:gap-2">
+      <DayField
+        {...days}
+        id={`${id}-od`}
+        label="Termin od"
+        placeholder="Termin od"
+        value={desk.from}
+        onChange={(from) => show({ from })}
+      />
+      <DayField
+        {...days}
+        id={`${id}-do`}
+        label="Termin do"
+        placeholder="Termin do"
+        value={desk.to}
+        min={desk.from || undefined}
+        onChange={(to) => show({ to })}
+      />
+    </div>
   )
 }
 
@@ -135,25 +158,6 @@ function Codes({ id, desk, show }: FoldedProps) {
         className="md:w-44"
       />
     </>
-  )
-}
-
-/** The machine's own picker of a day: it knows keyboard and phone. */
-function DayField(props: { id: string; label: string; value: string; onChange: (date: string) => void }) {
-  const { id, label, value, onChange } = props
-  return (
-    <div className="flex items-center gap-2 max-md:order-last max-md:flex-col max-md:items-start max-md:gap-0.5">
-      <label htmlFor={id} className="text-xs text-ink-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className="input input-sm w-full md:w-40"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { Clock, ExternalLink, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatGuests, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -23,7 +23,8 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
   const deadline = deadlineText(reservation)
   return (
     <>
-      <p className="flex flex-wrap items-center gap-1.5">
+      <Gist reservation={reservation} />
+      <p className="mt-3 flex flex-wrap items-center gap-1.5">
         <StatusBadge kind="reservation" code={status} />
         <StatusBadge kind="payment" code={payment_status} />
       </p>
@@ -60,6 +61,22 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       <OwnerDocuments id={reservation.id} />
       <OwnerReservationMessages reservation={reservation} />
       <OwnerReservationHistory reservation={reservation} />
+    </>
+  )
+}
+
+/** What an owner asks first: how much, what for, for how many, when. */
+function Gist({ reservation }: { reservation: OwnerReservation }) {
+  const say = useDictionary()
+  const { price, event_type, event_type_other, guests } = reservation
+  const occasion = event_type_other ?? say('event_type', event_type)
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <b className="num text-2xl font-semibold whitespace-nowrap">{formatMoney(price.total_grosze)}</b>
+        <span className="font-semibold">{`${occasion}, ${formatGuests(guests)}`}</span>
+      </p>
+      <p className="mt-0.5 text-ink-2">{formatTerm(reservation)}</p>
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
-import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { useAddressedClose } from '#web/lib/page/navigation.ts'
-import { toast } from '#web/lib/toast.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { q } from '#web/lib/query/query.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
@@ -12,7 +11,7 @@ import { OwnerReservationActions } from './OwnerReservationActions.tsx'
 import { OwnerReservationDetail } from './OwnerReservationDetail.tsx'
 import { OwnerReservationDialog } from '#web/features/reservations/dialogs/OwnerReservationDialog.tsx'
 import { actionWord, type DeskAction } from './owner-desk.ts'
-import { doneTexts } from './owner-words.pl.ts'
+import { useAfterAction } from '#web/features/reservations/in-place/use-after-action.ts'
 
 type Props = {
   /** Which reservation the address names, or none. */
@@ -31,7 +30,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence belongs to the reservation that was open
   useEffect(() => setNotice(null), [id])
 
-  const { done, moved } = useAfterAction(query.queryKey, onAction, setNotice)
+  const { done, moved } = useAfterAction(id ?? '', { onOver: () => onAction(null), onNotice: setNotice })
   const close = useAddressedClose(id, onClose)
   const blocked = reservation && action && reservation.can[action] !== true ? reservation.can[action] : null
   const warning = notice ?? blocked
@@ -76,31 +75,6 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
       )}
     </>
   )
-}
-
-/** What follows an action: the reservation and the list are read anew. */
-function useAfterAction(
-  queryKey: ReturnType<typeof q>['queryKey'],
-  onAction: Props['onAction'],
-  setNotice: (notice: string | null) => void,
-) {
-  const queries = useQueryClient()
-  const refreshList = () => queries.invalidateQueries({ queryKey: ['listReservations'] })
-  const done = async (of: DeskAction, fresh?: OwnerReservation) => {
-    onAction(null)
-    setNotice(null)
-    toast(doneTexts[of])
-    if (fresh) keepAnswer(queries, queryKey, fresh)
-    else await queries.invalidateQueries({ queryKey })
-    await refreshList()
-  }
-  /** The world has moved on: show how it is now and say why the click did nothing. */
-  const moved = async (fault: Fault) => {
-    onAction(null)
-    setNotice(fault.message)
-    await Promise.all([queries.invalidateQueries({ queryKey }), refreshList()])
-  }
-  return { done, moved }
 }
 
 const sentenceOf = (fault: Fault): string =>

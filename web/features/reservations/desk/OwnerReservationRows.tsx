@@ -1,18 +1,20 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, Clock, MessageSquare } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, MessageSquare } from 'lucide-react'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTermShort, guestsCount, plural } from '#domain/format.pl.ts'
 import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { type Desk, deskHref } from './owner-desk.ts'
-import { deadlineText } from './owner-words.pl.ts'
+import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
+import { TimeLeft } from '#web/features/reservations/in-place/TimeLeft.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
-type Props = { desk: Desk; rows: readonly ReservationRow[] }
+type Props = { desk: Desk; rows: readonly ReservationRow[]; onAct: (what: InPlace) => void }
 
-/** A table from 768 px, cards below; a row opens the drawer, its name is the link for keyboard and new tabs. */
-export function OwnerReservationRows({ desk, rows }: Props) {
+/** A table from 1024 px, cards below; a row opens the drawer, its name is the link for keyboard and new tabs. */
+export function OwnerReservationRows({ desk, rows, onAct }: Props) {
   const say = useDictionary()
   const [search] = useSearchParams()
   const opened = search.get('rezerwacja')
@@ -24,10 +26,10 @@ export function OwnerReservationRows({ desk, rows }: Props) {
     [event_type !== 'other' && say('event_type', event_type), guestsCount(guests_total)].filter(Boolean).join(', ')
   return (
     <>
-      <RowTable {...{ desk, rows, opened, hrefOf, about }} />
-      <ul className="grid gap-3 md:hidden">
+      <RowTable {...{ desk, rows, onAct, opened, hrefOf, about }} />
+      <ul className="grid gap-3 md:grid-cols-2 lg:hidden print:hidden">
         {rows.map((row) => (
-          <RowCard key={row.id} row={row} href={hrefOf(row.id)} about={about(row)} />
+          <RowCard key={row.id} {...{ desk, row, onAct }} href={hrefOf(row.id)} about={about(row)} />
         ))}
       </ul>
     </>
@@ -36,25 +38,20 @@ export function OwnerReservationRows({ desk, rows }: Props) {
 
 type Shown = { hrefOf: (id: string) => string; about: (row: ReservationRow) => string }
 
-function RowTable({ desk, rows, opened, hrefOf, about }: Props & Shown & { opened: string | null }) {
+/** The segment names the state: where all rows share one, the row says how long there is and what to do instead. */
+const waits = (desk: Desk): boolean => desk.tab === 'do-odpowiedzi' || desk.tab === 'platnosc'
+
+/** Paper has room for the table whatever the window had. */
+const tableClass = 'card overflow-x-auto max-lg:hidden print:block print:overflow-visible'
+
+function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & { opened: string | null }) {
   const go = useGo()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="card overflow-x-auto max-md:hidden" aria-label="Tabela rezerwacji" tabIndex={0}>
-      <table className="table min-w-[60rem]">
+    <section className={tableClass} aria-label="Tabela rezerwacji" tabIndex={0}>
+      <table className="table">
         <caption className="sr-only">Rezerwacje</caption>
-        <thead>
-          <tr>
-            <TermHead desk={desk} />
-            <th scope="col">Kto</th>
-            <th scope="col">Oferta</th>
-            <th scope="col">Status</th>
-            <th scope="col">Płatność</th>
-            <th scope="col" className="r">
-              Kwota
-            </th>
-          </tr>
-        </thead>
+        <RowHeads desk={desk} />
         <tbody>
           {rows.map((row) => (
             <tr
@@ -73,21 +70,60 @@ function RowTable({ desk, rows, opened, hrefOf, about }: Props & Shown & { opene
                   {row.customer_name}
                 </a>
                 <span className="block text-ink-3">{about(row)}</span>
+                <Unread row={row} />
               </td>
               <td className="text-ink-2">{row.listing.name}</td>
-              <td>
-                <StatusBadge kind="reservation" code={row.status} />
-                <RowNotes row={row} />
-              </td>
-              <td>
-                <StatusBadge kind="payment" code={row.payment_status} />
-              </td>
+              <StateCells desk={desk} row={row} />
               <td className="r font-semibold whitespace-nowrap">{formatMoney(row.total_grosze)}</td>
+              <td className="print:hidden">
+                <RowActions row={row} onAct={(action) => onAct({ id: row.id, action })} className="justify-end" />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function RowHeads({ desk }: { desk: Desk }) {
+  return (
+    <thead>
+      <tr>
+        <TermHead desk={desk} />
+        <th scope="col">Kto</th>
+        <th scope="col">Oferta</th>
+        {waits(desk) ? (
+          <th scope="col">{desk.tab === 'platnosc' ? 'Na wpłatę' : 'Na odpowiedź'}</th>
+        ) : (
+          <>
+            <th scope="col">Status</th>
+            <th scope="col">Płatność</th>
+          </>
+        )}
+        <th scope="col" className="r">
+          Kwota
+        </th>
+        <th scope="col" className="print:hidden">
+          <span className="sr-only">Działania</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function StateCells({ desk, row }: { desk: Desk; row: ReservationRow }) {
+  if (waits(desk)) return <td>{row.deadline_at && <TimeLeft until={row.deadline_at} zone={row.timezone} />}</td>
+  return (
+    <>
+      <td>
+        <StatusBadge kind="reservation" code={row.status} />
+        {row.deadline_at && <TimeLeft until={row.deadline_at} zone={row.timezone} className="mt-1 flex" />}
+      </td>
+      <td>
+        <StatusBadge kind="payment" code={row.payment_status} />
+      </td>
+    </>
   )
 }
 
@@ -118,28 +154,20 @@ function Term({ row }: { row: ReservationRow }) {
   )
 }
 
-function RowNotes({ row }: { row: ReservationRow }) {
-  const deadline = deadlineText(row)
+function Unread({ row }: { row: ReservationRow }) {
+  if (row.unread_messages === 0) return null
   return (
-    <>
-      {deadline && (
-        <span className="mt-1 flex items-center gap-1 text-xs font-medium text-ink-2">
-          <Icon of={Clock} />
-          {deadline}
-        </span>
-      )}
-      {row.unread_messages > 0 && (
-        <Badge tone="primary" icon={MessageSquare} className="mt-1">
-          {plural(row.unread_messages, 'nowa wiadomość', 'nowe wiadomości', 'nowych wiadomości')}
-        </Badge>
-      )}
-    </>
+    <Badge tone="primary" icon={MessageSquare} className="mt-1">
+      {plural(row.unread_messages, 'nowa wiadomość', 'nowe wiadomości', 'nowych wiadomości')}
+    </Badge>
   )
 }
 
-function RowCard({ row, href, about }: { row: ReservationRow; href: string; about: string }) {
+type CardProps = Omit<Props, 'rows'> & { row: ReservationRow; href: string; about: string }
+
+function RowCard({ desk, row, onAct, href, about }: CardProps) {
   return (
-    <li className="card relative p-4">
+    <li className="card relative flex flex-col p-4">
       <p className="flex items-baseline justify-between gap-3">
         <b className="font-semibold">{formatTermShort(row)}</b>
         <span className="num font-semibold whitespace-nowrap">{formatMoney(row.total_grosze)}</span>
@@ -152,11 +180,13 @@ function RowCard({ row, href, about }: { row: ReservationRow; href: string; abou
         {row.customer_name}
       </a>
       <p className="text-sm text-ink-2">{`${about}, ${row.listing.name}`}</p>
-      <p className="mt-2 flex flex-wrap gap-1.5">
-        <StatusBadge kind="reservation" code={row.status} />
-        <StatusBadge kind="payment" code={row.payment_status} />
+      <p className="mt-2 mb-3 flex flex-wrap items-center gap-1.5 empty:hidden">
+        {!waits(desk) && <StatusBadge kind="reservation" code={row.status} />}
+        {!waits(desk) && <StatusBadge kind="payment" code={row.payment_status} />}
+        {row.deadline_at && <TimeLeft until={row.deadline_at} zone={row.timezone} />}
+        <Unread row={row} />
       </p>
-      <RowNotes row={row} />
+      <RowActions row={row} onAct={(action) => onAct({ id: row.id, action })} className="mt-auto [&>*]:flex-1" />
     </li>
   )
 }

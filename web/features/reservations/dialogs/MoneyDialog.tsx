@@ -6,8 +6,8 @@ import type { FieldProps, Summary } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
-import { Field } from '#web/ui/fields/Field.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 
 type FieldsProps = {
@@ -72,19 +72,15 @@ function MoneyFields({ reservation: { created_at, timezone }, words, amount, met
         label={words.method}
         options={recordedMethods.map((value) => ({ value, label: label(value) }))}
       />
-      <Field {...on} label={words.on} optional hint="Puste pole oznacza dzisiaj.">
-        {(aria) => (
-          <input
-            {...aria}
-            type="date"
-            className="input"
-            min={wallTime(created_at, timezone).slice(0, 10)}
-            max={todayIn(timezone)}
-            value={on.value}
-            onChange={(event) => on.onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <DayField
+        {...on}
+        label={words.on}
+        optional
+        hint="Puste pole oznacza dzisiaj."
+        today={todayIn(timezone)}
+        min={wallTime(created_at, timezone).slice(0, 10)}
+        max={todayIn(timezone)}
+      />
       <TextField {...note} label="Notatka dla Ciebie" optional maxLength={1000} autoComplete="off" />
     </>
   )

@@ -30,7 +30,7 @@ export function OwnerAskDialog({ reservation, onClose, onDone, guard }: OwnerDia
         </>
       }
     >
-      <p className="mt-3 text-ink-2">{askText(reservation)}</p>
+      <p className="mt-3 text-ink-2 text-pretty">{askText(reservation)}</p>
       <form id={formId} noValidate onSubmit={ask}>
         <ErrorSummary summary={form.summary} />
       </form>

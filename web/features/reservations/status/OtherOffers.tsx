@@ -14,20 +14,23 @@ type Found = Reply<'searchVenues'>
 
 /** After a no: what is free on the same day, for the same guests, nearby first. */
 export function OtherOffers({ reservation }: { reservation: CustomerReservation }) {
-  const { listing, event_day, event_type, guests } = reservation
+  const { listing, event_day, guests } = reservation
+  // „Inne” says nothing to look for, and a filter for it would find hardly anything.
+  const event_type = reservation.event_type === 'other' ? undefined : reservation.event_type
   const heads = guests.adults + guests.children.reduce((sum, { count }) => sum + count, 0)
   const wish = { guests: heads || undefined, event_type }
   const unasked = { weekdays: [], category: [], amenity: [], accessibility: [] }
-  const asked = { ...unasked, ...wish, date_from: event_day, page_size: shown + 1, q: listing.city || undefined }
+  const asked = { ...unasked, ...wish, date_from: event_day, page_size: 2 * shown, q: listing.city || undefined }
   const others = (found: Found | undefined) =>
     found?.results.filter(({ id, term }) => id !== listing.id && term !== null)
   const near = useQuery(q(kinds[listing.kind].calls.search, { query: asked }))
   const wide = useQuery({
     ...q(kinds[listing.kind].calls.search, { query: { ...asked, q: undefined } }),
-    enabled: others(near.data)?.length === 0,
+    enabled: (others(near.data)?.length ?? shown) < shown,
   })
   const close = others(near.data)
-  const found = close && close.length > 0 ? close : others(wide.data)
+  const far = others(wide.data)?.filter(({ id }) => !close?.some((card) => card.id === id))
+  const found = close && (close.length >= shown || far) ? [...close, ...(far ?? [])] : undefined
   const cards = found?.slice(0, shown) ?? []
   const failed = near.error !== null || wide.error !== null
   const all = withQuery(listingPaths[listing.kind].list, { date_from: event_day, guests: heads || null, event_type })

@@ -87,6 +87,8 @@ function Panel({ reservation, token, again, old }: PanelProps) {
   const { next, timezone } = reservation
   const steps = statusSteps(reservation)
   const rejected = reservation.status === 'rejected'
+  // A box that takes no words is shown only for what was said in it.
+  const talks = reservation.can.message === true || reservation.messages.length > 0
   return (
     <div className="status-print page max-w-5xl pt-8 lg:pt-12">
       <p className="text-sm text-ink-3">
@@ -126,7 +128,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
           <Changing reservation={reservation} token={token} again={again} />
         </div>
         <div className="grid content-start gap-6 print:hidden">
-          <Messages {...{ reservation, token, again }} />
+          {talks && <Messages {...{ reservation, token, again }} />}
           <section className="card card-pad" aria-labelledby="history-heading">
             <h2 id="history-heading" className="font-sans text-lg font-semibold tracking-normal">
               Historia
@@ -213,9 +215,11 @@ function Documents({ reservation, token }: { reservation: CustomerReservation; t
       <LinkButton size="sm" icon={Scale} href={file('rules.txt')} download>
         Zasady rezygnacji
       </LinkButton>
-      <LinkButton size="sm" variant="ghost" href="#wiadomosci">
-        Napisz do właściciela
-      </LinkButton>
+      {reservation.can.message === true && (
+        <LinkButton size="sm" variant="ghost" href="#wiadomosci">
+          Napisz do właściciela
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
-import { clock } from '#web/features/my-listings/availability/clock-text.ts'
+import { clock } from '#web/ui/moments/clock-text.ts'
 import { nightBefore } from './grid-geometry.ts'
 import type { HoursWindow } from '#web/features/my-listings/availability/hours-model.ts'
 import { paint, wipe } from './paint.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { clock, clockEnd } from '#web/features/my-listings/availability/clock-text.ts'
+import { clock, clockEnd } from '#web/ui/moments/clock-text.ts'
 import { lanesOf, nightBefore } from './grid-geometry.ts'
 import { gridStep, type HoursWindow, limitOf } from '#web/features/my-listings/availability/hours-model.ts'
 import { move, remove, stretch } from './paint.ts'

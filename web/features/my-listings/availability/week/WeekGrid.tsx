@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useId, useRef, useState } from 'react'
 import { plural } from '#domain/format.pl.ts'
-import { clock } from '#web/features/my-listings/availability/clock-text.ts'
+import { clock } from '#web/ui/moments/clock-text.ts'
 import { type Area, areaOf, type Cell, cellAfter, gridLimit, windowAt } from './grid-geometry.ts'
 import { dayMinutes, gridStep, type HoursWindow } from '#web/features/my-listings/availability/hours-model.ts'
 import { paint, wipe } from './paint.ts'

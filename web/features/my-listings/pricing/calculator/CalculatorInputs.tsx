@@ -3,9 +3,10 @@ import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
+import { HourField } from '#web/ui/moments/TimeField.tsx'
 import { bandsOf, type Wish } from './calculator-wish.ts'
 import { useEdit } from '#web/features/my-listings/pricing/edit-context.ts'
-import { DateInput } from '#web/features/my-listings/pricing/items/ItemConditions.tsx'
 import { itemsOfKind } from '#web/features/my-listings/pricing/price-model.ts'
 import { WholeField } from '#web/features/my-listings/pricing/items/ReadField.tsx'
 
@@ -80,7 +81,7 @@ function Modes({ wish, set, modes }: ModeProps) {
         />
       )}
       {modes.includes('multi_day') && (
-        <DateInput
+        <DayField
           id="kalkulator-last"
           label="Ostatni dzień (przy kilku dniach)"
           value={wish.last_date}
@@ -96,21 +97,19 @@ type PartProps = { wish: Wish; set: (patch: Partial<Wish>) => void }
 function When({ wish, set }: PartProps) {
   return (
     <>
-      <DateInput id="kalkulator-date" label="Data" value={wish.date} onChange={(date) => set({ date })} />
+      <DayField id="kalkulator-date" label="Data" value={wish.date} onChange={(date) => set({ date })} />
       <div className="grid grid-cols-2 gap-3">
-        <DateInput
-          type="time"
+        <HourField
           id="kalkulator-start"
           label="Początek"
           value={wish.start}
-          onChange={(start) => set({ start })}
+          onChange={(start) => start && set({ start })}
         />
-        <DateInput
-          type="time"
+        <HourField
           id="kalkulator-end"
           label={wish.end <= wish.start ? 'Koniec (w nocy)' : 'Koniec'}
           value={wish.end}
-          onChange={(end) => set({ end })}
+          onChange={(end) => end && set({ end })}
         />
       </div>
     </>

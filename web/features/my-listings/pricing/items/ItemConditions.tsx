@@ -7,8 +7,10 @@ import type { DateRange, PriceConditions } from '#domain/price-list/price-list.t
 import { nowMs } from '#web/lib/clock.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { Button, Chip, IconButton } from '#web/ui/Button.tsx'
-import { Field, FieldNote } from '#web/ui/fields/Field.tsx'
+import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
+import { HourField } from '#web/ui/moments/TimeField.tsx'
 import { dayOfYearText, isYearly, readDayOfYear } from './date-ranges.pl.ts'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
 import type { EditedItem } from '#web/features/my-listings/pricing/price-model.ts'
@@ -102,7 +104,7 @@ function Range({ item, range, at, change, remove }: RangeProps) {
   const end = (which: 'from' | 'to', label: string) => {
     const id = idOf(name(which))
     const put = (value: string | undefined) => value && change(at, { ...range, [which]: value })
-    if (!yearly) return <DateInput id={id} label={label} value={range[which]} onChange={put} />
+    if (!yearly) return <DayField id={id} label={label} value={range[which]} onChange={put} />
     return (
       <ReadField
         id={id}
@@ -135,32 +137,6 @@ function Range({ item, range, at, change, remove }: RangeProps) {
       </div>
       <FieldNote id={idOf(`conditions.dates.${at}`)} error={errorOf(`conditions.dates.${at}`)} />
     </div>
-  )
-}
-
-type InputProps = {
-  id: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  error?: string | undefined
-  type?: 'date' | 'time'
-}
-
-/** The machine's own picker of a day or an hour. */
-export function DateInput({ id, label, value, onChange, error, type = 'date' }: InputProps) {
-  return (
-    <Field id={id} label={label} error={error}>
-      {(aria) => (
-        <input
-          {...aria}
-          type={type}
-          className="input num"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   )
 }
 
@@ -238,9 +214,8 @@ function StartTimes({ item }: { item: EditedItem }) {
     <fieldset className="grid grid-cols-2 gap-2">
       <legend className="label mb-2">Początek wydarzenia</legend>
       {(['start_time_from', 'start_time_to'] as const).map((field) => (
-        <DateInput
+        <HourField
           key={field}
-          type="time"
           id={idOf(`conditions.${field}`)}
           label={field === 'start_time_from' ? 'Od' : 'Przed'}
           value={conditions[field] ?? ''}

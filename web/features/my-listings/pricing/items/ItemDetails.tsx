@@ -4,8 +4,9 @@ import { priceGroupLabels, vatRateLabels } from '#domain/labels.pl.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { HourField } from '#web/ui/moments/TimeField.tsx'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
-import { DateInput, Many } from './ItemConditions.tsx'
+import { Many } from './ItemConditions.tsx'
 import type { EditedItem } from '#web/features/my-listings/pricing/price-model.ts'
 import { AmountField, LengthField, WholeField } from './ReadField.tsx'
 import { sourceLabel } from '#web/features/my-listings/pricing/words.pl.ts'
@@ -150,8 +151,7 @@ function Amounts({ item }: { item: EditedItem }) {
       {data.kind === 'base' && (
         <>
           <LengthField {...number('included_minutes')} label="Czas w cenie" hint="Potem liczymy nadgodziny." />
-          <DateInput
-            type="time"
+          <HourField
             id={field.idOf('included_until')}
             label="W cenie do godziny"
             value={data.included_until ?? ''}

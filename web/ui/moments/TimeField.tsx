@@ -1,7 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
-import { clock, readTime } from './clock-text.ts'
-import { dayMinutes } from './hours-model.ts'
-import { unreadableTime } from './words.pl.ts'
+import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'
+import { clock, dayMinutes, readTime } from './clock-text.ts'
 
 type Props = {
   label: string
@@ -19,6 +18,7 @@ type Props = {
   className?: string
 }
 
+const unreadable = 'Podaj godzinę, na przykład 16:00.'
 const step = 15
 const whole = /^\d{1,2}[:.]\d{2}$/
 
@@ -51,6 +51,41 @@ export function TimeField(props: Props) {
   )
 }
 
+type HourFieldProps = FieldFrame & {
+  /** `HH:MM` or empty. */
+  value: string
+  /** Empty only where the field is optional. */
+  onChange: (time: string) => void
+  small?: boolean
+}
+
+const pad = (number: number): string => String(number).padStart(2, '0')
+const spelled = (minutes: number): string => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+
+/** The same under a label, for values that travel as `HH:MM`. */
+export function HourField({ value, onChange, small, ...frame }: HourFieldProps) {
+  const { wrong, ...typing } = useTypedTime({
+    label: '',
+    optional: true,
+    value: value === '' ? null : readTime(value),
+    onChange: (time) => onChange(time === null ? '' : spelled(time)),
+  })
+  return (
+    <Field {...frame} error={wrong ?? frame.error}>
+      {(aria) => (
+        <input
+          {...aria}
+          {...typing}
+          className={`input num ${small ? 'input-sm' : ''}`}
+          inputMode="text"
+          autoComplete="off"
+          placeholder="gg:mm"
+        />
+      )}
+    </Field>
+  )
+}
+
 /** What stands in the field and what is wrong with it: a text stays as typed until it is a time that can be taken. */
 function useTypedTime({ value, onChange, refuse, optional, ends }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -63,7 +98,7 @@ function useTypedTime({ value, onChange, refuse, optional, ends }: Props) {
       return true
     }
     const time = readTime(text)
-    const reason = time === null ? unreadableTime : (refuse?.(time) ?? null)
+    const reason = time === null ? unreadable : (refuse?.(time) ?? null)
     setWrong(reason)
     if (reason || time === null) return false
     if (value === null || time !== value % dayMinutes) onChange(time)

@@ -1,5 +1,6 @@
 /** Times of day as people type them. */
-import { dayMinutes } from './hours-model.ts'
+
+export const dayMinutes = 1440
 
 /** `4:00`, `04.00`, `4`, `1630`, `24:00` as minutes of a day (24:00 is 0); null for anything else. */
 export function readTime(text: string): number | null {

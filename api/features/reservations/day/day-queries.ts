@@ -1,0 +1,149 @@
+/** All SQL of the owner's day. Each list is short; the count beside it says how much there is. */
+import { sql } from 'kysely'
+import type { Reader } from '#api/deps.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
+
+type Counted = { id: string; count: string }
+
+/** An address that nobody confirmed may be a stranger's: such rows stay out of sight, as in the list. */
+const seen = sql<boolean>`(reservations.confirmed_email_at is not null or reservations.source = 'owner')`
+const all = sql<string>`count(*) over ()`
+
+/** What waits for the owner's answer, the most urgent first. */
+export const requestIds = (db: Reader, owner_id: string, now: Date, most: number): Promise<Counted[]> =>
+  db
+    .selectFrom('reservations')
+    .select(['id', all.as('count')])
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'pending_owner')
+    .where((eb) => eb.or([eb('deadline_at', 'is', null), eb('deadline_at', '>', now)]))
+    .where(seen)
+    .orderBy(sql`deadline_at asc nulls last`)
+    .orderBy('start_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+type Span = { from: Date; to: Date; today: string; earliest: Date }
+const alive: ReservationStatus[] = ['pending_payment', 'confirmed', 'in_progress']
+
+/** Events that take place between two instants, and what has ended today already; a term of many days counts while it runs. */
+export const eventIds = (db: Reader, owner_id: string, span: Span, now: Date, most: number): Promise<Counted[]> =>
+  db
+    .selectFrom('reservations')
+    .select(['id', all.as('count')])
+    .where('owner_id', '=', owner_id)
+    .where('start_at', '>=', span.earliest)
+    .where('start_at', '<', span.to)
+    .where('end_at', '>', span.from)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', 'in', alive),
+          eb.or([eb('status', '<>', 'pending_payment'), eb('deadline_at', 'is', null), eb('deadline_at', '>', now)]),
+        ]),
+        eb.and([eb('status', '=', 'completed'), eb('event_day', '=', span.today)]),
+      ]),
+    )
+    .where(seen)
+    .orderBy('start_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Rests that were due before today, the oldest first. What is older than `since` is no matter of this day any more. */
+export const overdueIds = (
+  db: Reader,
+  owner_id: string,
+  { today, since }: { today: string; since: string },
+  most: number,
+): Promise<(Counted & { sum: string; due_on: string })[]> =>
+  db
+    .selectFrom('reservations')
+    .select([
+      'id',
+      all.as('count'),
+      sql<string>`sum(total_grosze - paid_grosze) over ()`.as('sum'),
+      sql<string>`coalesce(balance_due_on, event_day)`.as('due_on'),
+    ])
+    .where('owner_id', '=', owner_id)
+    // The words of the index, so that only what is owed is read.
+    .where(sql<boolean>`status in ('confirmed', 'in_progress', 'completed') and refunded_grosze = 0
+      and paid_grosze < total_grosze`)
+    .where(sql<boolean>`coalesce(balance_due_on, event_day) < ${today}`)
+    .where(sql<boolean>`coalesce(balance_due_on, event_day) >= ${since}`)
+    .orderBy(sql`coalesce(balance_due_on, event_day)`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** What the rows of the list do not say of an event. */
+export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
+  db
+    .selectFrom('reservations')
+    .select([
+      'id',
+      'customer_email',
+      'refunded_grosze',
+      'event_place',
+      sql<
+        string[]
+      >`array(select u.name from units u where u.id = any(reservations.unit_ids) order by u.position, u.id)`.as(
+        'units',
+      ),
+      sql<boolean>`(select count(*) > 1 from units u where u.listing_id = reservations.listing_id
+        and u.retired_at is null)`.as('many_units'),
+    ])
+    .where('owner_id', '=', owner_id)
+    .where(({ lit, and, eb }) => (ids.length > 0 ? and([eb('id', 'in', ids)]) : lit(false)))
+    .execute()
+
+/** The newest message of each person that the owner has not seen on any device. */
+export const unreadMessages = (db: Reader, owner_id: string, most: number) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('reservations', 'reservations.id', 'notifications.reservation_id')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .innerJoin('reservation_messages', 'reservation_messages.id', 'notifications.message_id')
+    .select([
+      'notifications.reservation_id',
+      'notifications.at',
+      'reservations.reference',
+      'reservations.customer_first_name',
+      'reservations.customer_last_name',
+      'listings.name as listing_name',
+      'reservation_messages.body',
+      all.as('count'),
+    ])
+    .where('notifications.owner_id', '=', owner_id)
+    .where('notifications.read_at', 'is', null)
+    .where('notifications.kind', '=', 'message')
+    .orderBy('notifications.at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(most)
+    .execute()
+
+/** Changes that customers propose and nobody has answered, the most urgent first. */
+export const askedChanges = (db: Reader, owner_id: string, now: Date, most: number) =>
+  db
+    .selectFrom('reservation_changes')
+    .innerJoin('reservations', 'reservations.id', 'reservation_changes.reservation_id')
+    .innerJoin('listings', 'listings.id', 'reservations.listing_id')
+    .select([
+      'reservation_changes.reservation_id',
+      'reservation_changes.start_local',
+      'reservation_changes.end_local',
+      'reservation_changes.expires_at',
+      'reservations.customer_first_name',
+      'reservations.customer_last_name',
+      'listings.name as listing_name',
+      all.as('count'),
+    ])
+    .where('reservations.owner_id', '=', owner_id)
+    .where('reservation_changes.status', '=', 'open')
+    .where('reservation_changes.proposed_by', '=', 'customer')
+    .where('reservation_changes.expires_at', '>', now)
+    .orderBy('reservation_changes.expires_at')
+    .orderBy('reservation_changes.id')
+    .limit(most)
+    .execute()

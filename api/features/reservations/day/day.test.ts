@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+const daySeconds = 86_400
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Sessions do not outlive days. */
+const dayOf = async ({ email }: TestOwner) => {
+  const { token } = await logIn(app, email)
+  return (await app.call('getMyDay', { token })).body
+}
+const onRequest: Partial<ListingInput> = { confirmation_mode: 'request' }
+const withDeposit: Partial<ListingInput> = {
+  ...onRequest,
+  deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 },
+}
+const accept = async ({ email }: TestOwner, id: string) =>
+  app.call('acceptReservation', { params: { id }, token: (await logIn(app, email)).token, body: {} })
+const pay = async ({ email }: TestOwner, id: string, amount_grosze: number) =>
+  app.call('markReservationPaid', { params: { id }, token: (await logIn(app, email)).token, body: { amount_grosze } })
+
+describe("the owner's day", () => {
+  test('of somebody who has just begun is empty and says that there is no offer yet', async () => {
+    expect(await dayOf(await owner(app))).toEqual({
+      today: dayAhead(app, 0),
+      has_listings: false,
+      requests: { count: 0, results: [] },
+      changes: { count: 0, results: [] },
+      events: { count: 0, results: [] },
+      overdue: { count: 0, total_grosze: 0, results: [] },
+      messages: { count: 0, results: [] },
+      offers: [],
+    })
+  })
+
+  test('holds requests by their deadline until they are answered or lapse, and nobody else sees them', async () => {
+    const partner = await owner(app)
+    const stranger = await owner(app)
+    const hall = await publishedListing(app, partner, { input: onRequest })
+    const first = await confirmedByMail(app, hall.id, evening(dayAhead(app, 41)))
+    await app.clock.advance(3600)
+    const second = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    const { requests } = await dayOf(partner)
+    expect(requests.count).toBe(2)
+    expect(requests.results.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(requests.results[0]).toMatchObject({ status: 'pending_owner', customer_name: 'Anna Żółkiewska' })
+    expect((await dayOf(stranger)).requests.count).toBe(0)
+    await accept(partner, first.id)
+    expect((await dayOf(partner)).requests.results.map(({ id }) => id)).toEqual([second.id])
+    await app.clock.advance(8 * daySeconds)
+    expect((await dayOf(partner)).requests).toEqual({ count: 0, results: [] })
+  })
+
+  test('holds the events of today and tomorrow with whom to call and what is still to be paid', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: onRequest })
+    const tomorrow = await confirmedByMail(app, hall.id, evening(dayAhead(app, 2)))
+    const later = await confirmedByMail(app, hall.id, evening(dayAhead(app, 3)))
+    for (const { id } of [tomorrow, later]) await accept(partner, id)
+    expect((await dayOf(partner)).events.count).toBe(0)
+    await app.clock.advance(daySeconds)
+    const { events } = await dayOf(partner)
+    expect(events.results).toMatchObject([
+      {
+        id: tomorrow.id,
+        on: 'tomorrow',
+        guests_total: 40,
+        customer_phone: '+48600200300',
+        customer_email: expect.stringContaining('@goscie.example'),
+        remaining_grosze: 60_000,
+        units: [],
+        place: null,
+      },
+    ])
+    await app.clock.advance(daySeconds)
+    expect((await dayOf(partner)).events.results.map(({ id, on }) => [id, on])).toEqual([
+      [tomorrow.id, 'today'],
+      [later.id, 'tomorrow'],
+    ])
+  })
+
+  test('says where a service goes', async () => {
+    const partner = await owner(app)
+    const dj = await publishedListing(app, partner, { kind: 'service' })
+    await confirmedByMail(app, dj.id, evening(dayAhead(app, 2)), { kind: 'service' })
+    await app.clock.advance(daySeconds)
+    expect((await dayOf(partner)).events.results).toMatchObject([{ place: 'ul. Długa 1, Kraków' }])
+  })
+
+  test('names rests that were due before today, with their sum, until they are paid', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const { id } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 20)))
+    await accept(partner, id)
+    await pay(partner, id, 12_000)
+    expect((await dayOf(partner)).overdue.count).toBe(0)
+    await app.clock.advance(13 * daySeconds)
+    expect((await dayOf(partner)).overdue.count, 'due today is not overdue').toBe(0)
+    await app.clock.advance(daySeconds)
+    const { overdue } = await dayOf(partner)
+    expect(overdue).toMatchObject({ count: 1, total_grosze: 48_000 })
+    expect(overdue.results).toMatchObject([{ id, due_on: dayAhead(app, -1), remaining_grosze: 48_000 }])
+    await pay(partner, id, 48_000)
+    expect((await dayOf(partner)).overdue).toEqual({ count: 0, total_grosze: 0, results: [] })
+  })
+
+  test('tells of messages until one has seen them, and of proposals until they are answered', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner)
+    const { id, status_token } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
+    const params = { token: status_token }
+    await app.call('writeMessageByToken', { params, body: { body: 'Czy jest\nwinda?' } })
+    await app.call('proposeChangeByToken', { params, body: { ...evening(dayAhead(app, 45)), note: '' } })
+    const day = await dayOf(partner)
+    expect(day.messages).toMatchObject({ count: 1, results: [{ reservation_id: id, quote: 'Czy jest winda?' }] })
+    expect(day.changes).toMatchObject({ count: 1, results: [{ reservation_id: id, ...evening(dayAhead(app, 45)) }] })
+    await app.call('readNotifications', {
+      token: partner.token,
+      body: { up_to: new Date(app.clock.now()).toISOString() },
+    })
+    await app.call('answerChange', { token: partner.token, params: { id }, body: { answer: 'decline' } })
+    const after = await dayOf(partner)
+    expect([after.messages.count, after.changes.count]).toEqual([0, 0])
+  })
+
+  test('says what a draft lacks and what would help an offer that is shown', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner)
+    const draft = await app.call('createVenue', {
+      token: partner.token,
+      body: { name: 'Sala w budowie', category: 'banquet_hall', city: 'Kraków' },
+    })
+    expect(draft.status, JSON.stringify(draft.body)).toBe(201)
+    const { offers, has_listings } = await dayOf(partner)
+    expect(has_listings).toBe(true)
+    expect(offers).toMatchObject([
+      { id: draft.body.id, status: 'draft', name: 'Sala w budowie' },
+      { id: hall.id, status: 'published', missing: [], advice: [{ code: 'images' }] },
+    ])
+    expect(offers[0]?.missing.map(({ code }) => code)).toContain('price')
+    await app.call('deleteVenue', { token: partner.token, params: { id: draft.body.id } })
+    expect((await dayOf(partner)).offers.map(({ id }) => id)).toEqual([hall.id])
+  })
+})

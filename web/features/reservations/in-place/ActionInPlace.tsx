@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { OwnerReservationDialog } from '#web/features/reservations/dialogs/OwnerReservationDialog.tsx'
+import { isFault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { useAfterAction } from './use-after-action.ts'
+
+export type InPlace = { id: string; action: DeskAction }
+
+/** The dialog of one action over a row, without the drawer: answering a request takes two clicks. */
+export function ActionInPlace({ of: { id, action }, onClose }: { of: InPlace; onClose: () => void }) {
+  const { data, error } = useQuery({
+    ...q('getReservation', { params: { id } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  const { done, moved } = useAfterAction(id, {
+    onOver: onClose,
+    onNotice: (sentence) => sentence && toast(sentence, 'danger'),
+  })
+  const verdict = data?.can[action]
+  const refused = error ? (isFault(error) ? error.message : unexpectedError) : verdict !== true ? verdict : undefined
+  useEffect(() => {
+    if (!refused) return
+    toast(refused, 'danger')
+    onClose()
+  }, [refused, onClose])
+  if (!data || refused) return null
+  return <OwnerReservationDialog {...{ action }} reservation={data} onClose={onClose} onDone={done} onMoved={moved} />
+}

@@ -1,0 +1,48 @@
+import { Banknote, Check, X } from 'lucide-react'
+import type { ReservationRow } from '#contract/reservations/reservations.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
+import { actionLabels } from '#web/features/reservations/desk/owner-words.pl.ts'
+
+type Row = Pick<ReservationRow, 'id' | 'status' | 'payment_status' | 'total_grosze' | 'paid_grosze' | 'customer_name'>
+
+const icons = { accept: Check, reject: X, mark_paid: Banknote } as const
+const takesMoney: readonly ReservationRow['payment_status'][] = ['unpaid', 'deposit_paid', 'partially_paid', 'failed']
+
+/** What is done with a row most of the time; everything else stands in the drawer. */
+function rowActions(row: Omit<Row, 'id' | 'customer_name'>): (keyof typeof icons)[] {
+  if (row.status === 'pending_owner') return ['reject', 'accept']
+  const open = ['pending_payment', 'confirmed', 'in_progress'].includes(row.status)
+  const owing = row.paid_grosze < row.total_grosze && takesMoney.includes(row.payment_status)
+  return open && owing ? ['mark_paid'] : []
+}
+
+export function RowActions({
+  row,
+  actions = rowActions(row),
+  onAct,
+  className = '',
+}: {
+  row: Row
+  actions?: (keyof typeof icons)[]
+  onAct: (action: DeskAction) => void
+  className?: string
+}) {
+  if (actions.length === 0) return null
+  return (
+    <span className={`relative z-1 flex flex-wrap gap-2 ${className}`}>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={action === 'accept' ? 'soft' : 'default'}
+          icon={icons[action]}
+          aria-label={`${actionLabels[action]}: ${row.customer_name}`}
+          onClick={() => onAct(action)}
+        >
+          {actionLabels[action]}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { paymentMoment, paymentPlan } from './terms-words.pl.ts'
+
+const opening = { timezone: 'Europe/Warsaw' } as Parameters<typeof paymentPlan>[0]['opening']
+const on_request = { confirmation_mode: 'request', opening } as const
+const instant = { confirmation_mode: 'instant', opening } as const
+const quote = {
+  total_grosze: 600_000,
+  deposit: { type: 'zadatek' as const, amount_grosze: 120_000, due_at: null as string | null },
+  balance: { amount_grosze: 480_000, due_on: '2027-06-05', with_deposit: false },
+  warnings: [] as string[],
+}
+const plain = (rows: string[]) => rows.map((row) => row.replaceAll('\u00a0', ' '))
+
+describe('what is paid when, before anything is sent', () => {
+  test('a request says how long the transfer may take after the yes', () => {
+    expect(plain(paymentPlan(on_request, quote, 'deposit'))).toEqual([
+      'Po akceptacji właściciela zapłacisz 1 200,00 zł przelewem. Na wpłatę masz 3 dni robocze od akceptacji, a gdy do wydarzenia jest blisko – krócej. Do tego czasu termin czeka na Ciebie.',
+      'Resztę, 4 800,00 zł, zapłacisz do 5 czerwca 2027.',
+    ])
+  })
+  test('at once: the very moment until which the term waits for the money', () => {
+    const due = { ...quote, deposit: { ...quote.deposit, due_at: '2026-11-25T22:59:00Z' } }
+    expect(plain(paymentPlan(instant, due, 'deposit'))[0]).toContain(
+      'Termin czeka na wpłatę do środy, 25 listopada 2026, godz. 23:59.',
+    )
+    expect(paymentMoment(instant, due)).toContain('termin będzie czekał na wpłatę')
+  })
+  test('where the day of the rest has passed, the whole price is named at once', () => {
+    const late = { ...quote, balance: { ...quote.balance, with_deposit: true } }
+    const rows = plain(paymentPlan(on_request, late, 'deposit'))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toContain('zapłacisz 6 000,00 zł przelewem. To cała cena, bo dzień dopłaty już minął.')
+  })
+})

@@ -1,0 +1,114 @@
+import { paths, withQuery } from '#contract/paths.ts'
+import type { DayMessage, DayOffer, OverdueRow } from '#contract/reservations/day.ts'
+import { formatDateShort, formatMoney } from '#domain/format.pl.ts'
+import { listingStatusLabels } from '#domain/labels.pl.ts'
+import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
+import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
+import { whenWords } from '#web/features/reservations/notifications/notification-words.pl.ts'
+import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { DayCard, nameClass, rowClass } from './DayCard.tsx'
+import { hrefOf } from './day-links.ts'
+import { lacksText, moreText } from './words.pl.ts'
+
+type Day = Reply<'getMyDay'>
+
+/** Money that should have come by now; each row leads to writing it down. */
+export function DayOverdue({ overdue, onAct }: { overdue: Day['overdue']; onAct: (what: InPlace) => void }) {
+  if (overdue.count === 0) return null
+  const rest = moreText(overdue.count, overdue.results.length)
+  const confirmed = withQuery(paths.myReservations, { stan: 'potwierdzone' })
+  return (
+    <DayCard
+      title="Zaległe płatności"
+      count={overdue.count}
+      note={`razem ${formatMoney(overdue.total_grosze)}`}
+      more={rest ? { href: confirmed, label: rest } : undefined}
+    >
+      <ul className="divide-y divide-line">
+        {overdue.results.map((row) => (
+          <Overdue key={row.id} row={row} onAct={onAct} />
+        ))}
+      </ul>
+    </DayCard>
+  )
+}
+
+function Overdue({ row, onAct }: { row: OverdueRow; onAct: (what: InPlace) => void }) {
+  return (
+    <li className={rowClass}>
+      <p className="flex items-baseline justify-between gap-3">
+        <a href={hrefOf(row.id)} data-keep-scroll className={nameClass}>
+          {row.customer_name}
+        </a>
+        <b className="num font-semibold whitespace-nowrap">{formatMoney(row.remaining_grosze)}</b>
+      </p>
+      <p className="text-sm text-ink-2">{`termin płatności ${formatDateShort(row.due_on)} · ${row.listing.name}`}</p>
+      <RowActions
+        row={row}
+        actions={['mark_paid']}
+        onAct={(action) => onAct({ id: row.id, action })}
+        className="mt-2 max-md:[&>*]:flex-1"
+      />
+    </li>
+  )
+}
+
+export function DayMessages({ messages }: { messages: Day['messages'] }) {
+  if (messages.count === 0) return null
+  return (
+    <DayCard title="Nieprzeczytane wiadomości" count={messages.count}>
+      <ul className="divide-y divide-line">
+        {messages.results.map((message) => (
+          <Message key={message.reservation_id} message={message} />
+        ))}
+      </ul>
+    </DayCard>
+  )
+}
+
+function Message({ message }: { message: DayMessage }) {
+  const now = useNow()
+  return (
+    <li className={rowClass}>
+      <p className="flex items-baseline justify-between gap-3">
+        <a href={hrefOf(message.reservation_id)} data-keep-scroll className={nameClass}>
+          {message.customer_name}
+        </a>
+        <time dateTime={message.at} className="text-xs whitespace-nowrap text-ink-3">
+          {whenWords(message.at, now)}
+        </time>
+      </p>
+      <p className="line-clamp-2 text-sm text-ink-2">{`„${message.quote}”`}</p>
+    </li>
+  )
+}
+
+export function DayOffers({ offers }: { offers: Day['offers'] }) {
+  if (offers.length === 0) return null
+  return (
+    <DayCard title="Oferty do dokończenia" count={offers.length}>
+      <ul className="divide-y divide-line">
+        {offers.map((offer) => (
+          <Offer key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </DayCard>
+  )
+}
+
+function Offer({ offer }: { offer: DayOffer }) {
+  return (
+    <li className={rowClass}>
+      <p className="flex items-baseline justify-between gap-3">
+        <a href={ownKinds[offer.kind].paths.edit(offer.id)} className={nameClass}>
+          {offer.name}
+        </a>
+        <Badge>{listingStatusLabels[offer.status]}</Badge>
+      </p>
+      <p className="text-sm text-ink-2">{lacksText(offer)}</p>
+    </li>
+  )
+}

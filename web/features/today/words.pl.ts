@@ -1,0 +1,33 @@
+/** Words of the owner's day. */
+import type { DayEvent, DayOffer } from '#contract/reservations/day.ts'
+import { formatMoney, formatTermShort, formatTime, nbsp } from '#domain/format.pl.ts'
+
+/** `15:00–4:00`; a term of several days is told with its dates. */
+export function hoursOf({ start, end }: Pick<DayEvent, 'start' | 'end'>): string {
+  const hours = Date.parse(`${end}Z`) - Date.parse(`${start}Z`)
+  if (hours >= 86_400_000) return formatTermShort({ start, end })
+  return `${formatTime(start)}–${end.endsWith('T00:00') ? '24:00' : formatTime(end)}`
+}
+
+/** What is to be taken on the spot, or that nothing is. */
+export function moneyText({
+  remaining_grosze,
+  total_grosze,
+}: Pick<DayEvent, 'remaining_grosze' | 'total_grosze'>): string {
+  if (remaining_grosze > 0) return `Do zapłaty ${formatMoney(remaining_grosze)}`
+  return total_grosze === 0 ? 'Bez płatności' : 'Opłacone'
+}
+
+const mostNamed = 3
+
+/** `opis, ceny, godziny i jeszcze 4`: what is missing, as far as a line holds it. */
+export function lacksText({ status, missing, advice }: DayOffer): string {
+  if (status === 'published') return advice.map(({ label }) => label).join(' ')
+  if (missing.length === 0) return 'Wszystko gotowe – możesz publikować.'
+  const named = missing.slice(0, mostNamed).map(({ label }) => label)
+  const more = missing.length - named.length
+  return `Do publikacji brakuje: ${named.join(', ')}${more > 0 ? ` i${nbsp}jeszcze ${more}` : ''}.`
+}
+
+export const moreText = (count: number, shown: number): string | null =>
+  count > shown ? `Pokaż wszystkie (${count})` : null

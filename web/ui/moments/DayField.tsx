@@ -1,0 +1,119 @@
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Calendar } from '#web/ui/fields/Calendar.tsx'
+import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'
+import { addDays, monthOf } from '#web/ui/fields/month.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { dayText, isWholeDay, readDay } from './day-text.ts'
+
+type DayFieldProps = FieldFrame & {
+  /** `YYYY-MM-DD` or empty. */
+  value: string
+  /** Empty only where the field may be. */
+  onChange: (date: string) => void
+  today?: string
+  min?: string
+  max?: string
+  small?: boolean
+  placeholder?: string
+}
+
+const unreadable = 'Wpisz dzień, na przykład 19.06.2027.'
+
+/**
+ * A day typed as `19.06.2027` or picked from our calendar: the browsers' own fields write the month first, or not, as
+ * the machine was bought. Arrows move it by a day.
+ */
+export function DayField(props: DayFieldProps) {
+  const { value, onChange, min, max, small, placeholder = 'dd.mm.rrrr', today: _, ...frame } = props
+  const today = props.today ?? new Date().toISOString().slice(0, 10)
+  const { wrong, typing, pick } = useTypedDay(value, onChange, today)
+  const [month, setMonth] = useState(monthOf(value || min || today))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens where the day is
+  useEffect(() => setMonth(monthOf(value || min || today)), [value])
+  const name = typeof frame.label === 'string' ? frame.label : 'Data'
+  return (
+    <Field {...frame} error={wrong ?? frame.error}>
+      {(aria) => (
+        <div className="input-wrap">
+          <input
+            {...aria}
+            {...typing}
+            className={`input num pr-11 ${small ? 'input-sm' : ''}`}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={placeholder}
+          />
+          <div className="absolute inset-y-0 right-0.5 flex items-center">
+            <Popover
+              label={name}
+              align="right"
+              className="w-84"
+              trigger={(trigger) => (
+                <button {...trigger} type="button" className="icon-btn icon-btn-sm" aria-label="Otwórz kalendarz">
+                  <Icon of={CalendarDays} />
+                </button>
+              )}
+            >
+              {(close) => (
+                <Calendar
+                  {...{ label: 'Wybierz dzień', month, value, today, min, max, legend: false, onMonth: setMonth }}
+                  onPick={(date) => {
+                    pick(date)
+                    close()
+                  }}
+                />
+              )}
+            </Popover>
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** What stands in the field: a text stays as typed until it is a day. */
+function useTypedDay(value: string, onChange: (date: string) => void, today: string) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | undefined>()
+  const last = useRef(value)
+  // Somebody else has changed the day: what was typed no longer counts.
+  if (last.current !== value) {
+    last.current = value
+    if (typed !== null && readDay(typed, today) !== value) setTyped(null)
+  }
+  const pick = (date: string) => {
+    setTyped(null)
+    setWrong(undefined)
+    if (date !== value) onChange(date)
+  }
+  const take = (text: string) => {
+    const date = text.trim() === '' ? '' : readDay(text, today)
+    if (date === null) setWrong(unreadable)
+    else pick(date)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (event.key === 'Enter' && typed !== null) take(typed)
+    if (!by || value === '') return
+    event.preventDefault()
+    pick(addDays(value, by))
+  }
+  const typing = {
+    value: typed ?? dayText(value),
+    onChange: (event: { target: HTMLInputElement }) => {
+      const text = event.target.value
+      setTyped(text)
+      setWrong(undefined)
+      const date = isWholeDay(text) ? readDay(text, today) : null
+      if (text.trim() === '' && value !== '') onChange('')
+      else if (date !== null && date !== value) onChange(date)
+    },
+    onBlur: () => {
+      if (typed !== null) take(typed)
+    },
+    onKeyDown,
+  }
+  return { wrong, typing, pick }
+}

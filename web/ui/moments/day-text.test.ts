@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dayText, isWholeDay, readDay } from './day-text.ts'
+
+const today = '2026-11-22'
+
+test.each([
+  ['19.06.2027', '2027-06-19'],
+  ['19.6.27', '2027-06-19'],
+  ['19 06 2027', '2027-06-19'],
+  ['19/6/2027', '2027-06-19'],
+  ['2027-06-19', '2027-06-19'],
+  ['24.12', '2026-12-24'],
+  ['22.11', '2026-11-22'],
+  ['21.11', '2027-11-21'],
+  ['29.02.2028', '2028-02-29'],
+])('%s is read as %s', (typed, date) => {
+  expect(readDay(typed, today)).toBe(date)
+})
+
+test.each(['', 'jutro', '31.02.2027', '29.2.2027', '32.1', '13.13.2027', '2027-13-01', '19.06.2027 16:00'])(
+  '%j is no day',
+  (typed) => {
+    expect(readDay(typed, today)).toBeNull()
+  },
+)
+
+test('what is shown is read again as the same day', () => {
+  expect(dayText('2027-06-09')).toBe('09.06.2027')
+  expect(dayText('')).toBe('')
+  expect(readDay(dayText('2027-06-09'), today)).toBe('2027-06-09')
+})
+
+test('a day is taken while typing only once its year is whole', () => {
+  expect(['19.06.20', '19.06.', '19.06.2027', '2027-06-1', '2027-06-19'].map(isWholeDay)).toEqual([
+    ...[false, false, true, false, true],
+  ])
+})
