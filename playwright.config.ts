@@ -52,6 +52,7 @@ export default defineConfig({
       DATABASE_URL: '',
       // All visitors of the journeys share one address.
       RATE_LIMITS: 'off',
+      LOAD_SHEDDING: 'off',
     },
     wait: { stdout: /Wydarzy ready on/ },
     stdout: 'pipe',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { toInstant } from '#domain/time.ts'
 import { cannotStart } from '#api/db/cannot-start.ts'
-import { type TrustedProxies, trustedProxies } from './http/trusted-proxies.ts'
+import { type TrustedProxies, trustedProxies } from './http/bounds/trusted-proxies.ts'
 
 /**
  * The only reader of the environment. `readConfig` looks once at the start; everything else gets the values handed in.
@@ -49,6 +49,7 @@ export type Config = {
   /** Opens `/metrics` to whoever brings it; null: nobody. */
   metricsToken: string | null
   rateLimits: boolean
+  loadShedding: boolean
   logLevel: LogLevel
   limits: Limits
 }
@@ -145,6 +146,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     trustProxy: trustedProxies(read.text('TRUST_PROXY'), wrong),
     metricsToken: read.secret('METRICS_TOKEN', 24),
     rateLimits: read.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    loadShedding: read.choice('LOAD_SHEDDING', ['on', 'off'], 'on') === 'on',
     logLevel: read.choice('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
     limits,
   }

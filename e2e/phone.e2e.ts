@@ -15,6 +15,8 @@ test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page
   const form = page.getByRole('search').first()
   await form.getByRole('button', { name: /^Data/ }).tap()
   await tapDay(page, DAYS_AHEAD)
+  // The sheet stays open for the hours.
+  await page.getByRole('dialog', { name: 'Data' }).getByRole('button', { name: 'Gotowe' }).tap()
   await form.getByRole('textbox', { name: 'Liczba gości' }).fill('40')
   await form.getByRole('button', { name: 'Szukaj' }).tap()
   await expect(page).toHaveURL(/\/wip\/sale\?.*date_from=/)

@@ -9,7 +9,6 @@ import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { MapBox } from '#web/features/listings/map/MapBox.tsx'
@@ -55,7 +54,7 @@ export default function ListingSearchPage({ kind }: Props) {
       <div className="page grid gap-8 pt-4 md:pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
         <SideFilters {...{ count, filters, clear }} />
         <section aria-labelledby="wyniki" className="min-w-0">
-          <ResultsHead {...{ kind, state, change, openers, loading }} title={typo(title)} reply={reply.data} />
+          <ResultsHead {...{ kind, state, title, change, openers, loading }} reply={reply.data} />
           {mapShown && !wide && reply.data && (
             <MapBox className="mt-4 h-96" {...{ kind, state, active, setActive, change }} reply={reply.data} />
           )}

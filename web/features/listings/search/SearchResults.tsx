@@ -4,7 +4,6 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { guestsGenitive } from '#domain/format.pl.ts'
 import type { SearchChange } from '#web/lib/page/navigation.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { useToday } from '#web/features/listings/fields/today.ts'
 import { Pagination } from '#web/ui/Lists.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
@@ -151,7 +150,7 @@ function NoHits({ kind, state, onClear }: Pick<ResultsProps, 'kind' | 'state' | 
         title="Ta data już minęła"
         action={<LinkButton href={searchHref(kinds[kind].paths.list, dateless)}>Szukaj bez daty</LinkButton>}
       >
-        {typo('Wybierz dzień w przyszłości, a pokażemy, co jest wtedy wolne.')}
+        {'Wybierz dzień w przyszłości, a pokażemy, co jest wtedy wolne.'}
       </EmptyState>
     )
   }
