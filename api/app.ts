@@ -32,6 +32,7 @@ export const sweep = (deps: Deps): Promise<void> => product.sweep(deps)
 /** What may be forgotten; once an hour is enough. */
 export async function tidy(deps: Deps): Promise<void> {
   await inTransaction(deps, forgetOldKeys)
+  await deps.jobs.keepFailed()
   await product.forget(deps)
 }
 

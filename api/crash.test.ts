@@ -3,8 +3,7 @@
  * letter that was owed arrives after the next start. Everything is real and in its own process.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -68,6 +67,35 @@ test('twenty kills under load lose nothing, sell nothing twice and leave no lett
     `crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`,
   )
 }, 400_000)
+
+test('a database that is killed is started again by the running product, which says 503 meanwhile and then goes on', async () => {
+  server ??= await start()
+  const hall = await findHall(halls[0] ?? '')
+  for (const _round of [1, 2]) {
+    const postmaster = readFileSync(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
+    process.kill(Number(postmaster), 'SIGKILL')
+    const statuses = new Set<number>()
+    const seen = { away: false }
+    const until = performance.now() + 60_000
+    while (performance.now() < until) {
+      const { status } = await json('/readyz')
+      const quote = await json('/api/reservations/by-token/nikogo/')
+      statuses.add(status).add(quote.status)
+      if (status === 503) seen.away = true
+      else if (seen.away) break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect(seen.away).toBe(true)
+    expect([...statuses].filter((status) => ![200, 404, 503].includes(status))).toEqual([])
+    expect((await json('/readyz')).status).toBe(200)
+  }
+  expect(server?.exitCode).toBeNull()
+  const acknowledged: Made[] = []
+  const unanswered: Made[] = []
+  await visit({ halls: [hall], serial: 5_000 }, performance.now() + 4_000, acknowledged, unanswered)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect(await missingLetters(acknowledged)).toEqual([])
+}, 300_000)
 
 async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(root, 'api/main.ts')], {

@@ -17,7 +17,7 @@ import { type Config, readConfig, withPort } from './config.ts'
 import { cannotStart, isCannotStart } from '#api/db/cannot-start.ts'
 import { lockDataFolder } from '#api/db/data-lock.ts'
 import { openListener } from '#api/db/listener.ts'
-import { startEmbedded } from '#api/db/embedded.ts'
+import { keepEmbedded } from '#api/db/keep-embedded.ts'
 import { migrate } from '#api/db/migrate.ts'
 import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from './deps.ts'
@@ -64,13 +64,21 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     await deps.jobs.drain(20_000)
   }
   const sandbox = config.sandbox
-    ? await step('the sandbox', () => startSandbox({ pool, log, onClockMoved: runDue, samples: mailSamples }), say)
+    ? await step(
+        'the sandbox',
+        () => startSandbox({ pool, log, begins_at: config.sandboxClock, onClockMoved: runDue, samples: mailSamples }),
+        say,
+      )
     : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock
 
   // Closed from the last to the first: what jobs use is opened before them.
-  const mailer = smtpMailer({ smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '', mail_from: config.mailFrom })
+  const mailer = smtpMailer({
+    smtp_url: config.smtpUrl ?? sandbox?.smtp_url ?? '',
+    mail_from: config.mailFrom,
+    on_back: () => void deps?.jobs.hurry().catch((error: unknown) => log.warn({ err: error }, 'letters that wait')),
+  })
   closings.push(() => mailer.close())
   const listener = await step('the news of other processes', () => openListener(log, pool), say)
   closings.push(() => listener.close())
@@ -93,10 +101,6 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)
   goOn(deps, closings)
-  void embedded?.lost.then((sentence) => {
-    console.error(sentence)
-    process.exit(1)
-  })
 }
 
 async function openLog(config: Config, closings: Closings): Promise<Log> {
@@ -109,7 +113,9 @@ async function openLog(config: Config, closings: Closings): Promise<Log> {
 
 /** The one that npm installed, or the operator's; in both the newest state. */
 async function prepareDatabase(config: Config, log: Log, closings: Closings, say: Say) {
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, say })
+  const embedded = config.databaseUrl
+    ? null
+    : await keepEmbedded({ dataDir: config.dataDir, say, warn: (line) => console.error(line) })
   if (embedded) closings.push(() => embedded.stop())
   const database_url = config.databaseUrl ?? embedded?.url ?? ''
   const applied = await step('the preparation of the database', () => migrate(database_url), say)

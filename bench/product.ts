@@ -34,7 +34,16 @@ export async function startProduct({ data_dir, through = 'launcher', env = {} }:
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...ownSettings(), PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: data_dir, RATE_LIMITS: 'off', ...env },
+    env: {
+      ...ownSettings(),
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      DATA_DIR: data_dir,
+      RATE_LIMITS: 'off',
+      SECRET_KEY: 'the-key-of-a-bench-opens-nothing-else',
+      LOAD_SHEDDING: 'off',
+      ...env,
+    },
   })
   const ready_ms = (await readyAt(child)) - begun
   const pid = child.pid as number
@@ -67,7 +76,7 @@ export async function stopAll(): Promise<void> {
 /** The machine's environment without settings of the product or of an outer npm. */
 function ownSettings(): NodeJS.ProcessEnv {
   const ours =
-    /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SEED|SANDBOX|SECRET_KEY|SMTP_URL|MAIL_|STRIPE_|GOOGLE_|S3_|SENTRY_|TRUST_|RATE_|LOG_|NODE_|npm_)/
+    /^(PORT|HOST|PUBLIC_URL|DATABASE_URL|DATA_DIR|SEED|SANDBOX|SECRET_KEY|SMTP_URL|MAIL_|STRIPE_|GOOGLE_|S3_|SENTRY_|TRUST_|RATE_|LOAD_|METRICS_|LOG_|NODE_|npm_)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 }
 

@@ -35,8 +35,38 @@ export const report = (results: Results): string =>
     ...throttledPart(results),
     ...calendarPart(results),
     ...(results.owner ? ownerReport(results.owner) : []),
+    ...crowdPart(results),
     ...httpPart(results),
   ].join('\n')
+
+function crowdPart({ crowd }: Results): string[] {
+  if (!crowd) return []
+  const mb = (bytes: number | undefined) => `${((bytes ?? 0) / 1e6).toFixed(0)} MB`
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+  return [
+    '## A crowd',
+    '',
+    `${crowd.connections} connections, ${crowd.bursts} bursts of compressed pages and lists, nobody refused: memory of the server ${mb(crowd.rss_bytes[0])} before, ${mb(crowd.rss_bytes[1])} after the first burst, ${mb(crowd.rss_bytes.at(-1))} after the last.`,
+    '',
+    `Then ${crowd.asked_rate} requests a second, twice the ${crowd.capacity_rate.toFixed(0)} that are answered in quiet. Some are told at once to come back:`,
+    '',
+    ...table(
+      ['answered', 'refused', 'p50', 'p99', 'health p99', 'owners answered', 'visitors answered'],
+      [
+        [
+          crowd.answered,
+          crowd.refused,
+          `${crowd.answered_p50_ms.toFixed(0)} ms`,
+          `${crowd.answered_p99_ms.toFixed(0)} ms`,
+          `${crowd.health_p99_ms.toFixed(0)} ms`,
+          percent(crowd.owner_share),
+          percent(crowd.visitor_share),
+        ],
+      ],
+    ),
+    '',
+  ]
+}
 
 function startUpPart({ start_up }: Results): string[] {
   if (!start_up) return []

@@ -1,4 +1,5 @@
 import type { CalendarResult } from './owner/calendar-page.ts'
+import type { CrowdResult } from './load/crowd.ts'
 import type { HttpResult } from './load/http-part.ts'
 import type { Audit } from './pages/lighthouse.ts'
 import type { Visit } from './pages/pages.ts'
@@ -20,4 +21,5 @@ export type Results = {
   http_demo?: HttpResult
   http_many?: HttpResult
   owner?: OwnerResult
+  crowd?: CrowdResult
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- part…]`: measures the product beside the bare SQL and a bare Fastify route on this machine and
  * writes bench/results.json and bench/RESULTS.md. Parts: start-up, pages, weight, lighthouse, throttled, calendar,
- * http-demo, http-many, owner (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
+ * http-demo, http-many, owner, crowd (all without a name); a name with a job, such as `http-many:search`, measures that job alone and writes nothing
  * down.
  * Speaks to 127.0.0.1 only, in data folders of its own, and ends what it started.
  */
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stopEmbedded } from '#api/db/embedded.ts'
 import { measureCalendar } from './owner/calendar-page.ts'
+import { measureCrowd } from './load/crowd.ts'
 import { measureHttp } from './load/http-part.ts'
 import { measureLighthouse } from './pages/lighthouse.ts'
 import { atRest } from './measure.ts'
@@ -25,7 +26,7 @@ import type { Results } from './results.ts'
 import { measureStartUp } from './start-up.ts'
 
 const pagePartNames = ['pages', 'weight', 'lighthouse', 'throttled', 'calendar'] as const
-const partNames = ['start-up', ...pagePartNames, 'http-demo', 'http-many', 'owner'] as const
+const partNames = ['start-up', ...pagePartNames, 'http-demo', 'http-many', 'owner', 'crowd'] as const
 type PagePartName = (typeof pagePartNames)[number]
 type PartName = (typeof partNames)[number]
 
@@ -117,6 +118,7 @@ try {
     if (name === 'start-up') keep({ start_up: await measureStartUp(demo_dir, spare, say) })
     else if (isPagePart(name)) await pagePart(name)
     else if (name === 'owner') keep({ owner: await measureOwner(demo_dir, say) })
+    else if (name === 'crowd') keep({ crowd: await measureCrowd(demo_dir, say) })
     else await httpPart(name)
     say(`${name}: done in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

@@ -18,6 +18,7 @@ export const verdicts = (results: Results): Verdict[] => [
   ...calendarVerdicts(results),
   startVerdict(results),
   ...ownerVerdicts(results),
+  ...crowdVerdicts(results),
 ]
 
 function searchVerdicts({ http_many }: Results): Verdict[] {
@@ -159,5 +160,21 @@ function ownerVerdicts({ owner }: Results): Verdict[] {
           reached: heaviest.memory_bytes <= 100_000_000,
         }
       : notMeasured(files),
+  ]
+}
+
+function crowdVerdicts({ crowd }: Results): Verdict[] {
+  const memory = '200 connections, 16 bursts of compressed pages: at most 500 MB of memory'
+  const waits = 'twice the capacity: p99 of what is answered at most 1 s, health too'
+  if (!crowd) return [notMeasured(memory), notMeasured(waits)]
+  const most = Math.max(...crowd.rss_bytes)
+  const slowest = Math.max(crowd.answered_p99_ms, crowd.health_p99_ms)
+  return [
+    { target: memory, measured: `${(most / 1e6).toFixed(0)} MB`, reached: most <= 500e6 },
+    {
+      target: waits,
+      measured: `${inMs(crowd.answered_p99_ms)}, health ${inMs(crowd.health_p99_ms)} (${crowd.answered} answered, ${crowd.refused} told to come back)`,
+      reached: slowest <= 1_000,
+    },
   ]
 }

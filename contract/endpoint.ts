@@ -31,6 +31,8 @@ export const binary = z.string().meta({ format: 'binary', contentMediaType: 'app
 export const id = z.uuid()
 export const idOrSlug = z.string().min(3).max(140)
 export const grosze = z.int().min(-10_000_000_000).max(10_000_000_000)
+/** A sum over many: one price has a bound, what all of them come to has none but that of whole numbers. */
+export const groszeInAll = z.int()
 export const localDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)

@@ -1,6 +1,6 @@
 /** The owner's statistics: seven reads over one report, and the counting of views. Amounts in grosze, shares in basis points. */
 import { z } from 'zod'
-import { grosze, id, instant, localDate, repeatable, wire } from './endpoint.ts'
+import { groszeInAll, id, instant, localDate, repeatable, wire } from './endpoint.ts'
 import { listingKinds, listingStatuses, weekdays } from '#domain/listing/codes.ts'
 import { reservationSources, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { cancelledBy, lostReasons } from '#domain/statistics/statistics.ts'
@@ -12,9 +12,9 @@ const period = z.object({ from: localDate, to: localDate })
 
 /** What `domain/statistics/statistics.ts` adds up, and the ratios of the sums; a ratio of nothing is null. */
 export const statsTotals = z.object({
-  revenue_grosze: grosze,
-  received_grosze: grosze,
-  retained_grosze: grosze,
+  revenue_grosze: groszeInAll,
+  received_grosze: groszeInAll,
+  retained_grosze: groszeInAll,
   reservations: count,
   guests: count,
   lead_minutes: count,
@@ -26,7 +26,7 @@ export const statsTotals = z.object({
   views: count,
   quotes: count,
   requests: count,
-  average_value_grosze: grosze.nullable(),
+  average_value_grosze: groszeInAll.nullable(),
   average_lead_days: z.int().nullable(),
   average_guests: z.int().nullable(),
   occupancy_bp: bp,
@@ -65,7 +65,9 @@ const head = {
 
 const answers = z.object({ asked: count, on_time: count, on_time_bp: bp })
 
-const byStatus = z.array(z.object({ status: z.enum(reservationStatuses), reservations: count, total_grosze: grosze }))
+const byStatus = z.array(
+  z.object({ status: z.enum(reservationStatuses), reservations: count, total_grosze: groszeInAll }),
+)
 
 export const statsReport = z.object({
   ...head,
@@ -80,9 +82,9 @@ export const statsReport = z.object({
     cells: z.array(z.object({ month: z.string(), weekday: z.enum(weekdays), ...share })),
   }),
   sources: z.array(
-    z.object({ source: z.enum(reservationSources), reservations: count, revenue_grosze: grosze, requests: count }),
+    z.object({ source: z.enum(reservationSources), reservations: count, revenue_grosze: groszeInAll, requests: count }),
   ),
-  cancellations: z.array(z.object({ by: z.enum(cancelledBy), cancelled: count, retained_grosze: grosze })),
+  cancellations: z.array(z.object({ by: z.enum(cancelledBy), cancelled: count, retained_grosze: groszeInAll })),
   lost_demand: z.object({
     asked: count,
     by_reason: z.array(z.object({ reason: z.enum(lostReasons), asked: count })),

@@ -21,6 +21,7 @@ import {
   guestsCount,
   nbsp,
   plural,
+  outOf,
   pluralForm,
   upToGuests,
   wallTime,
@@ -173,4 +174,16 @@ describe('text', () => {
     expect(formatNip('1234563218')).toBe('123-456-32-18')
     expect(plain(formatIban('PL61109010140000071219812874'))).toBe('PL61 1090 1014 0000 0712 1981 2874')
   })
+})
+
+test('one of a hundred is „1 ze 100”', () => {
+  const words = (part: number, whole: number) => outOf(part, whole).replaceAll('\u00a0', ' ')
+  expect([words(1, 30), words(1, 100), words(3, 199), words(3, 200), words(2, 1100), words(7, 120_000)]).toEqual([
+    '1 z 30',
+    '1 ze 100',
+    '3 ze 199',
+    '3 z 200',
+    '2 z 1 100',
+    '7 ze 120 000',
+  ])
 })

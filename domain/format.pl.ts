@@ -69,6 +69,12 @@ export function pluralForm(count: number, one: string, few: string, many: string
   return unit >= 2 && unit <= 4 && (teens < 12 || teens > 14) ? few : many
 }
 
+/** `3 z 30`, `1 ze 100`: „sto” and what begins with it takes „ze”. */
+export function outOf(part: number, whole: number): string {
+  const lead = Number(grouped(String(whole)).split(nbsp)[0])
+  return `${formatNumber(part)} ${lead >= 100 && lead < 200 ? 'ze' : 'z'}${nbsp}${formatNumber(whole)}`
+}
+
 /** Number and noun: `5 gości`. */
 export function plural(count: number, one: string, few: string, many: string): string {
   return `${formatNumber(count)}${nbsp}${pluralForm(count, one, few, many)}`

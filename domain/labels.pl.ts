@@ -182,7 +182,7 @@ export const paymentChoiceLabels: Record<PaymentChoice, string> = {
 export const buyerTypeLabels: Record<BuyerType, string> = {
   consumer: 'Osoba prywatna',
   business: 'Firma',
-  sole_trader_consumer_like: 'JDG bez charakteru zawodowego',
+  sole_trader_consumer_like: 'Jednoosobowa działalność – zakup niezwiązany z zawodem',
 }
 
 export const reservationSourceLabels: Record<ReservationSource, string> = {

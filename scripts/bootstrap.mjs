@@ -150,6 +150,8 @@ async function handOver(file, args) {
       // Compiled code is kept between starts; everything an npm script starts by the name `node` is Node 26 too.
       env: {
         NODE_COMPILE_CACHE: cache,
+        // glibc keeps a heap for each thread and gives little of it back (decision 0030).
+        MALLOC_ARENA_MAX: '2',
         ...process.env,
         PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
       },

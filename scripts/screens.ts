@@ -162,7 +162,7 @@ function startProduct(): Promise<ChildProcess> {
     ...process.env,
     E2E_DATA_DIR: path.join(root, '.cache', `screens-${port}`),
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, SEED: 'demo', SANDBOX: 'on' },
-    ...{ NODE_ENV: '', DATABASE_URL: '', RATE_LIMITS: 'off' },
+    ...{ NODE_ENV: '', DATABASE_URL: '', RATE_LIMITS: 'off', LOAD_SHEDDING: 'off' },
   }
   const child = spawn(process.execPath, ['scripts/checks/e2e-server.mjs'], {
     cwd: root,

@@ -12,7 +12,7 @@ const shared = { name: 'shared', test: /\.(tsx?|m?js)$/, maxModuleSize: 1500, mi
 // renderer. The renderer carries all it needs, so that production installs nothing of the browser's packages.
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -43,6 +43,8 @@ export type EmbeddedOptions = {
   /** False only for throw-away databases of tests: no waiting for the disk. */
   durable?: boolean
   maxConnections?: number
+  /** Where an earlier server of this process was, so that who knows its address finds the next one. */
+  at?: string
 }
 
 const database = 'wydarzy'
@@ -66,7 +68,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   else await stopOrphan(account.dataFolder, say)
 
   const log = path.join(dataDir, 'postgres.log')
-  const where = await placeToListen(account)
+  const where = await placeToListen(account, options.at)
   const child = await run(account, where, log, options)
   return handle(child, account.dataFolder, where, created)
 }
@@ -195,8 +197,8 @@ function postmasterFile(folder: string): string[] | null {
 }
 
 /** The socket's path may have about a hundred bytes; for a deeper or odd data folder it moves to a private temp folder. */
-async function placeToListen(account: Account): Promise<Place> {
-  if (process.platform === 'win32') return { socket: null, port: await freePort() }
+async function placeToListen(account: Account, at: string | undefined): Promise<Place> {
+  if (process.platform === 'win32') return { socket: null, port: at ? Number(new URL(at).port) : await freePort() }
   const longest = 103 - `/.s.PGSQL.${portName}.lock`.length
   const fits = Buffer.byteLength(account.dataFolder) <= longest
   // The setting is a list of quoted folders, and its reader knows no way to write a quotation mark inside one.

@@ -505,6 +505,7 @@ export interface ReservationsTable {
   search_text: Computed<string>
   guests_total: Computed<number>
   deposit_due_at: Instant | null
+  letter_waits_since: Instant | null
 }
 
 export interface SentRefundsTable {

@@ -8,6 +8,7 @@ import { type Asks, ownerAsks } from '#api/testing/owner-asks.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { WireSchema } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
 import { api } from '#contract/index.ts'
 
 /** Texts that break databases, parsers, mail headers and pages elsewhere. */
@@ -133,15 +134,34 @@ beforeAll(async () => {
 
 afterAll(() => test_app.close())
 
-/** The same object with one leaf replaced, for every leaf that is a text or a number. */
-function* withLeaf(value: unknown, hostile: unknown): Generator<unknown> {
+/** Values of another type or size than any form sends. */
+const others: unknown[] = [
+  null,
+  -1,
+  0,
+  0.5,
+  2 ** 31,
+  1e15,
+  true,
+  [],
+  {},
+  '',
+  'constructor',
+  '__proto__',
+  'ą'.repeat(20_000),
+]
+
+/** The same object with one leaf replaced, for every leaf that is a text or a number; with `all` every value and list. */
+function* withLeaf(value: unknown, hostile: unknown, all = false): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries())
-      for (const changed of withLeaf(each, hostile)) yield value.with(index, changed)
+      for (const changed of withLeaf(each, hostile, all)) yield value.with(index, changed)
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, each] of Object.entries(value))
-      for (const changed of withLeaf(each, hostile)) yield { ...value, [key]: changed }
-  } else if (typeof value === 'string' || typeof value === 'number') yield hostile
+      for (const changed of withLeaf(each, hostile, all)) yield { ...value, [key]: changed }
+  }
+  const isLeaf = typeof value === 'string' || typeof value === 'number'
+  if (isLeaf || (all && (typeof value !== 'object' || Array.isArray(value) || value === null))) yield hostile
 }
 
 const takes = (name: CallName): boolean => {
@@ -170,5 +190,99 @@ describe('hostile values', () => {
       }
     }
     expect(failed).toEqual([])
+  })
+
+  test.each(Object.keys(calls) as CallName[])('%s never fails because of a value or a name', async (name) => {
+    const asked = fine[name]
+    if (!asked?.body) return
+    // Without the revision, or every change after the first would be refused for that.
+    const { revision: _revision, ...fields } = asked.body
+    const failed: string[] = []
+    const ask = async (body: unknown) => {
+      const answer = await test_app.call(name, { token, ...asked, body })
+      const explained = answer.status < 400 || errorBody.safeParse(answer.body).success
+      if (answer.status >= 500 || !explained)
+        failed.push(
+          `${answer.status} ${JSON.stringify(body).slice(0, 300)}: ${JSON.stringify(answer.body).slice(0, 200)}`,
+        )
+    }
+    for (const hostile of others) for (const changed of withLeaf(fields, hostile, true)) await ask(changed)
+    for (const field of ['constructor', 'hasOwnProperty', 'toString', '__proto__', 'a.constructor']) {
+      for (const value of ['a\u0000', { constructor: 'a\u0000' }, 7]) {
+        await ask(
+          JSON.parse(
+            JSON.stringify(fields).replace(
+              /^\{/,
+              `{${JSON.stringify(field)}:${JSON.stringify(value)}${Object.keys(fields).length > 0 ? ',' : ''}`,
+            ),
+          ),
+        )
+      }
+    }
+    // Two at once: what each of them may be alone, the other may forbid.
+    const random = seeded(name)
+    for (let tries = 0; tries < 30; tries += 1) await ask(mixed(fields, random))
+    expect(failed).toEqual([])
+  })
+})
+
+/** Known by the name of the call, so that a failure happens again. */
+function seeded(name: string): () => number {
+  let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Every place keeps its value, or is changed with a chance of one in four. */
+function mixed(value: unknown, random: () => number): unknown {
+  const any = () => [...others, ...texts][Math.floor(random() * (others.length + texts.length))]
+  const change = (inner: unknown): unknown => {
+    if (random() < 0.25) return any()
+    if (Array.isArray(inner)) return inner.map(change)
+    if (typeof inner === 'object' && inner !== null) {
+      return Object.fromEntries(Object.entries(inner).map(([key, each]) => [key, change(each)]))
+    }
+    return inner
+  }
+  return Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, change(each)]))
+}
+
+test.each(['%', '_', '\\\\', '%%%', '％', '*'])(
+  '%j in a search is a letter like any other and finds nothing',
+  async (q) => {
+    const found = await Promise.all([
+      test_app.call('searchVenues', { query: { q } }),
+      test_app.call('listMyVenues', { token, query: { q } }),
+      test_app.call('listReservations', { token, query: { q } }),
+    ])
+    expect(found.map(({ status, body }) => [status, (body as { count: number }).count])).toEqual(
+      Array(3).fill([200, 0]),
+    )
+    const places = await test_app.call('findPlaces', { query: { q } })
+    expect([places.status, places.body.results ?? []]).toEqual([200, []])
+  },
+)
+
+describe('addresses', () => {
+  test.each([
+    '/api/docs/static/%00',
+    '/api/docs/static/..%2f..%2fpackage.json',
+    '/api/docs/static/../x',
+    '/api/docs/static/.%2e/.%2e/x',
+    '/obrazy/%00',
+    '/obrazy/..%2f..%2fpostgres.log',
+    '/pliki/%00',
+    '/api/venues/public/constructor/',
+    '/api/venues/public/__proto__/',
+    '/api/reservations/by-token/hasOwnProperty/summary.pdf',
+    '/stan/__proto__',
+    '/assets/%00',
+    '/%00',
+  ])('%s is an address where nothing is', async (url) => {
+    const answer = await test_app.app.inject({ method: 'GET', url })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(errorBody.safeParse(answer.json()).success).toBe(true)
   })
 })

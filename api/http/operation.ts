@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { Refused } from '#api/refused.ts'
 
 export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { collectDefaultMetrics, Histogram, Registry } = (await import('prom-client')).default
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = (await import('prom-client')).default
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -17,6 +17,26 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  const open_jobs = new Gauge({
+    name: 'jobs_open',
+    help: 'Jobs that wait (created), are tried again (retry) or have failed, by name; most are letters',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+  })
+  const oldest_job = new Gauge({
+    name: 'jobs_open_oldest_seconds',
+    help: 'Age of the oldest of them',
+    labelNames: ['job', 'state'],
+    registers: [registry],
+  })
+  const countJobs = async () => {
+    open_jobs.reset()
+    oldest_job.reset()
+    for (const { job, state, jobs, oldest_s } of await deps.jobs.count()) {
+      open_jobs.set({ job, state }, jobs)
+      oldest_job.set({ job, state }, oldest_s)
+    }
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'other'
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
@@ -33,6 +53,8 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
   // Numbers of the inside: for whoever knows the word, and an address where nothing is for everybody else.
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(deps.config.metricsToken, bearerOf(request))) throw new Refused('not_found')
+    // The numbers of the process are told also while the database is away.
+    await countJobs().catch((error: unknown) => deps.log.warn({ err: error }, 'jobs were not counted'))
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }

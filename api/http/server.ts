@@ -1,19 +1,25 @@
 /** The server before anybody answers: its limits, plugins and manners, and what it says where nothing is. */
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '#api/config.ts'
 import { installErrors, sendRefused } from '#api/http/errors/errors.ts'
+import { brotliParams, compressAnswers, leastBytes } from './bounds/compression.ts'
+import { shedLoad } from './bounds/load.ts'
 import { closeGently } from './operation.ts'
 import { networkOf, securityHeaders, securityOf } from './security.ts'
-import { limitArrival } from './timeouts.ts'
-import { trusting } from './trusted-proxies.ts'
+import { limitArrival } from './bounds/timeouts.ts'
+import { trusting } from './bounds/trusted-proxies.ts'
 import type { Log } from '#api/handles.ts'
 import { Refused } from '#api/refused.ts'
 
 /** Ten minutes for 10 MiB is a bad mobile connection. */
-const timeouts = { usual_ms: 30_000, long_ms: 600_000, takesLong: (url: string) => /\/upload_image\/?$/.test(url) }
+const timeouts = {
+  usual_ms: 30_000,
+  long_ms: 600_000,
+  refused_ms: 2_000,
+  takesLong: (url: string) => /\/upload_(?:image|file)\/?$/.test(url),
+}
 
 export async function openServer(
   config: Config,
@@ -40,6 +46,8 @@ export async function openServer(
   closeGently(app)
   limitArrival(app, timeouts)
   securityHeaders(app, securityOf(config))
+  if (config.loadShedding) shedLoad(app)
+  compressAnswers(app)
   await limitAndCompress(app)
   // No other origin may ask us for anything: a preflight gets an empty answer, which is a no.
   app.options('/*', { schema: { hide: true } }, (_request, reply) => reply.code(204).send())
@@ -51,10 +59,10 @@ export async function openServer(
 
 async function limitAndCompress(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    threshold: 1024,
+    // Streams only: whole answers have been compressed before.
+    threshold: leastBytes,
     encodings: ['br', 'gzip'],
-    // Made for each answer anew: quality 5 is a quarter of the time of 11 for a tenth more bytes.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    brotliOptions: { params: brotliParams },
   })
   await app.register(rateLimit, {
     global: false,

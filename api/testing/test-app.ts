@@ -77,7 +77,7 @@ export type Special = {
   line?: (database_url: string) => Promise<string>
 }
 
-/** `config` overrides single settings; rate limits are off unless a test is about them. */
+/** `config` overrides single settings; limits of visitors and of load are off unless a test is about them. */
 export async function createTestApp(config: Partial<Config> = {}, special: Special = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const data_dir = mkdtempSync(path.join(tmpdir(), 'wydarzy-app-'))
@@ -87,6 +87,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
       SEED: 'none',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
+      LOAD_SHEDDING: 'off',
       PUBLIC_URL: 'http://wydarzy.test',
     }),
     ...config,
@@ -104,7 +105,11 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const sandbox = await startSandbox({ pool, log, onClockMoved: settle })
   const clock = { now: sandbox.now }
   const jobs = await openQueue(db, database_url, log, { alone: true })
-  const mailer = smtpMailer({ smtp_url: sandbox.smtp_url, mail_from: settings.mailFrom })
+  const mailer = smtpMailer({
+    smtp_url: sandbox.smtp_url,
+    mail_from: settings.mailFrom,
+    on_back: () => void deps?.jobs.hurry(),
+  })
   const listener = await openListener(log, pool)
   const opened = await product.open({ db, clock, config: settings, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)

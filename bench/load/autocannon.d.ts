@@ -7,6 +7,7 @@ declare module 'autocannon' {
     duration?: number
     amount?: number
     timeout?: number
+    overallRate?: number
     requests: [{ setupRequest: (request: Request) => Request }]
   }
   type Result = { errors: number; timeouts: number; non2xx: number; duration: number; '2xx': number }

@@ -53,6 +53,8 @@ export const publicReservation = z.object({
   deadline_at: instant.nullable(),
   resend: can,
   resend_after: instant.nullable(),
+  /** The link could not be sent yet, and the hold is not counted down. */
+  letter_waits: z.boolean(),
 })
 
 const chosenAddon = z.object({ addon_id: id, quantity: z.number() })

@@ -33,20 +33,21 @@ export function checkItem(item: PriceItem, report: Report): void {
   if (item.conditions) checkConditions(item.conditions, report)
 }
 
+/** What is written is read again one day, also where the type of the price does not ask for it. */
 function checkAmount(item: PriceItem, report: Report): void {
   const { pricing_type, kind, amount_grosze, percent_bp } = item
-  if (pricing_type === 'percentage') {
-    const least = kind === 'modifier' ? -10_000 : 0
-    const most = kind === 'discount' ? 10_000 : 100_000
-    if (percent_bp === undefined) report('percent_missing', 'percent_bp')
-    else if (!Number.isInteger(percent_bp) || percent_bp < least || percent_bp > most) {
-      report('percent_out_of_range', 'percent_bp')
-    }
-  } else if (pricing_type !== 'on_request') {
-    if (amount_grosze == null) report('amount_missing', 'amount_grosze')
-    else if (!isAmount(kind === 'modifier' ? Math.abs(amount_grosze) : amount_grosze)) {
-      report('amount_out_of_range', 'amount_grosze')
-    }
+  const is_percentage = pricing_type === 'percentage'
+  const least = kind === 'modifier' ? -10_000 : 0
+  const most = kind === 'discount' ? 10_000 : 100_000
+  if (percent_bp === undefined) {
+    if (is_percentage) report('percent_missing', 'percent_bp')
+  } else if (!Number.isInteger(percent_bp) || percent_bp < least || percent_bp > most) {
+    report('percent_out_of_range', 'percent_bp')
+  }
+  if (amount_grosze == null) {
+    if (!is_percentage && pricing_type !== 'on_request') report('amount_missing', 'amount_grosze')
+  } else if (!isAmount(kind === 'modifier' ? Math.abs(amount_grosze) : amount_grosze)) {
+    report('amount_out_of_range', 'amount_grosze')
   }
   for (const field of ['extra_unit_amount_grosze', 'min_total_grosze'] as const) {
     const value = item[field]

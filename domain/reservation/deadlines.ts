@@ -17,6 +17,8 @@ export const warsaw = 'Europe/Warsaw'
 export type DeadlineConfig = {
   email_hold_minutes: number
   email_hold_most_minutes: number
+  /** As long as a letter is tried while the mail server is away. */
+  letter_hours: number
   owner_answer_hours: number
   online_payment_hours: number
   transfer_working_days: number
@@ -26,6 +28,7 @@ export type DeadlineConfig = {
 export const defaultDeadlines: DeadlineConfig = {
   email_hold_minutes: 30,
   email_hold_most_minutes: 120,
+  letter_hours: 72,
   owner_answer_hours: 48,
   online_payment_hours: 24,
   transfer_working_days: transferWorkingDays,
@@ -53,6 +56,11 @@ export type PaymentDeadlines = {
 /** Until when a submitted reservation waits for the click in the mail; never past the start. */
 export function emailHoldUntil(now: number, start_at: number, config = defaultDeadlines): number {
   return Math.min(now + config.email_hold_minutes * minuteMs, start_at)
+}
+
+/** Until when a term is held whose link cannot be sent; never past the start. */
+export function letterHoldUntil(submitted_at: number, start_at: number, config = defaultDeadlines): number {
+  return Math.min(submitted_at + config.letter_hours * hourMs, start_at)
 }
 
 /** A mail sent again lengthens the hold once, to at most two hours from submitting. */

@@ -32,8 +32,15 @@ describe('free text', () => {
   })
 
   test('asks nothing when nothing was typed, and asks for a small word when it is all there is', () => {
-    expect(textQuestion('  -- ')).toBeNull()
+    expect(textQuestion('   ')).toBeNull()
     expect(strength('na')).not.toBeNull()
+  })
+
+  test('finds nowhere what has no letters, and a percent sign where it stands', () => {
+    for (const typed of ['--', '_', '*', '%'])
+      expect(textQuestion(typed)?.(indexText([{ text: 'Sala 100 m', weight: 1 }]))).toBeNull()
+    expect(textQuestion('100%')?.(indexText([{ text: 'Zadatek 100% zwrotny', weight: 1 }]))).toBe(1)
+    expect(textQuestion('100')?.(indexText([{ text: 'Zadatek 100% zwrotny', weight: 1 }]))).not.toBeNull()
   })
 
   test('forgives no slip in short words and numbers', () => {

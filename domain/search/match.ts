@@ -24,7 +24,7 @@ const shortestStem = 4
 const longestEnding = 3
 
 export function wordsOf(text: string): string[] {
-  return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return normalizeText(text).match(/[\p{L}\p{N}%]+/gu) ?? []
 }
 
 /** `fields` from the most telling to the least; null and empty ones are skipped. */
@@ -86,7 +86,8 @@ export function meets(typed: string, word: string): number {
  */
 export function textQuestion(query: string): ((text: IndexedText) => number | null) | null {
   const wanted = wantedWords(query)
-  if (wanted.length === 0) return null
+  // What has no letters is found nowhere; only an empty field asks for everything.
+  if (wanted.length === 0) return query.trim() === '' ? null : () => null
   // What one typed word and one known word have in common is worked out once, whatever the number of listings.
   const known = wanted.map(() => new Float32Array(spelled.length).fill(-1))
   const quality = (index: number, id: number): number => {

@@ -12,7 +12,7 @@ export const looks: readonly Look[] = [
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** No violation of WCAG 2.0–2.2, levels A and AA; on the phone also no sideways scroll, down to 320 px. */
+/** No violation of WCAG 2.0–2.2, levels A and AA, no line broken badly; on the phone also no sideways scroll, down to 320 px. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await settle(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
@@ -20,12 +20,51 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} | ${failureSummary?.replace(/\s+/g, ' ')}`),
   )
   expect.soft(found, screen).toEqual([])
+  await expectLinesHeld(page, screen)
   const size = page.viewportSize()
   if (!size || size.width > 390) return
   await expectNoSidewaysScroll(page, screen)
-  await page.setViewportSize({ width: 320, height: size.height })
-  await expectNoSidewaysScroll(page, `${screen} at 320 px`)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: size.height })
+    await expectNoSidewaysScroll(page, `${screen} at ${width} px`)
+    await expectLinesHeld(page, `${screen} at ${width} px`)
+  }
   await page.setViewportSize(size)
+}
+
+/** Pieces of text that stand on one line, whatever the width: words of one letter with the next, amounts, ranges, addresses. */
+const oneLine = [
+  String.raw`(?<![\p{L}\d-])[aiouwz]\s+\S`,
+  String.raw`\d[\d\s]*(?:,\d\d)?\szł`,
+  String.raw`\d{1,3}(?:[\s]\d{3})+(?!\d)`,
+  String.raw`\d+(?::\d\d)?[–-]\d+(?::\d\d)?`,
+  String.raw`\d{2}-\d{3}\s\p{L}`,
+  String.raw`sp\.\sz\so\.\s?o\.`,
+]
+
+/** No line of shown text ends where a Polish line must not: measured where the letters stand, not in the markup. */
+async function expectLinesHeld(page: Page, screen: string): Promise<void> {
+  const broken = await page.evaluate((patterns) => {
+    const isRunning = (node: Node) =>
+      !node.parentElement?.closest('textarea, script, style, noscript, svg, [hidden], .sr-only, option')
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      isRunning(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
+    )
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      for (const match of text.matchAll(new RegExp(patterns.join('|'), 'giu'))) {
+        const range = document.createRange()
+        range.setStart(node, match.index)
+        range.setEnd(node, match.index + match[0].length)
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => Math.round(top))
+        if (tops.some((top) => Math.abs(top - (tops[0] ?? top)) > 3))
+          found.push(`${match[0]} in "${text.slice(0, 80)}"`)
+      }
+    }
+    return found
+  }, oneLine)
+  expect.soft(broken, `${screen}: lines that break where they must not`).toEqual([])
 }
 
 /** Nothing is still coming or fading in: axe would measure skeletons and the contrast of half a colour. */

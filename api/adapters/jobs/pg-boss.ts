@@ -1,6 +1,7 @@
 /** The queue on pg-boss: jobs are rows of the same PostgreSQL, so enqueueing joins the business transaction. */
 import { sql } from 'kysely'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { countJobs, keepFailed } from './failed-jobs.ts'
 import type { JobHandler, Pace, Queue } from './queue.ts'
 import type { Db, Deps } from '#api/deps.ts'
 
@@ -8,6 +9,16 @@ import type { Db, Deps } from '#api/deps.ts'
 const queueName = 'wydarzy'
 const slowQueueName = 'wydarzy-slow'
 const queues: Record<Pace, string> = { prompt: queueName, slow: slowQueueName }
+
+/**
+ * Prompt jobs are letters above all: an evening or a weekend without a mail server must lose none. Pauses grow from a second
+ * to half an hour, and the tries together take 74 hours at the least (`failed-jobs.test.ts` adds them up).
+ */
+const growing = { retryDelay: 1, retryBackoff: true, notify: true }
+export const patience = {
+  [queueName]: { ...growing, retryLimit: 160, retryDelayMax: 1_800, expireInSeconds: 60 },
+  [slowQueueName]: { ...growing, retryLimit: 12, retryDelayMax: 900, expireInSeconds: 300 },
+}
 
 type Envelope = { name: string; data: object }
 
@@ -24,9 +35,14 @@ export async function openQueue(
   const boss = new PgBoss({ connectionString: connection_string, max: 4, schema: 'jobs', useListenNotify: true })
   boss.on('error', (error: Error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  const retries = { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 900, notify: true }
-  await boss.createQueue(queueName, { ...retries, expireInSeconds: 60 })
-  await boss.createQueue(slowQueueName, { ...retries, expireInSeconds: 300 })
+  for (const [name, settings] of Object.entries(patience)) {
+    await boss.createQueue(name, settings)
+    // A queue of the build before keeps its settings, and so do the jobs in it.
+    await boss.updateQueue(name, settings)
+    const { retryLimit, retryDelayMax } = settings
+    await sql`update jobs.job set retry_limit = ${retryLimit}, retry_delay_max = ${retryDelayMax}
+      where name = ${name} and state in ('created', 'retry', 'active') and retry_limit <> ${retryLimit}`.execute(db)
+  }
   if (alone) {
     await sql`update jobs.job set state = 'retry', start_after = now() where name in (${queueName}, ${slowQueueName}) and state = 'active'`.execute(
       db,
@@ -51,6 +67,11 @@ export async function openQueue(
       const slow = { ...options, batchSize: 2 } as const
       await boss.work<Envelope, unknown, typeof slow>(slowQueueName, slow, (jobs) => runAll(handlers, jobs, log))
     },
+    hurry: async () => {
+      await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db)
+    },
+    count: () => countJobs(db),
+    keepFailed: () => keepFailed(db),
     drain: (timeout_ms) => drain(db, timeout_ms),
     close: () => boss.stop({ graceful: true, close: true, timeout: 10_000 }),
   }
@@ -71,7 +92,9 @@ async function runAll(
         return { id: job.id, status: 'completed' }
       } catch (error) {
         log.warn({ err: error, job: job.data.name, id: job.id }, 'job failed')
-        return { id: job.id, status: 'failed', output: { message: String((error as Error).message ?? error) } }
+        const output = { message: String((error as Error).message ?? error) }
+        // Without a queue for dead letters this is failed without another try.
+        return { id: job.id, status: (error as { final?: boolean }).final ? 'deadletter' : 'failed', output }
       }
     }),
   )

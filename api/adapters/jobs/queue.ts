@@ -38,9 +38,18 @@ export type JobHandler = (data: unknown, job: { id: string }) => Promise<void>
 
 export type Queue = {
   within(tx: Tx): QueueInTransaction
-  /** Starts workers for the named jobs; a throwing handler is tried again with growing pauses. */
+  /**
+   * Starts workers for the named jobs. A throwing handler is tried again with growing pauses, prompt jobs for three days
+   * and more; then, or at once when the error says `final`, the job has failed and is kept (`failed-jobs.ts`).
+   */
   work(handlers: Record<string, JobHandler>): Promise<void>
+  /** What waits for its next try is tried now: whatever was in the way is gone. */
+  hurry(): Promise<void>
+  /** How many jobs of each name wait, are tried again or have failed. */
+  count(): Promise<{ job: string; state: string; jobs: number; oldest_s: number }[]>
   /** Waits until no prompt job is waiting or running (tests, the sandbox clock); at most `timeout_ms`. */
   drain(timeout_ms: number): Promise<void>
+  /** Keeps failed jobs for as long as an operator may need them; once an hour is enough. */
+  keepFailed(): Promise<void>
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { holdLines } from '#domain/line-ends.pl.ts'
 import { imageSource } from './images.ts'
 import type { MailBody, MailPicture } from './mailer.ts'
 
@@ -55,9 +56,10 @@ export function layOut(content: MailContent): MailBody {
 const oneLine = (text: string) => text.replace(/[\s\u2028\u2029]+/g, (gap) => (gap === '\u00a0' ? gap : ' ')).trim()
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const esc = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+const attribute = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+const esc = (text: string) => attribute(holdLines(text))
 /** Only web and mail addresses become links; anything else would be a way in for script. */
-const href = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url) ? esc(url) : '#')
+const href = (url: string) => (/^(https?:\/\/|mailto:|tel:)/i.test(url) ? attribute(url) : '#')
 
 // ---- HTML: tables and inline styles, because Outlook knows little else ----
 

@@ -25,8 +25,25 @@ export type OutgoingMail = MailBody & {
   attachments?: readonly MailAttachment[]
 }
 
+/** Why a mail has not left. */
+export class MailNotSent extends Error {
+  /** `server`: nothing can be sent at present. `recipient`: this address is not taken; others may be. */
+  readonly whose: 'server' | 'recipient'
+  /** Nobody lives at this address, and nobody will: the queue need not try again. */
+  readonly final: boolean
+
+  constructor(cause: Error, { whose, final }: Pick<MailNotSent, 'whose' | 'final'>) {
+    super(cause.message, { cause })
+    this.whose = whose
+    this.final = final
+  }
+}
+
 export type Mailer = {
-  /** Resolves when the receiving server has taken the mail; throws otherwise, and then the job that called tries again. */
+  /**
+   * Resolves when the receiving server has taken the mail; throws `MailNotSent` otherwise, and then the job that called
+   * tries again.
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }

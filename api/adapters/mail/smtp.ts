@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { imagesIn } from './images.ts'
-import type { Mailer, OutgoingMail } from './mailer.ts'
+import { type Mailer, MailNotSent, type OutgoingMail } from './mailer.ts'
 
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`; `?requireTLS=true` and the like are nodemailer's own. */
@@ -9,13 +9,15 @@ export type SmtpOptions = {
   mail_from: string
   /** How long one step (connecting, the greeting, silence during the talk) may take. */
   timeout_ms?: number
+  /** Hears of the first mail that leaves after the server had been away. */
+  on_back?: () => void
 }
 
 /**
  * Sends over SMTP with a few kept connections. Nothing is retried here: a failure is thrown, and the job that sends
  * decides when to come back, so one mail is never in two queues.
  */
-export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000 }: SmtpOptions): Mailer {
+export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000, on_back }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport(
     {
       url: smtp_url,
@@ -33,14 +35,36 @@ export function smtpMailer({ smtp_url, mail_from, timeout_ms = 15_000 }: SmtpOpt
   )
   const host = hostOf(mail_from)
 
+  let away = false
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, host))
+      try {
+        await transport.sendMail(messageOf(mail, host))
+      } catch (error) {
+        const not_sent = notSent(error as SmtpError)
+        away ||= not_sent.whose === 'server'
+        throw not_sent
+      }
+      if (away) on_back?.()
+      away = false
     },
     async close() {
       transport.close()
     },
   }
+}
+
+type SmtpError = Error & { code?: string; command?: string; response?: string }
+
+/** The address has no mailbox, by the codes of RFC 3463; every other no may be a setting that is mended within the days. */
+const nobodyThere = /\b5\.1\.(?:1|2|3|6|10)\b/
+
+function notSent(error: SmtpError): MailNotSent {
+  const recipient = error.code === 'EENVELOPE' && /^RCPT/i.test(error.command ?? '')
+  return new MailNotSent(error, {
+    whose: recipient ? 'recipient' : 'server',
+    final: recipient && nobodyThere.test(error.response ?? ''),
+  })
 }
 
 function messageOf(mail: OutgoingMail, host: string) {

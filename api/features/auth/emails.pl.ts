@@ -59,7 +59,7 @@ export function passwordReset(data: PasswordReset): MailBody {
     preheader: `Link wygaśnie po upływie ${minutes(data.valid_minutes)} i działa tylko raz.`,
     heading: 'Ustaw nowe hasło',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p('otrzymaliśmy prośbę o nowe hasło do Twojego konta. Kliknij, aby je ustawić.'),
       {
         kind: 'button',
@@ -80,7 +80,7 @@ export function passwordChanged(data: PasswordChanged): MailBody {
     preheader: `Zmiana: ${moment(data.changed_at)}.`,
     heading: 'Hasło zostało zmienione',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         'hasło do Twojego konta zostało zmienione: ',
         { strong: moment(data.changed_at) },

@@ -5,8 +5,8 @@ import type { Reader, Tx } from '#api/deps.ts'
 
 export type BlockRecord = Selectable<BlocksTable>
 
-export async function insertBlock(db: Tx, row: Insertable<BlocksTable>): Promise<void> {
-  await db.insertInto('blocks').values(row).execute()
+export async function insertBlocks(db: Tx, rows: Insertable<BlocksTable>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('blocks').values(rows).execute()
 }
 
 export async function updateBlocks(db: Tx, ids: string[], change: Updateable<BlocksTable>): Promise<void> {

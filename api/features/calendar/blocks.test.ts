@@ -216,6 +216,33 @@ describe('a series', () => {
     expect(answer.body.skipped).toHaveLength(1)
   })
 
+  test('of a year is written in less than a second, with each week once', async () => {
+    const took: number[] = []
+    for (const start of ['08:00', '09:00', '10:00']) {
+      const until = dayAhead(app, 900 + 364)
+      const first = { start: `${dayAhead(app, 900)}T${start}`, end: `${dayAhead(app, 900)}T${start.slice(0, 3)}45` }
+      const begun = performance.now()
+      const { status, body } = await block({ terms: [first], repeat_until: until })
+      took.push(performance.now() - begun)
+      expect([status, body.blocks.length, new Set(body.blocks.map((one) => one.start)).size]).toEqual([201, 53, 53])
+    }
+    // The best of three, because other tests run beside it.
+    expect(Math.min(...took)).toBeLessThan(1_000)
+  })
+
+  test('whose terms are longer than a week stands in its own way', async () => {
+    const first = { start: `${dayAhead(app, 1300)}T08:00`, end: `${dayAhead(app, 1308)}T08:00` }
+    const refused = await block({ terms: [first], repeat_until: dayAhead(app, 1314), label: 'Remont' })
+    expect([refused.status, refused.body.conflicts?.[0]?.label]).toEqual([409, 'Remont'])
+    const skipped = await block({
+      terms: [first],
+      repeat_until: dayAhead(app, 1314),
+      label: 'Remont',
+      skip_taken: true,
+    })
+    expect([skipped.status, skipped.body.blocks.length, skipped.body.skipped.length]).toEqual([201, 2, 1])
+  })
+
   test('is renamed as a whole, deleted from a date on, and put back', async () => {
     const days = [80, 87, 94].map((ahead) => dayAhead(app, ahead))
     const answer = await block({ terms: [evening(days[0] ?? '')], repeat_until: days[2] })

@@ -1,17 +1,17 @@
 /** Blocks: terms that an owner keeps for other things. Made and deleted under the listing's lock. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
-import { type BlockRecord, deleteBlocks, findOwnedBlock, insertBlock, lockSeries } from './blocks-queries.ts'
+import { type BlockRecord, deleteBlocks, findOwnedBlock, insertBlocks, lockSeries } from './blocks-queries.ts'
 import { refuseTaken } from '#api/features/occupancy/conflicts.ts'
 import { findBlocks, findResources, type ResourceRow } from './events-queries.ts'
 import { entryEvent } from './list-events.ts'
-import { type Placed, placeBlock, readTerm, type Wanted, wantedOf, weekly } from './place-block.ts'
+import { type Placed, placeBlocks, readTerm, type Wanted, wantedOf, weekly } from './place-block.ts'
 import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
 import { releaseBlocks } from '#api/features/occupancy/release-term.ts'
 import { blockDeletedText, blockedText } from './texts.pl.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
-import type { BlockScope, Conflict } from '#contract/calendar.ts'
+import type { BlockScope } from '#contract/calendar.ts'
 import type { Handled } from '#contract/index.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
 
@@ -37,20 +37,18 @@ export const createBlocks = (
     const wanted = wantedOf(listing, body)
     const terms = termsOf(body, listing.timezone, tx.clock.now())
     const series_id = body.series_id ?? (terms.length > 1 ? randomUUIDv7() : null)
-    const block_ids: string[] = []
-    const skipped: Conflict[] = []
-    let left_out = 0
-    for (const term of terms) {
-      const id = randomUUIDv7()
-      await insertBlock(tx.db, newRow(tx, owner_id, listing, { id, series_id, term, wanted, body }))
-      const conflicts = await placeBlock(tx, listing, { id, term, wanted })
-      if (conflicts.length === 0) block_ids.push(id)
-      else {
-        await deleteBlocks(tx.db, [id])
-        skipped.push(...conflicts)
-        left_out += 1
-      }
-    }
+    const { free, in_the_way } = await placeBlocks(tx, listing, {
+      blocks: terms.map((term) => ({ id: randomUUIDv7(), term, wanted })),
+      label: labelOf(body.label),
+      insert: (blocks) =>
+        insertBlocks(
+          tx.db,
+          blocks.map(({ id, term }) => newRow(tx, owner_id, listing, { id, series_id, term, wanted, body })),
+        ),
+    })
+    const block_ids = free.map(({ id }) => id)
+    const skipped = in_the_way.flat()
+    const left_out = in_the_way.length
     if (block_ids.length === 0 || (left_out > 0 && !body.skip_taken)) throw refuseTaken(skipped)
     const blocks = (await findBlocks(tx.db, block_ids)).map(entryEvent)
     return { blocks, skipped, message: blockedText(block_ids.length, left_out) }
@@ -71,7 +69,7 @@ function newRow(
   owner_id: string,
   listing: ResourceRow,
   { id, series_id, term, wanted, body }: NewRow,
-): Parameters<typeof insertBlock>[1] {
+): Parameters<typeof insertBlocks>[1][number] {
   const at = new Date(deps.clock.now())
   return {
     id,

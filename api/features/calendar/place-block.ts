@@ -1,7 +1,8 @@
 /** Where a block goes: which terms, which rooms or crews, and what is in its way. */
 import type { TxDeps } from '#api/deps.ts'
-import { claimTerm } from '#api/features/occupancy/claim-term.ts'
+import { claimTerm, claimTerms } from '#api/features/occupancy/claim-term.ts'
 import { conflictsOf, type TakenTerm, takenIn } from '#api/features/occupancy/conflicts.ts'
+import { deleteBlocks } from './blocks-queries.ts'
 import type { ResourceRow } from './events-queries.ts'
 import { reassignCrews } from '#api/features/occupancy/reassign-crews.ts'
 import { refusedField } from '#api/refused.ts'
@@ -89,16 +90,12 @@ const nearMs = 40 * dayMs
  * Takes the term for the block; or answers with what is in the way and takes nothing. Outside entries never stand in
  * the way of a block. The caller holds the listing's lock.
  */
-export async function placeBlock(
-  deps: TxDeps,
-  listing: ResourceRow,
-  block: { id: string; term: Placed; wanted: Wanted },
-): Promise<Conflict[]> {
+export async function placeBlock(deps: TxDeps, listing: ResourceRow, block: Block): Promise<Conflict[]> {
   const { term, wanted } = block
   const rows = await takenIn(deps, listing.id, { from_ms: term.from_ms - nearMs, to_ms: term.to_ms + nearMs })
   const touching = rows.filter((row) => overlap(row, term) && wanted.unit_ids.includes(row.unit_id))
   const firm = touching.filter((row) => row.kind !== 'external')
-  const all = wanted.crews === null || wanted.crews === wanted.unit_ids.length
+  const all = takesAll(wanted)
   if (all && firm.length > 0) return conflictsOf(firm, listing.timezone)
   const unit_ids = all ? wanted.unit_ids : await someCrews(deps, rows, block)
   if (!unit_ids) return conflictsOf(touching, listing.timezone)
@@ -109,6 +106,72 @@ export async function placeBlock(
     block_id: block.id,
   })
   return []
+}
+
+type Block = { id: string; term: Placed; wanted: Wanted }
+
+const takesAll = ({ crews, unit_ids }: Wanted): boolean => crews === null || crews === unit_ids.length
+
+/**
+ * The same for the terms of a series, with a few statements for all of them. `insert` writes the blocks that have found
+ * their place, before their rows are taken. Answers with what is in the way of each of the others.
+ */
+export async function placeBlocks(
+  deps: TxDeps,
+  listing: ResourceRow,
+  { blocks, label, insert }: { blocks: Block[]; label: string; insert: (free: Block[]) => Promise<void> },
+): Promise<{ free: Block[]; in_the_way: Conflict[][] }> {
+  const [first] = blocks
+  // Crews may have to change hands for a term, and the next one must see that.
+  if (!first || !takesAll(first.wanted)) return oneByOne(deps, listing, blocks, insert)
+  const from_ms = Math.min(...blocks.map(({ term }) => term.from_ms))
+  const to_ms = Math.max(...blocks.map(({ term }) => term.to_ms))
+  const rows = (await takenIn(deps, listing.id, { from_ms, to_ms })).filter(({ kind }) => kind !== 'external')
+  const free: Block[] = []
+  const in_the_way: Conflict[][] = []
+  for (const block of blocks) {
+    const { id, term, wanted } = block
+    const firm = rows.filter((row) => overlap(row, term) && wanted.unit_ids.includes(row.unit_id))
+    if (firm.length > 0) {
+      in_the_way.push(conflictsOf(firm, listing.timezone))
+      continue
+    }
+    free.push(block)
+    // A series whose terms are longer than a week stands in its own way.
+    rows.push(...wanted.unit_ids.map((unit_id) => ({ ...ownRow, ...term, id, unit_id, block_id: id, label })))
+  }
+  await insert(free)
+  const claims = free.map(({ id, term: { from_ms, to_ms }, wanted: { unit_ids } }) => ({
+    listing_id: listing.id,
+    unit_ids,
+    blocked: { from_ms, to_ms },
+    block_id: id,
+  }))
+  if (claims.length > 0) await claimTerms(deps, listing.id, claims)
+  return { free, in_the_way }
+}
+
+const ownRow = {
+  kind: 'block' as const,
+  reservation_id: null,
+  customer_name: null,
+  event_type: null,
+  event_type_other: null,
+}
+
+async function oneByOne(deps: TxDeps, listing: ResourceRow, blocks: Block[], insert: (free: Block[]) => Promise<void>) {
+  const free: Block[] = []
+  const in_the_way: Conflict[][] = []
+  for (const block of blocks) {
+    await insert([block])
+    const conflicts = await placeBlock(deps, listing, block)
+    if (conflicts.length === 0) free.push(block)
+    else {
+      await deleteBlocks(deps.db, [block.id])
+      in_the_way.push(conflicts)
+    }
+  }
+  return { free, in_the_way }
 }
 
 /** So many crews, after later work has changed hands where that is needed; null when they are not free. */

@@ -27,20 +27,30 @@ export type Claim = Place &
  * rules were wrong, the exclusion constraint refuses. The transaction is then good for nothing more; who wants to go on
  * after a refusal calls this within `inSavepoint`.
  */
-export async function claimTerm(deps: TxDeps, claim: Claim): Promise<void> {
+export const claimTerm = (deps: TxDeps, claim: Claim): Promise<void> => claimTerms(deps, claim.listing_id, [claim])
+
+/** More rows than one statement takes parameters. */
+const rowsAtOnce = 1_000
+
+/** Several terms of one listing in as few statements as can be: a series of a year is a hundred of them. */
+export async function claimTerms(deps: TxDeps, listing_id: string, claims: readonly Claim[]): Promise<void> {
   const created_at = new Date(deps.clock.now())
-  const rows = claim.unit_ids.map(
-    (unit_id): OccupancyRow => ({
-      id: randomUUIDv7(),
-      listing_id: claim.listing_id,
-      unit_id,
-      ...claim.blocked,
-      ...whose(claim),
-      created_at,
-    }),
+  const rows = claims.flatMap((claim) =>
+    claim.unit_ids.map(
+      (unit_id): OccupancyRow => ({
+        id: randomUUIDv7(),
+        listing_id,
+        unit_id,
+        ...claim.blocked,
+        ...whose(claim),
+        created_at,
+      }),
+    ),
   )
-  await insertOccupancy(deps.db, rows).catch(explainOverlap)
-  await announceOccupancy(deps.db, claim.listing_id)
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await insertOccupancy(deps.db, rows.slice(at, at + rowsAtOnce)).catch(explainOverlap)
+  }
+  await announceOccupancy(deps.db, listing_id)
 }
 
 const whose = (claim: Claim) =>

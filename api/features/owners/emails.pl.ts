@@ -98,7 +98,7 @@ export function ownerVerifyEmail(data: OwnerVerifyEmail): MailBody {
     preheader: 'Jedno kliknięcie i Twoje konto będzie gotowe. Link działa 24 godziny.',
     heading: 'Potwierdź adres e-mail',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(`witamy wśród partnerów ${PRODUCT_NAME}. Kliknij, aby potwierdzić adres.`),
       { kind: 'button', label: 'Potwierdzam adres e-mail', url: data.verify_url, note: 'Link działa 24 godziny.' },
       quiet('Jeśli to nie Twoja rejestracja, zignoruj tę wiadomość. Bez potwierdzenia konto nie będzie działać.'),
@@ -135,7 +135,7 @@ export function emailChangeAsked(data: EmailChangeAsked): MailBody {
     preheader: `Nowy adres: ${data.new_email}. Link działa do ${untilMoment(data.until)}.`,
     heading: isNew ? 'Potwierdź nowy adres' : 'Zmiana adresu e-mail',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         'otrzymaliśmy prośbę o zmianę adresu do logowania z ',
         { strong: data.old_email },
@@ -169,7 +169,7 @@ export function accountChanged(data: AccountChanged): MailBody {
     preheader: `Zmiana: ${moment(data.changed_at)}.`,
     heading: `Zmieniono ${what}`,
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         `${what} Twojego konta w ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
         { strong: moment(data.changed_at) },
@@ -188,7 +188,7 @@ export function accountClosed(data: AccountClosed): MailBody {
     preheader: 'Oferty są ukryte, a dane do logowania usunięte.',
     heading: 'Konto zostało zamknięte',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         `zgodnie z Twoją decyzją zamknęliśmy konto w ${PRODUCT_NAME}. Oferty nie są już widoczne, a dane do logowania zostały usunięte.`,
       ),

@@ -188,8 +188,9 @@ export const sentences: Record<RefusalCode, Said> = {
 }
 
 /** Sentences at a field; the code's own sentence where nothing better is known. */
+const required = 'To pole jest wymagane.'
 const fieldSentences: Record<string, string> = {
-  required: 'To pole jest wymagane.',
+  required,
   email: 'Podaj poprawny adres e-mail.',
   phone: 'Podaj numer telefonu, np. 600 100 200.',
   postcode: 'Podaj kod w formacie 00-000.',
@@ -226,8 +227,12 @@ export function fieldSentence(path: string, code: RefusalCode, details: Details 
   // At its beginning a time is wrong because it cannot be read; at its end because it does not come later.
   const unreadable = code === 'invalid_time' && last === 'start'
   if (code !== 'validation' && !unreadable) return sentences[code].text(details)
-  return fieldSentences[last] ?? 'Sprawdź to pole.'
+  return ownSentence(last)
 }
+
+/** The caller names the field, and `constructor` is none of ours. */
+const ownSentence = (field: string): string =>
+  (Object.hasOwn(fieldSentences, field) ? fieldSentences[field] : undefined) ?? 'Sprawdź to pole.'
 
 export type FieldIssue =
   | { kind: 'missing' }
@@ -240,9 +245,9 @@ export function issueSentence(path: string, issue: FieldIssue): string {
   const last = path.split('.').at(-1) ?? ''
   switch (issue.kind) {
     case 'missing':
-      return fieldSentences.required ?? ''
+      return required
     case 'too_short':
-      return issue.limit <= 1 ? (fieldSentences.required ?? '') : `Minimum ${signs(issue.limit)}.`
+      return issue.limit <= 1 ? required : `Minimum ${signs(issue.limit)}.`
     case 'too_long':
       return `Maksimum ${signs(issue.limit)}.`
     case 'too_small':
@@ -250,6 +255,6 @@ export function issueSentence(path: string, issue: FieldIssue): string {
     case 'too_big':
       return `Podaj wartość nie większą niż ${issue.limit}.`
     case 'invalid':
-      return fieldSentences[last] ?? 'Sprawdź to pole.'
+      return ownSentence(last)
   }
 }

@@ -17,16 +17,16 @@ export class InvalidInput extends Refused {
 }
 
 export function invalidInput(error: z.ZodError, prefix: string): Refused {
-  const fields: Record<string, string[]> = {}
+  // A map: a field of the caller's may be called `constructor`.
+  const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const path = [prefix, ...issue.path].filter((part) => part !== '').join('.')
     // The whole is no object at all, so no field is at fault.
     if (path === '') continue
-    fields[path] ??= []
     const text = issueSentence(path, meaning(issue))
-    if (!fields[path].includes(text)) fields[path].push(text)
+    fields.set(path, [...new Set([...(fields.get(path) ?? []), text])])
   }
-  return Object.keys(fields).length > 0 ? new InvalidInput(fields) : new Refused('validation')
+  return fields.size > 0 ? new InvalidInput(Object.fromEntries(fields)) : new Refused('validation')
 }
 
 function meaning(issue: z.core.$ZodIssue): FieldIssue {
@@ -72,7 +72,8 @@ export function answerOf(error: Refused): ErrorAnswer {
 }
 
 /**
- * Faults that pass by themselves: the database is busy, restarting, full, out of reach, or chose another transaction.
+ * Faults that pass by themselves: the database is busy, restarting, full, out of reach, or chose another transaction; the
+ * disk is full.
  * Never a 401 (product 3.3). Classes of SQLSTATE by their first two signs.
  */
 const passingClasses = new Set(['08', '53', '57'])
@@ -87,6 +88,14 @@ const passingCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The disk takes no more, or not from us: full, over a quota, read only, too many files open.
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
 ])
 /** The driver's own errors about a connection carry no code. */
 const lostConnection =
@@ -100,7 +109,8 @@ function refusalOf(error: FastifyError & { code?: string }): RefusalCode | null 
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'payload_too_large'
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
-  if (error.statusCode === 404) return 'not_found'
+  // 403 is the file server's word for an address that leads out of its folder.
+  if (error.statusCode === 404 || error.statusCode === 403) return 'not_found'
   if (isPassing(error)) return 'unavailable'
   return null
 }

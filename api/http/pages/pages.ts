@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProcessCall } from './in-process.ts'
+import { createTurns } from '#api/turns.ts'
 import { secretPageHeaders } from '#api/http/security.ts'
 import { isSecretPath } from '#contract/paths.ts'
 
@@ -39,6 +40,8 @@ export async function openSite(dist: string): Promise<Site | null> {
 }
 
 const year = 31_536_000
+/** One thread renders; what is begun for two hundred visitors at once would only lie half finished in memory. */
+const renderedAtOnce = 8
 /** About 6 MB; a page whose data are forgotten reads them from the API. */
 const keptStates = 200
 
@@ -81,8 +84,9 @@ export async function servePages(
       .header('cache-control', `public, max-age=${year}, immutable`)
       .send(json)
   })
+  const inTurn = createTurns({ at_once: renderedAtOnce })
   return async (request, reply) => {
-    const { status, document } = await documentFor(request, site, call, origin, shell)
+    const { status, document } = await inTurn(() => documentFor(request, site, call, origin, shell))
     if (document.state) states.keep(document.state)
     return (
       reply

@@ -63,9 +63,9 @@ export const unitWords: Record<ListingKind, UnitWords> = {
   },
   service: {
     title: 'Ile wydarzeń obsłużysz jednocześnie?',
-    lead: 'Dodaj tyle zespołów, ile wydarzeń możesz obsłużyć w tym samym czasie.',
-    name: 'Zespół',
-    add: 'Dodaj zespół',
+    lead: 'Dodaj tyle ekip, ile wydarzeń możesz obsłużyć w tym samym czasie.',
+    name: 'Ekipa',
+    add: 'Dodaj ekipę',
     most: 50,
     measured: false,
   },

@@ -49,7 +49,7 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
             </h2>
             <p className="mt-1 max-w-lg text-on-dusk-2">
               {me.profile_complete
-                ? 'Profil jest zweryfikowany. Goście widzą dane Twojej firmy przy każdej ofercie.'
+                ? 'Profil jest kompletny. Goście widzą dane Twojej firmy przy każdej ofercie.'
                 : 'Kiedy profil będzie kompletny, odblokujesz dodawanie sal i usług. Na rezerwacje odpowiadasz już teraz.'}
             </p>
             <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">

@@ -7,7 +7,6 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Scene } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('commonSettings'))
 
@@ -48,9 +47,7 @@ export default function DemoPage() {
             Zobacz, <i>jak to działa</i>
           </h1>
           <p className="mt-4 max-w-prose text-lg text-ink-2">
-            {typo(
-              'Oferty w wersji pokazowej są zmyślone, ale działają naprawdę: kalendarz, cennik, rezerwacja i wiadomości.',
-            )}
+            Oferty w wersji pokazowej są zmyślone, ale działają naprawdę: kalendarz, cennik, rezerwacja i wiadomości.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton href={paths.venues} variant="primary" size="lg">
@@ -71,7 +68,7 @@ export default function DemoPage() {
                 <Icon of={icon} />
               </span>
               <h2 className="mt-4 text-xl">{`${index + 1}. ${title}`}</h2>
-              <p className="mt-1 text-ink-2">{typo(text)}</p>
+              <p className="mt-1 text-ink-2">{text}</p>
             </li>
           ))}
         </ol>

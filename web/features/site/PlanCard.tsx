@@ -7,7 +7,6 @@ import type { Reply } from '#web/lib/http/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 export type Plan = Reply<'listPlans'>['results'][number]
 
@@ -58,7 +57,7 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
         <h2 className="text-2xl">{plan.name}</h2>
         {recommended && <Badge className="bg-accent px-3 text-on-accent">Polecany</Badge>}
       </div>
-      <p className={`mt-1 ${soft}`}>{typo(intros[plan.code] ?? '')}</p>
+      <p className={`mt-1 ${soft}`}>{intros[plan.code] ?? ''}</p>
       <p className="mt-6">
         <span className="num text-3xl font-bold tracking-tight">{formatMoney(perMonth)}</span>
         <span className={`block ${soft}`}>za miesiąc, netto</span>
@@ -81,7 +80,7 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
         {linesOf(plan).map((line) => (
           <li key={line} className="flex gap-3">
             <Icon of={Check} className={`mt-0.5 ${recommended ? 'text-accent' : 'text-success'}`} />
-            {typo(line)}
+            {line}
           </li>
         ))}
       </ul>

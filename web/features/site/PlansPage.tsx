@@ -10,7 +10,6 @@ import { GarlandRow } from '#web/ui/art/Garland.tsx'
 import { Segmented } from '#web/ui/Lists.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { faq } from './home/faq.pl.ts'
 import { PlanCard, type Plan } from './PlanCard.tsx'
 
@@ -72,9 +71,8 @@ export default function PlansPage() {
         <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} />
       )}
       <p className="page mt-8 max-w-prose text-center text-sm text-ink-2">
-        {typo(
-          'Wybór planu i płatność za niego pojawią się w panelu wkrótce. Do tego czasu każde konto ma prawa największego planu, bez opłat.',
-        )}
+        Wybór planu i płatność za niego pojawią się w panelu wkrótce. Do tego czasu każde konto ma prawa największego
+        planu, bez opłat.
       </p>
       <Questions />
     </>
@@ -94,7 +92,7 @@ function Lead({ text }: { text: string }) {
       <Badge tone="success" className="mr-2 align-middle">
         {label('trialing')}
       </Badge>
-      {typo(text)}
+      {text}
     </p>
   )
 }
@@ -144,8 +142,8 @@ function Questions() {
       </div>
       <div>
         {faq.map(({ question, answer }, index) => (
-          <Accordion key={question} summary={typo(question)} open={index === 0}>
-            {typo(answer)}
+          <Accordion key={question} summary={question} open={index === 0}>
+            {answer}
           </Accordion>
         ))}
       </div>

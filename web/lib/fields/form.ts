@@ -178,7 +178,7 @@ export function sortFault(
   const rest: string[] = []
   for (const [name, sentences] of Object.entries(fault.fields)) {
     for (const sentence of sentences) atFields.add(sentence)
-    if (name in values) known[name] = sentences.join(' ')
+    if (Object.hasOwn(values, name)) known[name] = sentences.join(' ')
     else rest.push(...sentences)
   }
   for (const sentence of fault.errors) {

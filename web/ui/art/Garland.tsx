@@ -1,5 +1,3 @@
-import { typo } from '#web/ui/typo.pl.ts'
-
 const bulbs: readonly [number, number][] = [
   [13, 17],
   [25, 23.5],
@@ -110,7 +108,7 @@ export function GarlandStepper({ steps, current, label, className = '' }: Garlan
         {steps.map((step, index) => {
           const state = index < current ? 'done' : index === current ? 'now' : ''
           const lit = index === current - 1 ? 'lit' : ''
-          const text = <span className="max-sm:sr-only">{typo(step.label)}</span>
+          const text = <span className="max-sm:sr-only">{step.label}</span>
           return (
             <li key={step.label} className={`${state} ${lit}`} aria-current={index === current ? 'step' : undefined}>
               {state === 'done' && step.href ? (

@@ -148,7 +148,7 @@ export const canWords = {
   reservations: 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.',
 }
 
-export const wholeUnitName = { venue: 'Cały obiekt', service: 'Zespół 1' } as const
+export const wholeUnitName = { venue: 'Cały obiekt', service: 'Ekipa 1' } as const
 
 export const fileWords = {
   title: 'Nazwij plik, najwyżej 120 znakami, na przykład „Menu weselne 2027”.',

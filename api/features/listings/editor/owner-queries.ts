@@ -1,6 +1,7 @@
 /** Reads of the owner's screens of listings. Owner data are always chosen by id and owner together. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/deps.ts'
+import { containing } from '#domain/search/like.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
@@ -214,13 +215,9 @@ function mine(db: Reader, owner_id: string, kind: ListingKind, q: string | undef
     .where('listings.status', '<>', 'archived')
   return q
     ? base.where(
-        sql<boolean>`lower(unaccent(listings.name || ' ' || coalesce(listings.city, ''))) like lower(unaccent(${like(q)}))`,
+        sql<boolean>`lower(unaccent(listings.name || ' ' || coalesce(listings.city, ''))) like lower(unaccent(${containing(q)}))`,
       )
     : base
-}
-
-function like(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function nextStart(now: Date) {

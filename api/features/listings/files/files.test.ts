@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, password, publishedListing, type TestOwner } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
@@ -117,4 +119,24 @@ test("a listing has so many files and no more, and nobody adds to another owner'
   expect((await send(id, pdf())).body.code).toBe('file_limit')
   const stranger = await owner(app)
   expect((await send(id, pdf(), { token: stranger.token })).status).toBe(404)
+})
+
+test('a disk that takes no more is said with a sentence, leaves nothing half written, and the same upload works later', async () => {
+  const { id } = await publishedListing(app, who)
+  const { files } = app.deps
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  app.deps.files = { ...files, put: () => Promise.reject(full) }
+  try {
+    const refused = await send(id, pdf(), { key: 'pelny-dysk-1' })
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      503,
+      'unavailable',
+      ['Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'],
+    ])
+    expect(await readdir(path.join(app.deps.config.dataDir, 'uploads'))).toEqual([])
+    expect((await app.call('listVenueFiles', { params: { id }, token: who.token })).body.results).toEqual([])
+  } finally {
+    app.deps.files = files
+  }
+  expect((await send(id, pdf(), { key: 'pelny-dysk-1' })).status).toBe(201)
 })

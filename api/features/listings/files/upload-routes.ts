@@ -183,7 +183,9 @@ async function receive(request: FastifyRequest, file: string, sort: Sort): Promi
 
 /** A full disk is our fault, a broken form is not. */
 const isOurs = (error: unknown): boolean =>
-  ['ENOSPC', 'EACCES', 'EROFS', 'EMFILE', 'EIO'].includes((error as { code?: string }).code ?? '')
+  ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO'].includes(
+    (error as { code?: string }).code ?? '',
+  )
 
 function idempotencyOf(request: FastifyRequest, scope: string, { hash }: Received): Idempotency | null {
   const key = request.headers['idempotency-key']

@@ -39,7 +39,7 @@ export function linkAsked(data: LinkAsked): MailBody {
     preheader: `Odpowiedz, czy „${service_name}” może pojawić się przy tej sali.`,
     heading: 'Prośba o powiązanie ofert',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         { strong: [venue_name, data.city].filter(Boolean).join(', ') },
         ' chce pokazywać gościom Twoją usługę ',
@@ -63,7 +63,7 @@ export function linkAnswered(data: LinkAnswered): MailBody {
     preheader: accepted ? 'Goście widzą już tę usługę przy Twojej sali.' : 'Tej usługi nie pokażemy przy Twojej sali.',
     heading: accepted ? 'Powiązanie przyjęte' : 'Powiązanie odrzucone',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       accepted
         ? p('usługa ', { strong: service_name }, ' pojawiła się przy ofercie ', { strong: venue_name }, '.')
         : p('usługa ', { strong: service_name }, ' nie będzie polecana przy ofercie ', { strong: venue_name }, '.'),

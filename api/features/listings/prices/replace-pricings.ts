@@ -9,7 +9,11 @@ import {
   type Expected,
   openOwn,
   type Owner,
+  type OwnListing,
+  wouldBeIncomplete,
 } from '#api/features/listings/store/own-listing.ts'
+import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
+import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { insertPriceItems, isVatExempt, retirePriceItems, updateListing } from '#api/features/listings/store/queries.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import type { ListingKind, PriceMode } from '#domain/listing/codes.ts'
@@ -46,10 +50,20 @@ export async function replacePricings(
   await inTransaction(deps, async (tx) => {
     const known = await openOwn(tx.db, owner, listing_id, expected)
     checkTravel(known.kind, way)
+    await demandRange(tx, known, way)
     await writePriceList(tx, listing_id, input, packages ?? known.packages, { packages, ...way })
     await demandWhole(tx.db, known)
     await announceOwn(tx.db, owner, listing_id)
   })
+}
+
+/** Before the write: a shown service without a range is refused by the database (`listings_whole`), which knows no sentence. */
+async function demandRange(tx: TxDeps, { id, status }: OwnListing, way: TravelInput): Promise<void> {
+  const stored = await loadListing(tx.db, id)
+  if (!stored) return
+  const { service_radius_km = stored.service_radius_km, nationwide = stored.nationwide } = way
+  const gaps = forbiddenGaps(status, missingNow({ ...stored, service_radius_km, nationwide }))
+  if (gaps.includes('service_range')) throw wouldBeIncomplete(gaps)
 }
 
 /** The write itself; the listing is locked. */

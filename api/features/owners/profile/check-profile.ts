@@ -17,6 +17,7 @@ import {
   parsePostcode,
   parseRegon,
 } from '#domain/people/polish-ids.ts'
+import { ibanSentence, nipSentence } from '#domain/people/number-words.pl.ts'
 
 export type ProfileBody = Handled['completeProfile']['body']
 type Address = ProfileBody['address']
@@ -63,7 +64,7 @@ function read(body: ProfileBody, person: Person & Sealed, wrong: Wrong) {
     website: body.website ? (webAddress(body.website) ?? wrong('website')) : null,
     vat_status: body.vat_status,
     vat_eu: vatEu(body.vat_eu, wrong),
-    iban: parseIban(body.iban) ?? wrong('iban', isForeignIban(body.iban) ? say.foreign_iban : undefined),
+    iban: parseIban(body.iban) ?? wrong('iban', isForeignIban(body.iban) ? say.foreign_iban : ibanSentence(body.iban)),
     account_holder: oneLine(body.account_holder),
     representative: representative(body, asks.representative, wrong),
     invoice_email: body.invoice_email
@@ -82,7 +83,7 @@ function number(
   { needed, wrong }: { needed: boolean; wrong: Wrong },
 ): string | null {
   if (!typed?.trim()) return needed ? wrong(field) : null
-  return parse(typed) ?? wrong(field)
+  return parse(typed) ?? wrong(field, parse === parseNip ? nipSentence(typed) : undefined)
 }
 
 function address(path: string, typed: Address, wrong: Wrong) {

@@ -35,7 +35,7 @@ export function profileIncomplete(data: ProfileIncomplete): MailBody {
     preheader: 'To zajmie około 5 minut.',
     heading: 'Jeszcze tylko profil',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         'zanim opublikujesz pierwszą ofertę, potrzebujemy kilku danych firmy. Brakuje: ',
         { strong: formatList(data.missing.map((part) => profilePartLabels[part])) },

@@ -27,6 +27,7 @@ export async function publicView(deps: Deps, id: string): Promise<Handled['getPu
     ...termFacts(row),
     listing: listingFacts(deps, listing),
     resend: canText('resend', verdict),
+    letter_waits: row.letter_waits_since !== null && standing(row, now).status === 'pending_email',
     resend_after: later ? new Date(now + wait * 1000).toISOString() : null,
   }
 }

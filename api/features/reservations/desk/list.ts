@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Deps, Reader } from '#api/deps.ts'
+import { containing } from '#domain/search/like.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { calls } from '#contract/calls.ts'
 import type { Handled } from '#contract/index.ts'
@@ -22,15 +23,14 @@ const statusNow = (now: Date) => sql<ReservationStatus>`case
 
 /** What a person types: parts of name, address, number, or the digits of a phone. */
 function matches(q: string) {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const digits = q.replace(/[\s+()-]/g, '')
   const words = q.trim().split(/\s+/)
   const all = sql.join(
-    words.map((word) => sql<boolean>`reservations.search_text like plain_text(${like(word)})`),
+    words.map((word) => sql<boolean>`reservations.search_text like plain_text(${containing(word)})`),
     sql` and `,
   )
   return /^\d{3,}$/.test(digits)
-    ? sql<boolean>`((${all}) or reservations.customer_phone like ${like(digits)})`
+    ? sql<boolean>`((${all}) or reservations.customer_phone like ${containing(digits)})`
     : sql<boolean>`(${all})`
 }
 

@@ -1,6 +1,7 @@
 /** Draws a summary on A4 pages. Fonts are embedded, so Polish letters are seen and can be copied everywhere. */
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { printable } from './printable.ts'
 import type { QrCode } from '#api/adapters/qr/qr-code.ts'
 
 export type SummaryDocument = {
@@ -44,7 +45,8 @@ const bulbs = [
 ] as const
 
 /** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
-export function summaryPdf(document: SummaryDocument, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
+export function summaryPdf(given: SummaryDocument, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
+  const document = printable(given)
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: 40 },

@@ -33,6 +33,7 @@ import {
   formatNip,
   formatPhone,
   formatTerm,
+  outOf,
 } from '#domain/format.pl.ts'
 import {
   brand,
@@ -235,7 +236,7 @@ export function summaryText(source: Source): SummaryDocument {
       { heading: 'Oświadczenia', lines: consentLines(row) },
     ].filter((section) => section.lines.length > 0),
     footer: `To podsumowanie rezerwacji, nie faktura. Umowę zawierasz ze sprzedawcą (${seller.name}), a ${brand.name} w niej pośredniczy.`,
-    page: (number, of) => `Strona ${number} z ${of}`,
+    page: (number, of) => `Strona ${outOf(number, of)}`,
   }
 }
 

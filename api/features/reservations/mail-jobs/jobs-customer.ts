@@ -19,9 +19,12 @@ import {
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
 import type { MailJobs, Written } from './mail-job.ts'
 import { type MailFacts, localOf, refundDueOn } from './mail-data.ts'
+import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
 import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
+import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
 import { findMessage, findNote } from '#api/features/reservations/core/views-queries.ts'
 import { concludedStatuses, reservationCan, reservationStatuses } from '#domain/reservation/reservation.ts'
 
@@ -29,7 +32,7 @@ const minuteMs = 60_000
 
 function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written | null {
   if (!reservationCan.confirm_email(factsOf(row), now).can) return null
-  const held = status === 'pending_email' ? row.deadline_at : null
+  const held = status === 'pending_email' ? heldOnArrival(row, now) : null
   return reservationSubmitted({
     ...facts,
     customer_first_name: row.customer_first_name,
@@ -39,6 +42,10 @@ function confirmationLink({ row, status, facts, urls, now }: MailFacts): Written
     hold_until: held ? localOf(row, held) : null,
   })
 }
+
+/** A letter that had to wait tells of the hold that begins when it leaves (`letterLeft`). */
+const heldOnArrival = ({ letter_waits_since, deadline_at, start_at }: ReservationRecord, now: number): Date | null =>
+  letter_waits_since ? new Date(emailHoldUntil(now, start_at.getTime())) : deadline_at
 
 async function askPayment({ row, terms, facts, urls }: MailFacts, deps: Deps): Promise<Written | null> {
   if (!terms.deposit || terms.deposit.missing_grosze === 0) return null
@@ -100,7 +107,12 @@ const kept = ({ row }: MailFacts) => ({
 })
 
 export const customerMails = {
-  'reservations.send-confirmation-link': { states: ['pending_email', 'expired'], write: confirmationLink },
+  'reservations.send-confirmation-link': {
+    states: ['pending_email', 'expired'],
+    write: confirmationLink,
+    waits: letterWaits,
+    left: letterLeft,
+  },
   'reservations.tell-request-passed-on': {
     states: ['pending_owner'],
     write: ({ row, facts, owner_name, urls }) =>

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { handlersOf, type JobsOf, type JobWork } from '#api/adapters/jobs/job-shapes.ts'
+import { MailNotSent } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeMailsToCustomer, changeMailsToOwner } from './jobs-change.ts'
 import { customerMails } from './jobs-customer.ts'
@@ -26,7 +27,7 @@ const sent = <T extends Partial<MailJobs>>(deps: Deps, to: Address, mails: T): P
   ) as Pick<Work, keyof T & keyof Work>
 
 const workOf =
-  (deps: Deps, name: string, to: Address, { states, write }: MailJob<object>) =>
+  (deps: Deps, name: string, to: Address, { states, write, waits, left }: MailJob<object>) =>
   async (data: { reservation_id: string }, job: { id: string }) => {
     const about = await mailFactsOf(deps, data.reservation_id)
     if (!about || !states.includes(about.status)) return
@@ -35,7 +36,13 @@ const workOf =
     if (address === '') return
     const mail = await write(about, deps, data)
     if (!mail) return
-    await deps.mailer.send({ ...mail, to: address, message_id: `${name.replace('.', '-')}-${job.id}` })
+    const sending = deps.mailer.send({ ...mail, to: address, message_id: `${name.replace('.', '-')}-${job.id}` })
+    await sending.catch(async (error: unknown) => {
+      const for_now = error instanceof MailNotSent && error.whose === 'server'
+      await (for_now ? waits : left)?.(deps, about.row)
+      throw error
+    })
+    await left?.(deps, about.row)
   }
 
 const toCustomer: Address = ({ row }) => row.customer_email

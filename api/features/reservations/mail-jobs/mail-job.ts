@@ -55,6 +55,9 @@ export type MailJob<D> = {
   states: readonly ReservationStatus[]
   /** Null when there is nothing to say after all. */
   write: (about: MailFacts, deps: Deps, data: D) => Promise<Written | null> | Written | null
+  /** What else a reader waits for: hears that the mail server is away, and that the mail has left or never will. */
+  waits?: (deps: Deps, row: MailFacts['row']) => Promise<void>
+  left?: (deps: Deps, row: MailFacts['row']) => Promise<void>
 }
 
 /** How each of them is written. */

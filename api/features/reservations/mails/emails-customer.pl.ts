@@ -27,7 +27,7 @@ export function reservationSubmitted(data: ReservationSubmitted): MailBody {
     preheader: `Jedno kliknięcie i prawie gotowe. ${data.hold_until ? `Termin trzymamy do ${untilMoment(data.hold_until)}.` : 'Jeśli termin jest wolny, wróci do Ciebie.'}`,
     heading: 'Potwierdź termin',
     blocks: [
-      p(`Dzień dobry ${data.customer_first_name},`),
+      p('Dzień dobry,'),
       p('otrzymaliśmy Twoją rezerwację: ', { strong: data.listing_name }, `, ${formatTerm(data.term)}.`),
       data.hold_until
         ? p(

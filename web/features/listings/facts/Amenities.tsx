@@ -6,7 +6,6 @@ import { type AmenityGroup, amenityGroups } from '#domain/listing/dictionaries.t
 import { accessibilityLabels, amenityGroupLabels, amenityLabels } from '#domain/listing/labels.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { accessibleIcon, amenityIcons, askedFirst, groupIcons } from './amenity-icons.ts'
 
 type Props = { listing: ListingDetail }
@@ -49,7 +48,7 @@ export default function Amenities({ listing }: Props) {
       {typeof note === 'string' && (
         <p className="mt-4 max-w-prose text-ink-2">
           <b className="font-semibold text-ink">Dostępność: </b>
-          {typo(note)}
+          {note}
         </p>
       )}
     </Section>
@@ -62,7 +61,7 @@ function Things({ id, of, className }: { id?: string; of: readonly Thing[]; clas
       {of.map(({ code, label, icon }) => (
         <li key={code} className="flex min-h-11 items-center gap-3">
           <Icon of={icon} className="shrink-0 text-primary-text" />
-          {typo(label)}
+          {label}
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatArea, formatList, plural } from '#domain/format.pl.ts'
 import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
-import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
 type Props = { listing: ListingDetail }
@@ -13,15 +12,13 @@ export function Description({ listing }: Props) {
   return (
     <section className="pt-8">
       <h2 className="sr-only">Opis</h2>
-      {listing.tagline && <p className="max-w-prose text-lg">{typo(listing.tagline)}</p>}
+      {listing.tagline && <p className="max-w-prose text-lg">{listing.tagline}</p>}
       {listing.description.split(/\n+/).map((paragraph) => (
         <p key={paragraph} className="mt-4 max-w-prose text-ink-2">
-          {typo(paragraph)}
+          {paragraph}
         </p>
       ))}
-      {events.length > 0 && (
-        <p className="mt-4 max-w-prose text-ink-2">{typo(`Najczęściej: ${formatList(events)}.`)}</p>
-      )}
+      {events.length > 0 && <p className="mt-4 max-w-prose text-ink-2">{`Najczęściej: ${formatList(events)}.`}</p>}
     </section>
   )
 }

@@ -3,7 +3,6 @@ import type { ListingDetail } from '#contract/listings/listings.ts'
 import { includedLabels } from '#domain/listing/labels.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 type Item = ListingDetail['price_items'][number]
 
@@ -19,7 +18,7 @@ export function Included({ listing }: { listing: ListingDetail }) {
         {cards.map((items) => (
           <li key={items[0]?.id} className="card p-5">
             {(cards.length > 1 || items.length < all) && (
-              <h3 className="mb-3 font-sans font-semibold tracking-normal">{typo(namesOf(items))}</h3>
+              <h3 className="mb-3 font-sans font-semibold tracking-normal">{namesOf(items)}</h3>
             )}
             <IncludedList of={items[0]?.included ?? []} />
           </li>
@@ -40,7 +39,7 @@ export function IncludedList({ of, className = '' }: { of: Item['included']; cla
           <Icon of={Check} className="mt-1 shrink-0 text-primary-text" />
           <span className="min-w-0">
             <b className="font-semibold">{includedLabels[what]}</b>
-            {text && <span className="text-ink-2">{typo(`: ${text}`)}</span>}
+            {text && <span className="text-ink-2">{`: ${text}`}</span>}
           </span>
         </li>
       ))}

@@ -4,7 +4,6 @@ import { formatBytes } from '#domain/format.pl.ts'
 import { socialNetworkLabels } from '#domain/listing/labels.pl.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 
 type Props = { listing: ListingDetail }
@@ -17,9 +16,9 @@ export function Faq({ listing: { details } }: Props) {
     <Section title="Pytania gości">
       <div className="mt-3">
         {rows.map(({ q, a }) => (
-          <Accordion key={q} summary={typo(q)}>
+          <Accordion key={q} summary={q}>
             {a.split(/\n+/).map((paragraph) => (
-              <p key={paragraph}>{typo(paragraph)}</p>
+              <p key={paragraph}>{paragraph}</p>
             ))}
           </Accordion>
         ))}

@@ -1,7 +1,6 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatList, formatMoney } from '#domain/format.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { type ChangeWish, meantPackage, packagePrice, type TermWish } from '#web/features/listings/term/term-wish.ts'
 
@@ -24,7 +23,7 @@ export default function Packages({ listing, wish, change }: Props) {
           return {
             value: one.code,
             label: one.name,
-            description: typo(one.description + items),
+            description: one.description + items,
             ...(grosze === null ? {} : { after: `od ${formatMoney(grosze)}` }),
           }
         })}

@@ -4,7 +4,6 @@ import { policySchedule, tiersOf } from '#domain/reservation/cancellation.ts'
 import { formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { Alert } from '#web/ui/Notice.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { useToday } from '#web/features/listings/fields/today.ts'
 import type { Quote } from '#web/features/listings/term/use-live-price.ts'
@@ -51,11 +50,9 @@ function PolicySection({ listing, children }: Props & { children: ReactNode }) {
     >
       {children}
       <p className="mt-4 max-w-prose text-sm text-ink-2">
-        {typo(
-          listing.withdrawal_regime === 'excluded_dated_event'
-            ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
-            : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. Później obowiązują powyższe zasady.',
-        )}
+        {listing.withdrawal_regime === 'excluded_dated_event'
+          ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
+          : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. Później obowiązują powyższe zasady.'}
       </p>
     </Section>
   )

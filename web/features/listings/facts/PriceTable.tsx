@@ -1,6 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatDuration, formatMoney, formatPercent, formatTime, plural } from '#domain/format.pl.ts'
-import { typo } from '#web/ui/typo.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 
@@ -29,11 +28,11 @@ export function PriceTable({ listing }: { listing: ListingDetail }) {
     <Section
       id="cennik"
       title="Cennik"
-      lead={typo(
+      lead={
         net
           ? 'Ceny netto. W wycenie i przed rezerwacją pokazujemy pełną kwotę z VAT.'
-          : 'Ceny z VAT. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.',
-      )}
+          : 'Ceny z VAT. Pełną kwotę za Twój termin i gości zobaczysz przed rezerwacją.'
+      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="card mt-5 overflow-x-auto" tabIndex={0} aria-label="Cennik, tabela przewijana w bok">
@@ -79,12 +78,12 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <tr>
       <th scope="row" className="border-line bg-transparent text-base font-medium whitespace-normal text-ink">
-        {typo(item.name)}
-        {notes && <span className="block text-sm font-normal text-ink-2">{typo(notes)}</span>}
-        {item.applies && <span className="block text-sm font-normal text-ink-3 md:hidden">{typo(item.applies)}</span>}
+        {item.name}
+        {notes && <span className="block text-sm font-normal text-ink-2">{notes}</span>}
+        {item.applies && <span className="block text-sm font-normal text-ink-3 md:hidden">{item.applies}</span>}
       </th>
       <td className="text-sm text-ink-2 max-md:hidden">
-        {item.applies ? typo(item.applies) : item.kind === 'addon' ? 'na życzenie' : 'zawsze'}
+        {item.applies ? item.applies : item.kind === 'addon' ? 'na życzenie' : 'zawsze'}
       </td>
       <td className="r font-semibold whitespace-nowrap">
         {amountOf(item)}

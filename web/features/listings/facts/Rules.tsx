@@ -1,6 +1,5 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { Facts } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { detailGroups, type DetailRow } from './detail-words.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { termWords } from './term-rules.pl.ts'
@@ -19,7 +18,7 @@ export function HouseRules({ listing }: { listing: ListingDetail }) {
         {groups.map(({ title, rows }) => (
           <div key={title}>
             <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
-            <Facts className="mt-2 text-base" rows={rows.map(({ label, words }) => ({ label, value: typo(words) }))} />
+            <Facts className="mt-2 text-base" rows={rows.map(({ label, words }) => ({ label, value: words }))} />
           </div>
         ))}
         {own.length > 0 && (
@@ -27,7 +26,7 @@ export function HouseRules({ listing }: { listing: ListingDetail }) {
             <h3 className="font-sans font-semibold tracking-normal">Pozostałe zasady</h3>
             <ul className="mt-2 grid max-w-prose list-disc gap-1 pl-5 text-ink-2">
               {own.map((rule) => (
-                <li key={rule}>{typo(rule)}</li>
+                <li key={rule}>{rule}</li>
               ))}
             </ul>
           </div>

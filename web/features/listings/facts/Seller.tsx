@@ -39,7 +39,7 @@ export default function Seller({ listing }: { listing: ListingDetail }) {
           href={withQuery(paths.contact, { temat: 'report', oferta: listing.slug })}
         >
           <Icon of={Flag} />
-          Zgłoś ofertę
+          Zgłoś problem z ofertą
         </a>
       </p>
     </Section>

@@ -31,7 +31,7 @@ export function termWords(listing: ListingDetail): DetailRow[] {
       formatList(delivery_mode.map((mode) => (deliveryModeLabels as Record<string, string>)[mode] ?? mode)),
   )
   if (delivery_mode) add('Zasięg', rangeWords(listing))
-  add('Dojazd', travel && `${travel.free_km} km w cenie${travel.both_ways ? ', liczone w obie strony' : ''}`)
+  add('Dojazd', travel && travelWords(travel))
   const far = details.travel_accommodation_km
   add('Nocleg', typeof far === 'number' && `po stronie osoby rezerwującej, gdy do celu jest ponad ${far} km`)
   add('Dodatkowe godziny', details.overtime_allowed === true && 'można zamówić')
@@ -56,4 +56,12 @@ function securityWords({ security_deposit_grosze, details }: ListingDetail): str
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** Free kilometres are one way (ruling 12), whatever is counted after them. */
+function travelWords({ free_km, both_ways }: { free_km: number; both_ways: boolean }): string {
+  const counted = both_ways ? 'dalej liczymy w obie strony' : 'dalej liczymy w jedną stronę'
+  return free_km > 0
+    ? `${free_km} km w jedną stronę w cenie, ${counted}`
+    : `każdy kilometr, ${both_ways ? 'w obie strony' : 'w jedną stronę'}`
 }

@@ -7,7 +7,6 @@ import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { categoryLabel } from '#web/features/listings/categories.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 
@@ -78,7 +77,7 @@ function placeWords({ address, nationwide, service_radius_km }: ListingDetail): 
   if (nationwide) return `${address.city}, dojazd w całej Polsce`
   if (service_radius_km) return `${address.city} i ${service_radius_km}\u00a0km dojazdu`
   const street = address.street ? `${address.street} ${address.building_no ?? ''}`.trim() : address.district
-  return typo([street, address.city].filter(Boolean).join(', '))
+  return [street, address.city].filter(Boolean).join(', ')
 }
 
 const capacityWords = ({ capacity_min, capacity_max }: ListingDetail): string =>

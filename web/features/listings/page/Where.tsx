@@ -4,7 +4,6 @@ import { later } from '#web/lib/page/later.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
-import { typo } from '#web/ui/typo.pl.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { Section } from './Section.tsx'
 import { useNear } from '#web/features/listings/use-near.ts'
@@ -55,14 +54,14 @@ function WhereWords({ listing: { address, details } }: { listing: ListingDetail 
   return (
     <div className="mt-3 max-w-prose text-ink-2">
       <p>
-        {typo(`${where}, woj. ${voivodeship}.`)}{' '}
+        {`${where}, woj. ${voivodeship}.`}{' '}
         <a className="link" href={outside} rel="noopener nofollow" target="_blank">
           Otwórz w OpenStreetMap
         </a>
       </p>
       {way.map((paragraph) => (
         <p key={paragraph} className="mt-2">
-          {typo(paragraph)}
+          {paragraph}
         </p>
       ))}
     </div>

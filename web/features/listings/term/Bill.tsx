@@ -1,14 +1,13 @@
 import { formatMoney } from '#domain/format.pl.ts'
 import { priceRows, vatRows } from '#web/features/reservations/parts/PriceLines.tsx'
 import { PriceBreakdown } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import type { Quote } from './use-live-price.ts'
 
 const always = { always_grosze: true }
 
 /** The quote line by line, with VAT; the deposit and the refundable deposit are told apart. */
 export default function Bill({ quote, recalculating }: { quote: Quote; recalculating: boolean }) {
-  const rows = [...priceRows(quote.lines), ...vatRows(quote)].map((row) => ({ ...row, label: typo(String(row.label)) }))
+  const rows = [...priceRows(quote.lines), ...vatRows(quote)]
   const vat = quote.total_grosze - quote.total_net_grosze
   const deposit = quote.deposit.amount_grosze
   const notes = [
@@ -24,7 +23,7 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
       <PriceBreakdown
         rows={rows}
         total={{ amount: formatMoney(quote.total_grosze, always) }}
-        note={notes.filter(Boolean).map(String).map(typo).join(' ')}
+        note={notes.filter(Boolean).join(' ')}
         recalculating={recalculating}
       />
     </div>

@@ -109,7 +109,7 @@ export const sections: readonly Section[] = [
   },
   {
     code: 'sale',
-    label: { venue: 'Sale w obiekcie', service: 'Zespoły' },
+    label: { venue: 'Sale w obiekcie', service: 'Ekipy' },
     parts: [],
     filled: ({ units }) => units.length > 0,
     View: view(() => import('#web/features/my-listings/sections/UnitsSection.tsx'), 'UnitsSection'),

@@ -1,3 +1,4 @@
+import { outOf } from '#domain/format.pl.ts'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -172,7 +173,7 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
       </ul>
       <Pagination className="mt-6" page={page} pages={Math.ceil(count / pageSize)} hrefOf={pageHref} />
       <p className="mt-6 text-sm text-ink-2">
-        {`${words.count(count)}. Opublikowane: ${plan.published} z ${plan.limit} w Twoim planie. `}
+        {`${words.count(count)}. Opublikowane: ${outOf(plan.published, plan.limit)} w Twoim planie. `}
         {left <= 0 && (
           <a className="link" href={paths.plans}>
             Zobacz plany

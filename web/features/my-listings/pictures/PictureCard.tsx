@@ -1,3 +1,4 @@
+import { outOf } from '#domain/format.pl.ts'
 import {
   ArrowLeft,
   ArrowRight,
@@ -55,7 +56,7 @@ export function PictureCard(props: PictureCardProps) {
           type="button"
           data-handle=""
           className="icon-btn absolute top-1.5 left-1.5 cursor-grab touch-none !bg-surface/95 text-ink active:cursor-grabbing"
-          aria-label={`Przesuń: ${name}, miejsce ${index + 1} z ${count}`}
+          aria-label={`Przesuń: ${name}, miejsce ${outOf(index + 1, count)}`}
           aria-pressed={lifted}
           {...handle}
         >

@@ -1,6 +1,6 @@
 /** Sentences of the pictures' section that stand outside of its markup. */
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { plural } from '#domain/format.pl.ts'
+import { plural, outOf } from '#domain/format.pl.ts'
 
 export const pictureWords = {
   too_large: 'Plik jest za duży. Zdjęcie może mieć do 10 MB.',
@@ -18,15 +18,15 @@ export const pictureWords = {
 /** What most first pictures show; the person chooses what is really to be seen, and may write on. */
 export const altIdeas: Record<ListingKind, readonly string[]> = {
   venue: ['Widok całej sali', 'Nakryte stoły', 'Parkiet do tańca', 'Budynek z zewnątrz', 'Ogród'],
-  service: ['Zespół przy pracy', 'Gotowe stanowisko', 'Szczegóły z bliska', 'Goście podczas wydarzenia'],
+  service: ['Ekipa przy pracy', 'Gotowe stanowisko', 'Szczegóły z bliska', 'Goście podczas wydarzenia'],
 }
 
 /** What a screen reader hears while a picture is moved by keyboard; places count from 1. */
 export const movingWords = {
   lifted: (name: string, place: number, count: number) =>
-    `Podniesiono: ${name}. Miejsce ${place} z ${count}. Strzałki przesuwają, spacja upuszcza, Escape anuluje.`,
-  moved: (name: string, place: number, count: number) => `${name}: miejsce ${place} z ${count}.`,
-  dropped: (name: string, place: number, count: number) => `Upuszczono: ${name}. Miejsce ${place} z ${count}.`,
+    `Podniesiono: ${name}. Miejsce ${outOf(place, count)}. Strzałki przesuwają, spacja upuszcza, Escape anuluje.`,
+  moved: (name: string, place: number, count: number) => `${name}: miejsce ${outOf(place, count)}.`,
+  dropped: (name: string, place: number, count: number) => `Upuszczono: ${name}. Miejsce ${outOf(place, count)}.`,
   cancelled: (name: string) => `Anulowano. ${name} jest na dawnym miejscu.`,
 }
 

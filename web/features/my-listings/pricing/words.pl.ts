@@ -35,10 +35,10 @@ export const kindSections: Record<PriceItemKind, KindWords> = {
     fresh: 'Sprzątanie',
   },
   overtime: {
-    title: 'Godziny ponad czas w cenie',
-    lead: 'Ile kosztuje dłuższe wydarzenie.',
-    add: 'Dodaj cenę za nadgodziny',
-    fresh: 'Każda rozpoczęta godzina',
+    title: 'Nadgodziny',
+    lead: 'Każda rozpoczęta godzina ponad czas w cenie.',
+    add: 'Dodaj nadgodziny',
+    fresh: 'Każda rozpoczęta godzina ponad czas w cenie',
   },
   addon: {
     title: 'Dodatki',

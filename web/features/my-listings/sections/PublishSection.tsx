@@ -1,3 +1,4 @@
+import { outOf } from '#domain/format.pl.ts'
 import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
@@ -38,7 +39,7 @@ export function PublishSection({ kind, sectionOfPart }: SectionProps) {
             ? 'Oferta jest widoczna dla gości.'
             : missing.size === 0
               ? 'Wszystko gotowe. Możesz zapalać światła.'
-              : `Gotowe ${needs.length - missing.size} z ${needs.length}. Resztę uzupełnisz, klikając w wiersz.`
+              : `Gotowe ${outOf(needs.length - missing.size, needs.length)}. Resztę uzupełnisz, klikając w wiersz.`
         }
       >
         <PublishButtons kind={kind} />

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { formatDateShort, wallTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatDay, wallTime } from '#domain/format.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Form } from '#web/lib/fields/form.ts'
@@ -21,7 +21,7 @@ export function BusinessConsents({ form, me }: { form: Form<BusinessValues>; me:
               {...form.field(`consents.${name}`)}
               hint={
                 given
-                  ? `Zaznaczono ${formatDateShort(wallTime(given.at))}, wersja ${given.version}`
+                  ? `Zaznaczono ${formatDateShort(wallTime(given.at))}, wersja z ${formatDay(given.version)}`
                   : name === 'marketing'
                     ? 'Opcjonalnie.'
                     : undefined

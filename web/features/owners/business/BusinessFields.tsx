@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { legalForms, profileAsks, vatStatuses } from '#domain/people/owner.ts'
+import { ibanSentence, nipSentence } from '#domain/people/number-words.pl.ts'
 import { parseIban, parseKrs, parseNip, parsePesel, parseRegon } from '#domain/people/polish-ids.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -33,13 +34,18 @@ type NumberFieldProps = {
   maxLength?: number
 }
 
+function wrongNumber(name: NumberName, typed: string): string {
+  if (name === 'nip') return nipSentence(typed)
+  return name === 'iban' ? ibanSentence(typed) : businessSentences[name]
+}
+
 /** Says while it is typed how far it is, and whether its check digits fit. */
 function NumberField({ form, name, label, hint, optional, className, maxLength = 20 }: NumberFieldProps) {
   const field = form.field(name)
   const { parse, lengths, needed } = numbers[name]
   const check = checkWhileTyping(field.value, parse, lengths)
   const note = typingHint(check, needed)
-  const error = field.error ?? (check.state === 'wrong' ? businessSentences[name] : undefined)
+  const error = field.error ?? (check.state === 'wrong' ? wrongNumber(name, field.value) : undefined)
   return (
     <TextField
       {...field}

@@ -21,6 +21,7 @@ import {
   parsePostcode,
   parseRegon,
 } from '#domain/people/polish-ids.ts'
+import { ibanSentence, nipSentence } from '#domain/people/number-words.pl.ts'
 import type { Check } from '#web/lib/fields/form.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { businessSentences as say } from './business-words.pl.ts'
@@ -184,7 +185,7 @@ export const businessCheck =
     return {
       legal_form: form === null && say.legal_form,
       company_name: companyFault(values, form, me),
-      nip: asks.nip && numberFault(values.nip, parseNip, asks.nip_needed, say.nip),
+      nip: asks.nip && numberFault(values.nip, parseNip, asks.nip_needed, nipSentence(values.nip)),
       regon: !asks.personal && numberFault(values.regon, parseRegon, false, say.regon),
       krs: asks.krs && numberFault(values.krs, parseKrs, true, say.krs),
       pesel: asks.pesel && numberFault(values.pesel, parsePesel, asks.pesel_needed && !me.has_pesel, say.pesel),
@@ -194,7 +195,7 @@ export const businessCheck =
       contact_email: !me.profile_complete && !parseEmail(values.contact_email) && say.email,
       vat_status: form !== null && !asks.personal && values.vat_status === '' && say.vat_status,
       vat_eu: !asks.personal && numberFault(values.vat_eu, parseNip, false, say.vat_eu),
-      iban: !parseIban(values.iban) && (isForeignIban(values.iban) ? say.foreign_iban : say.iban),
+      iban: !parseIban(values.iban) && (isForeignIban(values.iban) ? say.foreign_iban : ibanSentence(values.iban)),
       account_holder: values.account_holder.trim().length < 2 && say.account_holder,
       invoice_email: values.invoice_email.trim() !== '' && !parseEmail(values.invoice_email) && say.email,
       ...(asks.representative

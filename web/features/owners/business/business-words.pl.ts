@@ -6,7 +6,6 @@ export const businessSentences = {
   legal_form: 'Wybierz formę prawną.',
   company_name: 'Podaj nazwę firmy.',
   company_name_of_sole_trader: 'Nazwa działalności zawiera imię i nazwisko, tak jak w CEIDG.',
-  nip: 'Podaj poprawny NIP (10 cyfr).',
   regon: 'REGON ma 9 albo 14 cyfr. Sprawdź numer.',
   krs: 'Numer KRS ma 10 cyfr.',
   pesel: 'Podaj poprawny PESEL (11 cyfr).',
@@ -19,7 +18,6 @@ export const businessSentences = {
   email: 'Podaj poprawny adres e-mail.',
   vat_status: 'Wybierz status VAT.',
   vat_eu: 'Podaj numer VAT-UE: PL i poprawny NIP.',
-  iban: 'Sprawdź numer rachunku – suma kontrolna się nie zgadza.',
   foreign_iban: 'Wypłaty obsługujemy na rachunki w Polsce.',
   account_holder: 'Podaj właściciela rachunku.',
   first_name: 'Podaj imię (od 2 do 60 liter).',
@@ -68,7 +66,8 @@ export const businessLabels: Record<string, string> = {
 /** Why we ask, said at the group, so that nobody has to guess. */
 export const whyAsked = {
   company: 'Te dane widzą goście przy każdej ofercie – wymagają tego przepisy o sprzedaży w internecie.',
-  account: 'Na to konto trafią wypłaty. Widzi je tylko osoba, która płaci przelewem po akceptacji rezerwacji.',
+  account:
+    'Na to konto goście wpłacają pieniądze. Widzi je tylko osoba, która płaci przelewem po akceptacji rezerwacji.',
   pesel: 'Wymagają tego przepisy podatkowe (DAC7). Numer przechowujemy zaszyfrowany i nigdzie go nie pokazujemy.',
 } as const
 

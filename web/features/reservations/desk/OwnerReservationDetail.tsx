@@ -116,7 +116,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
         </a>
       ),
     },
-    units.length > 0 && { label: 'Przydział', value: units.join(', ') },
+    units.length > 0 && { label: 'Sala / Ekipa', value: units.join(', ') },
     package_name !== null && { label: 'Pakiet', value: package_name },
     layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
     { label: 'Goście', value: formatGuests(reservation.guests) },

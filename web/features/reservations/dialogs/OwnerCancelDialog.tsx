@@ -37,7 +37,7 @@ export function OwnerCancelDialog({ reservation, onClose, onDone, guard }: Owner
       title="Anulować rezerwację?"
       actions={
         <>
-          <Button onClick={onClose}>Zostaw rezerwację</Button>
+          <Button onClick={onClose}>Nie anuluj</Button>
           <Button
             type="submit"
             form={formId}

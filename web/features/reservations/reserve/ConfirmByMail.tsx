@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { listingPaths } from '#contract/paths.ts'
+import { listingPaths, withQuery } from '#contract/paths.ts'
 import { formatDay, formatTerm, formatTime, wallTime } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
@@ -17,7 +17,7 @@ import { Accordion, Ticket } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
-import { loadSent, type Sent } from './draft.ts'
+import { correctKey, loadSent, type Sent } from './draft.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { countdown } from '#web/features/reservations/parts/words.pl.ts'
@@ -65,6 +65,16 @@ type Part = { reservation: Public; sent: Sent | null }
 
 function Words({ reservation, sent }: Part) {
   const waiting = reservation.status === 'pending_email'
+  if (waiting && reservation.letter_waits)
+    return (
+      <>
+        <h1 className="mt-6 text-3xl lg:text-4xl">E-mail z linkiem jeszcze nie wyszedł</h1>
+        <p className="mt-3 max-w-lg text-lg text-ink-2">
+          Nasza poczta chwilowo nie działa. Wyślemy link sami, gdy tylko wróci, a czas na potwierdzenie zacznie płynąć
+          dopiero wtedy. Termin trzymamy.
+        </p>
+      </>
+    )
   if (waiting)
     return (
       <>
@@ -121,7 +131,7 @@ function ReservedTicket({ reservation, sent }: Part) {
     >
       <div className="flex flex-wrap items-center gap-3 p-6">
         <StatusBadge kind="reservation" code={reservation.status} />
-        {deadline_at && reservation.status === 'pending_email' && (
+        {deadline_at && reservation.status === 'pending_email' && !reservation.letter_waits && (
           <span className="text-sm text-ink-2">
             Trzymamy termin do <b className="num font-semibold text-ink">{clockWords(deadline_at, timezone)}</b>
           </span>
@@ -222,11 +232,11 @@ function Help({ reservation, sent }: Part) {
         <p>
           {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co
           było wpisane, czeka w formularzu.
-          {reservation.deadline_at && reservation.status === 'pending_email'
+          {reservation.deadline_at && reservation.status === 'pending_email' && !reservation.letter_waits
             ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
             : ''}
         </p>
-        <LinkButton className="mt-3" href={`${form}?krok=3`}>
+        <LinkButton className="mt-3" href={withQuery(form, { krok: 3, [correctKey]: 1 })}>
           Popraw adres
         </LinkButton>
       </Accordion>

@@ -5,6 +5,7 @@ import { plural } from '#domain/format.pl.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
+import { nipSentence } from '#domain/people/number-words.pl.ts'
 import { needsEarlyPerformance as asksForEarlyPerformance } from '#domain/reservation/withdrawal.ts'
 import { eventDay } from '#domain/time.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
@@ -75,7 +76,7 @@ function contact(values: ReserveValues): Wrong {
     'buyer.company_name': company && !values['buyer.company_name'].trim() && 'Podaj nazwę firmy.',
     'buyer.address':
       !company && values['buyer.invoice'] && !values['buyer.address'].trim() && 'Podaj adres do faktury.',
-    'buyer.nip': company && !parseNip(values['buyer.nip']) && 'Podaj poprawny NIP (10 cyfr).',
+    'buyer.nip': company && !parseNip(values['buyer.nip']) && nipSentence(values['buyer.nip']),
     notes: values.notes.length > 2000 && 'Skróć wiadomość do 2000 znaków.',
   }
 }

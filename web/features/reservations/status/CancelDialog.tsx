@@ -28,7 +28,7 @@ export function CancelDialog({ token, open, onClose, onDone }: Props) {
       title="Anulować rezerwację?"
       actions={
         <>
-          <Button onClick={onClose}>Zostaw rezerwację</Button>
+          <Button onClick={onClose}>Nie anuluj</Button>
           {preview && (
             <Button variant="danger" busy={busy} busyLabel="Anuluję..." onClick={() => void cancel(reason)}>
               Anuluj rezerwację

@@ -1,6 +1,5 @@
 import { paths } from '#contract/paths.ts'
 import { Accordion } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 const questions = [
   {
@@ -47,7 +46,7 @@ export function HomeFaq() {
       <div>
         {questions.map(({ ask, answer }, index) => (
           <Accordion key={ask} summary={ask} open={index === 0}>
-            {typo(answer)}
+            {answer}
           </Accordion>
         ))}
       </div>

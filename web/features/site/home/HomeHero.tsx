@@ -5,7 +5,6 @@ import { HomeSearch } from './HomeSearch.tsx'
 import { useHomeSearch } from './use-home-search.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Scene } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 const occasions: readonly { code: EventType; icon: LucideIcon }[] = [
   { code: 'wedding', icon: Heart },
@@ -36,9 +35,8 @@ export function HomeHero() {
               Niech się <i>wydarzy.</i>
             </h1>
             <p className="mt-4 max-w-[32ch] text-lg text-on-dusk lg:mt-6 lg:text-xl lg:leading-8">
-              {typo(
-                'Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez zakładania konta.',
-              )}
+              Znajdź salę i usługi na swoje wydarzenie. Sprawdź wolny termin, poznaj cenę i zarezerwuj online – bez
+              zakładania konta.
             </p>
           </div>
         </div>

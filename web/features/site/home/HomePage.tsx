@@ -13,7 +13,6 @@ import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorState, Skeletons } from '#web/ui/States.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 const VENUES = 4
 const SERVICES = 6
@@ -108,7 +107,7 @@ function Services({ cards }: { cards: readonly ListingCardData[] }) {
           <h2 id="uslugi" className="text-2xl lg:text-4xl">
             Usługi, które <i>dopełnią wydarzenie</i>
           </h2>
-          <p className="mt-2 text-ink-2">{typo('Kwiaty, muzyka, słodki stół: z wolnym terminem i pełną ceną.')}</p>
+          <p className="mt-2 text-ink-2">Kwiaty, muzyka, słodki stół: z wolnym terminem i pełną ceną.</p>
         </div>
         <LinkButton href={paths.services} iconAfter={ArrowRight}>
           {kinds.service.words.every}

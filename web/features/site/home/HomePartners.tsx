@@ -8,7 +8,6 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { LogoSymbol } from '#web/ui/art/Logo.tsx'
 import { DuskBand, Scene, type SceneName } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 const points: readonly { icon: LucideIcon; text: string; soon?: true }[] = [
   { icon: CalendarCheck, text: 'Kalendarz, który nie sprzeda terminu dwa razy' },
@@ -32,23 +31,22 @@ export function HomePartners({ card }: { card: ListingCard | undefined }) {
             Kalendarz, cennik i rezerwacje <i>w jednym miejscu</i>
           </h2>
           <p className="mt-4 max-w-prose text-lg text-on-dusk-2">
-            {typo(
-              'Goście widzą wolne terminy i pełną cenę z Twojego cennika, a Ty tylko odpowiadasz na prośby. Ta sama oferta będzie działać także na Twojej własnej stronie.',
-            )}
+            Goście widzą wolne terminy i pełną cenę z Twojego cennika, a Ty tylko odpowiadasz na prośby. Ta sama oferta
+            będzie działać także na Twojej własnej stronie.
           </p>
           <ul className="mt-6 grid gap-3">
             {points.map(({ icon, text, soon }) => (
               <li key={text} className="flex items-center gap-3">
                 <Icon of={icon} className="text-accent" />
                 <span>
-                  {typo(text)}
+                  {text}
                   {soon && <span className="text-on-dusk-2"> (wkrótce)</span>}
                 </span>
               </li>
             ))}
           </ul>
           <p className="mt-6 max-w-prose text-sm text-on-dusk-2">
-            {typo('Dziś za rezerwację płaci się przelewem albo gotówką, zawsze po potwierdzeniu terminu.')}
+            Dziś za rezerwację płaci się przelewem albo gotówką, zawsze po potwierdzeniu terminu.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton href={paths.register} variant="accent" size="lg">

@@ -5,7 +5,6 @@ import { cardHref } from '#web/features/listings/card/ListingCard.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 const steps = [
   { title: 'Wybierz miejsce i termin', text: 'W kalendarzu od razu widać, które dni i godziny są naprawdę wolne.' },
@@ -36,7 +35,7 @@ export function HomeSteps({ card, guests }: { card: ListingCard | undefined; gue
                 </span>
                 <div>
                   <h3 className="font-sans text-lg font-semibold tracking-normal">{step.title}</h3>
-                  <p className="text-ink-2">{typo(step.text)}</p>
+                  <p className="text-ink-2">{step.text}</p>
                 </div>
               </li>
             ))}

@@ -2,7 +2,6 @@ import { paths } from '#contract/paths.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Scene } from '#web/ui/Paper.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 import { operator } from './operator.pl.ts'
 
 const lead = 'Łączymy ludzi, którzy planują ważne chwile, z miejscami i osobami, które potrafią je stworzyć.'
@@ -46,7 +45,7 @@ export default function AboutPage() {
           <h1 className="text-3xl lg:text-4xl">
             Żeby <i>się wydarzyło</i>
           </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-2">{typo(lead)}</p>
+          <p className="mt-4 max-w-prose text-lg text-ink-2">{lead}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <LinkButton href={paths.venues} variant="primary" size="lg">
               Zobacz sale
@@ -61,10 +60,10 @@ export default function AboutPage() {
       <section className="page mt-16 grid gap-x-16 gap-y-12 md:grid-cols-2 lg:mt-24">
         {blocks.map((block) => (
           <div key={block.title}>
-            <h2 className="text-2xl">{typo(block.title)}</h2>
+            <h2 className="text-2xl">{block.title}</h2>
             {block.text.map((text) => (
               <p key={text} className="mt-3 max-w-prose text-ink-2">
-                {typo(text)}
+                {text}
               </p>
             ))}
           </div>
@@ -74,7 +73,7 @@ export default function AboutPage() {
         <div className="card card-pad max-w-prose">
           <h2 className="text-2xl">Kim jesteśmy</h2>
           <p className="mt-3 font-semibold">{operator.company}</p>
-          <p className="mt-1 text-ink-2">{typo(operator.note)}</p>
+          <p className="mt-1 text-ink-2">{operator.note}</p>
           <p className="mt-3">
             <a className="link" href={`mailto:${operator.email}`}>
               {operator.email}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useHead } from '#web/lib/page/head.tsx'
-import { typo } from '#web/ui/typo.pl.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 
@@ -18,7 +17,7 @@ export type ProsePageProps = {
 /** Long reading: a column of 42 rem, the table of contents beside it on wide screens. */
 export function ProsePage({ title, description, path, lead, sections, foot, numbered }: ProsePageProps) {
   useHead({ title, description, path })
-  const heading = (section: Section, index: number) => typo(numbered ? `${index + 1}. ${section.title}` : section.title)
+  const heading = (section: Section, index: number) => (numbered ? `${index + 1}. ${section.title}` : section.title)
   return (
     <div className="page grid gap-10 pt-10 lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-16 lg:pt-16">
       <nav aria-label="Spis treści" className="max-lg:hidden">
@@ -36,7 +35,7 @@ export function ProsePage({ title, description, path, lead, sections, foot, numb
         </ol>
       </nav>
       <article>
-        <h1 className="text-3xl lg:text-4xl">{typo(title)}</h1>
+        <h1 className="text-3xl lg:text-4xl">{title}</h1>
         {lead && <p className="mt-4 text-lg text-ink-2">{lead}</p>}
         <div className="prose mt-8">
           {sections.flatMap((section, index) => [
@@ -56,14 +55,14 @@ export function ProsePage({ title, description, path, lead, sections, foot, numb
 
 /** Paragraphs of plain sentences. */
 export function Paragraphs({ of }: { of: readonly string[] }) {
-  return of.map((text) => <p key={text}>{typo(text)}</p>)
+  return of.map((text) => <p key={text}>{text}</p>)
 }
 
 export function Bullets({ of }: { of: readonly string[] }) {
   return (
     <ul>
       {of.map((text) => (
-        <li key={text}>{typo(text)}</li>
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

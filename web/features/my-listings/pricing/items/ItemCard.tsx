@@ -1,3 +1,4 @@
+import { outOf } from '#domain/format.pl.ts'
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import type { PointerEventHandler } from 'react'
 import type { PricingType } from '#domain/listing/codes.ts'
@@ -112,7 +113,7 @@ function Mover({ item, place: { index, of }, handle: { onMove, ...pointer } }: O
         type="button"
         {...pointer}
         className="icon-btn icon-btn-sm cursor-grab touch-none"
-        aria-label={`Przesuń strzałkami: ${name}, miejsce ${index + 1} z ${of}`}
+        aria-label={`Przesuń strzałkami: ${name}, miejsce ${outOf(index + 1, of)}`}
         onKeyDown={(event) => {
           const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
           if (!by) return

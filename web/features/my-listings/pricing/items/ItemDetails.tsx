@@ -220,7 +220,7 @@ function Scope({ item }: { item: EditedItem }) {
   const names = new Map<string, string>([
     ['base', 'Cena podstawowa z dopłatami'],
     ['all', 'Wszystko'],
-    ...priceGroups.map((group): [string, string] => [group, `Grupa: ${priceGroupLabels[group]}`]),
+    ...priceGroups.map((group): [string, string] => [group, `Wszystko z grupy: ${priceGroupLabels[group]}`]),
     ...others.map(({ key, data: one }): [string, string] => [key, one.name]),
   ])
   const scoped = data.kind === 'modifier' || data.kind === 'discount' || data.pricing_type === 'percentage'

@@ -1,3 +1,4 @@
+import { outOf } from '#domain/format.pl.ts'
 import { Plus } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { PriceItemKind } from '#domain/listing/codes.ts'
@@ -59,7 +60,7 @@ export function ItemList({ items, label }: { items: readonly EditedItem[]; label
     const place = Math.max(0, Math.min(beside.length - 1, to))
     if (beside[place]?.key === item.key) return
     apply((before) => moveItem(before, item.key, place), `move:${item.key}`)
-    setAnnouncement(`${item.data.name}: miejsce ${place + 1} z ${beside.length}.`)
+    setAnnouncement(`${item.data.name}: miejsce ${outOf(place + 1, beside.length)}.`)
   }
   /** The place whose card the finger is over. */
   const placeAt = (y: number): number => {

@@ -1,0 +1,56 @@
+/** Jobs that wait or have failed, for the numbers of the inside and for the operator's hand. */
+import { sql } from 'kysely'
+import type { Reader } from '#api/handles.ts'
+
+export type OpenJob = {
+  id: string
+  job: string
+  /** `retry`: tried again by itself at `next_try_at`. `failed`: only when somebody says so. */
+  state: 'retry' | 'failed'
+  data: Record<string, unknown>
+  tries: number
+  enqueued_at: Date
+  last_tried_at: Date | null
+  next_try_at: Date
+  reason: string
+}
+
+/** By name, the oldest first. */
+export async function troubledJobs(db: Reader, name?: string): Promise<OpenJob[]> {
+  const { rows } = await sql<OpenJob>`
+    select id, data->>'name' as job, state::text as state, data->'data' as data, retry_count + 1 as tries,
+      created_on as enqueued_at, coalesce(completed_on, started_on) as last_tried_at, start_after as next_try_at,
+      coalesce(output->>'message', output->'value'->>'message', '') as reason
+    from jobs.job where state in ('retry', 'failed') and data ? 'name' ${name ? sql`and data->>'name' = ${name}` : sql``}
+    order by job, created_on`.execute(db)
+  return rows
+}
+
+/** As if they were new, under the same id: a letter that did leave after all is recognised as the same one. */
+export async function tryAgain(db: Reader, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update jobs.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null,
+      keep_until = now() + interval '14 days'
+    where id = any(${ids}) and state in ('retry', 'failed')`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+const keptDays = 90
+
+/** What has failed would be deleted a week later like what was done: there has to be time to see it. */
+export async function keepFailed(db: Reader): Promise<void> {
+  await sql`update jobs.job set deletion_seconds = ${keptDays * 86_400}
+    where state = 'failed' and deletion_seconds < ${keptDays * 86_400}`.execute(db)
+}
+
+type Counted = { job: string; state: string; jobs: number; oldest_s: number }
+
+export async function countJobs(db: Reader): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select data->>'name' as job, state::text as state, count(*)::int as jobs,
+      round(extract(epoch from now() - min(created_on)))::int as oldest_s
+    from jobs.job where state in ('created', 'retry', 'failed') and data ? 'name' group by 1, 2 order by 1, 2`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,113 @@
+/**
+ * When more is asked than can be answered, some are told at once to come back (503 with Retry-After) instead of all
+ * waiting for many seconds. One process does one thing at a time, so there are two queues: what lies in the sockets, which
+ * one turn of the event loop works off, and what is under way and waits for a thread or the database. A turn may take a
+ * tenth of a second, because a new connection is let in once a turn; and what is under way may be a quarter of a second of
+ * work, by what an answer has cost of late. Health is never refused, and who has logged in or is in the middle of
+ * reserving comes before those who look around (decision 0030).
+ */
+import { performance } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefused } from '#api/http/errors/errors.ts'
+import { busyPage } from '#api/http/errors/busy-page.pl.ts'
+import { bearerOf } from '#api/http/require-owner.ts'
+import { Refused } from '#api/refused.ts'
+
+/** `looking`: anybody's. `first`: whoever would lose something. `free`: has its own bound, or costs nothing. */
+export type Load = 'looking' | 'first' | 'free'
+
+/** What one turn may take, and how much work may be under way. */
+const turnMs = { looking: 100, first: 200 }
+const queueMs = { looking: 250, first: 500 }
+/** So few are always answered: one slow answer is no crowd. */
+const fewest = 8
+const most = 400
+const measuredEveryMs = 250
+/** The share of the newest measure in what an answer costs. */
+const newest = 0.3
+
+export function shedLoad(app: FastifyInstance): void {
+  const cost = measureCost(app)
+  const turn = turns()
+  const under_way = new Set<FastifyRequest>()
+  app.addHook('onRequest', async (request, reply) => {
+    const load = loadOf(request)
+    if (load === 'free') return
+    const allowed = Math.min(most, Math.max(fewest, Math.floor(queueMs[load] / cost.each_ms())))
+    const late = turn.taken() >= fewest && turn.elapsed_ms() > turnMs[load]
+    if (late || under_way.size >= allowed) return tellBusy(request, reply)
+    turn.take()
+    under_way.add(request)
+  })
+  app.addHook('onResponse', async (request) => void under_way.delete(request))
+  // Whoever hangs up gets no answer, and is counted no longer either.
+  app.addHook('onRequestAbort', async (request) => void under_way.delete(request))
+}
+
+/** One turn of the event loop reads every socket that has something to say, one after the other; then it looks up. */
+function turns() {
+  let began: number | null = null
+  let taken = 0
+  const begin = () => {
+    if (began !== null) return
+    began = performance.now()
+    taken = 0
+    setImmediate(() => (began = null))
+  }
+  return {
+    elapsed_ms: () => (began === null ? 0 : performance.now() - began),
+    taken: () => (began === null ? 0 : taken),
+    take: () => {
+      begin()
+      taken += 1
+    },
+  }
+}
+
+/** By the route and not by the address, so that nothing in the address can be invented. */
+export function loadOf(
+  request: Pick<FastifyRequest, 'method' | 'headers'> & { routeOptions: { url?: string | undefined } },
+): Load {
+  const url = request.routeOptions.url ?? ''
+  if (/^\/(?:healthz|readyz|metrics|_sandbox|obrazy|pliki|assets|stan)(?:\/|$)/.test(url)) return 'free'
+  // Open for minutes; bounded where they are made.
+  if (url.includes('/stream/') || /\/upload_(?:image|file)\/?$/.test(url)) return 'free'
+  // A crowd on one listing stands in a line of its own, which has its own end (api/turns.ts).
+  if (request.method !== 'GET' && /\/reservations\/public\/(?:venues|services|confirm_email)\/?$/.test(url))
+    return 'free'
+  const in_the_middle = url.includes('/by-token/') || url.startsWith('/api/auth/')
+  return in_the_middle || bearerOf(request as FastifyRequest) ? 'first' : 'looking'
+}
+
+function tellBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Not all at the same moment again.
+  const seconds = 1 + Math.floor(Math.random() * 3)
+  reply.header('retry-after', String(seconds)).header('cache-control', 'no-store')
+  const reads = request.method === 'GET' && !request.url.startsWith('/api/')
+  if (!reads) return sendRefused(reply, new Refused('unavailable', { retry_after: seconds }))
+  const { html, policy } = busyPage(seconds)
+  return reply
+    .code(503)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .send(html)
+}
+
+/** How long this process works for one answer, measured while it has work; a quiet moment says nothing. */
+function measureCost(app: FastifyInstance) {
+  let each_ms = 10
+  let answered = 0
+  let before = performance.eventLoopUtilization()
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 503 && loadOf(request) !== 'free') answered += 1
+  })
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const { active, utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    if (answered >= 5 && utilization > 0.5) each_ms += newest * (active / answered - each_ms)
+    answered = 0
+  }, measuredEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return { each_ms: () => each_ms }
+}

@@ -1,0 +1,21 @@
+/** What is wrong with a number that was typed, as exactly as it can be said. One sentence for screens and server. */
+import { pluralForm } from '#domain/format.pl.ts'
+
+/** For a text that is no NIP. */
+export function nipSentence(text: string): string {
+  return digitsOf(text) === 10 && !/^\D*(?:0\D*){10}$/.test(text)
+    ? 'Sprawdź NIP – cyfra kontrolna się nie zgadza.'
+    : 'Podaj poprawny NIP (10 cyfr).'
+}
+
+/** For a text that is no Polish account number. */
+export function ibanSentence(text: string): string {
+  const count = digitsOf(text)
+  if (count === 26) return 'Sprawdź numer rachunku – suma kontrolna się nie zgadza.'
+  if (count === 0) return 'Podaj numer rachunku (26 cyfr).'
+  return `Numer ma ${count} ${pluralForm(count, 'cyfrę', 'cyfry', 'cyfr')}, powinien mieć 26.`
+}
+
+function digitsOf(text: string): number {
+  return text.replace(/\D/g, '').length
+}

@@ -1,0 +1,29 @@
+import { openDatabase } from '#api/db/open.ts'
+import { mails } from './operator/mails.ts'
+import { withDatabase } from './database/with-database.ts'
+
+// What an operator does by hand, beside the running product: npm run operator -- <chore> …
+const chores = { mails }
+const help = `npm run operator -- <chore> [--help]
+
+  mails   letters that could not be sent: list them, send them again`
+
+const [name = '', ...args] = process.argv.slice(2)
+const chore = Object.hasOwn(chores, name) ? chores[name as keyof typeof chores] : null
+if (!chore) {
+  console.log(help)
+  process.exitCode = name === '' || name === '--help' ? 0 : 1
+} else {
+  const work = chore(args)
+  if (typeof work === 'string') console.log(work)
+  else {
+    await withDatabase('beside-product', async ({ url }) => {
+      const database = openDatabase(url, { size: 1, acquireTimeoutMs: 10_000 })
+      try {
+        for (const line of await work(database.db)) console.log(line)
+      } finally {
+        await database.close()
+      }
+    })
+  }
+}

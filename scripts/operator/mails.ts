@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
+import type { Reader } from '#api/handles.ts'
+
+const help = `npm run operator -- mails [list | send] [options]
+
+  list            letters and other jobs that failed or wait for their next try (the default)
+  send            tries them again at once, as if they were new; a running product sends them within seconds
+
+  --job <name>    only jobs of this name, for instance reservations.send-confirmation-link
+  --id <id>       only this one; may be repeated
+  --failed        only those that nothing tries again by itself
+  --dry-run       with send: says what would be sent, and sends nothing
+  --help          this text`
+
+/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
+export function mails(args: string[]): string | ((db: Reader) => Promise<string[]>) {
+  const asked = read(args)
+  if (typeof asked === 'string') return asked
+  const { what, job, ids, failed, dry_run } = asked
+  return async (db) => {
+    const found = (await troubledJobs(db, job)).filter(
+      ({ id, state }) => (ids.length === 0 || ids.includes(id)) && (!failed || state === 'failed'),
+    )
+    if (found.length === 0) return ['No letter waits and none has failed.']
+    const lines = found.map(lineOf)
+    if (what === 'list') return [...lines, `${found.length} in all.`]
+    if (dry_run) return [...lines, `${found.length} would be tried again; nothing was done.`]
+    const ids_found = found.map(({ id }) => id)
+    return [...lines, `${await tryAgain(db, ids_found)} are tried again now.`]
+  }
+}
+
+type Asked = { what: 'list' | 'send'; job: string | undefined; ids: string[]; failed: boolean; dry_run: boolean }
+
+function read(args: string[]): Asked | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        job: { type: 'string' },
+        id: { type: 'string', multiple: true },
+        failed: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    const [what = 'list', ...more] = positionals
+    if (values.help) return help
+    if ((what !== 'list' && what !== 'send') || more.length > 0)
+      return `${positionals.join(' ')} is not known.\n\n${help}`
+    return { what, job: values.job, ids: values.id ?? [], failed: values.failed, dry_run: values['dry-run'] }
+  } catch (error) {
+    return `${(error as Error).message}\n\n${help}`
+  }
+}
+
+/** One line each, without a person's data: ids lead to the rest. */
+const lineOf = ({ id, job, state, data, tries, enqueued_at, next_try_at, reason }: OpenJob): string => {
+  const when = state === 'failed' ? 'failed' : `next try ${minuteOf(next_try_at)}`
+  const about = Object.entries(data).map(([name, value]) => `${name}=${String(value)}`)
+  return `${id}  ${job}  ${about.join(' ')}  since ${minuteOf(enqueued_at)}, ${tries} tries, ${when}: ${reason.replace(/\s+/g, ' ').slice(0, 160)}`
+}
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
