@@ -46,6 +46,8 @@ export default defineConfig({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SEED: 'demo',
       SANDBOX: 'on',
+      // Set by `npm run e2e -- --days …`: the day on which the product lives.
+      SANDBOX_CLOCK: process.env.SANDBOX_CLOCK ?? '',
       NODE_ENV: '',
       DATABASE_URL: '',
       // All visitors of the journeys share one address.

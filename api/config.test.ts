@@ -42,6 +42,11 @@ test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8000, databaseUrl: null })
 })
 
+test('the clock of a new sandbox begins at a wall time of Warsaw', () => {
+  expect(readConfig({}).sandboxClock).toBeNull()
+  expect(readConfig({ SANDBOX_CLOCK: '2027-03-28T00:30' }).sandboxClock).toBe(Date.parse('2027-03-27T23:30:00Z'))
+})
+
 test('an address for all interfaces is printed as one that a person can open', () => {
   expect(readConfig({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80')
 })
@@ -107,6 +112,8 @@ describe('a value that cannot be read', () => {
   test.each([
     [{ PORT: '99999' }, 'PORT must be a whole number'],
     [{ SEED: 'some' }, 'SEED must be demo or none'],
+    [{ SANDBOX_CLOCK: '2027-03-28T02:30' }, 'SANDBOX_CLOCK must be a date with a time that exists'],
+    [{ SANDBOX_CLOCK: 'tomorrow' }, 'SANDBOX_CLOCK must be a date with a time that exists'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be on or off'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
     [{ STRIPE_SECRET_KEY: 'sk' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY'],

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { toInstant } from '#domain/time.ts'
 import { cannotStart } from '#api/db/cannot-start.ts'
 import { type TrustedProxies, trustedProxies } from './http/bounds/trusted-proxies.ts'
 
@@ -18,6 +19,8 @@ export type Config = {
   seed: 'demo' | 'none'
   /** Whether the stand-ins of the outside world are mounted. */
   sandbox: boolean
+  /** When the clock of a new sandbox begins, epoch ms; null: now. */
+  sandboxClock: number | null
   /** Which outside part answers from the sandbox because no real key was given. */
   sandboxed: { mail: boolean; payments: boolean; calendars: boolean }
   secretKey: string
@@ -115,6 +118,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     dataDir: path.resolve(root, read.text('DATA_DIR') ?? '.data'),
     seed: read.choice('SEED', ['demo', 'none'], production ? 'none' : 'demo'),
     sandbox: sandbox === 'on',
+    sandboxClock: read.moment('SANDBOX_CLOCK'),
     sandboxed,
     secretKey: read.text('SECRET_KEY') ?? developmentSecret,
     smtpUrl,
@@ -211,6 +215,15 @@ function reader(env: Env, wrong: string[]) {
       if (value === null) return null
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
       wrong.push(`${name} must begin with ${protocols.map((each) => `${each}//`).join(' or ')}`)
+      return null
+    },
+    /** A wall time of Warsaw, as epoch ms. */
+    moment(name: string): number | null {
+      const value = text(name)
+      if (value === null) return null
+      const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? toInstant(value, 'Europe/Warsaw') : null
+      if (typeof moment === 'number') return moment
+      wrong.push(`${name} must be a date with a time that exists, like 2027-03-27T23:30`)
       return null
     },
     secret(name: string, least: number): string | null {

@@ -64,7 +64,11 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     await deps.jobs.drain(20_000)
   }
   const sandbox = config.sandbox
-    ? await step('the sandbox', () => startSandbox({ pool, log, onClockMoved: runDue, samples: mailSamples }), say)
+    ? await step(
+        'the sandbox',
+        () => startSandbox({ pool, log, begins_at: config.sandboxClock, onClockMoved: runDue, samples: mailSamples }),
+        say,
+      )
     : null
   if (sandbox) closings.push(() => sandbox.close())
   const clock = sandbox ? { now: sandbox.now } : machineClock

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { press, tabTo, type } from './support/keyboard.ts'
-import { demoOwner, linkIn, mailTo, plusDays } from './support/product.ts'
+import { demoOwner, linkIn, mailTo, plusDays, today } from './support/product.ts'
 import { finalButton, mailboxScreen, next, terms, visitor } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
     linkIn(await mailTo(request, nina.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'),
   )
   await press(page, page.getByRole('button', { name: 'Potwierdzam rezerwację' }))
-  await press(page, page.getByRole('link', { name: 'Otwórz rezerwację' }))
+  await press(page, page.getByRole('link', { name: /^(Otwórz rezerwację|Zobacz dane do przelewu)$/ }))
   await press(page, page.getByRole('button', { name: 'Anuluj rezerwację' }))
   const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
   await expect(question).toBeVisible()
@@ -65,16 +65,19 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
 
 /** From today on by weeks and days; Enter takes the day and closes the panel. */
 async function pickInCalendar(page: Page, days: number): Promise<void> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
+  const now = await today(page.request)
   await expect(page.getByRole('grid').first()).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: /dzisiaj/ }))
   for (let week = 0; week < Math.floor(days / WEEK); week++) await page.keyboard.press('ArrowDown')
   for (let day = 0; day < days % WEEK; day++) await page.keyboard.press('ArrowRight')
-  const target = Number(plusDays(today, days).slice(8))
+  const target = Number(plusDays(now, days).slice(8))
   await expect(
     page.getByRole('button', { name: new RegExp(`, ${target}\\s`) }).and(page.locator(':focus')),
   ).toBeVisible()
   await page.keyboard.press('Enter')
+  // The panel stays open for the hours.
+  await expect(page.getByRole('combobox', { name: /Od godziny/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('grid')).toHaveCount(0)
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
 import { expect, test } from './support/test.ts'
 
 // A calendar half of which hangs beside the glass is red on three days of seven and in nobody's way on the others, so
@@ -11,8 +12,11 @@ test('each day of the week can be picked at every width, and the panel covers wh
     await page.setViewportSize({ width, height: 844 })
     for (const path of ['/', '/wip/sale']) {
       await page.goto(path)
+      // On a phone the search of the list is folded away.
+      const pill = page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
+      if (await pill.isVisible()) await pill.click()
       await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
-      const panel = page.getByRole('dialog')
+      const panel = page.getByRole('dialog', { name: 'Data' })
       await expect(panel.getByRole('grid').first()).toBeVisible()
       await expectInside(page, panel, `${path} at ${width} px`)
       const days = panel.getByRole('grid').first().getByRole('row').nth(2).getByRole('button')
@@ -26,10 +30,13 @@ test('each day of the week can be picked at every width, and the panel covers wh
 })
 
 test('the day of one listing too, also low on the screen', async ({ page }) => {
-  for (const width of [1024, 1440]) {
-    await page.setViewportSize({ width, height: 700 })
-    await page.goto('/wip/sale')
-    await page.getByRole('article').first().getByRole('link').first().click()
+  for (const [width, height] of [
+    [1024, 700],
+    [1440, 900],
+    [1440, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(paths.venue('modrzewiowa-polana'))
     await page
       .getByRole('button', { name: /Wybierz dzień/ })
       .first()
@@ -37,6 +44,7 @@ test('the day of one listing too, also low on the screen', async ({ page }) => {
     const panel = page.getByRole('dialog', { name: 'Wybierz dzień' })
     await expect(panel.getByRole('grid').first()).toBeVisible()
     await expectInside(page, panel, `the listing at ${width} px`)
+    await expectReachable(page, panel, `the listing at ${width} px`)
   }
 })
 
@@ -62,6 +70,16 @@ async function expectInside(page: Page, panel: Locator, where: string): Promise<
   expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeLessThanOrEqual(room + 1)
 }
 
+/** The panel hangs beside content that stays in place, so no scrolling of the page would bring its lower days up. */
+async function expectReachable(page: Page, panel: Locator, where: string): Promise<void> {
+  const box = await panel.boundingBox()
+  const height = await page.evaluate(() => document.documentElement.clientHeight)
+  expect(box?.y, where).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 0) + (box?.height ?? 0), where).toBeLessThanOrEqual(height + 1)
+  const last = panel.getByRole('grid').first().getByRole('row').last().getByRole('button').first()
+  await expectOnTop(last, `the last week of ${where}`)
+}
+
 /** What a finger at its middle would touch is the element itself. */
 async function expectOnTop(target: Locator, what: string): Promise<void> {
   await target.scrollIntoViewIfNeeded()
@@ -72,3 +90,27 @@ async function expectOnTop(target: Locator, what: string): Promise<void> {
   })
   expect(is_on_top, what).toBe(true)
 }
+
+test('124 guests read 124 at every width, and the first price stands above the fold of a phone', async ({ page }) => {
+  for (const width of [320, 360, 372, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/wip/sale']) {
+      await page.goto(path)
+      const pill = page.getByRole('button', { name: /^Zmień wyszukiwanie/ })
+      if (await pill.isVisible()) {
+        const price = page
+          .getByRole('article')
+          .first()
+          .getByText(/\d\s?zł/)
+          .first()
+        const box = await price.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0), `the price at ${width} px`).toBeLessThanOrEqual(800)
+        await pill.click()
+      }
+      const guests = page.getByRole('search').first().getByRole('textbox', { name: 'Liczba gości' })
+      await guests.fill('124')
+      const fits = await guests.evaluate((field: HTMLInputElement) => field.scrollWidth <= field.clientWidth)
+      expect(fits, `124 on ${path} at ${width} px`).toBe(true)
+    }
+  }
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkIn, mailTo, plusDays } from './support/product.ts'
+import { linkIn, mailTo, plusDays, today } from './support/product.ts'
 import { expectNoSidewaysScroll } from './support/looks.ts'
 import { finalButton, mailboxScreen, next, terms, visitor } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
@@ -59,14 +59,14 @@ test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page
 
   await page.goto(linkIn(await mailTo(request, ula.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'))
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).tap()
-  await page.getByRole('link', { name: 'Otwórz rezerwację' }).tap()
+  await page.getByRole('link', { name: /^(Otwórz rezerwację|Zobacz dane do przelewu)$/ }).tap()
   await expect(page.getByRole('region', { name: 'Płatność' })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the status')
 })
 
 async function tapDay(page: Page, days: number): Promise<void> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date())
-  const spoken = longDate.format(new Date(`${plusDays(today, days)}T12:00:00Z`)).replace(/\s/g, '\\s')
+  const now = await today(page.request)
+  const spoken = longDate.format(new Date(`${plusDays(now, days)}T12:00:00Z`)).replace(/\s/g, '\\s')
   const day = page.getByRole('button', { name: new RegExp(`^${spoken}`) })
   await expect(page.getByRole('grid').first()).toBeVisible()
   for (let month = 0; month < days / 28 && !(await day.isVisible()); month++) {

@@ -22,11 +22,15 @@ afterEach(async () => {
 
 type Running = { sandbox: Sandbox; app: FastifyInstance; moves: number[]; stop: () => Promise<void> }
 
-async function start(onClockMoved?: (now_ms: number) => Promise<void>): Promise<Running> {
+async function start(
+  onClockMoved?: (now_ms: number) => Promise<void>,
+  begins_at: number | null = null,
+): Promise<Running> {
   const pool = new pg.Pool({ connectionString: database.url, max: 3 })
   const moves: number[] = []
   const sandbox = await startSandbox({
     pool,
+    begins_at,
     log: { info: () => {}, warn: () => {} },
     onClockMoved: async (now_ms) => {
       await onClockMoved?.(now_ms)
@@ -287,4 +291,15 @@ test('a mail whose sender was cut off before the end is not in the mailbox', asy
   const transport = nodemailer.createTransport(running.sandbox.smtp_url)
   await transport.sendMail({ from: 'a@poczta.example', to: 'c@poczta.example', subject: 'whole', text: 'x' })
   expect((await mails(running)).map((mail) => mail.subject)).toEqual(['whole'])
+})
+
+test('a new clock begins where it is told to, and one that is kept goes on', async () => {
+  const moment = Date.parse('2027-03-27T23:30:00Z')
+  const first = await start(undefined, moment)
+  const kept = first.sandbox.now()
+  expect(kept - moment).toBeGreaterThanOrEqual(0)
+  expect(kept - moment).toBeLessThan(60_000)
+  await first.stop()
+  const second = await start(undefined, moment + 86_400_000)
+  expect(second.sandbox.now() - kept).toBeLessThan(60_000)
 })

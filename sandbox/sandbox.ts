@@ -17,6 +17,8 @@ export type SandboxOptions = {
   log: SandboxLog
   /** 0 takes any free port. */
   smtp_port?: number
+  /** The moment at which a new clock begins, epoch milliseconds. Null: the machine's own time. */
+  begins_at?: number | null
   /** Runs what became due; the call that moved the clock answers after it. */
   onClockMoved: (now_ms: number) => Promise<void>
   /** The mails as they would look, for `/_sandbox/mail/samples`. */
@@ -38,8 +40,8 @@ export type Sandbox = {
  * Stripe and Google are not mounted yet; their fault keys are accepted and kept.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { pool, log, smtp_port = 0, onClockMoved, samples = () => [] } = options
-  await prepareStore(pool)
+  const { pool, log, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [] } = options
+  await prepareStore(pool, begins_at === null ? 0 : begins_at - Date.now())
   const control = await openControl(pool, onClockMoved)
   const smtp = await startSmtpServer({
     pool,

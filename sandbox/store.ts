@@ -25,20 +25,23 @@ CREATE TABLE IF NOT EXISTS sandbox.clock (
   only_row  boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   offset_ms bigint NOT NULL DEFAULT 0
 );
-INSERT INTO sandbox.clock DEFAULT VALUES ON CONFLICT DO NOTHING;
 CREATE TABLE IF NOT EXISTS sandbox.faults (
   part  text PRIMARY KEY,
   state text NOT NULL
 );
 `
 
-/** Makes the schema when it is not there; two processes that start together wait for each other. */
-export async function prepareStore(pool: Pool): Promise<void> {
+/**
+ * Makes the schema when it is not there; two processes that start together wait for each other. `offset_ms` is how far a
+ * new clock is ahead; one that is there already stays as it is.
+ */
+export async function prepareStore(pool: Pool, offset_ms: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('sandbox.schema'))`)
     await client.query(DDL)
+    await client.query('INSERT INTO sandbox.clock (offset_ms) VALUES ($1) ON CONFLICT DO NOTHING', [offset_ms])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

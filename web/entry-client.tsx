@@ -9,10 +9,12 @@ import { type Enums, enumsState, giveEnums, loadEnums } from './lib/enums.ts'
 import { createQueryClient, freshMs } from './lib/query/query.ts'
 import { startSession } from './lib/http/session.ts'
 import { startTheme } from './lib/theme.ts'
+import { startBack } from './ui/overlays/back.ts'
 
 type State = { queries: DehydratedState['queries']; enums: Enums }
 
 const nothing = () => undefined
+startBack()
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 const link = document.querySelector<HTMLLinkElement>('link#state')

@@ -25,7 +25,7 @@ export const plusDays = (date: string, days: number): string =>
 /** Today on the product's clock. */
 export async function today(request: APIRequestContext): Promise<string> {
   const { now } = (await (await request.get('/_sandbox/api/clock')).json()) as { now: string }
-  return now.slice(0, 10)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date(now))
 }
 
 const FIRST_DAY = 45

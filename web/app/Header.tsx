@@ -6,6 +6,7 @@ import { useHere } from '#web/lib/page/navigation.ts'
 import { useSession } from '#web/lib/http/session.ts'
 import { toggleTheme } from '#web/lib/theme.ts'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
+import { useBack } from '#web/ui/overlays/back.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
 
@@ -26,6 +27,7 @@ export function Header() {
 export function GuestHeader() {
   const { pathname } = useHere()
   const [open, setOpen] = useState(false)
+  useBack(open, () => setOpen(false))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setOpen(false), [pathname])
   return (

@@ -26,10 +26,10 @@ export function HomeLink({ height = 34 }: { height?: number }) {
       className="mr-auto inline-flex min-h-11 shrink-0 items-center rounded-md"
       aria-label="Wydarzy, strona główna"
     >
-      <span className="max-[22.5rem]:hidden">
+      <span className="max-[24rem]:hidden">
         <Logo height={height} />
       </span>
-      <span className="hidden max-[22.5rem]:block">
+      <span className="hidden max-[24rem]:block">
         <LogoSymbol size={38} />
       </span>
     </a>

@@ -258,7 +258,8 @@ export async function hasAnything(db: Reader, listing_ids: readonly string[]): P
 
 /**
  * Requests that reached the owner, by the day on which they came: answered in time, or left until they lapsed. One that
- * still waits is neither. Two periods that follow each other, told apart by `between`.
+ * still waits is neither. Two periods that follow each other, told apart by `between`. The limit keeps history read by
+ * reservation, not as a whole.
  */
 export async function countAnswers(
   db: Reader,
@@ -269,8 +270,8 @@ export async function countAnswers(
     select r.created_at >= ${edges.between} as current, count(*) as asked,
       count(*) filter (where answered.yes) as on_time
     from reservations r
-    cross join lateral (select exists (select 1 from reservation_events e where e.reservation_id = r.id
-      and e.status_before = 'pending_owner' and e.actor = 'owner') as yes) answered
+    cross join lateral (select coalesce((select true from reservation_events e where e.reservation_id = r.id
+      and e.status_before = 'pending_owner' and e.actor = 'owner' order by e.seq limit 1), false) as yes) answered
     where r.owner_id = ${asked.owner_id} and r.listing_id = ${among(asked.listing_ids)}
       and r.created_at >= ${edges.from} and r.created_at < ${edges.to} and r.source <> 'owner'
       and r.confirmed_email_at is not null

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { listingPaths, paths } from '#contract/paths.ts'
 import { useHere, useParam } from '#web/lib/page/navigation.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
+import { wayOut } from '#web/lib/page/way-out.ts'
 import { Footer } from '#web/app/Footer.tsx'
 import { HomeLink } from '#web/app/navigation.tsx'
 import { Frame } from './Frame.tsx'
@@ -11,6 +12,7 @@ import { Frame } from './Frame.tsx'
 export function ReserveLayout() {
   const { pathname } = useHere()
   const id = useParam('id')
+  const back = wayOut.use()
   const listing = Object.values(listingPaths).find((paths) => paths.reserve(id) === pathname)
   return (
     <Frame
@@ -18,7 +20,7 @@ export function ReserveLayout() {
         <header className="border-b border-line bg-surface">
           <div className="page flex h-16 items-center justify-between">
             <HomeLink height={32} />
-            <LinkButton href={listing?.detail(id) ?? paths.home} variant="ghost" size="sm" icon={X}>
+            <LinkButton href={back ?? listing?.detail(id) ?? paths.home} variant="ghost" size="sm" icon={X}>
               Zamknij
             </LinkButton>
           </div>

@@ -3,7 +3,7 @@
  * so parts of the kit need no router. `useGo` moves from code; `useSearchParams` reads and writes the query of the URL.
  */
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 export type Go = (href: string, options?: { replace?: boolean; keepScroll?: boolean }) => void
 
@@ -58,4 +58,26 @@ export function useSearchParams(): [URLSearchParams, (change: SearchChange, opti
     [router],
   )
   return [search, change]
+}
+
+/**
+ * Closes what the query of the address opens (`?rezerwacja=…`). Opened on this screen it has an entry in the history, which
+ * is left again; whoever came by a link from elsewhere stays on the screen, and `clear` takes it out of the address.
+ */
+export function useAddressedClose(id: string | null, clear: () => void): () => void {
+  const router = useRouter()
+  const last = useRef(id)
+  const way = useRef<'back' | 'clear' | null>('clear')
+  useEffect(() => {
+    if (last.current === id) return
+    way.current = last.current === null ? 'back' : 'clear'
+    last.current = id
+  }, [id])
+  return () => {
+    const chosen = way.current
+    // A second click finds it closing already.
+    way.current = null
+    if (chosen === 'back') router.history.back()
+    if (chosen === 'clear') clear()
+  }
 }

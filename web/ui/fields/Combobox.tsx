@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts'
+import { useBack } from '#web/ui/overlays/back.ts'
 import { useTopLayer } from '#web/ui/overlays/top-layer.ts'
 
 export type ComboOption = { id: string; label: string; note?: string }
@@ -46,6 +47,7 @@ export function Combobox(props: ComboboxProps) {
   useTypedBeforeHydration(id, text, onText)
   const frame = useRef<HTMLDivElement>(null)
   useTopLayer(frame, open)
+  useBack(open, () => setOpen(false))
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (

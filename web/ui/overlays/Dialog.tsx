@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
+import { useBack } from './back.ts'
 
 type Common = {
   open: boolean
@@ -8,12 +9,17 @@ type Common = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
+  /** The address says that it is open (it was opened by a link), so the history has an entry for it already. */
+  addressed?: boolean | undefined
 }
 
+type Modal = Pick<Common, 'open' | 'onClose' | 'addressed'>
+
 /** The browser's own modal: it traps the focus, makes the page behind inert, closes on Esc and gives the focus back. */
-function useModal(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModal({ open, onClose, addressed = false }: Modal): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
+  useBack(open && !addressed, onClose)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -60,9 +66,9 @@ export type DialogProps = Common & {
   small?: boolean
 }
 
-export function Dialog({ open, onClose, title, description, children, actions, wide, small }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, actions, wide, small, addressed }: DialogProps) {
   const id = useId()
-  const ref = useModal(open, onClose)
+  const ref = useModal({ open, onClose, addressed })
   const classes = `dialog ${wide ? 'dialog-wide' : ''} ${small ? 'dialog-small' : ''}`
   return (
     <dialog ref={ref} className={classes} aria-labelledby={id} aria-describedby={description ? `${id}-d` : undefined}>
@@ -93,9 +99,9 @@ export type DrawerProps = Common & {
 }
 
 /** From the right on a wide screen, a full-height sheet on the phone; only the body scrolls. */
-export function Drawer({ open, onClose, title, children, footer }: DrawerProps) {
+export function Drawer({ open, onClose, title, children, footer, addressed }: DrawerProps) {
   const id = useId()
-  const ref = useModal(open, onClose)
+  const ref = useModal({ open, onClose, addressed })
   return (
     <dialog ref={ref} className="drawer" aria-labelledby={id}>
       {open && (

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useBack } from './back.ts'
+import { useInsideWindow } from './top-layer.ts'
 
 export type MenuButtonProps = {
   /** What stands on the button; it may be anything but a control. */
@@ -13,14 +15,6 @@ export type MenuButtonProps = {
   /** `a` and `button` elements with `role="menuitem"`; `close` shuts the menu. */
   children: (close: () => void) => ReactNode
   className?: string
-}
-
-const edgePx = 16
-
-/** It hangs from the right end of its button; under a button on the left of a phone it would begin beyond the edge. */
-function keepInSight(panel: HTMLElement | null): void {
-  const beyond = edgePx - (panel?.getBoundingClientRect().left ?? edgePx)
-  if (panel && beyond > 0) panel.style.translate = `${beyond}px`
 }
 
 /** A press or the focus elsewhere closes what is open. */
@@ -48,6 +42,7 @@ function useMenu() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
   /** An entry was chosen: a dialog that it opens gives the focus back to the button. */
   const close = () => {
@@ -55,6 +50,8 @@ function useMenu() {
     trigger.current?.focus()
   }
 
+  useBack(open, close)
+  useInsideWindow(panel, open, true)
   useOutside(root, open, () => setOpen(false))
   const openAt = (index: number) => {
     setOpen(true)
@@ -74,13 +71,13 @@ function useMenu() {
       else openAt(event.key === 'ArrowUp' || event.key === 'End' ? -1 : 0)
     }
   }
-  return { root, trigger, open, setOpen, openAt, close, onKeyDown }
+  return { root, trigger, panel, open, setOpen, openAt, close, onKeyDown }
 }
 
 /** A button with a menu: arrows, Home and End move, Esc and a click elsewhere close it and give the focus back. */
 export function MenuButton({ button, buttonClass, buttonLabel, label, head, children, className }: MenuButtonProps) {
   const id = useId()
-  const { root, trigger, open, setOpen, openAt, close, onKeyDown } = useMenu()
+  const { root, trigger, panel, open, setOpen, openAt, close, onKeyDown } = useMenu()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and its menu together
     <div className="relative" ref={root} onKeyDown={onKeyDown}>
@@ -102,7 +99,7 @@ export function MenuButton({ button, buttonClass, buttonLabel, label, head, chil
       </button>
       {open && (
         <div
-          ref={keepInSight}
+          ref={panel}
           className={`menu absolute right-0 z-50 mt-2 w-80 max-w-[calc(100vw-2rem)] ${className ?? ''}`}
           data-open=""
         >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
+import { useBack } from './back.ts'
 import { useInsideWindow, useTopLayer } from './top-layer.ts'
 
 export type PopoverProps = {
@@ -32,6 +33,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
     setOpen(false)
     button.current?.focus()
   }
+  useBack(open, close)
   return (
     <div className="relative" ref={root}>
       {trigger({
@@ -47,7 +49,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
           id={id}
           role="dialog"
           aria-label={label}
-          className={`panel absolute top-full z-40 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-0 max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
+          className={`panel absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-0 max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
         >
           <div className="mb-3 flex items-center gap-2 md:hidden">
             <p className="flex-1 text-xl font-semibold">{label}</p>

@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 const NARROW = '(max-width: 47.99rem)'
 /** Kept free between a panel and the edge of the window, in pixels. */
 const MARGIN = 8
+/** Above, where the header of the page stays while it scrolls. */
+const HEADER = 80
 
 /**
  * On a narrow window the open element is lifted above everything else of the page, whatever header or frame it stands
@@ -22,24 +24,30 @@ export function useTopLayer(ref: RefObject<HTMLElement | null>, open: boolean): 
   }, [ref, open])
 }
 
-/** On a wide window the open element is moved sideways until it lies inside, and scrolled to when it lies below. */
-export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean): void {
+/**
+ * The open element is moved until it lies inside the window (on a narrow one only where it is no sheet): sideways, and up when the page cannot be scrolled to it
+ * (it hangs in a part that stays in place). One that is higher than the window scrolls in itself.
+ */
+export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean, narrowToo = false): void {
   useLayoutEffect(() => {
     const element = ref.current
-    if (!open || !element || matchMedia(NARROW).matches) return
+    if (!open || !element || (!narrowToo && matchMedia(NARROW).matches)) return
     // Its content may come later and make it larger.
     const sizes = new ResizeObserver(() => moveInside(element))
     sizes.observe(element)
     moveInside(element)
     return () => sizes.disconnect()
-  }, [ref, open])
+  }, [ref, open, narrowToo])
 }
 
 function moveInside(element: HTMLElement): void {
+  const { clientWidth: width, clientHeight: height } = document.documentElement
   element.style.translate = ''
-  const { left, right } = element.getBoundingClientRect()
-  const width = document.documentElement.clientWidth
-  const shift = left < MARGIN ? MARGIN - left : Math.min(0, width - MARGIN - right)
-  if (shift !== 0) element.style.translate = `${shift}px 0`
+  element.style.maxHeight = `${height - HEADER - MARGIN}px`
+  element.style.overflowY = 'auto'
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const { left, right, bottom } = element.getBoundingClientRect()
+  const aside = left < MARGIN ? MARGIN - left : Math.min(0, width - MARGIN - right)
+  const up = Math.min(0, height - MARGIN - bottom)
+  if (aside !== 0 || up !== 0) element.style.translate = `${aside}px ${up}px`
 }

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { IconButton } from '#web/ui/Button.tsx'
+import { useModal } from '#web/ui/overlays/Dialog.tsx'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
 
 type Props = { name: string; pictures: ListingDetail['pictures']; start: number; onClose: () => void }
@@ -11,13 +12,8 @@ const SWIPE_PX = 48
 /** One picture over the whole screen: arrows, Home, End, Esc, swipe. The browser's dialog keeps the focus inside. */
 export default function Lightbox({ name, pictures, start, onClose }: Props) {
   const [at, setAt] = useState(start)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal({ open: true, onClose })
   const count = pictures.length
-  useEffect(() => {
-    dialog.current?.showModal()
-    document.documentElement.classList.add('overflow-hidden')
-    return () => document.documentElement.classList.remove('overflow-hidden')
-  }, [])
   const go = (to: number) => setAt((to + count) % count)
   const picture = pictures[at]
   const swipe = useSwipe((by) => go(at + by))
@@ -27,7 +23,6 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
       ref={dialog}
       className="m-0 h-dvh w-screen bg-dusk text-on-dusk"
       aria-label={`Zdjęcia: ${name}`}
-      onClose={onClose}
       onKeyDown={(event) => {
         const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
         if (to === undefined) return
@@ -40,12 +35,7 @@ export default function Lightbox({ name, pictures, start, onClose }: Props) {
           <p className="num flex-1 font-semibold" aria-live="polite">
             {at + 1} z {count}
           </p>
-          <IconButton
-            icon={X}
-            label="Zamknij zdjęcia"
-            className="text-on-dusk"
-            onClick={() => dialog.current?.close()}
-          />
+          <IconButton icon={X} label="Zamknij zdjęcia" className="text-on-dusk" onClick={onClose} />
         </header>
         <div className="relative min-h-0 flex-1 touch-pan-y select-none" {...swipe}>
           <div key={at} className="lightbox absolute inset-0">

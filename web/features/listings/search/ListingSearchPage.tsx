@@ -12,7 +12,8 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { MapBox } from '#web/features/listings/map/MapBox.tsx'
-import { type BarChange, SearchBar } from './SearchBar.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import type { BarChange } from './SearchForm.tsx'
 import { FilterFields } from './SearchFilters.tsx'
 import { Results, ResultsHead } from './SearchResults.tsx'
 import { filterCount, noFilters, readSearch, searchQueryOf } from './search-state.ts'
@@ -43,14 +44,17 @@ export default function ListingSearchPage({ kind }: Props) {
   const filters = reply.data && <FilterFields {...{ kind, state, change }} reply={reply.data} />
   const clear = () => change(noFilters)
   const count = filterCount(state)
+  const loading = reply.isFetching
+  const openers = (
+    <Openers {...{ count, mapShown }} onFilters={() => setSheet(true)} onMap={() => setMapShown(!mapShown)} />
+  )
   return (
     <>
       <SearchBar state={state} placeName={place} onChange={(next) => change(changeOf(next))} />
-      <div className="page grid gap-8 pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
+      <div className="page grid gap-8 pt-4 md:pt-6 lg:grid-cols-[15.5rem_1fr] xl:grid-cols-[15.5rem_1fr_22rem]">
         <SideFilters {...{ count, filters, clear }} />
         <section aria-labelledby="wyniki" className="min-w-0">
-          <ResultsHead {...{ kind, state, title, change }} reply={reply.data} loading={reply.isFetching} />
-          <Openers {...{ count, mapShown }} onFilters={() => setSheet(true)} onMap={() => setMapShown(!mapShown)} />
+          <ResultsHead {...{ kind, state, title, change, openers, loading }} reply={reply.data} />
           {mapShown && !wide && reply.data && (
             <MapBox className="mt-4 h-96" {...{ kind, state, active, setActive, change }} reply={reply.data} />
           )}
@@ -125,14 +129,20 @@ type OpenersProps = { count: number; mapShown: boolean; onFilters: () => void; o
 /** On narrow screens filters and map are opened by buttons. */
 function Openers({ count, mapShown, onFilters, onMap }: OpenersProps) {
   return (
-    <div className="mt-4 flex flex-wrap gap-2 xl:hidden">
-      <Button icon={SlidersHorizontal} className="lg:hidden" aria-haspopup="dialog" onClick={onFilters}>
+    <>
+      <Button
+        size="sm"
+        icon={SlidersHorizontal}
+        className="min-h-10 lg:hidden"
+        aria-haspopup="dialog"
+        onClick={onFilters}
+      >
         {count > 0 ? `Filtry (${count})` : 'Filtry'}
       </Button>
-      <Button icon={MapIcon} aria-pressed={mapShown} onClick={onMap}>
-        {mapShown ? 'Ukryj mapę' : 'Pokaż na mapie'}
+      <Button size="sm" icon={MapIcon} className="min-h-10 xl:hidden" aria-pressed={mapShown} onClick={onMap}>
+        Mapa
       </Button>
-    </div>
+    </>
   )
 }
 

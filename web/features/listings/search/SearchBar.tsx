@@ -1,104 +1,40 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
-import { useDraft } from '#web/lib/fields/use-draft.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
-import { GuestsField } from '#web/features/listings/fields/GuestsField.tsx'
-import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
-import { placeMeant } from '#web/features/listings/fields/place-meant.ts'
-import type { SearchState } from './search-state.ts'
-import { WhenField } from '#web/features/listings/fields/WhenField.tsx'
+import { Suspense, useState } from 'react'
+import { later } from '#web/lib/page/later.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { SearchForm, type SearchBarProps } from './SearchForm.tsx'
+import { searchWords } from './search-words.pl.ts'
 
-export type BarChange = Partial<Pick<SearchState, 'q' | 'date_from' | 'date_to' | 'start' | 'end' | 'guests'>> & {
-  weekdays?: SearchState['weekdays']
-  place_id?: number | null
-}
+const SearchSheet = later(() => import('./SearchSheet.tsx'))
 
-export type SearchBarProps = {
-  state: SearchState
-  /** Name of the place that is searched around. */
-  placeName: string
-  onChange: (change: BarChange) => void
-}
-
-/** Above the results: text, place, date and guests. A choice works at once, typed words on Enter or "Szukaj". */
-export function SearchBar({ state, placeName, onChange }: SearchBarProps) {
-  const queries = useQueryClient()
-  const { text, setText, handOver } = useDraft(state.q ?? '')
-  const [town, setTown] = useState('')
-  const search = async () => {
-    const typed = town.trim()
-    const meant = typed && typed !== placeName ? await placeMeant(queries, typed) : null
-    setTown('')
-    // What is no town is looked for in the offers, so that no typed word is lost.
-    const words = typed && typed !== placeName && !meant ? `${text.trim()} ${typed}`.trim() : text.trim()
-    setText(words)
-    handOver(words)
-    onChange({ q: words, ...(meant ? { place_id: meant.id } : {}) })
-  }
+/** Above the results: a form on a wide screen, on a phone one pill that says what is searched for and opens it. */
+export function SearchBar(props: SearchBarProps) {
+  const { state, placeName } = props
+  const [open, setOpen] = useState(false)
+  const [what, when] = searchWords(state, placeName)
   return (
     <search className="block border-b border-line bg-surface">
-      <form
-        aria-label="Zmień wyszukiwanie"
-        className="page grid grid-cols-[3fr_2fr] gap-2 py-4 lg:flex lg:items-start"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void search()
-        }}
-      >
-        <Words
-          text={text}
-          onText={(next) => {
-            setText(next)
-            if (next === '' && handOver('')) onChange({ q: '' })
-          }}
-        />
-        <div className="max-lg:col-span-2 lg:flex-1">
-          <PlaceField
-            id="search-place"
-            label="Miejscowość"
-            hideLabel
-            name={placeName}
-            onText={setTown}
-            onPick={(place) => {
-              setTown('')
-              onChange({ place_id: place?.id ?? null })
-            }}
-          />
-        </div>
-        <div className="min-w-0 lg:flex-1">
-          <WhenField label="Data" value={state} onChange={(when) => onChange({ ...noWhen, ...when })} />
-        </div>
-        <GuestsField
-          id="search-guests"
-          value={state.guests}
-          onChange={(guests) => onChange({ guests })}
-          className="lg:w-40"
-        />
-        <Button type="submit" variant="primary" icon={Search} className="min-h-12 max-lg:order-1">
-          Szukaj
-        </Button>
-      </form>
+      <div className="page py-3 md:hidden">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="input flex min-h-14 w-full items-center gap-3 rounded-full text-left"
+          onClick={() => setOpen(true)}
+        >
+          <Icon of={Search} className="text-primary-text" />
+          <span className="sr-only">Zmień wyszukiwanie: </span>
+          <span className="min-w-0 flex-1 leading-tight">
+            <span className="block truncate font-medium">{what}</span>
+            <span className="block truncate text-sm text-ink-2">{when}</span>
+          </span>
+        </button>
+      </div>
+      <SearchForm {...props} id="search" className="page max-md:hidden" />
+      {open && (
+        <Suspense>
+          <SearchSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </search>
   )
 }
-
-function Words({ text, onText }: { text: string; onText: (text: string) => void }) {
-  return (
-    <TextField
-      id="search-text"
-      label="Czego szukasz?"
-      hideLabel
-      className="max-lg:order-1 lg:flex-1"
-      type="search"
-      icon={Search}
-      placeholder="Nazwa albo słowo"
-      maxLength={120}
-      value={text}
-      onChange={onText}
-    />
-  )
-}
-
-const noWhen = { date_from: undefined, date_to: undefined, start: undefined, end: undefined }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SearchReply } from '#contract/listings/listings.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { guestsGenitive } from '#domain/format.pl.ts'
@@ -21,16 +22,18 @@ type HeadProps = {
   reply: SearchReply | undefined
   loading: boolean
   change: (change: SearchChange) => void
+  /** Buttons of narrow screens, in one row with the order. */
+  openers: ReactNode
 }
 
 const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label }))
 
-/** Heading, number of hits (read out when it changes) and order. */
-export function ResultsHead({ kind, state, title, reply, loading, change }: HeadProps) {
+/** Heading, number of hits (read out when it changes), openers and order. */
+export function ResultsHead({ kind, state, title, reply, loading, change, openers }: HeadProps) {
   const options = sorts.filter(({ value }) => value !== 'distance' || reply?.place)
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <div>
+    <div className="flex flex-wrap items-start gap-2 sm:gap-3">
+      <div className="flex-1 max-xl:basis-full">
         <h1 id="wyniki" className="text-2xl">
           {title}
         </h1>
@@ -41,12 +44,13 @@ export function ResultsHead({ kind, state, title, reply, loading, change }: Head
           <p className="mt-1 max-w-prose text-sm text-ink-2">{pricesByUnit}</p>
         )}
       </div>
+      {openers}
       <Select
         id="search-sort"
         label="Sortowanie"
         hideLabel
         small
-        className="w-44"
+        className="max-sm:min-w-0 max-sm:flex-1 sm:ml-auto sm:w-44"
         value={state.sort ?? 'recommended'}
         onChange={(sort) => change({ sort: sort === 'recommended' ? null : sort })}
         options={options}

@@ -1,6 +1,6 @@
 /** How the dates and the order of a search are said. */
 import type { Weekday } from '#domain/listing/codes.ts'
-import { formatDate, formatMonth } from '#domain/format.pl.ts'
+import { formatDate, formatDateShort, formatMonth, guestsCount } from '#domain/format.pl.ts'
 
 const anyWeekday: Record<Weekday, string> = {
   monday: 'dowolny poniedziałek',
@@ -50,6 +50,17 @@ export function whenWords({ date_from, date_to, weekdays }: When): string {
   }
   if (!date_from) return ''
   return date_to && date_to !== date_from ? `${shortDay(date_from)} – ${shortDay(date_to)}` : formatDate(date_from)
+}
+
+type Search = When & { q?: string | undefined; guests?: number | undefined }
+
+/** The search in two short lines: what and where, when and for how many. */
+export function searchWords(search: Search, place: string): [what: string, when: string] {
+  const { q, guests, date_from, date_to, weekdays } = search
+  const oneDay = date_from && weekdays.length === 0 && (!date_to || date_to === date_from)
+  const when = oneDay ? formatDateShort(date_from) : whenWords(search)
+  const what = [q, place].filter(Boolean).join(' · ')
+  return [what || 'Dowolna miejscowość', `${when || 'Dowolna data'} · ${guests ? guestsCount(guests) : 'Ilu gości?'}`]
 }
 
 const isMonth = (from: string, to: string | undefined): boolean =>

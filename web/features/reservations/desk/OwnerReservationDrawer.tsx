@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
+import { useAddressedClose } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
@@ -30,7 +31,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
   useEffect(() => setNotice(null), [id])
 
   const { done, moved } = useAfterAction(id ?? '', { onOver: () => onAction(null), onNotice: setNotice })
-  const close = useCallback(() => onClose(), [onClose])
+  const close = useAddressedClose(id, onClose)
   const blocked = reservation && action && reservation.can[action] !== true ? reservation.can[action] : null
   const warning = notice ?? blocked
   return (
@@ -38,6 +39,7 @@ export function OwnerReservationDrawer({ id, action, onAction, onClose }: Props)
       <Drawer
         open={id !== null}
         onClose={close}
+        addressed
         title={reservation ? <Title reservation={reservation} /> : 'Rezerwacja'}
         footer={
           reservation && (

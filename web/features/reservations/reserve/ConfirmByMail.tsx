@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { listingPaths } from '#contract/paths.ts'
+import { listingPaths, withQuery } from '#contract/paths.ts'
 import { formatDay, formatTerm, formatTime, wallTime } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
@@ -17,7 +17,7 @@ import { Accordion, Ticket } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { EnvelopeArt } from '#web/features/reservations/parts/art.tsx'
-import { loadSent, type Sent } from './draft.ts'
+import { correctKey, loadSent, type Sent } from './draft.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { countdown } from '#web/features/reservations/parts/words.pl.ts'
@@ -236,7 +236,7 @@ function Help({ reservation, sent }: Part) {
             ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
             : ''}
         </p>
-        <LinkButton className="mt-3" href={`${form}?krok=3`}>
+        <LinkButton className="mt-3" href={withQuery(form, { krok: 3, [correctKey]: 1 })}>
           Popraw adres
         </LinkButton>
       </Accordion>

@@ -10,7 +10,12 @@ import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { nowMs } from '#web/lib/clock.ts'
+import { useMounted } from '#web/features/listings/fields/today.ts'
+import { newValues } from '#web/features/reservations/form/values.ts'
+import { parseReserveLink, type ReserveLink } from '#web/features/reservations/parts/reserve-link.ts'
 import { ConfirmByMail } from './ConfirmByMail.tsx'
+import { correctKey, loadDraft, ownRequest } from './draft.ts'
 import { ReservationForm } from './ReservationForm.tsx'
 
 type Props = { kind: ListingKind }
@@ -26,7 +31,9 @@ export default function ReservePage({ kind }: Props) {
   const answer = useQuery<ListingDetail, Fault>(detail(kind, id))
   useHead({ title: answer.data ? `Rezerwacja: ${answer.data.name}` : 'Rezerwacja', noindex: true })
   const sent = search.get('krok') === 'email' ? search.get('rezerwacja') : null
-  if (sent) return <ConfirmByMail reservation_id={sent} />
+  const own = useOwnRequest(answer.data, search)
+  const waiting = sent ?? own
+  if (waiting) return <ConfirmByMail key={waiting} reservation_id={waiting} />
   if (answer.data) {
     const { confirmation_mode } = answer.data
     if (confirmation_mode === 'inquiry_only') return <InquiryOnly listing={answer.data} />
@@ -41,6 +48,20 @@ export default function ReservePage({ kind }: Props) {
     )
   return <Waiting />
 }
+
+/** Whoever goes back after sending meets the own request; the form again by "Popraw adres", or for another term. */
+function useOwnRequest(listing: ListingDetail | undefined, search: URLSearchParams): string | null {
+  // What this browser keeps is not known while the server draws.
+  const mounted = useMounted()
+  if (!mounted || !listing || search.has(correctKey)) return null
+  const kept = loadDraft(listing.id, newValues(listing))?.values
+  const { start, end } = { ...kept, ...withTerm(parseReserveLink(search)) }
+  if (!start || !end) return null
+  const { kind, slug } = listing
+  return ownRequest({ kind, slug, start, end }, nowMs())?.reservation_id ?? null
+}
+
+const withTerm = ({ start, end }: ReserveLink) => (start && end ? { start, end } : {})
 
 /** Some owners take questions only; their price is worked out by hand. */
 function InquiryOnly({ listing }: { listing: ListingDetail }) {

@@ -31,6 +31,9 @@ export type Sent = {
   expires_at: number
 }
 
+/** In the address while a request that was sent is made anew, with a mended mail address. */
+export const correctKey = 'popraw'
+
 const HOUR_MS = 3_600_000
 const draftLifeMs = 24 * HOUR_MS
 const afterSendingMs = 2 * HOUR_MS
@@ -149,6 +152,16 @@ export function latestSent(now = Date.now(), store = browserStore()): Sent | nul
     .map((key) => read<Sent>(store, key, now))
     .filter((one) => one !== null)
   return all.sort((a, b) => b.expires_at - a.expires_at)[0] ?? null
+}
+
+type Asked = Pick<Sent, 'kind' | 'slug' | 'start' | 'end'>
+
+/** The person's own request that holds this very term until its mail is confirmed, so that nobody is told it is taken. */
+export function ownRequest(asked: Asked, now: number, store = browserStore()): Sent | null {
+  const sent = latestSent(Date.now(), store)
+  if (!sent || Date.parse(sent.deadline_at) <= now) return null
+  const same = (['kind', 'slug', 'start', 'end'] as const).every((key) => sent[key] === asked[key])
+  return same ? sent : null
 }
 
 export function forgetSent(reservation_id: string, store = browserStore()): void {

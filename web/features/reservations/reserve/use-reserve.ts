@@ -5,15 +5,16 @@ import { kinds } from '#web/features/listings/kinds.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { type Form, useForm } from '#web/lib/fields/form.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
-import { type Go, useGo, useSearchParams } from '#web/lib/page/navigation.ts'
+import { type Go, useGo, useHere, useSearchParams } from '#web/lib/page/navigation.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { wayOut } from '#web/lib/page/way-out.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { checkStep, isComplete, type Step, stepOf, steps } from './checks.pl.ts'
-import { closeDraft, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
+import { closeDraft, correctKey, forgetExpired, loadDraft, newAttempt, saveDraft, saveSent } from './draft.ts'
 import { parseReserveLink, reserveLinkKeys } from '#web/features/reservations/parts/reserve-link.ts'
 import { type Outcome, type Reserved, sendReservation } from './send.ts'
 import { type Quote, type QuoteState, quoteArgs, useQuote } from '#web/features/reservations/form/use-quote.ts'
-import { newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
+import { headsOf, newValues, type ReserveValues, withLink } from '#web/features/reservations/form/values.ts'
 
 /** What the last click came to, while the form is still on the screen. */
 export type Problem =
@@ -76,6 +77,7 @@ export function useReserve(listing: ListingDetail): Reserve {
   const quote = useQuote(listing, values)
 
   useStepInAddress(step)
+  useWayOut(listing, values)
 
   const goTo = (to: Step) => changeSearch({ krok: stepParam(to) }, { push: true })
   const show = (to: Step, fault: unknown) => {
@@ -100,7 +102,11 @@ export function useReserve(listing: ListingDetail): Reserve {
   return {
     ...{ listing, form, step, goTo, quote, problem, send, sending: busy },
     patch: (change) => form.setAll({ ...values, ...change }),
-    stepHref: (to) => withQuery(listingPaths[listing.kind].reserve(listing.slug), { krok: stepParam(to) }),
+    stepHref: (to) =>
+      withQuery(listingPaths[listing.kind].reserve(listing.slug), {
+        krok: stepParam(to),
+        [correctKey]: search.get(correctKey),
+      }),
     dismiss: () => setProblem(null),
     refusedHere: refusedAt === step,
     unanswered: attempt.current.state === 'unknown',
@@ -171,12 +177,27 @@ function useSending({ listing, values, quote, attempt, show }: Sending) {
 function useStepInAddress(step: Step): void {
   const [search, changeSearch] = useSearchParams()
   const wanted = stepIn(search)
+  const { pathname } = useHere()
+  const [own] = useState(pathname)
   useEffect(() => {
+    // The next screen's address is none of ours.
+    if (pathname !== own) return
     const change: Record<string, string | null> = {}
     for (const key of reserveLinkKeys) if (search.has(key)) change[key] = null
     if (wanted !== step) change.krok = stepParam(step)
     if (Object.keys(change).length > 0) changeSearch(change)
-  }, [search, wanted, step, changeSearch])
+  }, [search, wanted, step, changeSearch, pathname, own])
+}
+
+/** "Zamknij" of the header goes back to the offer with the day and the guests that were chosen here. */
+function useWayOut(listing: ListingDetail, values: ReserveValues): void {
+  const { start, end } = values
+  const guests = headsOf(values) - values.crew
+  const { kind, slug } = listing
+  useEffect(() => {
+    wayOut.set(withQuery(listingPaths[kind].detail(slug), { ...(start && end ? { start, end } : {}), guests }))
+    return () => wayOut.set(null)
+  }, [kind, slug, start, end, guests])
 }
 
 function leave(go: Go, listing: ListingDetail, id: string): void {

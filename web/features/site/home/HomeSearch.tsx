@@ -63,8 +63,8 @@ export function HomeSearch(search: HomeSearchState) {
           <span className="label" aria-hidden="true">
             Goście i dzieci
           </span>
-          <div className="flex gap-2">
-            <GuestsField id="home-guests" className="min-w-0 flex-1" value={guests} onChange={setGuests} />
+          <div className="flex flex-wrap gap-2">
+            <GuestsField id="home-guests" className="min-w-40 flex-1" value={guests} onChange={setGuests} />
             <GuestsField id="home-children" className="w-32" of="children" value={children} onChange={setChildren} />
           </div>
         </div>
