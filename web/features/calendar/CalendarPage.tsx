@@ -15,7 +15,7 @@ import './calendar.css'
 import { CalendarBody } from './CalendarBody.tsx'
 import { CalendarDialogs } from './CalendarDialogs.tsx'
 import { useDesk } from './use-desk.ts'
-import { usePageKeys } from './use-page-keys.ts'
+import { usePageKeys } from '#web/features/calendar/grid/use-page-keys.ts'
 
 export default function CalendarPage() {
   useHead({ title: 'Kalendarz', noindex: true })
