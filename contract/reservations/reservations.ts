@@ -13,7 +13,7 @@ import {
   wire,
 } from '#contract/endpoint.ts'
 import { picture } from '#contract/listings/listings.ts'
-import { historyRow, messageRow, paymentRow, paymentTerms, refundRow } from './rows.ts'
+import { historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
@@ -88,15 +88,6 @@ export const changeProposal = z.object({
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
 
-export const refundPreview = z.object({
-  paid_grosze: grosze,
-  retained_grosze: grosze,
-  refund_grosze: grosze,
-  double_deposit_due_grosze: grosze,
-  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
-  rule: z.string(),
-})
-
 const facts = {
   id,
   reference: z.string(),
@@ -109,6 +100,7 @@ const facts = {
   event_type: z.enum(eventTypes),
   event_type_other: z.string().nullable(),
   guests,
+  /** Names of the rooms, "Cały obiekt" for all of them; crews only to their owner. Empty where there is one to have. */
   units: z.array(z.string()),
   addons: z.array(chosenAddon),
   package_code: z.string().nullable(),
@@ -211,6 +203,7 @@ export const reservationRow = z.object({
   created_at: instant,
   source: z.string(),
   unread_messages: z.int(),
+  units: z.array(z.string()),
   listing: z.object({ id, kind: z.enum(listingKinds), slug: z.string(), name: z.string() }),
 })
 export type ReservationRow = z.infer<typeof reservationRow>

@@ -24,6 +24,8 @@ export const paymentRow = z.object({
   amount_grosze: grosze,
   method: z.enum(paymentMethods),
   received_on: localDate,
+  /** The payment that is counted so much more, or less where the amount is negative. */
+  corrects_id: id.nullable(),
 })
 
 /** What the owner says was sent back. */
@@ -69,4 +71,14 @@ export const paymentTerms = z.object({
       qr: z.object({ size: z.int(), path: z.string(), names_amount: z.boolean() }).nullable(),
     })
     .nullable(),
+})
+
+/** What an end would mean in money, before the click. */
+export const refundPreview = z.object({
+  paid_grosze: grosze,
+  retained_grosze: grosze,
+  refund_grosze: grosze,
+  double_deposit_due_grosze: grosze,
+  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
+  rule: z.string(),
 })
