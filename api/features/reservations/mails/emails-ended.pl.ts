@@ -42,7 +42,7 @@ export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
 
 function customerRefund(data: CancelledByCustomer): Block[] {
   if (data.paid_grosze === 0) return [p('Nic nie zostało wpłacone, więc nie ma też czego zwracać.')]
-  const kept = `zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label}”`
+  const kept = `zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label}”`
   if (data.refund_grosze === 0) return [p('Zwrot: ', { strong: money(0) }, ` (${kept}).`)]
   return [
     p(
@@ -69,7 +69,7 @@ export type CancelledByOwner = ReservationFacts & {
 
 export function cancelledByOwner(data: CancelledByOwner): MailBody {
   const kept = data.kept_grosze
-    ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label ?? ''}”)`
+    ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label ?? ''}”)`
     : ''
   const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`
   const back =
@@ -93,14 +93,14 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
         ]
       : []
   return layOut({
-    subject: `Przykro nam – właściciel odwołał rezerwację ${data.reference}`,
+    subject: `Przykro nam – właściciel anulował rezerwację ${data.reference}`,
     preheader: `${data.listing_name}, ${formatTerm(data.term)}. Pomożemy znaleźć inną ofertę.`,
-    heading: 'Rezerwacja odwołana',
+    heading: 'Rezerwacja anulowana',
     blocks: [
       p(
         'Rezerwacja ',
         { strong: data.listing_name },
-        `, ${formatTerm(data.term)}, została odwołana przez właściciela (${data.owner_name}). Powód:`,
+        `, ${formatTerm(data.term)}, została anulowana przez właściciela (${data.owner_name}). Powód:`,
       ),
       { kind: 'quote', text: data.reason },
       ...back,

@@ -140,7 +140,7 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
       ? [p('Nic nie zostało wpłacone, więc nie ma niczego do zwrotu.')]
       : [
           p(
-            `Zgodnie z zasadą „${data.policy_label}” zatrzymujesz `,
+            `Zgodnie z zasadami rezygnacji „${data.policy_label}” zatrzymujesz `,
             { strong: money(data.kept_grosze) },
             ', do zwrotu jest ',
             { strong: money(data.refund_grosze) },

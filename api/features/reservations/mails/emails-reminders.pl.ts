@@ -77,11 +77,11 @@ export type DoubleDepositDue = ReservationFacts & {
 export function doubleDepositDue(data: DoubleDepositDue): MailBody {
   return layOut({
     subject: `Obowiązek zwrotu zadatku – ${data.reference}`,
-    preheader: `Do zwrotu: ${money(data.refund_grosze)}. Osoba rezerwująca może żądać drugie tyle zadatku.`,
+    preheader: `Do oddania: ${money(data.refund_grosze)} wpłaty i drugie tyle zadatku.`,
     heading: 'Obowiązek zwrotu zadatku',
     blocks: [
       p(
-        'Odwołanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
+        'Anulowanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
       ),
       p(
         `Osoba rezerwująca (${data.customer_name}) czeka na zwrot wpłaty: `,

@@ -87,17 +87,17 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'plik kalendarza (.ics)',
       '1 770,00 zł',
       '7 080,00 zł',
-      'weselna',
+      'weselne',
       'Kaucja zwrotna 2 000,00 zł',
       '/status-rezerwacji/',
     ],
   },
   cancelledByCustomer: {
     subject: 'Rezerwacja K7MPW4TX została anulowana',
-    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowana”', 'piątku, 14 maja 2027'],
+    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowane”', 'piątku, 14 maja 2027'],
   },
   cancelledByOwner: {
-    subject: 'Przykro nam – właściciel odwołał rezerwację K7MPW4TX',
+    subject: 'Przykro nam – właściciel anulował rezerwację K7MPW4TX',
     says: [
       'Zalanie sali po burzy.',
       'Zwrot całej wpłaty: 1 770,00 zł',
@@ -176,7 +176,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Rezerwacja K7MPW4TX anulowana przez osobę rezerwującą',
     says: [
       'znów wolny',
-      '„Umiarkowana”',
+      '„Umiarkowane”',
       'zatrzymujesz 354,00 zł',
       'do zwrotu jest 1 416,00 zł',
       'piątku, 14 maja 2027',
@@ -469,7 +469,7 @@ test('a confirmation lists only the files that travel with it', () => {
 })
 
 const nothing_paid = {
-  policy_label: 'Elastyczna',
+  policy_label: 'Elastyczne',
   paid_grosze: 0,
   refund_grosze: 0,
   kept_grosze: 0,

@@ -16,12 +16,12 @@ import {
   paymentPlan,
   policyRows,
   securityWords,
-  withdrawalWords,
 } from '#web/features/reservations/parts/terms-words.pl.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { guestsOf, type ReserveValues } from '#web/features/reservations/form/values.ts'
 import { durationWords } from '#web/features/reservations/parts/words.pl.ts'
+import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 /** Everything once more, with a way back to each part; then money, rules, consents. */
 export function SummaryStep({ reserve }: { reserve: Reserve }) {
@@ -165,15 +165,15 @@ function Resigning({ reserve: { listing, form }, quote }: { reserve: Reserve; qu
   return (
     <section aria-labelledby="policy-heading">
       <h2 id="policy-heading" className="text-xl">
-        Odwołanie
+        Zasady rezygnacji
       </h2>
-      <p className="mt-1 text-ink-2">Zasady rezygnacji: {policy.label.toLowerCase()}.</p>
+      <p className="mt-1 text-ink-2">{policy.label}.</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
         {policy.rows.map((row) => (
           <li key={row}>{row}</li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-2">{withdrawalWords(listing.withdrawal_regime)}</p>
+      <p className="mt-2 text-sm text-ink-2">{withdrawalWords(listing.withdrawal_regime, listing.kind)}</p>
     </section>
   )
 }
