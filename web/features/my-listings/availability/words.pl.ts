@@ -65,6 +65,9 @@ export const specialText = ({ overtime, modes, group }: Span): string =>
 
 const accusative = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę']
 export const onDay = (day: number): string => `${day === 1 ? 'we' : 'w'} ${accusative[day]}`
+const genitive = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli']
+/** `z piątku`, `ze środy` */
+export const fromDay = (day: number): string => `${day === 2 ? 'ze' : 'z'}${nbsp}${genitive[day]}`
 export const dayName = (day: number): string => weekdayNames[day] ?? ''
 export const daysText = (days: readonly number[]): string => formatList(days.map(dayName))
 
