@@ -153,6 +153,12 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   cancelReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { preview: false } },
   askDeposit: { access: 'owner', foreign: 404, params: 'reservation' },
   markReservationRefunded: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
+  correctPayment: {
+    access: 'owner',
+    foreign: 404,
+    params: 'reservation',
+    body: { amount_grosze: 0, reason: 'Pomyłka' },
+  },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
   markNoShow: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
@@ -304,7 +310,7 @@ const ownerCalls = (Object.entries(matrix) as [CallName, OwnerRow | PublicRow][]
 const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
-  if (row.params === 'reservation') return { id: reservation_id }
+  if (row.params === 'reservation') return { id: reservation_id, payment_id: reservation_id }
   if (row.params === 'block') return { id: block_id }
   if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
   if (row.params === 'service')

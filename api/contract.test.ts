@@ -203,6 +203,12 @@ test('how an owner answers', async () => {
     body: { amount_grosze: 10_000, method: 'cash' },
   })
   expect(paid.body.paid_grosze).toBe(10_000)
+  const [noted] = paid.body.payments
+  const wrong = { id: first.id, payment_id: noted?.id ?? '' }
+  const less = { amount_grosze: 8_000, reason: 'Przyszło mniej' }
+  const corrected = await ok('correctPayment', { token, params: wrong, body: less })
+  expect(corrected.body.paid_grosze).toBe(8_000)
+  await ok('correctPayment', { token, params: wrong, body: { amount_grosze: 10_000, reason: 'Reszta też przyszła' } })
   await ok('rejectReservation', { token, params: { id: second.id }, body: { reason: 'Remont dachu' } })
   const ended = await ok('cancelReservation', { token, params: { id: first.id }, body: { note: 'Zalanie sali' } })
   expect(ended.body.status).toBe('cancelled')

@@ -46,7 +46,7 @@ function crowdPart({ crowd }: Results): string[] {
   return [
     '## A crowd',
     '',
-    `${crowd.connections} connections, ${crowd.bursts} bursts of compressed pages and lists, nobody refused: memory of the server ${mb(crowd.rss_bytes[0])} before, ${mb(crowd.rss_bytes[1])} after the first burst, ${mb(crowd.rss_bytes.at(-1))} after the last.`,
+    `${crowd.connections} connections, ${crowd.bursts} bursts of compressed pages and lists: memory of the server ${mb(crowd.rss_bytes[0])} before, ${mb(crowd.rss_bytes[1])} after the first burst, ${mb(crowd.rss_bytes.at(-1))} after the last.`,
     '',
     `Then ${crowd.asked_rate} requests a second, twice the ${crowd.capacity_rate.toFixed(0)} that are answered in quiet. Some are told at once to come back:`,
     '',

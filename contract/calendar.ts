@@ -27,6 +27,8 @@ export const conflict = z.object({
   id: id.nullable(),
   start: localDateTime,
   end: localDateTime,
+  /** With preparation and cleaning; null where nothing stands around it. */
+  blocked: z.object({ start: localDateTime, end: localDateTime }).nullable(),
   /** Names it for the owner: "Anna Nowak, wesele", "Remont". */
   label: z.string(),
 })

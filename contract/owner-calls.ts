@@ -290,6 +290,12 @@ export const ownerCalls = {
     access: 'owner',
     key: 'reservations:write',
   },
+  correctPayment: {
+    method: 'POST',
+    path: '/api/reservations/{id}/payments/{payment_id}/correct/',
+    access: 'owner',
+    key: 'reservations:write',
+  },
   writeMessage: {
     method: 'POST',
     path: '/api/reservations/{id}/messages/',

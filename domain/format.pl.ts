@@ -210,6 +210,14 @@ export function formatTermShort(term: Term): string {
     : `${formatDateShort(term.start)}${nbsp}– ${formatDateShort(term.end)}`
 }
 
+/** `, z przygotowaniem i sprzątaniem 13:00–6:00`: what stands around an event; empty where nothing does. */
+export function formatAround(blocked: Term | null): string {
+  if (!blocked) return ''
+  const hours = daysApart(blocked) === 0 || isNight(blocked)
+  const span = hours ? `${formatTime(blocked.start)}–${formatTime(blocked.end)}` : formatTermShort(blocked)
+  return `, z${nbsp}przygotowaniem i${nbsp}sprzątaniem ${span}`
+}
+
 /** Wall time (`2027-06-19T16:00`) of an instant (epoch ms or ISO) in a zone. */
 export function wallTime(instant: number | string, zone = 'Europe/Warsaw'): string {
   const clock =

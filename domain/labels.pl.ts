@@ -206,6 +206,7 @@ export const reservationMoveLabels: Record<ReservationMove, string> = {
   add: 'Rezerwacja dodana',
   confirm_email: 'E-mail potwierdzony',
   accept: 'Prośba zaakceptowana',
+  accept_offer: 'Propozycja właściciela przyjęta',
   reject: 'Prośba odrzucona',
   cancel: 'Rezerwacja anulowana',
   mark_paid: 'Wpłata odnotowana',

@@ -54,7 +54,7 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
     linkIn(await mailTo(request, nina.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'),
   )
   await press(page, page.getByRole('button', { name: 'Potwierdzam rezerwację' }))
-  await press(page, page.getByRole('link', { name: 'Otwórz rezerwację' }))
+  await press(page, page.getByRole('link', { name: /^(Otwórz rezerwację|Zobacz dane do przelewu)$/ }))
   await press(page, page.getByRole('button', { name: 'Anuluj rezerwację' }))
   const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
   await expect(question).toBeVisible()
@@ -75,6 +75,9 @@ async function pickInCalendar(page: Page, days: number): Promise<void> {
     page.getByRole('button', { name: new RegExp(`, ${target}\\s`) }).and(page.locator(':focus')),
   ).toBeVisible()
   await page.keyboard.press('Enter')
+  // The panel stays open for the hours.
+  await expect(page.getByRole('combobox', { name: /Od godziny/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('grid')).toHaveCount(0)
 }
 

@@ -59,7 +59,7 @@ test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page
 
   await page.goto(linkIn(await mailTo(request, ula.email, /^Potwierdź rezerwację/), '/potwierdzenie-rezerwacji-email/'))
   await page.getByRole('button', { name: 'Potwierdzam rezerwację' }).tap()
-  await page.getByRole('link', { name: 'Otwórz rezerwację' }).tap()
+  await page.getByRole('link', { name: /^(Otwórz rezerwację|Zobacz dane do przelewu)$/ }).tap()
   await expect(page.getByRole('region', { name: 'Płatność' })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the status')
 })

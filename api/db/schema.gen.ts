@@ -260,6 +260,7 @@ export interface OccupancyTable {
   event_day: string | null
   created_at: Instant
   block_id: string | null
+  for_change: Generated<boolean>
 }
 
 export interface OpeningWindowsTable {
@@ -373,6 +374,7 @@ export interface ReceivedPaymentsTable {
   note: string | null
   recorded_at: Instant
   listing_id: string
+  corrects_id: string | null
 }
 
 export interface RemovedImagesTable {

@@ -4,7 +4,7 @@ import { conflict } from '#contract/calendar.ts'
 import { grosze, id, instant, localDate, localDateTime, wire } from '#contract/endpoint.ts'
 import { alternative } from '#contract/errors.ts'
 import { customerReservation, ownerReservation } from './reservations.ts'
-import { addons, guests, price, serviceAsked, venueAsked } from './reserving.ts'
+import { addons, eventPlace, guests, price, serviceAsked, venueAsked } from './reserving.ts'
 import { termModes } from '#domain/listing/codes.ts'
 import { buyerTypes } from '#domain/reservation/reservation.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
@@ -110,6 +110,10 @@ const moved = z.object({
   /** What holds after the move: the new total, or the old one with `price: "keep"`. */
   total_grosze: grosze,
   difference_grosze: grosze,
+  /** Whether the price before was agreed by word. */
+  price_agreed: z.boolean(),
+  /** The address that gets a mail about it; null when there is none. */
+  mails_to: z.string().nullable(),
   /** Own rules that this breaks; allowed, and written into the history. */
   broken_rules: z.array(z.object({ code: z.string(), message: z.string() })),
   /** Preview only: what is in the way. Without `preview` this is a 409 `slot_taken`. */
@@ -140,7 +144,7 @@ export const ownerReservations = {
     reply: preview,
   }),
   editReservation: wire({
-    summary: 'The private note, and corrections of who to call',
+    summary: 'The private note, corrections of who to call, and where a caller celebrates',
     params: byId,
     body: z.object({
       owner_note: z.string().max(2000).optional(),
@@ -153,6 +157,18 @@ export const ownerReservations = {
         })
         .partial()
         .optional(),
+      /** Of a reservation that the owner has made, for a service that comes to its customers; the price stays. */
+      event_place: eventPlace.optional(),
+    }),
+    reply: ownerReservation,
+  }),
+  correctPayment: wire({
+    summary: 'Corrects what was noted as received; the note stays, with the difference beside it',
+    params: z.object({ id, payment_id: id }),
+    body: z.object({
+      /** What really came; 0 when nothing did. */
+      amount_grosze: grosze.min(0),
+      reason: z.string().trim().min(3).max(300),
     }),
     reply: ownerReservation,
   }),
@@ -163,12 +179,16 @@ export const ownerReservations = {
     reply: ownerReservation,
   }),
   proposeChange: wire({
-    summary: 'Proposes another term or other guests; `at_once` changes a reservation that the owner has made',
+    summary:
+      'Proposes another term, other guests or another price, also as the answer to a request; `at_once` changes a reservation that the owner has made',
     params: byId,
     body: z.object({
       ...changeAsked,
       unit_ids: z.array(id).min(1).max(60).optional(),
-      price: z.enum(['new', 'keep']).default('new'),
+      /** Absent keeps a price that was agreed by word, and works any other out anew. */
+      price: z.enum(['new', 'keep']).optional(),
+      /** A price that the owner names; then `price` is not asked. */
+      total_grosze: grosze.min(1).optional(),
       at_once: z.boolean().default(false),
     }),
     reply: z.object({ ...changeFacts, broken_rules: z.array(rule), conflicts: z.array(conflict) }),
@@ -198,7 +218,8 @@ export const ownerReservations = {
       end: localDateTime,
       /** Rooms; absent keeps those it has. */
       unit_ids: z.array(id).min(1).max(60).optional(),
-      price: z.enum(['new', 'keep']).default('new'),
+      /** Absent keeps a price that was agreed by word, and works any other out anew. */
+      price: z.enum(['new', 'keep']).optional(),
       preview: z.boolean().default(false),
     }),
     reply: moved,

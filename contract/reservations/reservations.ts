@@ -109,6 +109,7 @@ const facts = {
   event_type: z.enum(eventTypes),
   event_type_other: z.string().nullable(),
   guests,
+  /** Names of the rooms, "Cały obiekt" for all of them; crews only to their owner. Empty where there is one to have. */
   units: z.array(z.string()),
   addons: z.array(chosenAddon),
   package_code: z.string().nullable(),
@@ -211,6 +212,7 @@ export const reservationRow = z.object({
   created_at: instant,
   source: z.string(),
   unread_messages: z.int(),
+  units: z.array(z.string()),
   listing: z.object({ id, kind: z.enum(listingKinds), slug: z.string(), name: z.string() }),
 })
 export type ReservationRow = z.infer<typeof reservationRow>

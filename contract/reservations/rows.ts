@@ -24,6 +24,8 @@ export const paymentRow = z.object({
   amount_grosze: grosze,
   method: z.enum(paymentMethods),
   received_on: localDate,
+  /** The payment that is counted so much more, or less where the amount is negative. */
+  corrects_id: id.nullable(),
 })
 
 /** What the owner says was sent back. */

@@ -3,7 +3,7 @@ import type { PriceMode, VatRate } from '#domain/listing/codes.ts'
 import type { DepositRule } from '#domain/price-list/price-list.ts'
 import { multiplyDivide } from '#domain/money.ts'
 import { balanceOf, depositOf } from '#domain/pricing/deposit.ts'
-import type { Quote, VatPart } from '#domain/pricing/types.ts'
+import type { Quote, QuoteLine, VatPart } from '#domain/pricing/types.ts'
 import { vatInGross } from '#domain/pricing/vat.ts'
 import { parseDate } from '#domain/time.ts'
 
@@ -52,6 +52,11 @@ export function agreedQuote(priced: Quote | null, agreed: Agreed): Quote {
     warnings: [],
     base_item_id: priced?.base_item_id ?? '',
   }
+}
+
+/** Whether these lines bill a price that was named. */
+export function isNamedPrice(lines: readonly Pick<QuoteLine, 'code'>[]): boolean {
+  return lines.some(({ code }) => code.startsWith('agreed.'))
 }
 
 function shares(priced: Quote | null, { total_grosze, fallback_rate }: Agreed): VatPart[] {

@@ -153,6 +153,12 @@ export function checkReceived(amount_grosze: number, remaining_grosze: number): 
     : refuse('out_of_range', { min: 1, max: remaining_grosze })
 }
 
+/** What is to be added to a payment that was noted so that it counts what came; null for the same sum, or more than fits. */
+export function correctedBy(noted_grosze: number, came_grosze: number, most_grosze: number): number | null {
+  const fits = Number.isSafeInteger(came_grosze) && came_grosze >= 0 && came_grosze <= most_grosze
+  return fits && came_grosze !== noted_grosze ? came_grosze - noted_grosze : null
+}
+
 export function owedInAll({ refund_due_grosze, double_deposit_due_grosze }: Owed): number {
   return refund_due_grosze + double_deposit_due_grosze
 }

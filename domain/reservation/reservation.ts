@@ -60,6 +60,7 @@ export const reservationMoves = [
   'add',
   'confirm_email',
   'accept',
+  'accept_offer',
   'reject',
   'cancel',
   'mark_paid',
@@ -93,6 +94,8 @@ export const transitions: readonly Transition[] = [
     'confirm_email',
   ),
   ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['owner'], 'accept'),
+  // The customer's yes to other terms that the owner has offered instead.
+  ...from(['pending_owner'], ['pending_payment', 'confirmed'], ['customer'], 'accept_offer'),
   ...from(['pending_owner'], ['rejected'], ['owner'], 'reject'),
   // So may late money.
   ...from(['pending_payment', 'expired'], ['confirmed'], ['owner'], 'mark_paid'),
@@ -165,7 +168,11 @@ export const reservationCan = {
   /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),
   pay: question([...statusesFor('pay'), 'confirmed', 'in_progress'], takesMoney),
+  /** A sum that was noted wrongly; what is over is settled by refunds. */
+  correct_payment: question(['pending_payment', ...afterContract], () => yes),
   change: question(['confirmed'], beforeStart),
+  /** The owner answers a request with other terms instead of yes or no; the customer says yes or no to them. */
+  counter: question(['pending_owner'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),
   contest_no_show: question(statusesFor('contest_no_show'), contest),
   /** Money that went back is written down in any state; whether any is owed is another question: `ownerCanReturn`. */
@@ -216,6 +223,16 @@ export function isBlocking(facts: ReservationFacts, now: number): boolean {
 /** Last moment at which a term of this notice can be claimed, or claimed again. */
 export function noticeUntil(facts: Pick<ReservationFacts, 'start_at' | 'notice_hours'>): number {
   return facts.start_at - facts.notice_hours * hour
+}
+
+/** Whether this side may propose a change: of a contract either, of a request its owner as an answer. */
+export function canPropose(facts: ReservationFacts, by: 'customer' | 'owner', now: number): Verdict {
+  return by === 'owner' ? canAnswerProposal(facts, now) : reservationCan.change(facts, now)
+}
+
+/** Whether a proposal that was made still can be answered or taken back. */
+export function canAnswerProposal(facts: ReservationFacts, now: number): Verdict {
+  return (statusAt(facts, now) === 'pending_owner' ? reservationCan.counter : reservationCan.change)(facts, now)
 }
 
 /** A term moves at the owner's hand only where the owner made it; a customer's needs the customer's yes. */

@@ -157,6 +157,8 @@ const ownRow = {
   customer_name: null,
   event_type: null,
   event_type_other: null,
+  start_local: null,
+  end_local: null,
 }
 
 async function oneByOne(deps: TxDeps, listing: ResourceRow, blocks: Block[], insert: (free: Block[]) => Promise<void>) {

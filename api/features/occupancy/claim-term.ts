@@ -18,6 +18,8 @@ export type Claim = Place &
         event_day: string
         /** Until when it is only a hold; null is a firm reservation. */
         deadline_ms: number | null
+        /** Beside the term that the reservation has. */
+        for_change?: boolean
       }
     | { block_id: string }
   )
@@ -55,13 +57,21 @@ export async function claimTerms(deps: TxDeps, listing_id: string, claims: reado
 
 const whose = (claim: Claim) =>
   'block_id' in claim
-    ? { kind: 'block' as const, block_id: claim.block_id, reservation_id: null, deadline_at: null, event_day: null }
+    ? {
+        kind: 'block' as const,
+        block_id: claim.block_id,
+        reservation_id: null,
+        deadline_at: null,
+        event_day: null,
+        for_change: false,
+      }
     : {
         kind: claim.deadline_ms === null ? ('reservation' as const) : ('hold' as const),
         block_id: null,
         reservation_id: claim.reservation_id,
         deadline_at: claim.deadline_ms === null ? null : new Date(claim.deadline_ms),
         event_day: claim.event_day,
+        for_change: claim.for_change ?? false,
       }
 
 /** Lets a held term be held longer, or for good (`deadline_ms` null). False when nothing is held any more. */

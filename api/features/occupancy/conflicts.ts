@@ -1,7 +1,8 @@
 /** What is in the way of a block or a move, told to its owner by name. */
 import type { TxDeps } from '#api/deps.ts'
 import { findTaken, type TakenRow } from './queries.ts'
-import { inTheWay, takenLabel } from './texts.pl.ts'
+import { inTheWay } from './texts.pl.ts'
+import { takenLabel } from '#api/features/listings/store/taken-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { type Period, toLocal } from '#domain/time.ts'
@@ -26,19 +27,25 @@ export function conflictsOf(rows: readonly TakenTerm[], timezone: string): Confl
     seen.set(key, {
       kind: row.kind,
       id,
-      start: toLocal(row.from_ms, timezone),
-      end: toLocal(row.to_ms, timezone),
+      ...hoursOf(row, timezone),
       label: takenLabel(row),
     })
   }
   return [...seen.values()]
 }
 
+/** The event's own hours, and all that it takes where preparation and cleaning stand around it. */
+function hoursOf(row: TakenTerm, timezone: string): Pick<Conflict, 'start' | 'end' | 'blocked'> {
+  const all = { start: toLocal(row.from_ms, timezone), end: toLocal(row.to_ms, timezone) }
+  const own = row.start_local && row.end_local ? { start: row.start_local, end: row.end_local } : all
+  return { ...own, blocked: own.start === all.start && own.end === all.end ? null : all }
+}
+
 /** 409 `slot_taken` whose sentence names the first of them. */
 export function refuseTaken(conflicts: Conflict[]): Refused {
   const [first, ...others] = conflicts
   if (!first) return new Refused('slot_taken')
-  const details = { taken_by: inTheWay(first.label, first, others.length) }
+  const details = { taken_by: inTheWay(first, others.length) }
   return new Refused({ refused: 'slot_taken', details }, { conflicts })
 }
 

@@ -25,6 +25,8 @@ export type OccupancyRow = {
   block_id: string | null
   deadline_at: Date | null
   event_day: string | null
+  /** Held beside the own term, for a change that was proposed. */
+  for_change: boolean
   created_at: Date
 }
 
@@ -44,21 +46,22 @@ export async function deleteOccupancyOf(db: Tx, reservation_id: string): Promise
   await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).execute()
 }
 
-/** Only the holds of a reservation; its firm rows stay. */
+/** Only what a reservation holds for a proposed change; its own term stays, firm or held. */
 export async function deleteHoldsOf(db: Tx, reservation_id: string): Promise<void> {
-  await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).where('kind', '=', 'hold').execute()
+  await db.deleteFrom('occupancy').where('reservation_id', '=', reservation_id).where('for_change', '=', true).execute()
 }
 
 export async function deleteOccupancyOfBlocks(db: Tx, block_ids: string[]): Promise<void> {
   await db.deleteFrom('occupancy').where('block_id', 'in', block_ids).execute()
 }
 
-/** A hold becomes a reservation (`deadline_at` null) or waits until another moment. */
+/** A hold becomes a reservation (`deadline_at` null) or waits until another moment; what a proposal holds does not. */
 export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_at: Date | null): Promise<number> {
   const result = await db
     .updateTable('occupancy')
     .set({ deadline_at, kind: deadline_at ? 'hold' : 'reservation' })
     .where('reservation_id', '=', reservation_id)
+    .where('for_change', '=', false)
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
@@ -122,6 +125,9 @@ export type TakenRow = {
   event_type: string | null
   event_type_other: string | null
   label: string | null
+  /** The hours of a reservation without what stands around them. */
+  start_local: string | null
+  end_local: string | null
 }
 
 /** Rows of one listing that touch the span, with the words that name them. Read under the listing's lock. */
@@ -135,7 +141,7 @@ export async function findTaken(
     select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
       case when r.confirmed_email_at is not null or r.source = 'owner'
         then r.customer_first_name || ' ' || r.customer_last_name end as customer_name,
-      r.event_type, r.event_type_other, b.label
+      r.event_type, r.event_type_other, b.label, r.start_local, r.end_local
     from occupancy o
     left join reservations r on r.id = o.reservation_id
     left join blocks b on b.id = o.block_id

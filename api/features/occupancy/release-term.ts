@@ -8,7 +8,7 @@ export async function releaseTerm(deps: TxDeps, listing_id: string, reservation_
   await announceOccupancy(deps.db, listing_id)
 }
 
-/** Lets go what a firm reservation holds beside its term, for a change that was proposed. */
+/** Lets go what a reservation holds beside its term, for a change that was proposed. */
 export async function releaseHolds(deps: TxDeps, listing_id: string, reservation_id: string): Promise<void> {
   await deleteHoldsOf(deps.db, reservation_id)
   await announceOccupancy(deps.db, listing_id)

@@ -22,6 +22,7 @@ import { ownerList, upcomingList } from '#api/features/reservations/desk/list.ts
 import { makeReservation } from '#api/features/reservations/reserving/make-reservation.ts'
 import { askDeposit } from '#api/features/reservations/money/ask-deposit.ts'
 import { markPaid } from '#api/features/reservations/money/mark-paid.ts'
+import { correctPayment } from '#api/features/reservations/money/correct-payment.ts'
 import { markRefunded } from '#api/features/reservations/money/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
 import { previewAdded } from '#api/features/reservations/reserving/preview-added.ts'
@@ -131,6 +132,8 @@ const ownerActs = (deps: Deps) => {
     cancelReservation: ({ owner, params, body }) => cancelByOwner(deps, owner.owner_id, params.id, body),
     markReservationPaid: ({ owner, params: { id }, body, idempotency }) =>
       shown(owner, id, markPaid(deps, owner.owner_id, id, body, idempotency)),
+    correctPayment: ({ owner, params: { id, payment_id }, body }) =>
+      shown(owner, id, correctPayment(deps, owner.owner_id, id, payment_id, body)),
     askDeposit: ({ owner, params: { id } }) => shown(owner, id, askDeposit(deps, owner.owner_id, id)),
     markReservationRefunded: ({ owner, params: { id }, body, idempotency }) =>
       shown(owner, id, markRefunded(deps, owner.owner_id, id, body, idempotency)),

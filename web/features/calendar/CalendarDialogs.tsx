@@ -59,7 +59,9 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
           }}
           onRest={(block) => {
             actions.endClash()
-            void actions.block(block)
+            void actions.block(block).then((outcome) => {
+              if (!outcome) ways.setAdding(null)
+            })
           }}
         />
       )}

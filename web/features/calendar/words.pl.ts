@@ -2,6 +2,7 @@
 import { monthGenitives } from '#domain/month-names.pl.ts'
 import type { CalendarEvent, CalendarState, Conflict } from '#contract/calendar.ts'
 import {
+  formatAround,
   formatDate,
   formatDateShort,
   formatDay,
@@ -187,9 +188,9 @@ const conflictKinds: Record<Conflict['kind'], string> = {
   external: 'wpis z innego kalendarza',
 }
 
-/** `sob., 28 lis 2026, 15:00–4:00: Anna Nowak, wesele (rezerwacja)` */
+/** `sob., 28 lis 2026, 15:00–4:00, z przygotowaniem i sprzątaniem 13:00–6:00: Anna Nowak, wesele (rezerwacja)` */
 export const conflictText = (conflict: Conflict): string =>
-  `${whenText(conflict)}: ${conflict.label} (${conflictKinds[conflict.kind]})`
+  `${whenText(conflict)}${formatAround(conflict.blocked)}: ${conflict.label} (${conflictKinds[conflict.kind]})`
 
 export const money = (grosze: number): string => formatMoney(grosze, { always_grosze: true })
 

@@ -46,7 +46,10 @@ export type UnitWords = {
   title: string
   lead: string
   name: string
+  /** What the first one is called until there is a second. */
+  whole: readonly string[]
   add: string
+  back: string
   most: number
   /** A room has an area and a capacity, a crew has not. */
   measured: boolean
@@ -57,7 +60,9 @@ export const unitWords: Record<ListingKind, UnitWords> = {
     title: 'Sale w obiekcie',
     lead: 'Jeśli wynajmujesz sale osobno, dodaj każdą z nich. Jeśli nie, zostaw jedną pozycję.',
     name: 'Sala',
+    whole: ['Cały obiekt', 'Całość', 'Całe miejsce'],
     add: 'Dodaj salę w obiekcie',
+    back: 'Cofnij zmiany w salach',
     most: 30,
     measured: true,
   },
@@ -65,7 +70,9 @@ export const unitWords: Record<ListingKind, UnitWords> = {
     title: 'Ile wydarzeń obsłużysz jednocześnie?',
     lead: 'Dodaj tyle ekip, ile wydarzeń możesz obsłużyć w tym samym czasie.',
     name: 'Ekipa',
+    whole: [],
     add: 'Dodaj ekipę',
+    back: 'Cofnij zmiany w ekipach',
     most: 50,
     measured: false,
   },

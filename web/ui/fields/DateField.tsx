@@ -23,7 +23,14 @@ export type DateFieldProps = FieldFrame &
 export function DateField(props: DateFieldProps) {
   const { id, label, hint, error, optional, className, hideLabel, value, onChange, placeholder, footer } = props
   const { today, statusOf, min = today, max, legend = false, loading, months } = props
-  const [month, setMonth] = useState(monthOf(value || today))
+  // It opens where the choice is: at the day that is chosen, else at the first that may be.
+  const at = value || (min > today ? min : today)
+  const [month, setMonth] = useState(monthOf(at))
+  const [opensAt, setOpensAt] = useState(at)
+  if (opensAt !== at) {
+    setOpensAt(at)
+    setMonth(monthOf(at))
+  }
   return (
     <Field {...{ id, label, hint, error, optional, className, hideLabel }}>
       {(aria) => (

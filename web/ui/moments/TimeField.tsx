@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'
 import { clock, dayMinutes, readTime } from './clock-text.ts'
+import { useUnread } from './unread.ts'
 
 type Props = {
   label: string
@@ -28,6 +29,7 @@ export function TimeField(props: Props) {
   const own = useId()
   const id = props.id ?? own
   const { wrong, ...typing } = useTypedTime(props)
+  useUnread(id, wrong !== null)
   const sentence = wrong ?? error
   return (
     <span className="inline-grid gap-1">

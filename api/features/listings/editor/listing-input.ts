@@ -4,7 +4,7 @@
  * open; what is said must be right. Source: domain 1.1 and 2, rulings 22, 23 and 28.
  */
 import { checkDetails } from './listing-details-check.ts'
-import { fieldWords as say } from './listing-sentences.pl.ts'
+import { fieldWords as say, wholeNames } from './listing-sentences.pl.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import { checkCancellation } from '#domain/reservation/cancellation.ts'
 import {
@@ -24,7 +24,7 @@ import {
   deliveryModes,
 } from '#domain/listing/dictionaries.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
-import type { Address, ListingRules, Unit } from '#domain/listing/listing.ts'
+import { type Address, type ListingRules, traitsOf, type Unit } from '#domain/listing/listing.ts'
 import { maxGrosze } from '#domain/money.ts'
 import { parsePostcode } from '#domain/people/polish-ids.ts'
 import { publishingNeeds } from '#domain/listing/publishing.ts'
@@ -295,10 +295,12 @@ function line(text: string | null): string | null {
   return text === null ? null : oneLine(text) || null
 }
 
-function checkUnits({ units, rules }: ListingDraft, wrong: Wrong): void {
+function checkUnits({ kind, units, rules }: ListingDraft, wrong: Wrong): void {
+  const rooms = !traitsOf({ kind }).units_interchangeable
   for (const [index, unit] of units.entries()) {
     const at = `units.${index}`
     if (!long(unit.name, 1, 80)) wrong(`${at}.name`, say.unit_name)
+    if (rooms && units.length > 1 && wholeNames.test(unit.name)) wrong(`${at}.name`, say.unit_whole(unit.name))
     if (units.slice(0, index).some(({ code }) => code === unit.code)) wrong(`${at}.name`, say.unit_name_twice)
     if (unit.area_m2 !== null && !between(unit.area_m2, 1, 20_000)) wrong(`${at}.area_m2`, say.unit_area)
     if (!open(unit.capacity_max, 1, 10_000)) wrong(`${at}.capacity_max`, say.unit_capacity)

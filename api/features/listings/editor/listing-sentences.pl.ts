@@ -1,5 +1,6 @@
 /** What is said at a field of a listing that cannot be saved as it is, and the soft warnings beside it. */
-import { nbsp, plural } from '#domain/format.pl.ts'
+import { formatTermShort, nbsp, plural } from '#domain/format.pl.ts'
+import type { Term } from '#domain/time.ts'
 import type { OpeningFault } from '#domain/availability/opening-check.ts'
 import { mostWindowsPerDay } from '#domain/availability/opening-check.ts'
 
@@ -31,7 +32,13 @@ export const fieldWords = {
   unit_name_twice: 'Ta nazwa już jest na liście. Podaj inną.',
   unit_area: range('powierzchnię', 1, '20 000', 'm²'),
   unit_capacity: range('liczbę osób', 1, '10 000'),
-  unit_reserved: (name: string) => `„${name}” ma nadchodzące rezerwacje lub blokady, więc nie można jej teraz usunąć.`,
+  unit_reserved: (name: string, held: readonly (Term & { label: string })[]) => {
+    const [first] = held
+    const nearest = first ? ` Najbliższy wpis: ${formatTermShort(first)}, ${first.label}.` : ''
+    return `„${name}” ma nadchodzące rezerwacje lub blokady (${held.length}), więc nie można jej teraz usunąć.${nearest}`
+  },
+  unit_whole: (name: string) =>
+    `„${name}” to nazwa całego miejsca, które goście też mogą zarezerwować. Nazwij tę salę inaczej, np. „Sala duża”.`,
   term_modes: 'Wybierz sposób rezerwacji, każdy najwyżej raz.',
   minutes: 'Podaj czas od 15 minut do 30 dni.',
   min_minutes: 'Najkrótszy czas nie może być dłuższy niż najdłuższy.',
@@ -147,6 +154,9 @@ export const canWords = {
     `Twój plan obejmuje ${plural(limit, 'ofertę', 'oferty', 'ofert')} tego rodzaju. Ukryj inną albo zmień plan.`,
   reservations: 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.',
 }
+
+/** What all of a place is called; beside it a room of that name would be the same thing twice. */
+export const wholeNames = /^(całość|cały obiekt|całe miejsce)$/i
 
 export const wholeUnitName = { venue: 'Cały obiekt', service: 'Ekipa 1' } as const
 

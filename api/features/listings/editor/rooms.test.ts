@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import { pdfText } from '#api/testing/pdf-text.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -59,4 +61,94 @@ test('a room that seats more than it holds is told at its field', async () => {
   })
   const { fields } = refused as unknown as { fields: Record<string, string[]> }
   expect([status, Object.keys(fields)]).toEqual([400, ['units.0.capacities.theatre']])
+})
+
+const rooms = (...names: string[]) =>
+  names.map((name) => ({ code: name.slice(0, 1).toLowerCase(), name, area_m2: 80, capacity_max: 60 }))
+
+test('a room that something waits for stays, and what waits is said by name', async () => {
+  const { id } = await publishedListing(app, who, { input: { units: rooms('Kormoran', 'Perkoz') } })
+  const own = { params: { id }, token: who.token }
+  const [first, second] = (await app.call('getMyVenue', own)).body.units
+  const ask = { ask: { unit_ids: [first?.id ?? ''] } }
+  const day = dayAhead(app, 30)
+  const taken = await confirmedByMail(app, id, evening(day), ask)
+  const keep = (...names: string[]) => app.call('changeVenue', { ...own, body: { units: rooms(...names) } })
+
+  const refused = await keep('Perkoz')
+  const { fields, conflicts } = refused.body as unknown as ErrorBody
+  expect([refused.status, fields?.units?.[0]]).toEqual([
+    400,
+    expect.stringContaining('„Kormoran” ma nadchodzące rezerwacje lub blokady (1)'),
+  ])
+  expect(conflicts).toMatchObject([
+    {
+      kind: 'reservation',
+      id: taken.id,
+      start: `${day}T16:00`,
+      end: `${day}T22:00`,
+      label: 'Anna Żółkiewska, Urodziny',
+    },
+  ])
+  expect((await app.call('getMyVenue', own)).body.units).toHaveLength(2)
+
+  // The other one goes, and comes back with all it had.
+  expect((await keep('Kormoran')).body.units.map(({ name }) => name)).toEqual(['Kormoran'])
+  expect((await keep('Kormoran', 'Perkoz')).body.units[1]).toMatchObject({
+    code: second?.code,
+    area_m2: 80,
+    capacity_max: 60,
+  })
+})
+
+test('beside another no room is called as the whole place is', async () => {
+  const { body } = await app.call('createVenue', { token: who.token, body: { name: 'Zajazd', category: 'barn' } })
+  const own = { params: { id: body.id }, token: who.token }
+  const [only] = (await app.call('getMyVenue', own)).body.units
+  expect(only?.name).toBe('Cały obiekt')
+  const { status, body: refused } = await app.call('changeVenue', {
+    ...own,
+    body: { units: [{ code: only?.code, name: 'Cały obiekt' }, { name: 'Sala 2' }] },
+  })
+  const { fields } = refused as unknown as ErrorBody
+  expect([status, Object.keys(fields ?? {})]).toEqual([400, ['units.0.name']])
+})
+
+test('the room stands in the mails, the list, the file, the documents and on both pages', async () => {
+  const { id } = await publishedListing(app, who, { input: { units: rooms('Bocian', 'Żuraw') } })
+  const { units } = (await app.call('getPublicVenue', { params: { id } })).body
+  const [stork = ''] = units.map((unit) => unit.id)
+  const one = await confirmedByMail(app, id, evening(dayAhead(app, 40)), { ask: { unit_ids: [stork] } })
+  const all = await confirmedByMail(app, id, evening(dayAhead(app, 41)))
+
+  const said = async ({ email, status_token, id: reservation_id }: typeof one) => {
+    const page = (await app.call('getReservationByToken', { params: { token: status_token } })).body
+    const panel = (await app.call('getReservation', { token: who.token, params: { id: reservation_id } })).body
+    const documents = `/api/reservations/by-token/${status_token}`
+    const pdf = await app.app.inject({ url: `${documents}/summary.pdf` })
+    const ics = await app.app.inject({ url: `${documents}/calendar.ics` })
+    return {
+      page: page.units,
+      panel: panel.units,
+      mails: (await app.mailbox(email)).map(({ text }) => /Sala:? *\|? *(Bocian|Cały obiekt)/.exec(text)?.[1]),
+      pdf: pdfText(pdf.rawPayload).pages.join('\n'),
+      ics: ics.body.replace(/\r\n /g, ''),
+    }
+  }
+  const room = await said(one)
+  expect([room.page, room.panel]).toEqual([['Bocian'], ['Bocian']])
+  expect(room.mails.length).toBeGreaterThan(0)
+  expect(new Set(room.mails)).toEqual(new Set(['Bocian']))
+  expect(room.pdf).toContain('Bocian')
+  expect(room.ics).toContain('Sala: Bocian')
+  const house = await said(all)
+  expect([house.page, new Set(house.mails)]).toEqual([['Cały obiekt'], new Set(['Cały obiekt'])])
+
+  const list = (await app.call('listReservations', { token: who.token, query: { listing_id: id } })).body.results
+  expect(list.flatMap((row) => row.units).sort()).toEqual(['Bocian', 'Cały obiekt'])
+  const csv = await app.app.inject({
+    url: `/api/reservations/export.csv?listing_id=${id}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  expect(csv.body).toContain('Bocian')
 })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { type ListingDraft, readListing } from './listing-input.ts'
+import { saveUnits } from './save-units.ts'
 import { fieldWords as say } from './listing-sentences.pl.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
@@ -18,8 +19,6 @@ import {
   dropOldSlug,
   insertListing,
   keepOldSlug,
-  replaceUnits,
-  takenUnits,
   updateListing,
 } from '#api/features/listings/store/queries.ts'
 import { searchTextOf } from '#api/features/listings/search/text-of.pl.ts'
@@ -76,7 +75,7 @@ export async function writeNewListing(
     created_at: now,
     updated_at: now,
   })
-  await writeUnits(tx, id, input)
+  await saveUnits(tx, id, input)
   return { id, slug }
 }
 
@@ -101,7 +100,7 @@ export async function changeListing(
     if (gaps.length > 0) throw wouldBeIncomplete(gaps)
     const slug = await slugAfter(tx, known, input.name, expected.slug)
     await updateListing(tx.db, id, { slug, ...columnsOf(input) }, new Date(tx.clock.now()))
-    await writeUnits(tx, id, input)
+    await saveUnits(tx, id, input)
     await announceOwn(tx.db, owner, id)
     return { id, slug }
   })
@@ -165,23 +164,6 @@ function columnsOf(input: ListingDraft) {
     details: JSON.stringify(input.details),
     search_text: searchTextOf(input),
   }
-}
-
-async function writeUnits(tx: TxDeps, listing_id: string, input: ListingDraft): Promise<void> {
-  const rows = input.units.map(({ area_m2, capacities = {}, rented_separately = true, ...unit }, position) => ({
-    id: randomUUIDv7(),
-    listing_id,
-    ...unit,
-    capacities: JSON.stringify(capacities),
-    rented_separately,
-    area_m2: area_m2 === null ? null : `${area_m2}`,
-    position,
-  }))
-  const now = new Date(tx.clock.now())
-  const codes = rows.map(({ code }) => code)
-  const [taken] = await takenUnits(tx.db, listing_id, codes, now)
-  if (taken) throw new InvalidInput({ units: [say.unit_reserved(taken.name)] })
-  await replaceUnits(tx.db, listing_id, rows, now)
 }
 
 /** A package whose price stands cannot go: the price would belong to nothing. */

@@ -161,6 +161,7 @@ function bandsOf(items: readonly PriceItem[]): ListingDetail['child_bands'] {
 
 function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['price_items'][number] {
   const roomName = (code: string) => listing.units.find((unit) => unit.code === code)?.name ?? code
+  const byHeads = item.kind !== 'base' || countsHeads(item)
   return {
     id: item.id,
     code: item.code,
@@ -173,7 +174,7 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
     vat_rate: item.vat_rate ?? null,
     unit_label: item.unit_label ?? null,
     package_code: item.package_code ?? null,
-    min_billed_adults: item.min_billed_adults ?? null,
+    min_billed_adults: byHeads ? (item.min_billed_adults ?? null) : null,
     included_minutes: item.included_minutes ?? null,
     included_until: item.included_until ?? null,
     included_persons: item.included_persons ?? null,
@@ -183,12 +184,12 @@ function priceItemOf(item: PriceItem, listing: ListingRecord): ListingDetail['pr
     qty_source: item.qty_source ?? [],
     optional: item.optional ?? false,
     applies: appliesWords(item.conditions, roomName),
-    age_tiers: (item.age_tiers ?? []).map((tier) => ({
+    age_tiers: (byHeads ? (item.age_tiers ?? []) : []).map((tier) => ({
       ...tier,
       percent_bp: tier.percent_bp ?? null,
       amount_grosze: tier.amount_grosze ?? null,
     })),
-    crew_percent_bp: item.crew_percent_bp ?? null,
+    crew_percent_bp: byHeads ? (item.crew_percent_bp ?? null) : null,
     included: item.included ?? [],
   }
 }
@@ -237,6 +238,14 @@ function similarTo(catalogue: Catalogue, { listing }: CatalogueEntry): Catalogue
     best.length = Math.min(best.length, similarShown)
   }
   return best.map(({ entry }) => entry)
+}
+
+const heads: readonly string[] = ['guests', 'adults', 'children']
+
+/** A price that counts no heads has no minimum and no ages, whatever an earlier way of counting has left in it. */
+function countsHeads({ pricing_type, included_persons, qty_source = [] }: PriceItem): boolean {
+  if (pricing_type === 'per_person' || included_persons !== undefined) return true
+  return qty_source.some((source) => heads.some((head) => source.startsWith(head)))
 }
 
 /** How much of the one list the other has too: 0 to 1. */

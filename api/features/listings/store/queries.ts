@@ -96,23 +96,38 @@ export async function updateListing(db: Tx, id: string, set: Updateable<DB['list
     .execute()
 }
 
-/** Of these rooms or crews, those that are taken at some time after `now`. */
+/** What rooms or crews other than these still have before them, soonest first; a hold that is over counts no more. */
 export async function takenUnits(db: Tx, listing_id: string, codes_kept: string[], now: Date) {
   return db
     .selectFrom('units')
-    .select(['id', 'name'])
-    .where('listing_id', '=', listing_id)
-    .where('retired_at', 'is', null)
-    .where('code', 'not in', codes_kept)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('occupancy')
-          .select('occupancy.id')
-          .whereRef('occupancy.unit_id', '=', 'units.id')
-          .where(sql<boolean>`upper(blocked) > ${now}`),
-      ),
-    )
-    .orderBy('position')
+    .innerJoin('occupancy', 'occupancy.unit_id', 'units.id')
+    .leftJoin('reservations', 'reservations.id', 'occupancy.reservation_id')
+    .leftJoin('blocks', 'blocks.id', 'occupancy.block_id')
+    .innerJoin('listings', 'listings.id', 'units.listing_id')
+    .select([
+      'units.name',
+      'occupancy.kind',
+      'occupancy.reservation_id',
+      'occupancy.block_id',
+      'blocks.label',
+      'reservations.start_local',
+      'reservations.end_local',
+      'reservations.event_type',
+      'reservations.event_type_other',
+      'listings.timezone',
+      sql<Date>`lower(occupancy.blocked)`.as('from_at'),
+      sql<Date>`upper(occupancy.blocked)`.as('to_at'),
+      // An address that nobody confirmed may be a stranger's.
+      sql<string | null>`case when reservations.confirmed_email_at is not null or reservations.source = 'owner'
+        then reservations.customer_first_name || ' ' || reservations.customer_last_name end`.as('customer_name'),
+    ])
+    .where('units.listing_id', '=', listing_id)
+    .where('units.retired_at', 'is', null)
+    .where('units.code', 'not in', codes_kept)
+    .where(sql<boolean>`upper(occupancy.blocked) > ${now}`)
+    .where((eb) => eb.or([eb('occupancy.deadline_at', 'is', null), eb('occupancy.deadline_at', '>', now)]))
+    .orderBy(sql`lower(occupancy.blocked)`)
+    .orderBy('units.position')
     .execute()
 }
 

@@ -11,9 +11,11 @@ import { findByStatusLink } from '#api/features/reservations/customer/customer-v
 import { lockReservation, ownedListing, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
+import { settleInto } from '#api/features/reservations/core/settle.ts'
+import { backToOwner } from './request-waits.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { reservationCan, type Actor } from '#domain/reservation/reservation.ts'
+import { type Actor, afterAccepted, canAnswerProposal } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, type ChangeStatus, mayAnswer } from '#domain/reservation/change.ts'
 
 type Body = Handled['answerChange']['body']
@@ -44,7 +46,7 @@ async function answer(
     const now = tx.clock.now()
     const change = await findOpenChange(tx.db, row.id)
     if (!change || change.expires_at.getTime() <= now) throw new Refused('wrong_state')
-    const verdict = reservationCan.change(factsOf(row), now)
+    const verdict = canAnswerProposal(factsOf(row), now)
     if (!verdict.can) throw new Refused(verdict.reason)
     if (!mayAnswer(body.answer, by, change.proposed_by)) throw new Refused('forbidden')
     await endOpenChange(tx.db, row.id, endings[body.answer], new Date(now))
@@ -82,6 +84,14 @@ async function accept(
     note,
     broken_rules: change.broken_rules as string[],
   })
+  if (row.status === 'pending_owner') await conclude(deps, row.id)
+}
+
+/** Both sides have said yes to the same terms, so the request goes on as if its owner had accepted it. */
+async function conclude(deps: TxDeps, reservation_id: string): Promise<void> {
+  const row = await lockReservation(deps.db, reservation_id)
+  if (!row) throw new Refused('not_found')
+  await settleInto(deps, row, afterAccepted(row.due_now_grosze), 0, { by: 'customer', move: 'accept_offer' })
 }
 
 type Close = { change_id: string; status: Exclude<ChangeStatus, 'open' | 'accepted'>; actor: Actor; note: string }
@@ -90,6 +100,7 @@ const actions = { declined: 'decline_change', withdrawn: 'withdraw_change', expi
 /** What was held for it is free again; the reservation stays as it was. */
 async function close(deps: TxDeps, row: ReservationRecord, { change_id, status, actor, note }: Close): Promise<void> {
   await releaseHolds(deps, row.listing_id, row.id)
+  await backToOwner(deps, row)
   await recordEvent(deps, row, {
     actor,
     action: actions[status],
@@ -106,7 +117,7 @@ export async function expireChange(deps: TxDeps, reservation_id: string): Promis
   if (!row || !change || change.expires_at.getTime() > deps.clock.now()) return
   await endOpenChange(deps.db, row.id, 'expired', new Date(deps.clock.now()))
   // An ended reservation has let everything go already.
-  if (row.status === 'confirmed' || row.status === 'in_progress') {
+  if (row.status === 'pending_owner' || row.status === 'confirmed' || row.status === 'in_progress') {
     await close(deps, row, { change_id: change.id, status: 'expired', actor: 'system', note: '' })
   }
 }

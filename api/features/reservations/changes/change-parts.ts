@@ -11,10 +11,12 @@ import {
 import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
 import { moneyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
+import { namedPriceReason } from './change-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
 import { dueNow, paymentStatusFor } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
+import { isNamedPrice } from '#domain/reservation/agreed-price.ts'
 import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation/change.ts'
 import { addDays, daysBetween } from '#domain/time.ts'
 
@@ -100,7 +102,11 @@ export const agreedOf = (
 })
 
 /** Columns of a reservation that costs something else from now on. */
-export function newPrice(row: ReservationRecord, { price, balance_due_on }: AgreedPrice, quoted_at: Date): Change {
+export function newPrice(
+  row: ReservationRecord,
+  { price, lines, balance_due_on }: AgreedPrice,
+  quoted_at: Date,
+): Change {
   const { total_grosze } = price
   const deposit_grosze = price.deposit.amount_grosze
   const fresh = {
@@ -117,6 +123,8 @@ export function newPrice(row: ReservationRecord, { price, balance_due_on }: Agre
     ...(kept ? {} : { deposit_type: price.deposit.type }),
     balance_due_on,
     quoted_at,
+    // No list knows what it was agreed for, so it stays when the term moves.
+    price_reason: isNamedPrice(lines) ? (row.price_reason ?? namedPriceReason) : null,
     refund_due_grosze: overpaid(agreed.received_grosze, total_grosze),
     payment_status: paymentStatusFor(moneyOf({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze })),
   }

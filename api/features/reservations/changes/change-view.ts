@@ -3,7 +3,7 @@ import { answerText } from './change-words.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import type { ChangeProposal } from '#contract/reservations/reservations.ts'
-import { reservationCan } from '#domain/reservation/reservation.ts'
+import { canAnswerProposal } from '#domain/reservation/reservation.ts'
 import { type ChangeAnswer, type ChangeSide, mayAnswer } from '#domain/reservation/change.ts'
 
 /** The proposal as this side reads it; null once its time is over or the reservation cannot change any more. */
@@ -13,7 +13,7 @@ export function changeFacts(
   reader: ChangeSide,
   now: number,
 ): ChangeProposal | null {
-  if (!change || change.expires_at.getTime() <= now || !reservationCan.change(factsOf(row), now).can) return null
+  if (!change || change.expires_at.getTime() <= now || !canAnswerProposal(factsOf(row), now).can) return null
   const proposed_by = change.proposed_by
   const can = (answer: ChangeAnswer) => mayAnswer(answer, reader, proposed_by) || answerText(answer)
   return {

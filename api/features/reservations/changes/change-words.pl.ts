@@ -53,3 +53,5 @@ export const answerText = (answer: ChangeAnswer): string =>
 export const changeOpenText = 'Propozycja zmiany czeka już na odpowiedź.'
 export const emailConfirmedText = 'Ten adres został potwierdzony przez osobę rezerwującą, więc się nie zmienia.'
 export const agreedPriceLabel = 'Cena uzgodniona'
+/** Why a price is not the list's, where the owner named it in a proposal that was accepted. */
+export const namedPriceReason = 'Cena z zaakceptowanej propozycji'

@@ -38,7 +38,7 @@ async function move(deps: TxDeps, entry: CatalogueEntry, row: ReservationRecord,
   const plan = await planChange(deps, entry, row, { ...body, guests: row.guests })
   refuseFirm(plan, body.preview)
   if (!body.preview && lacksPrice(row, plan)) accepted(plan.priced.quote)
-  const still = body.price === 'keep' && changesNothing(row, plan.wanted)
+  const still = plan.charged === null && changesNothing(row, plan.wanted)
   const unit_ids =
     body.preview || still ? plan.asked_units : await changeAtOnce(deps, entry, row, appliedOf(entry, plan))
   const totals = totalsOf(row, plan)
@@ -48,6 +48,8 @@ async function move(deps: TxDeps, entry: CatalogueEntry, row: ReservationRecord,
     end: body.end,
     unit_ids: traitsOf(entry.listing).units_interchangeable && body.preview ? row.unit_ids : unit_ids,
     ...totals,
+    price_agreed: row.price_reason !== null,
+    mails_to: row.customer_email || null,
     broken_rules: plan.broken,
     conflicts: plan.conflicts,
     message: moveText({

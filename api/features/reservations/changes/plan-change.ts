@@ -6,6 +6,7 @@ import { type TermRequest, type PricedTerm, priceTerm } from '#api/features/list
 import { firmReasons, questionOf } from './change-parts.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { reasonsOf } from '#api/features/reservations/quotes/quote-reservation.ts'
+import { namedPrice } from '#api/features/reservations/reserving/added-price.ts'
 import { accepted } from '#api/refused.ts'
 import type { Conflict } from '#contract/calendar.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
@@ -21,7 +22,10 @@ export type Wanted = {
   unit_ids?: string[] | undefined
   /** Absent keeps the extras. */
   addons?: TermRequest['addons'] | undefined
-  price: 'new' | 'keep'
+  /** Absent keeps a price that was agreed by word. */
+  price?: 'new' | 'keep' | undefined
+  /** A price that the owner names instead of the list's. */
+  total_grosze?: number | undefined
 }
 
 type Rule = { code: string; message: string }
@@ -55,10 +59,14 @@ export const keepsAddons = (row: ReservationRecord, { addons }: Pick<Wanted, 'ad
   addons === undefined || sameAddons(addons, row.addons as TermRequest['addons'])
 
 export const changesNothing = (row: ReservationRecord, wanted: Wanted): boolean =>
-  isTermKept(row, wanted) && sameGuests(wanted.guests, row.guests) && keepsAddons(row, wanted)
+  isTermKept(row, wanted) &&
+  sameGuests(wanted.guests, row.guests) &&
+  keepsAddons(row, wanted) &&
+  (wanted.total_grosze ?? row.total_grosze) === row.total_grosze
 
-/** A price that an owner has named stays: no list knows what it was agreed for. */
-const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean => price === 'keep' || row.price_reason !== null
+/** A price that an owner has named stays, unless they say otherwise: no list knows what it was agreed for. */
+const keepsPrice = (row: ReservationRecord, { price }: Wanted): boolean =>
+  (price ?? (row.price_reason === null ? 'new' : 'keep')) === 'keep'
 
 export async function planChange(
   deps: TxDeps,
@@ -84,7 +92,7 @@ export async function planChange(
       })
     : []
   const list_price = priced.quote
-  const charged = keepsPrice(row, wanted) || isRefusal(list_price) ? null : list_price
+  const charged = chargedFor(entry, row, wanted, isRefusal(list_price) ? null : list_price, deps.clock.now())
   return {
     wanted,
     priced,
@@ -98,9 +106,21 @@ export async function planChange(
   }
 }
 
+/** What is asked from now on: the price that the owner names, else the list's, else nothing new. */
+function chargedFor(
+  { listing }: CatalogueEntry,
+  row: ReservationRecord,
+  wanted: Wanted,
+  listed: Quote | null,
+  now: number,
+): Quote | null {
+  if (wanted.total_grosze === undefined) return keepsPrice(row, wanted) ? null : listed
+  return namedPrice(listing, listed, { total_grosze: wanted.total_grosze, start: wanted.start }, now)
+}
+
 /** Nobody named a price and the list has none: that stops a change whose price was to be new. */
 export const lacksPrice = (row: ReservationRecord, { wanted, list_price }: Plan): boolean =>
-  !keepsPrice(row, wanted) && isRefusal(list_price)
+  wanted.total_grosze === undefined && !keepsPrice(row, wanted) && isRefusal(list_price)
 
 /** Price, broken rules and what is in the way, in the words of the contract. */
 export const totalsOf = (row: ReservationRecord, plan: Plan) => ({

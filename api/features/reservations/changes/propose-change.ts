@@ -24,10 +24,11 @@ import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { priceReply } from '#api/features/reservations/quotes/quote-reservation.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { chooseUnits } from '#api/features/reservations/term/choose-units.ts'
+import { waitForCustomer } from './request-waits.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { ownerCanMove, reservationCan } from '#domain/reservation/reservation.ts'
+import { canPropose, ownerCanMove } from '#domain/reservation/reservation.ts'
 import { type ChangeSide, changeUntil, outsideOf } from '#domain/reservation/change.ts'
 import { eventDay } from '#domain/time.ts'
 
@@ -50,8 +51,8 @@ type Ask = {
 export async function proposeByOwner(deps: Deps, owner_id: string, id: string, body: OwnerBody): Promise<OwnerReply> {
   const listing_id = await ownedListing(deps.db, id, owner_id)
   if (!listing_id) throw new Refused('not_found')
-  const { price, unit_ids, preview, at_once, note, revision } = body
-  const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price })
+  const { price, total_grosze, unit_ids, preview, at_once, note, revision } = body
+  const wanted = (row: ReservationRecord) => ({ ...termOf(row, body), unit_ids, price, total_grosze })
   return propose(deps, { id, listing_id }, { by: 'owner', preview, at_once, note, revision, wanted })
 }
 
@@ -81,7 +82,7 @@ async function propose(deps: Deps, found: { id: string; listing_id: string }, as
     const now = tx.clock.now()
     const verdict = ask.at_once
       ? ownerCanMove({ ...factsOf(row), source: row.source }, now)
-      : reservationCan.change(factsOf(row), now)
+      : canPropose(factsOf(row), ask.by, now)
     if (!verdict.can) throw new Refused(verdict.reason)
     const seen = ask.revision ?? row.ics_sequence
     if (!ask.preview && seen !== row.ics_sequence) throw new Refused('reservation_changed')
@@ -132,6 +133,7 @@ async function write(
   const { wanted, priced, charged, broken } = plan
   const at = new Date(deps.clock.now())
   const unit_ids = isTermKept(row, wanted) ? row.unit_ids : await hold(deps, entry, row, plan, expires_ms)
+  await waitForCustomer(deps, row, expires_ms)
   const id = randomUUIDv7()
   const rooms = otherRooms(entry, row, unit_ids)
   const before = partsBefore(entry, row, wanted, unit_ids)
@@ -183,7 +185,13 @@ async function hold(
   deadline_ms: number,
 ): Promise<string[]> {
   const unit_ids = await chooseUnits(deps, entry, priced.check)
-  const claim = { listing_id: row.listing_id, reservation_id: row.id, event_day: eventDay(wanted.start), deadline_ms }
+  const claim = {
+    listing_id: row.listing_id,
+    reservation_id: row.id,
+    event_day: eventDay(wanted.start),
+    deadline_ms,
+    for_change: true,
+  }
   for (const unit_id of unit_ids) {
     const own = entry.own.filter((each) => each.unit_id === unit_id)
     for (const blocked of outsideOf(priced.check.blocked, own)) {

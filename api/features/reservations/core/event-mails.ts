@@ -20,7 +20,9 @@ export type EventAction =
   | 'late_payment'
   | 'ask_deposit'
   | 'mark_refunded'
+  | 'correct_payment'
   | 'correct_contact'
+  | 'set_place'
   | 'propose_change'
   | 'change_term'
   | 'accept_change'
@@ -77,10 +79,12 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   confirm_email: byNewState,
   accept_price: none,
   accept: byNewState,
+  accept_offer: byNewState,
   reject: (_event, row) => plain(row, 'reservations.tell-rejected'),
   cancel: cancelled,
   mark_paid: byNewState,
   pay: byNewState,
+  correct_payment: none,
   ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),
   late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
@@ -98,12 +102,14 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   dispute: none,
   settle_dispute: none,
   correct_contact: corrected,
+  set_place: none,
   propose_change: toOtherSide,
   change_term: toOtherSide,
   // Who said yes gets the new facts in writing too.
   accept_change: (event, row) => [
     ...toOtherSide(event, row),
-    changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row),
+    // A request goes on at once, and its next mail has the facts.
+    ...(row.status === 'pending_owner' ? [] : [changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row)]),
   ],
   decline_change: toOtherSide,
   withdraw_change: toOtherSide,

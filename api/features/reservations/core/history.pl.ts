@@ -159,6 +159,9 @@ function termChanged(event: HistoryEvent, reader: Reader): string {
   return `${known && sameTerm(data) ? 'Rezerwacja została zmieniona' : `Termin został zmieniony${terms}`}${guestsText(data)}.${price}${reader === 'owner' ? brokenRulesText(data.broken_rules) : ''}`
 }
 
+const unchanged = (event: HistoryEvent): string =>
+  event.status_after === 'pending_owner' ? 'Prośba czeka na decyzję właściciela.' : 'Rezerwacja zostaje bez zmian.'
+
 type Write = (event: HistoryEvent, reader: Reader) => string
 
 const writers: Record<string, Write> = {
@@ -178,17 +181,23 @@ const writers: Record<string, Write> = {
   change_term: termChanged,
   propose_change: proposed,
   accept_change: (event, reader) => `Zmiana została zaakceptowana. ${termChanged(event, reader)}`,
-  decline_change: () => 'Proponowana zmiana została odrzucona. Rezerwacja zostaje bez zmian.',
-  withdraw_change: () => 'Propozycja zmiany została wycofana. Rezerwacja zostaje bez zmian.',
-  expire_change: () => 'Propozycja zmiany wygasła bez odpowiedzi. Rezerwacja zostaje bez zmian.',
+  decline_change: (event) => `Proponowana zmiana została odrzucona. ${unchanged(event)}`,
+  withdraw_change: (event) => `Propozycja zmiany została wycofana. ${unchanged(event)}`,
+  expire_change: (event) => `Propozycja zmiany wygasła bez odpowiedzi. ${unchanged(event)}`,
   correct_contact: corrected,
+  set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
+  accept_offer: (event) => `Obie strony zgodziły się na te same warunki.${outcome(event)}`,
   reject: (_event, reader) =>
     reader === 'owner' ? 'Prośba została przez Ciebie odrzucona.' : 'Prośba została odrzucona przez właściciela.',
   cancel: cancelled,
   mark_paid: received,
   mark_refunded: returned,
+  correct_payment: (event) => {
+    const data = dataOf(event)
+    return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`
+  },
   ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,
   late_payment: (event) => {

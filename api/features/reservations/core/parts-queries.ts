@@ -55,7 +55,7 @@ async function readParts(db: Reader, ids: string[]) {
       .execute(),
     db
       .selectFrom('received_payments')
-      .select(['reservation_id', 'id', 'amount_grosze', 'method', 'received_on'])
+      .select(['reservation_id', 'id', 'amount_grosze', 'method', 'received_on', 'corrects_id'])
       .where('reservation_id', 'in', ids)
       .orderBy('recorded_at')
       .orderBy('id')

@@ -190,6 +190,8 @@ export async function insertReceivedPayment(
     received_on: string
     note: string | null
     recorded_at: Date
+    /** The payment that is counted so much more or less. */
+    corrects_id?: string
   },
 ): Promise<void> {
   await db
@@ -200,6 +202,14 @@ export async function insertReceivedPayment(
     }))
     .execute()
 }
+
+/** What was received, and what was corrected of it. */
+export const findPayments = (db: Reader, reservation_id: string) =>
+  db
+    .selectFrom('received_payments')
+    .select(['id', 'amount_grosze', 'method', 'received_on', 'corrects_id'])
+    .where('reservation_id', '=', reservation_id)
+    .execute()
 
 /** Reservations whose wait is over at `now`, oldest first. */
 export async function findLapsed(db: Reader, now: Date, limit: number): Promise<{ id: string; listing_id: string }[]> {
@@ -238,16 +248,29 @@ export async function findToAdvance(
 
 /** Requests whose owner has not answered and was not yet reminded. */
 export async function findToRemind(db: Reader, now: Date, limit: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('reservations')
-    .select('id')
-    .where('status', '=', 'pending_owner')
-    .where('owner_reminded_at', 'is', null)
-    .where('deadline_at', '>', now)
-    .where(sql<boolean>`status_since_at + (deadline_at - status_since_at) / 2 <= ${now}`)
-    .orderBy('deadline_at')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('reservations')
+      .select('id')
+      .where('status', '=', 'pending_owner')
+      .where('owner_reminded_at', 'is', null)
+      // Other terms are with the customer: it is not the owner who keeps anybody waiting.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('reservation_changes')
+              .select('reservation_changes.id')
+              .whereRef('reservation_changes.reservation_id', '=', 'reservations.id')
+              .where('reservation_changes.status', '=', 'open'),
+          ),
+        ),
+      )
+      .where('deadline_at', '>', now)
+      .where(sql<boolean>`status_since_at + (deadline_at - status_since_at) / 2 <= ${now}`)
+      .orderBy('deadline_at')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function deleteOldQuotes(db: Reader, before: Date): Promise<void> {

@@ -11,7 +11,7 @@ import type { Actor } from '#domain/reservation/reservation.ts'
 type Next = 'pending_owner' | 'pending_payment' | 'confirmed'
 type Yes = {
   by: Actor
-  move: 'confirm_email' | 'accept' | 'mark_paid' | 'pay'
+  move: 'confirm_email' | 'accept' | 'accept_offer' | 'mark_paid' | 'pay'
   note?: string | undefined
   data?: Record<string, unknown>
   set?: Parameters<typeof moveReservation>[2]['set']

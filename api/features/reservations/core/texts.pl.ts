@@ -1,11 +1,13 @@
 /** Sentences around one reservation. What happened: `history.pl.ts`; what comes next: `next.pl.ts`. */
 import type { ReservationRecord } from './queries.ts'
+import type { UnitsTaken } from './views-queries.ts'
 import { sentences } from '#api/http/errors/errors.pl.ts'
 import { type PolicyPeriod, type Refund, tiersOf } from '#domain/reservation/cancellation.ts'
-import type { Layout } from '#domain/listing/codes.ts'
+import type { Layout, ListingKind } from '#domain/listing/codes.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
 import { formatDay, formatMoney, formatPercent, nbsp, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels, cancelReasonLabels, labelOf } from '#domain/labels.pl.ts'
-import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
+import { eventTypeLabels, layoutLabels, wholeVenue } from '#domain/listing/labels.pl.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { Verdict } from '#domain/reservation/reservation.ts'
 import type { SoldPolicy } from '#domain/reservation/sold-price.ts'
@@ -47,6 +49,13 @@ export const eventTypeText = (row: Pick<ReservationRecord, 'event_type' | 'event
   (row.event_type === 'other' ? unsaidEvent : (eventTypeLabels[row.event_type] ?? row.event_type))
 
 export const layoutText = (layout: string): string => layoutLabels[layout as Layout] ?? layout
+
+/** Rooms by their names, „Cały obiekt” for all of them; crews only to their owner, and always by name. */
+export function unitsSaid(taken: UnitsTaken | null, kind: ListingKind, reader: 'customer' | 'owner'): string[] {
+  if (!taken) return []
+  if (traitsOf({ kind }).units_interchangeable) return reader === 'owner' ? taken.names : []
+  return taken.all ? [wholeVenue] : taken.names
+}
 
 // ---------------------------------------------------------------- cancelling
 

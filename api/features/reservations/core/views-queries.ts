@@ -71,27 +71,25 @@ export const findReservedListing = (db: Reader, listing_id: string) =>
     .where('listings.id', '=', listing_id)
     .executeTakeFirstOrThrow()
 
-/** Names of rooms or crews, in the owner's order. */
-export async function unitNames(db: Reader, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('units')
-    .select('name')
-    .where('id', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.name)
-}
+export type UnitsTaken = { names: string[]; all: boolean }
 
-export const countUnits = async (db: Reader, listing_id: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('units')
-    .select(sql<string>`count(*)`.as('count'))
-    .where('listing_id', '=', listing_id)
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/**
+ * Rooms or crews that a reservation takes, in the owner's order, and whether these are all; null where the listing has
+ * only one to have, which needs no name.
+ */
+export const unitsTaken = sql<UnitsTaken | null>`(select case when count(*) > 1 then json_build_object(
+    'names', coalesce(json_agg(u.name order by u.position, u.id) filter (where u.id = any(reservations.unit_ids)), '[]'),
+    'all', bool_and(u.id = any(reservations.unit_ids))) end
+  from units u where u.listing_id = reservations.listing_id
+    and (u.retired_at is null or u.id = any(reservations.unit_ids)))`
+
+export async function findUnitsTaken(db: Reader, reservation_id: string): Promise<UnitsTaken | null> {
+  const row = await db
+    .selectFrom('reservations')
+    .select(unitsTaken.as('units'))
+    .where('id', '=', reservation_id)
+    .executeTakeFirst()
+  return row?.units ?? null
 }
 
 export const findMessage = (db: Reader, id: string, reservation_id: string) =>

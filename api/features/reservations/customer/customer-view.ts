@@ -5,15 +5,16 @@ import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
-import { canText, payText, policyLabel, policyRowText } from '#api/features/reservations/core/texts.pl.ts'
+import {
+  canText,
+  payText,
+  policyLabel,
+  policyRowText,
+  unitsSaid,
+} from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
 import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
-import {
-  countUnits,
-  findByToken,
-  findReservedListing,
-  unitNames,
-} from '#api/features/reservations/core/views-queries.ts'
+import { findByToken, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import { hashToken } from '#api/tokens.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
@@ -47,7 +48,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const [parts, listing, units] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
-    roomsOf(deps, row),
+    findUnitsTaken(deps.db, row.id),
   ])
   const { status } = standing(row, now)
   const concluded = concludedStatuses.includes(status)
@@ -58,7 +59,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   const shared = sharedFacts(row, {
     parts,
     terms,
-    units: traitsOf({ kind: listing.kind }).units_interchangeable ? [] : units,
+    units: unitsSaid(units, listing.kind, 'customer'),
     reader: 'customer',
     now,
   })
@@ -71,7 +72,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       final_guest_count_days: policyOf(row).final_guest_count_days,
     },
     seller: concluded ? seller : { ...seller, address: null },
-    next: nextOf(row, terms, parts.events, seller.name, now),
+    next: nextOf(row, terms, { events: parts.events, change: shared.change }, seller.name, now),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
@@ -86,18 +87,14 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   }
 }
 
-/** Rooms are named where there is more than one to have. */
-async function roomsOf(deps: Deps, row: ReservationRecord): Promise<string[]> {
-  return (await countUnits(deps.db, row.listing_id)) > 1 ? unitNames(deps.db, row.unit_ids) : []
-}
-
 function nextOf(
   row: ReservationRecord,
   terms: PaymentTerms,
-  events: ReservationParts['events'],
+  { events, change }: Pick<ReservationParts, 'events'> & Pick<CustomerReservation, 'change'>,
   owner_name: string,
   now: number,
 ): CustomerReservation['next'] {
+  const offered = row.status === 'pending_owner' && change !== null
   const { status, deadline_at } = standing(row, now)
   const facts = factsOf(row)
   const waited = isPending(row.status) ? row.status : row.expired_from
@@ -114,12 +111,13 @@ function nextOf(
     refund_due_grosze: row.refund_due_grosze,
     contest_open: reservationCan.contest_no_show(facts, now).can,
     refunded_grosze: row.refunded_grosze,
+    offered,
   })
   const contest = contestUntil(facts, now)
   return {
     ...words,
     owner_says: ownerSays(row, status, events),
-    until: deadline_at ?? (contest === null ? null : new Date(contest).toISOString()),
+    until: (offered ? change.expires_at : deadline_at) ?? (contest === null ? null : new Date(contest).toISOString()),
   }
 }
 

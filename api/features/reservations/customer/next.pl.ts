@@ -20,6 +20,8 @@ export type NextFacts = {
   refunded_grosze: number
   /** A no-show can still be contested. */
   contest_open: boolean
+  /** The owner has answered the request with other terms. */
+  offered: boolean
 }
 export type NextWords = { title: string; text: string }
 
@@ -74,15 +76,23 @@ function expired(facts: NextFacts): NextWords {
   return { title: 'Rezerwacja wygasła', text: `${why}${more}${refund(facts)}` }
 }
 
+const waiting = (facts: NextFacts): NextWords => ({
+  title: 'Czekamy na odpowiedź właściciela',
+  text: `${facts.owner_name} odpowie w podanym czasie. Do tego czasu trzymamy ten termin dla Ciebie, a na tym etapie nic nie płacisz.`,
+})
+
 const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
   pending_email: () => ({
     title: 'Potwierdź adres e-mail',
     text: 'Kliknij przycisk w wiadomości, którą wysłaliśmy. Do tego czasu trzymamy dla Ciebie ten termin.',
   }),
-  pending_owner: (facts) => ({
-    title: 'Czekamy na odpowiedź właściciela',
-    text: `${facts.owner_name} odpowie w podanym czasie. Do tego czasu trzymamy ten termin dla Ciebie, a na tym etapie nic nie płacisz.`,
-  }),
+  pending_owner: (facts) =>
+    facts.offered
+      ? {
+          title: 'Właściciel proponuje inne warunki',
+          text: `${facts.owner_name} odpowiada na Twoją prośbę. Przyjmij propozycję albo ją odrzuć – wtedy prośba wróci do właściciela. Oba terminy trzymamy dla Ciebie, a na tym etapie nic nie płacisz.`,
+        }
+      : waiting(facts),
   pending_payment: (facts) => ({
     title: 'Termin czeka na wpłatę',
     text: `Do zapłaty teraz: ${money(facts.terms.next?.amount_grosze ?? 0)}.${atOnce(facts)} ${how(facts)} Z wpłatą termin jest Twój.`,

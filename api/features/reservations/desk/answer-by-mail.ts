@@ -7,14 +7,9 @@ import type { Deps } from '#api/deps.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
-import { answeredText } from '#api/features/reservations/core/texts.pl.ts'
+import { answeredText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
-import {
-  countUnits,
-  findReservation,
-  findReservedListing,
-  unitNames,
-} from '#api/features/reservations/core/views-queries.ts'
+import { findReservation, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
@@ -42,11 +37,12 @@ function isSame(one: string, other: string): boolean {
 export async function requestByToken(deps: Deps, token: string): Promise<Handled['getRequestByToken']['reply']> {
   const row = await findRequest(deps, token)
   const now = deps.clock.now()
-  const [parts, listing, units] = await Promise.all([
+  const [parts, listing, taken] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
-    countUnits(deps.db, row.listing_id).then((count) => (count > 1 ? unitNames(deps.db, row.unit_ids) : [])),
+    findUnitsTaken(deps.db, row.id),
   ])
+  const units = unitsSaid(taken, listing.kind, 'owner')
   const shared = sharedFacts(row, { parts, terms: termsOf(row, listing, now), units, reader: 'owner', now })
   const { reference, start, end, start_at, end_at, timezone, event_type, event_type_other, guests } = shared
   return {

@@ -109,7 +109,14 @@ describe('a reservation for somebody on the phone', () => {
       params: { id: reservation.body.id },
       body: { start: `${day}T10:00`, end: `${day}T20:00` },
     })
-    expect(moved.body).toMatchObject({ total_grosze: 50_001, new_total_grosze: 100_000 })
+    expect(moved.body).toMatchObject({ total_grosze: 50_001, new_total_grosze: 100_000, price_agreed: true })
+    expect(moved.body.mails_to).toBeNull()
+    const listed = await app.call('moveReservationTerm', {
+      token: who.token,
+      params: { id: reservation.body.id },
+      body: { start: `${day}T10:00`, end: `${day}T20:00`, price: 'new', preview: true },
+    })
+    expect(listed.body).toMatchObject({ total_grosze: 100_000, price_agreed: true })
     const nameless = await add(evening(dayAhead(app, 37)), { price_override: { total_grosze: 1, reason: '' } })
     expect(nameless.status).toBe(400)
   })
@@ -330,6 +337,22 @@ describe('the desk', () => {
     expect(corrected.body.history.at(-1)?.text).toMatch(/telefon \(wcześniej: \+48600200300\)/)
     const taken_over = await edit({ customer: { email: 'inny@goscie.example' } })
     expect([taken_over.status, Object.keys(taken_over.body.fields ?? {})]).toEqual([400, ['customer.email']])
+  })
+
+  test('says later where a caller celebrates: the price stays, and only of what the owner made for a service', async () => {
+    const band = await publishedListing(app, who, { kind: 'service' })
+    const made = await confirmedByMail(app, band.id, evening(dayAhead(app, 72)), { kind: 'service' })
+    const event_place = { street: 'Lipowa', building_no: '4', city: 'Wieliczka', latitude: 49.99, longitude: 20.06 }
+    const place = (id: string) =>
+      app.call('editReservation', { token: who.token, params: { id }, body: { event_place } })
+    expect((await place(made.id)).body.code).toBe('change_by_proposal')
+    await app.deps.db.updateTable('reservations').set({ source: 'owner' }).where('id', '=', made.id).execute()
+    const before = await read(made.id)
+    const { body } = await place(made.id)
+    expect(body).toMatchObject({ event_place: { ...event_place, postcode: '' }, price: before.price })
+    expect(body.history.at(-1)?.text).toBe('Miejsce wydarzenia: Lipowa 4, Wieliczka.')
+    const own = await add(evening(dayAhead(app, 73)))
+    expect(Object.keys((await place(own.body.id)).body.fields ?? {})).toEqual(['event_place'])
   })
 
   test('marks a no-show from an hour after the start, and says why not before', async () => {

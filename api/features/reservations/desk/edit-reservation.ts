@@ -9,10 +9,14 @@ import {
 } from '#api/features/reservations/core/queries.ts'
 import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { addressLine } from '#api/features/reservations/core/seller.ts'
+import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { manyLines } from '#domain/people/fields.ts'
+import { traitsOf } from '#domain/listing/listing.ts'
+import { manyLines, oneLine } from '#domain/people/fields.ts'
+import { parsePostcode } from '#domain/people/polish-ids.ts'
 import { ownerCanEditEmail, reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['editReservation']['body']
@@ -36,6 +40,7 @@ export async function editReservation(deps: Deps, owner_id: string, id: string, 
       await updateReservation(tx.db, id, { owner_note: manyLines(body.owner_note), updated_at: at })
     }
     if (body.customer) await correct(tx, row, body.customer, at)
+    if (body.event_place) await setPlace(tx, row, body.event_place, at)
     await announceToOwner(tx.db, owner_id, 'reservations')
   })
 }
@@ -53,6 +58,28 @@ async function correct(deps: TxDeps, row: ReservationRecord, typed: Contact, at:
     after: Object.fromEntries(changed.map((part) => [part, read[part]])),
   }
   await recordEvent(deps, { ...row, ...set }, { actor: 'owner', action: 'correct_contact', at, data })
+}
+
+/** Where a caller celebrates is often said later. The price was agreed without it, so it stays. */
+async function setPlace(
+  deps: TxDeps,
+  row: ReservationRecord,
+  place: NonNullable<Body['event_place']>,
+  at: Date,
+): Promise<void> {
+  const { kind } = await findReservedListing(deps.db, row.listing_id)
+  if (!traitsOf({ kind }).comes_to_customer) throw refusedField('event_place', 'validation')
+  if (row.source !== 'owner') throw new Refused('change_by_proposal')
+  const postcode = place.postcode === '' ? '' : parsePostcode(place.postcode)
+  if (postcode === null) throw refusedField('event_place.postcode', 'validation')
+  const event_place = { ...place, city: oneLine(place.city), postcode }
+  await updateReservation(deps.db, row.id, {
+    event_place: JSON.stringify(event_place),
+    ics_sequence: row.ics_sequence + 1,
+    updated_at: at,
+  })
+  const data = { place: addressLine({ flat_no: null, ...event_place }) }
+  await recordEvent(deps, row, { actor: 'owner', action: 'set_place', at, data })
 }
 
 /** The term stays taken: it was, and nobody came. The customer hears it and may say that it was otherwise. */

@@ -1,6 +1,6 @@
 /** Columns of the owner's file, in the words of the screens. */
 import type { ExportedRow } from './list.ts'
-import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
+import { eventTypeText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { type Cell, csvGrosze } from '#domain/csv.ts'
@@ -13,6 +13,7 @@ export const exportColumns = [
   'Numer',
   'Status',
   'Oferta',
+  'Sala / ekipa',
   'Początek',
   'Koniec',
   'Okazja',
@@ -44,6 +45,7 @@ export function exportRow(row: ExportedRow, now: number): Cell[] {
     row.reference,
     labelOf(reservationStatusLabels, statusAt(factsOf(row), now)),
     row.listing_name,
+    unitsSaid(row.units, row.kind, 'owner').join(', '),
     wall(row.start_local),
     wall(row.end_local),
     eventTypeText(row),

@@ -2,6 +2,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#api/db/schema.gen.ts'
 import type { Deps, Reader } from '#api/deps.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
+import { unitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { containing } from '#domain/search/like.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { calls } from '#contract/calls.ts'
@@ -133,7 +135,7 @@ const rowsOf = (db: Reader, owner_id: string, query: Query, statuses: readonly R
     .innerJoin('reservations', 'reservations.id', 'page.id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
-    .select([statusNow(now).as('status'), unread.as('unread')])
+    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units')])
     .orderBy(inOrder)
     .execute()
 }
@@ -145,7 +147,7 @@ export async function rowsById(db: Reader, owner_id: string, ids: string[], now:
     .selectFrom('reservations')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .select(shownColumns)
-    .select([statusNow(now).as('status'), unread.as('unread')])
+    .select([statusNow(now).as('status'), unread.as('unread'), unitsTaken.as('units')])
     .where('reservations.owner_id', '=', owner_id)
     .where('reservations.id', 'in', ids)
     .execute()
@@ -175,6 +177,7 @@ const rowReply = (row: Row): ReservationRow => ({
   created_at: row.created_at.toISOString(),
   source: row.source,
   unread_messages: Number(row.unread),
+  units: unitsSaid(row.units, row.kind, 'owner'),
   listing: { id: row.listing_id, kind: row.kind, slug: row.slug, name: row.name },
 })
 
@@ -237,7 +240,7 @@ const exported = (db: Reader, owner_id: string, query: ListQuery, now: Date) =>
     .selectFrom('reservations')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
     .selectAll('reservations')
-    .select('listings.name as listing_name')
+    .select(['listings.kind', 'listings.name as listing_name', unitsTaken.as('units')])
     .where((eb) => inStates(eb, owner_id, query, query.status, now))
     .orderBy('reservations.start_at')
     .orderBy('reservations.id')

@@ -3,13 +3,14 @@ import { refundPreview } from '#api/features/reservations/money/cancel-reservati
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
-import { canText } from '#api/features/reservations/core/texts.pl.ts'
+import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
-import { findOwned, findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
+import { findOwned, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import {
+  canPropose,
   ownerCanAskDeposit,
   ownerCanEditEmail,
   ownerCanMove,
@@ -25,11 +26,12 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const [parts, listing, units] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
-    unitNames(deps.db, row.unit_ids),
+    findUnitsTaken(deps.db, row.id),
   ])
   const facts = factsOf(row)
   const terms = termsOf(row, listing, now)
-  const shared = sharedFacts(row, { parts, terms, units, reader: 'owner', now })
+  const said = unitsSaid(units, listing.kind, 'owner')
+  const shared = sharedFacts(row, { parts, terms, units: said, reader: 'owner', now })
   const cancel = canText('cancel', reservationCan.cancel_by_owner(facts, now))
   return {
     ...shared,
@@ -59,7 +61,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row), now)),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
       message: canText('message', reservationCan.message(facts, now)),
-      change: shared.change ? changeOpenText : canText('change', reservationCan.change(facts, now)),
+      change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),
       change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),
       no_show: canText('no_show', reservationCan.no_show(facts, now)),
       edit_email: ownerCanEditEmail(row).can || emailConfirmedText,

@@ -10,7 +10,8 @@ import type { Reader } from '#api/features/reservations/core/history.pl.ts'
 import { placeOf } from '#api/features/reservations/mail-jobs/mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
-import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
+import { findUnitsTaken, type ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { brand } from '#domain/labels.pl.ts'
 import { concludedStatuses, pendingStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 
@@ -88,13 +89,15 @@ const statusOf = (status: ReservationStatus): CalendarEvent['status'] => {
 }
 
 /** The reservation's file as it stands now. The private link of the status page is not in it: calendars are shared. */
-export function calendarOf(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+export async function calendarOf(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   row: ReservationRecord,
   listing: ReservedListing,
   reader: Reader = 'customer',
-): string {
+): Promise<string> {
   const { status } = standing(row, clock.now())
+  const units = unitsSaid(await findUnitsTaken(db, row.id), listing.kind, reader)
+  const words = reader === 'owner' ? ownerWords : calendarWords
   return calendarFile({
     uid: `${row.id}@${new URL(config.publicUrl).hostname}`,
     sequence: row.ics_sequence,
@@ -104,6 +107,6 @@ export function calendarOf(
     timezone: row.timezone,
     changed_at: row.updated_at,
     location: placeOf(row, listing, status),
-    ...(reader === 'owner' ? ownerWords(row, listing, status) : calendarWords(row, listing, status)),
+    ...words({ row, listing, units }, status),
   })
 }

@@ -4,12 +4,14 @@ import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
 import type { ReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { formatGuests, formatPhone } from '#domain/format.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
+
+type Source = { row: ReservationRecord; listing: ReservedListing; units: readonly string[] }
 
 /** What a calendar shows of a reservation; the owner's phone once it is agreed. */
 export function calendarWords(
-  row: ReservationRecord,
-  listing: ReservedListing,
+  { row, listing, units }: Source,
   status: ReservationStatus,
 ): { summary: string; description: string } {
   const phone = concludedStatuses.includes(status) && listing.owner_phone ? `, ${formatPhone(listing.owner_phone)}` : ''
@@ -18,6 +20,7 @@ export function calendarWords(
     description: [
       `Numer rezerwacji: ${row.reference}`,
       `Stan: ${reservationStatusLabels[status]}`,
+      ...unitLine(listing, units),
       `Kontakt: ${sellerOf(listing).name}${phone}`,
     ].join('\n'),
   }
@@ -25,8 +28,7 @@ export function calendarWords(
 
 /** The owner's own calendar says who comes, and how many. */
 export function ownerWords(
-  row: ReservationRecord,
-  listing: ReservedListing,
+  { row, listing, units }: Source,
   status: ReservationStatus,
 ): { summary: string; description: string } {
   const name = `${row.customer_first_name} ${row.customer_last_name}`
@@ -35,9 +37,13 @@ export function ownerWords(
     description: [
       `Numer rezerwacji: ${row.reference}`,
       `Stan: ${reservationStatusLabels[status]}`,
+      ...unitLine(listing, units),
       `Okazja: ${eventTypeText(row)}`,
       `Goście: ${formatGuests(row.guests)}`,
       `Kontakt: ${name}, ${formatPhone(row.customer_phone)}`,
     ].join('\n'),
   }
 }
+
+const unitLine = ({ kind }: ReservedListing, units: readonly string[]): string[] =>
+  units.length > 0 ? [`${unitLabels[kind]}: ${units.join(', ')}`] : []

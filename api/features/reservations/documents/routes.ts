@@ -46,7 +46,7 @@ const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, re
   'calendar.ics': async (deps, row, reader) => ({
     type: 'text/calendar; charset=utf-8; method=PUBLISH',
     filename: documentNames(row.reference).calendar,
-    content: calendarOf(deps, row, await findReservedListing(deps.db, row.listing_id), reader),
+    content: await calendarOf(deps, row, await findReservedListing(deps.db, row.listing_id), reader),
   }),
 }
 

@@ -43,7 +43,7 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
-import { includedLabels } from '#domain/listing/labels.pl.ts'
+import { includedLabels, unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -96,7 +96,7 @@ function factRows({ row, listing, units, now }: Source): [string, string][] {
     ['Miejsce', placeOf(row, listing, status)],
     ['Okazja', eventTypeText(row) !== unsaidEvent && eventTypeText(row)],
     ['Goście', formatGuests(row.guests)],
-    ['Sale', units.length > 1 && units.join(', ')],
+    [unitLabels[listing.kind], units.join(', ')],
     ['Ustawienie sali', row.layout && layoutText(row.layout)],
     ['Pakiet', sold.package_name],
     ['Wiadomość do właściciela', row.notes],

@@ -1,9 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { summaryPdf } from './summary-pdf.ts'
 import { summaryText } from './summary-text.pl.ts'
+import { unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { findParts } from '#api/features/reservations/core/parts-queries.ts'
-import { findReservedListing, unitNames } from '#api/features/reservations/core/views-queries.ts'
+import { findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { brand } from '#domain/labels.pl.ts'
 
 /** The customer's summary as a PDF, as the reservation stands now. */
@@ -11,8 +12,11 @@ export async function summaryOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: 
   const [listing, parts, units] = await Promise.all([
     findReservedListing(db, row.listing_id),
     findParts(db, row.id),
-    unitNames(db, row.unit_ids),
+    findUnitsTaken(db, row.id),
   ])
   const now = clock.now()
-  return summaryPdf(summaryText({ row, listing, parts, units, now }), { brand: brand.name, now })
+  return summaryPdf(summaryText({ row, listing, parts, units: unitsSaid(units, listing.kind, 'customer'), now }), {
+    brand: brand.name,
+    now,
+  })
 }

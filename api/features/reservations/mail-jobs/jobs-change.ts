@@ -16,7 +16,7 @@ import { concludedStatuses } from '#domain/reservation/reservation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 
 async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: string): Promise<Written | null> {
-  const { row, listing, facts, owner_name, customer_name, urls } = about
+  const { row, listing, status, facts, owner_name, customer_name, urls } = about
   const change = await findChange(deps.db, change_id, row.id)
   if (!change) return null
   const data: ChangeMail = {
@@ -35,13 +35,14 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
       ...(change.before.units ? { units: change.units } : {}),
     },
     note: change.note,
+    status,
     page_url: to === 'owner' ? urls.owner : urls.status,
   }
-  const written: Record<ChangeStatus, () => Written | null> = {
+  const written: Record<ChangeStatus, () => Written | null | Promise<Written>> = {
     open: () => changeProposed({ ...data, answer_until: localOf(row, change.expires_at) ?? change.start_local }),
-    accepted: () => ({
+    accepted: async () => ({
       ...changeAccepted(data),
-      attachments: to === 'owner' ? [] : [calendarFile(deps, row, listing)],
+      attachments: to === 'owner' ? [] : [await calendarFile(deps, row, listing)],
     }),
     declined: () => changeDeclined(data),
     withdrawn: () => changeWithdrawn(data),
@@ -50,14 +51,14 @@ async function write(to: ChangeSide, about: MailFacts, deps: Deps, change_id: st
   return written[change.status]()
 }
 
-const calendarFile = (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
+const calendarFile = async (deps: Deps, row: MailFacts['row'], listing: MailFacts['listing']) => ({
   filename: documentNames(row.reference).calendar,
   content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content: calendarOf(deps, row, listing),
+  content: await calendarOf(deps, row, listing),
 })
 
 const job = (to: ChangeSide): MailJob<{ change_id: string }> => ({
-  states: concludedStatuses,
+  states: ['pending_owner', 'pending_payment', ...concludedStatuses],
   write: (about, deps, data) => write(to, about, deps, data.change_id),
 })
 

@@ -89,7 +89,7 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
       {
         filename: names.calendar,
         content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: calendarOf(deps, row, listing),
+        content: await calendarOf(deps, row, listing),
       },
     ],
   }

@@ -3,13 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import type { ReservationFacts } from '#api/features/reservations/mails/emails-card.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { soldPriceOf } from '#api/features/reservations/core/record.ts'
-import { eventTypeText } from '#api/features/reservations/core/texts.pl.ts'
+import { eventTypeText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, standing } from '#api/features/reservations/core/view-facts.ts'
 import { addressLine, sellerOf, type StoredAddress } from '#api/features/reservations/core/seller.ts'
 import {
   findLines,
   findReservation,
   findReservedListing,
+  findUnitsTaken,
   type ReservedListing,
 } from '#api/features/reservations/core/views-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
@@ -20,6 +21,7 @@ import { deriveToken } from '#api/tokens.ts'
 import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
+import { formatList } from '#domain/format.pl.ts'
 import { addDays, dateIn, toLocal } from '#domain/time.ts'
 
 export type MailFacts = {
@@ -51,7 +53,11 @@ const refundDays = 14
 export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<MailFacts | null> {
   const row = await findReservation(deps.db, reservation_id)
   if (!row) return null
-  const [listing, lines] = await Promise.all([findReservedListing(deps.db, row.listing_id), findLines(deps.db, row.id)])
+  const [listing, lines, units] = await Promise.all([
+    findReservedListing(deps.db, row.listing_id),
+    findLines(deps.db, row.id),
+    findUnitsTaken(deps.db, row.id),
+  ])
   const now = deps.clock.now()
   const { status } = standing(row, now)
   const heads = headsOf(row.guests)
@@ -65,6 +71,7 @@ export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<M
       reference: row.reference,
       listing_name: listing.name,
       place: placeOf(row, listing, status),
+      room: formatList(unitsSaid(units, listing.kind, 'customer')) || null,
       term: { start: row.start_local, end: row.end_local },
       event_type: eventTypeText(row),
       guest_count: heads === 0 ? null : heads,

@@ -3,6 +3,7 @@ import type { Block, MailSite, Row, Tone } from '#api/adapters/mail/layout.pl.ts
 import { p } from '#api/adapters/mail/layout.pl.ts'
 import { money, persons } from '#api/adapters/mail/words.pl.ts'
 import { formatDate, formatTerm } from '#domain/format.pl.ts'
+import { unitLabels } from '#domain/listing/labels.pl.ts'
 
 /** What every mail about a reservation knows. Local times are wall times of the listing's zone, `YYYY-MM-DDTHH:MM`. */
 export type ReservationFacts = {
@@ -11,6 +12,8 @@ export type ReservationFacts = {
   listing_name: string
   /** Where it happens, in one line; null when the customer arranges it with the owner. */
   place: string | null
+  /** Which room of the place, or all of them; null where there is only one to have. */
+  room: string | null
   term: { start: string; end: string }
   /** The label of the event type, or the customer's own words. */
   event_type: string
@@ -27,6 +30,7 @@ export type Prepayment = 'zadatek' | 'zaliczka' | 'full'
 export function reservationCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block {
   const rows: Row[] = [
     ...termRows(facts.term),
+    ...(facts.room === null ? [] : [[unitLabels.venue, facts.room] as const]),
     ...(facts.event_type === unsaidEvent ? [] : [['Okazja', facts.event_type] as const]),
     ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
     ['Numer rezerwacji', facts.reference],

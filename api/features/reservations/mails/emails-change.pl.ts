@@ -2,7 +2,9 @@ import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { addonsText, formatGuests, formatList, formatTerm } from '#domain/format.pl.ts'
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import type { ChangedFacts, ChangeSide } from '#domain/reservation/change.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails about a change of term or guests (G12). The buttons only open pages: opening a link never changes anything. */
@@ -14,9 +16,26 @@ export type ChangeMail = ReservationFacts & {
   before: ChangedFacts
   after: ChangedFacts
   note: string
+  /** Of the reservation as it is now; a request is not agreed yet, and its words say so. */
+  status: ReservationStatus
   /** Of the status page or of the owner's panel. */
   page_url: string
 }
+
+const card = (data: ChangeMail): Block => {
+  const tone = data.status === 'confirmed' || data.status === 'in_progress' ? 'good' : 'waiting'
+  return reservationCard(data, { label: reservationStatusLabels[data.status], tone })
+}
+
+const isRequest = ({ status }: ChangeMail): boolean => status === 'pending_owner'
+
+/** What holds without a yes. */
+const stays = (data: ChangeMail): string =>
+  isRequest(data)
+    ? data.to === 'owner'
+      ? 'Prośba czeka na Twoją decyzję: możesz ją przyjąć bez zmian, odrzucić albo zaproponować coś innego.'
+      : 'Twoja prośba zostaje bez zmian i czeka na decyzję właściciela.'
+    : 'Rezerwacja zostaje bez zmian.'
 
 const whys: Record<ChangeSide, string> = {
   customer: 'Wysyłamy tę wiadomość, ponieważ masz rezerwację w naszym serwisie.',
@@ -71,17 +90,19 @@ export const changeProposed = (data: ChangeMail & { answer_until: string }): Mai
   changeMail(
     data,
     {
-      preheader: `${proposer(data)} proponuje zmianę. Odpowiedz do ${untilMoment(data.answer_until)}.`,
-      heading: 'Propozycja zmiany',
+      preheader: `${proposer(data)} proponuje ${isRequest(data) ? 'inne warunki' : 'zmianę'}. Odpowiedz do ${untilMoment(data.answer_until)}.`,
+      heading: isRequest(data) ? 'Właściciel proponuje inne warunki' : 'Propozycja zmiany',
       blocks: [
-        p({ strong: proposer(data) }, ` proponuje zmianę rezerwacji (${data.listing_name}).`),
+        isRequest(data)
+          ? p({ strong: proposer(data) }, ` odpowiada na Twoją prośbę (${data.listing_name}) i proponuje inne warunki.`)
+          : p({ strong: proposer(data) }, ` proponuje zmianę rezerwacji (${data.listing_name}).`),
         ...changes(data),
         price(data),
         ...quoted(data.note),
         p(
           'Zaakceptuj zmianę albo odrzuć ją do ',
           { strong: untilMoment(data.answer_until) },
-          '. Bez odpowiedzi rezerwacja zostaje bez zmian.',
+          `. Bez odpowiedzi: ${stays(data).charAt(0).toLowerCase()}${stays(data).slice(1)}`,
         ),
       ],
     },
@@ -100,7 +121,7 @@ export const changeAccepted = (data: ChangeMail): MailBody =>
         ...changes(data),
         price(data),
         ...quoted(data.note),
-        reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+        card(data),
       ],
     },
     'Otwórz rezerwację',
@@ -110,12 +131,12 @@ export const changeDeclined = (data: ChangeMail): MailBody =>
   changeMail(
     data,
     {
-      preheader: 'Rezerwacja zostaje bez zmian.',
+      preheader: stays(data),
       heading: 'Zmiana nie wchodzi w życie',
       blocks: [
-        p(`Zmiana rezerwacji (${data.listing_name}) nie została przyjęta. Rezerwacja zostaje bez zmian.`),
+        p(`Zmiana rezerwacji (${data.listing_name}) nie została przyjęta. ${stays(data)}`),
         ...changes(data),
-        reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+        card(data),
       ],
     },
     'Otwórz rezerwację',
@@ -125,14 +146,11 @@ export const changeWithdrawn = (data: ChangeMail): MailBody =>
   changeMail(
     data,
     {
-      preheader: 'Rezerwacja zostaje bez zmian.',
+      preheader: stays(data),
       heading: 'Propozycja została wycofana',
       blocks: [
-        p(
-          { strong: proposer(data) },
-          ` wycofuje propozycję zmiany (${data.listing_name}). Rezerwacja zostaje bez zmian.`,
-        ),
-        reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+        p({ strong: proposer(data) }, ` wycofuje propozycję zmiany (${data.listing_name}). ${stays(data)}`),
+        card(data),
       ],
     },
     'Otwórz rezerwację',

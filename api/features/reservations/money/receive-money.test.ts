@@ -100,3 +100,51 @@ describe('money that a provider tells of', () => {
     expect([row?.paid_grosze, row?.refund_due_grosze]).toEqual([due_now, due_now])
   })
 })
+
+describe('a payment that was noted wrongly', () => {
+  const note = (id: string, amount_grosze: number) =>
+    app.call('markReservationPaid', { token: who.token, params: { id }, body: { amount_grosze } })
+  const correct = (id: string, payment_id: string, amount_grosze: number, token = who.token) =>
+    app.call('correctPayment', { token, params: { id, payment_id }, body: { amount_grosze, reason: 'Zły przelew' } })
+
+  test('is corrected to what came, as often as needed; both rows and the history stay, and the rest is due again', async () => {
+    const { id, status_token } = await waitingForMoney(30)
+    const [noted] = (await note(id, 60_000)).body.payments
+    const less = await correct(id, noted?.id ?? '', due_now)
+    expect(less.body).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid', paid_grosze: due_now })
+    expect(less.body.payments).toMatchObject([
+      { amount_grosze: 60_000, corrects_id: null },
+      { amount_grosze: due_now - 60_000, corrects_id: noted?.id },
+    ])
+    expect(less.body.history.at(-1)).toMatchObject({ action: 'correct_payment', note: 'Zły przelew' })
+    const nothing = await correct(id, noted?.id ?? '', 0)
+    expect(nothing.body).toMatchObject({ status: 'confirmed', payment_status: 'unpaid', paid_grosze: 0 })
+    const page = (await app.call('getReservationByToken', { params: { token: status_token } })).body
+    expect([page.paid_grosze, page.history.at(-1)?.note]).toEqual([0, null])
+    // What is missing can be noted anew.
+    expect((await note(id, 60_000)).body.payment_status).toBe('paid')
+  })
+
+  test('is not corrected to more than is owed, to the same, by a stranger, or when money has gone back', async () => {
+    const { id } = await waitingForMoney(31)
+    const [noted] = (await note(id, due_now)).body.payments
+    const payment = noted?.id ?? ''
+    expect((await correct(id, payment, 60_001)).status).toBe(400)
+    expect((await correct(id, payment, due_now)).status).toBe(400)
+    expect((await correct(id, id, 0)).status).toBe(404)
+    const mine = who
+    const stranger = await owner(app)
+    expect((await correct(id, payment, 0, stranger.token)).status).toBe(404)
+    await app.call('cancelReservation', { token: mine.token, params: { id }, body: { note: 'Zalanie' } })
+    expect((await correct(id, payment, 0, mine.token)).body.code).toBe('wrong_state')
+  })
+
+  test('leaves a part waiting for the rest, and concludes when the corrected sum covers what is due', async () => {
+    const { id } = await waitingForMoney(32)
+    const [noted] = (await note(id, due_now - 1_000)).body.payments
+    const less = await correct(id, noted?.id ?? '', 1_000)
+    expect(less.body).toMatchObject({ status: 'pending_payment', paid_grosze: 1_000, due_now_grosze: due_now - 1_000 })
+    const more = await correct(id, noted?.id ?? '', due_now)
+    expect(more.body).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid' })
+  })
+})

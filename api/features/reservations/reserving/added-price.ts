@@ -40,14 +40,24 @@ export function priceToAgree(listing: ListingRecord, priced: PricedTerm, body: A
     }
     return quote
   }
+  return namedPrice(listing, listed, { total_grosze: price_override.total_grosze, start: body.start }, now)
+}
+
+/** A price that the owner names, billed at the rates of the list's. */
+export function namedPrice(
+  listing: ListingRecord,
+  listed: Quote | null,
+  { total_grosze, start }: { total_grosze: number; start: string },
+  now: number,
+): Quote {
   const rates = listing.price_list.items.map((item) => item.vat_rate)
   return agreedQuote(listed, {
-    total_grosze: price_override.total_grosze,
+    total_grosze,
     label: agreedPriceLabel,
     price_mode: listing.price_list.price_mode,
     deposit: listing.deposit,
     fallback_rate: rates.find((rate) => rate !== undefined && rate !== null) ?? 'zw',
-    event_on: eventDay(body.start),
+    event_on: eventDay(start),
     today_on: dateIn(now, listing.opening.timezone),
     security_deposit_grosze: listing.security_deposit_grosze,
   })

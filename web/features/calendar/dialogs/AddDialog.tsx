@@ -37,8 +37,9 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
     setBusy(true)
     const outcome = await onBlock(blockOf(entry, listing))
     setBusy(false)
-    setFault(outcome)
-    if (!outcome || outcome.conflicts?.length) onClose()
+    // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
+    setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
+    if (!outcome) onClose()
   }
   return (
     <Dialog

@@ -67,7 +67,7 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
     setBusy(false)
     if (outcome === undefined) return
     setFault(outcome)
-    if (!outcome || outcome.conflicts?.length) onClose()
+    if (!outcome) onClose()
   }
   const remove = async () => {
     if ((await actions.remove(event)) !== undefined) onClose()

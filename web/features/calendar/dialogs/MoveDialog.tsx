@@ -108,7 +108,8 @@ function useMove({ event, to }: Moving, resources: readonly Resource[]) {
   })
   const answer = valid ? preview.data : undefined
   const fault = valid ? preview.error : null
-  const chosen = price ?? (answer?.new_total_grosze === null ? 'keep' : 'new')
+  // A price that was agreed by word stays, unless the owner says otherwise.
+  const chosen = price ?? (answer?.new_total_grosze === null || answer?.price_agreed ? 'keep' : 'new')
   return {
     ...{ rooms, term, setTerm, unit_ids, setUnits, setPrice, wanted, ends, changes },
     preview: { valid, answer, fault, price: chosen, isFetching: preview.isFetching },
@@ -161,6 +162,11 @@ function Effects({ answer, fault, busy, price, onPrice }: EffectsProps) {
         </Alert>
       )}
       <PriceChoice {...{ answer, price, onPrice }} />
+      <p className="text-sm text-ink-2">
+        {answer.mails_to
+          ? `Po przeniesieniu wyślemy e-mail z nowym terminem na adres ${answer.mails_to}.`
+          : 'Ta rezerwacja nie ma adresu e-mail, więc o nowym terminie powiedz gościowi sam.'}
+      </p>
     </div>
   )
 }
@@ -181,7 +187,7 @@ function PriceChoice({ answer, price, onPrice }: Pick<EffectsProps, 'price' | 'o
           reason: 'Cennik nie podaje ceny na ten termin.',
           after: fresh === null ? undefined : money(fresh ?? 0),
         },
-        { value: 'keep', label: 'Zostaw dotychczasową', after: money(old) },
+        { value: 'keep', label: answer.price_agreed ? 'Zostaw uzgodnioną' : 'Zostaw dotychczasową', after: money(old) },
       ]}
     />
   )

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { Clash, NewBlock } from '#web/features/calendar/action-types.ts'
+import { formatTermShort } from '#domain/format.pl.ts'
+import { restOfTerm } from './rest-of-term.ts'
 import { conflictText } from '#web/features/calendar/words.pl.ts'
 
 type ClashProps = { clash: Clash; onClose: () => void; onOpen: (id: string) => void; onRest: (block: NewBlock) => void }
@@ -10,6 +12,8 @@ type ClashProps = { clash: Clash; onClose: () => void; onOpen: (id: string) => v
 export function ClashDialog({ clash, onClose, onOpen, onRest }: ClashProps) {
   const { block, conflicts } = clash
   const several = block !== null && (block.terms.length > 1 || block.repeat_until !== undefined)
+  const [only] = block?.terms ?? []
+  const rest = !several && only ? restOfTerm(only, conflicts) : null
   return (
     <Dialog
       open
@@ -18,12 +22,17 @@ export function ClashDialog({ clash, onClose, onOpen, onRest }: ClashProps) {
       description={clash.message}
       actions={
         <>
-          <Button variant={several ? 'default' : 'primary'} onClick={onClose}>
+          <Button variant={several || rest ? 'default' : 'primary'} onClick={onClose}>
             Rozumiem
           </Button>
           {several && block && (
             <Button variant="primary" onClick={() => onRest({ ...block, skip_taken: true })}>
               Zablokuj pozostałe
+            </Button>
+          )}
+          {rest && block && (
+            <Button variant="primary" onClick={() => onRest({ ...block, terms: [rest] })}>
+              {`Zablokuj ${formatTermShort(rest)}`}
             </Button>
           )}
         </>

@@ -18,7 +18,7 @@ export function Rooms({
   return (
     <fieldset>
       <legend className="label">Pomieszczenia</legend>
-      <p className="hint">Bez zaznaczenia: całe miejsce.</p>
+      <p className="hint">Bez zaznaczenia: cały obiekt.</p>
       <div className="flex flex-wrap gap-x-6">
         {rooms.map((room) => (
           <Checkbox

@@ -11,3 +11,16 @@ export async function placeMeant(queries: QueryClient, text: string): Promise<Pl
     return null
   }
 }
+
+/** The only place of exactly this name; of two that are called so nobody is chosen for anybody. */
+export async function placeNamed(queries: QueryClient, text: string): Promise<Place | null> {
+  const name = text.trim()
+  if (!name) return null
+  try {
+    const { results } = await queries.fetchQuery(q('findPlaces', { query: { q: name } }))
+    const [only, ...others] = results.filter((one) => one.name.toLocaleLowerCase('pl') === name.toLocaleLowerCase('pl'))
+    return others.length === 0 ? (only ?? null) : null
+  } catch {
+    return null
+  }
+}

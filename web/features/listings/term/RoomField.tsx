@@ -15,7 +15,7 @@ export default function RoomField({ id, listing, wish, change }: Props) {
       id={`${id}-room`}
       label="Część"
       value={rooms.find((room) => room.id === wish.unit)?.id ?? ''}
-      empty={`Całość, do ${people(listing.capacity_max)}`}
+      empty={`Cały obiekt, do ${people(listing.capacity_max)}`}
       options={rooms.map(({ id: value, name, capacity_max }) => ({
         value,
         label: capacity_max ? `${name}, do ${people(capacity_max)}` : name,

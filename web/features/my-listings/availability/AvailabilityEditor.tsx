@@ -21,6 +21,7 @@ import { PreviewCard } from './PreviewCard.tsx'
 import { SlotsCard } from './week/SlotsCard.tsx'
 import { usualTemplate } from './week/templates.ts'
 import { type HoursEditor, useHoursEditor } from './use-hours-editor.ts'
+import { UnreadContext, useUnreadFields } from '#web/ui/moments/unread.ts'
 import { WeekCard } from './week/WeekCard.tsx'
 
 type Props = { kind: ListingKind; listingId: string }
@@ -55,14 +56,18 @@ function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
   const guard = useLeaveGuard(editor.dirty, editor.giveUp)
   const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
-  const faults = Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length
+  const [unread, tellUnread] = useUnreadFields()
+  const faults =
+    unread + Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length
   useUnsaved(editor.dirty, async () => faults === 0 && editor.save())
   const shared = { editor, modes }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by keys works anywhere in the editor
     <div className="grid min-w-0 grid-cols-1 gap-6" onKeyDown={(event) => onUndoKeys(event, editor)}>
-      <WeekCard {...shared} usual={usualTemplate[kind](category)} />
-      <SlotsCard {...shared} />
+      <UnreadContext value={tellUnread}>
+        <WeekCard {...shared} usual={usualTemplate[kind](category)} />
+        <SlotsCard {...shared} />
+      </UnreadContext>
       <ExceptionsCard {...shared} today={today} />
       <HolidaysCard {...shared} today={today} />
       <PreviewCard {...{ kind, listingId, today }} draft={editor.draft} valid={faults === 0} />

@@ -12,10 +12,12 @@ type Props = {
   kind: ListingKind
   /** A section is open; on a phone the way back leads to the menu of sections first. */
   inside: boolean
+  /** The open section has changes that wait for its button. */
+  unsaved: boolean
 }
 
 /** The way back, the name, its state, and what is saved. */
-export function EditorHead({ listing, kind, inside }: Props) {
+export function EditorHead({ listing, kind, inside, unsaved }: Props) {
   const { paths, words } = ownKinds[kind]
   const back = inside
     ? { href: paths.edit(listing.id), label: 'Wszystkie sekcje', className: 'lg:hidden' }
@@ -41,7 +43,7 @@ export function EditorHead({ listing, kind, inside }: Props) {
           <h1 className="text-3xl break-words">{listing.name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <ListingState status={listing.status} />
-            <SaveNote />
+            <SaveNote unsaved={unsaved} />
           </p>
         </div>
         <LinkButton href={paths.preview(listing.id)} icon={Eye} target="_blank">

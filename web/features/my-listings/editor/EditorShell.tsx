@@ -25,7 +25,7 @@ export function EditorShell() {
   useFocusOnAsked(open.code)
   return (
     <div className="page py-6 lg:py-8">
-      <EditorHead listing={listing} kind={kind} inside={Boolean(chosen)} />
+      <EditorHead listing={listing} kind={kind} inside={Boolean(chosen)} unsaved={unsaved !== null} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <SectionMenu {...{ kind, listing, open, chosen, href }} />
         <div className={`min-w-0 ${chosen ? '' : 'max-lg:hidden'}`}>

@@ -112,7 +112,7 @@ export const sections: readonly Section[] = [
     label: { venue: 'Sale w obiekcie', service: 'Ekipy' },
     parts: [],
     filled: ({ units }) => units.length > 0,
-    View: view(() => import('#web/features/my-listings/sections/UnitsSection.tsx'), 'UnitsSection'),
+    View: view(() => import('#web/features/my-listings/sections/units/UnitsSection.tsx'), 'UnitsSection'),
   },
   {
     code: 'szczegoly',

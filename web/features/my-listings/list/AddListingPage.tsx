@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { categories } from '#web/features/listings/categories.ts'
+import { placeNamed } from '#web/features/listings/fields/place-meant.ts'
 import { type Place, PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
@@ -56,7 +57,7 @@ function AddForm({ kind }: Props) {
       name: name.trim(),
       category,
       event_types: usualEventTypes(category),
-      address: addressOf(place, town),
+      address: addressOf(place?.name === town ? place : await placeNamed(queries, town), town),
     }
     const listing = await call(calls.create, { body })
     keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
@@ -82,7 +83,10 @@ function AddForm({ kind }: Props) {
         hint="Możesz ją podać później."
         emptyText="Nie ma jej na liście, ale możesz ją wpisać."
         onText={setTown}
-        onPick={setPlace}
+        onPick={(picked) => {
+          setPlace(picked)
+          setTown(picked?.name ?? '')
+        }}
       />
       <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Tworzę szkic…">
         Utwórz szkic
@@ -92,7 +96,7 @@ function AddForm({ kind }: Props) {
 }
 
 function addressOf(place: Place | null, town: string) {
-  if (!place || (town && town !== place.name)) return { city: town.trim() || null }
+  if (!place) return { city: town.trim() || null }
   return {
     city: place.name,
     voivodeship: place.voivodeship as Voivodeship,

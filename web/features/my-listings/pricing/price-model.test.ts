@@ -10,6 +10,7 @@ import { input } from '#domain/testdata/pricing-arbitrary.ts'
 import {
   addItem,
   changeItem,
+  shadowOf,
   codesOf,
   countedOnlyOf,
   type ItemData,
@@ -127,6 +128,27 @@ describe('what stands higher wins', () => {
     })
     expect(names(narrower)).toEqual(['soboty', 'zawsze'])
     expect(winner(narrower)).toBe('soboty')
+  })
+
+  test('a price under one that always holds, or that holds for the same, is told that it never applies', () => {
+    const model = built(base('soboty', saturdays), base('też soboty', saturdays), base('zawsze'), base('reszta'))
+    const shadows = model.items.map((one) => shadowOf(model.items, one)?.data.name ?? null)
+    expect(shadows).toEqual([null, 'soboty', null, 'zawsze'])
+  })
+
+  test('a price by heads that becomes one by days leaves no minimum and no ages behind', () => {
+    const model = built(
+      base('talerzyk', {
+        pricing_type: 'per_person',
+        min_billed_adults: 60,
+        crew_percent_bp: 5000,
+        age_tiers: [{ age_from: 4, age_to: 10, percent_bp: 5000, label: 'Dzieci' }],
+      }),
+    )
+    const [daily] = changeItem(model, keyOf(model, 'talerzyk'), { pricing_type: 'per_day' }).items
+    expect(Object.keys(daily?.data ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/min_billed_adults|age_tiers|crew_percent_bp/)]),
+    )
   })
 
   test('a priority that is typed moves the price', () => {

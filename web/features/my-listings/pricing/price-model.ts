@@ -247,7 +247,7 @@ export const siblings = (items: readonly EditedItem[], of: EditedItem): EditedIt
 /** Undefined takes a field away. A priority that is said moves the item; anything else keeps the order as it is seen. */
 export function changeItem(model: PriceModel, key: string, patch: { [F in keyof ItemData]?: ItemData[F] | undefined }) {
   const changed = model.items.map((one) =>
-    one.key === key ? { ...one, data: patched(one.data, withCorkage(one.data, patch)) } : one,
+    one.key === key ? { ...one, data: withoutHeads(one.data, patched(one.data, withCorkage(one.data, patch))) } : one,
   )
   const item = changed.find((one) => one.key === key)
   if (item?.data.kind !== 'base') return withItems(model, changed)
@@ -257,6 +257,27 @@ export function changeItem(model: PriceModel, key: string, patch: { [F in keyof 
 /** An addon that is paid by the bottle from now on is corkage. */
 const withCorkage = <P extends { [F in keyof ItemData]?: ItemData[F] | undefined }>({ kind }: ItemData, patch: P) =>
   kind === 'addon' && paidByBottle(patch) ? { ...patch, is_corkage: true } : patch
+
+/** Whether a base is priced by heads, so that its minimum, its ages and its crew mean anything. */
+export const countsHeads = ({ kind, pricing_type, included_persons }: ItemData): boolean =>
+  kind === 'base' && (pricing_type === 'per_person' || included_persons !== undefined)
+
+/** A price that is no longer one of heads leaves nothing of them behind: guests would read it as a rule that holds. */
+function withoutHeads(before: ItemData, after: ItemData): ItemData {
+  if (!countsHeads(before) || countsHeads(after)) return after
+  const { min_billed_adults: _, age_tiers: __, crew_percent_bp: ___, from_age: ____, ...rest } = after
+  return rest
+}
+
+/** The base above that leaves this one no term: it holds always, or under the very same conditions. */
+export function shadowOf(items: readonly EditedItem[], item: EditedItem): EditedItem | null {
+  if (item.data.kind !== 'base') return null
+  const beside = siblings(items, item)
+  const above = beside.slice(0, beside.indexOf(item))
+  const own = JSON.stringify(item.data.conditions)
+  const same = (one: EditedItem) => JSON.stringify(one.data.conditions) === own
+  return above.find((one) => conditionCount(one.data) === 0 || same(one)) ?? null
+}
 
 const patched = (data: ItemData, patch: object): ItemData =>
   Object.fromEntries(Object.entries({ ...data, ...patch }).filter(([, value]) => value !== undefined)) as ItemData

@@ -1,4 +1,4 @@
-import { formatMoney, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { formatAround, formatMoney, formatTerm, formatTermShort } from '#domain/format.pl.ts'
 import { Chip } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import type { Live } from './use-add.ts'
@@ -21,7 +21,9 @@ export function AddedTermNote({ live, onTerm }: { live: Live; onTerm: (start: st
           <p className="font-semibold">{formatTerm(preview)}</p>
           {conflicts.length > 0
             ? conflicts.map((one) => (
-                <p key={`${one.id}-${one.start}`}>{`Zajęte: ${one.label}, ${formatTerm(one)}.`}</p>
+                <p
+                  key={`${one.id}-${one.start}`}
+                >{`Zajęte: ${one.label}, ${formatTerm(one)}${formatAround(one.blocked)}.`}</p>
               ))
             : blockers.map(({ code, message }) => <p key={code}>{message}</p>)}
           {alternatives.length > 0 && (

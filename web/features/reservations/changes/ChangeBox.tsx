@@ -13,13 +13,22 @@ type Props = {
   change: ChangeProposal
   timezone: string
   title: string
+  /** What holds without an answer. */
+  otherwise?: string
   /** Throws a fault. */
   answer: (answer: Answer) => Promise<unknown>
   level?: 'h2' | 'h3'
 }
 
 /** A proposal with what was and what would be; the side that can answer has its buttons, the other one may take it back. */
-export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h2' }: Props) {
+export function ChangeBox({
+  change,
+  timezone,
+  title,
+  otherwise = 'rezerwacja zostaje bez zmian',
+  answer,
+  level: Heading = 'h2',
+}: Props) {
   const [busy, setBusy] = useState<Answer | null>(null)
   const [error, setError] = useState('')
   // A second click may come before the first one is drawn.
@@ -45,23 +54,10 @@ export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h
   return (
     <section className="card card-pad mt-5 border-primary!" aria-label={title}>
       <Heading className="font-sans text-lg font-semibold tracking-normal">{title}</Heading>
-      <dl className="mt-3 grid gap-2">
-        <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
-        <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
-        {change.units && (
-          <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
-        )}
-        {change.addons && (
-          <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
-        )}
-        <Row label="Cena" was={money(change.before.total_grosze)} is={money(change.total_grosze)}>
-          {change.difference_grosze !== 0 &&
-            ` (${change.difference_grosze > 0 ? '+' : '−'}${money(Math.abs(change.difference_grosze))})`}
-        </Row>
-      </dl>
+      <Differences change={change} />
       {change.note && <p className="mt-3 rounded-lg bg-sunken p-3 whitespace-pre-line">{change.note}</p>}
       <p className="mt-3 text-sm text-ink-2">
-        {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi rezerwacja zostaje bez zmian.`}
+        {`Czeka do ${momentShort(change.expires_at, timezone)}. Bez odpowiedzi ${otherwise}.`}
       </p>
       {error && (
         <Alert tone="danger" live className="mt-3">
@@ -74,6 +70,26 @@ export function ChangeBox({ change, timezone, title, answer, level: Heading = 'h
         {button('withdraw', 'Wycofaj propozycję', 'default')}
       </div>
     </section>
+  )
+}
+
+/** What was and what would be. */
+function Differences({ change }: { change: ChangeProposal }) {
+  return (
+    <dl className="mt-3 grid gap-2">
+      <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
+      <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
+      {change.units && (
+        <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
+      )}
+      {change.addons && (
+        <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
+      )}
+      <Row label="Cena" was={money(change.before.total_grosze)} is={money(change.total_grosze)}>
+        {change.difference_grosze !== 0 &&
+          ` (${change.difference_grosze > 0 ? '+' : '−'}${money(Math.abs(change.difference_grosze))})`}
+      </Row>
+    </dl>
   )
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatTerm, formatTermShort } from '#domain/format.pl.ts'
+import { formatAround, formatMoney, formatTerm, formatTermShort } from '#domain/format.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Chip } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -61,7 +61,11 @@ function InTheWay({ preview, onTerm }: Omit<Props, 'stale'>) {
   return (
     <Alert tone="danger">
       {conflicts.length > 0
-        ? conflicts.map((one) => <p key={`${one.id}-${one.start}`}>{`Zajęte: ${one.label}, ${formatTerm(one)}.`}</p>)
+        ? conflicts.map((one) => (
+            <p
+              key={`${one.id}-${one.start}`}
+            >{`Zajęte: ${one.label}, ${formatTerm(one)}${formatAround(one.blocked)}.`}</p>
+          ))
         : blockers.map(({ code, message }) => <p key={code}>{message}</p>)}
       {preview.alternatives.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">

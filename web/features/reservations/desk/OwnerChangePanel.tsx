@@ -21,6 +21,7 @@ export function OwnerChangePanel({ reservation }: { reservation: OwnerReservatio
       change={change}
       timezone={timezone}
       level="h3"
+      {...(reservation.status === 'pending_owner' ? { otherwise: 'prośba wraca do Ciebie' } : {})}
       title={change.proposed_by === 'owner' ? 'Twoja propozycja zmiany' : 'Prośba o zmianę'}
       answer={async (answer) => {
         const fresh = await call('answerChange', { params: { id }, body: { answer } })

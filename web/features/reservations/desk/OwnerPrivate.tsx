@@ -10,16 +10,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { OwnerPlace } from '#web/features/reservations/add/OwnerPlace.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 
 /** What only the owner reads, and the correction of who to call. */
 export function OwnerPrivate({ reservation }: { reservation: OwnerReservation }) {
   const [editing, setEditing] = useState(false)
+  const edit = useEdit(reservation.id)
   return (
     <>
       <OwnerPart title="Notatka dla siebie">
         <Note reservation={reservation} />
       </OwnerPart>
+      {reservation.source === 'owner' && kinds[reservation.listing.kind].asks_place && (
+        <OwnerPart title="Miejsce wydarzenia">
+          <OwnerPlace reservation={reservation} edit={edit} />
+        </OwnerPart>
+      )}
       <OwnerPart title="Dane kontaktowe">
         {editing ? (
           <Contact reservation={reservation} onClose={() => setEditing(false)} />

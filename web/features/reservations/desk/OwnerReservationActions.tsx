@@ -3,7 +3,7 @@ import { Fragment, useId } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx'
 import type { DeskAction } from './owner-desk.ts'
-import { actionLabels } from './owner-words.pl.ts'
+import { actionLabel } from './owner-words.pl.ts'
 
 const icons = {
   accept: Check,
@@ -26,7 +26,7 @@ const over: readonly OwnerReservation['status'][] = [
 
 /** Which buttons make sense in a state; one that cannot be pressed says why. What is over keeps only what still works. */
 export function shownActions({ status, can }: Pick<OwnerReservation, 'status' | 'can'>): DeskAction[] {
-  if (status === 'pending_owner') return ['reject', 'accept']
+  if (status === 'pending_owner') return ['reject', 'change', 'accept']
   const all: DeskAction[] = ['mark_refunded', 'ask_deposit', 'mark_paid', 'change', 'no_show', 'cancel']
   return over.includes(status) ? all.filter((action) => can[action] === true) : all.filter(isTimely({ status, can }))
 }
@@ -73,11 +73,11 @@ export function OwnerReservationActions({ reservation, onAction }: Props) {
               onClick={() => onAction(action)}
               className="flex-1"
             >
-              {actionLabels[action]}
+              {actionLabel(action, reservation.status)}
             </Button>
             {verdict !== true && (
               <p id={`${id}-${action}`} className="order-last w-full text-sm text-ink-3">
-                {`${actionLabels[action]}: ${verdict}`}
+                {`${actionLabel(action, reservation.status)}: ${verdict}`}
               </p>
             )}
           </Fragment>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
@@ -116,7 +117,7 @@ function FactsOf({ reservation }: { reservation: OwnerReservation }) {
         </a>
       ),
     },
-    units.length > 0 && { label: 'Sala / Ekipa', value: units.join(', ') },
+    units.length > 0 && { label: unitLabels[listing.kind], value: units.join(', ') },
     package_name !== null && { label: 'Pakiet', value: package_name },
     layout !== null && { label: 'Ustawienie', value: say('layout', layout) },
     { label: 'Goście', value: formatGuests(reservation.guests) },

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
+import { recordedMethods } from '#domain/reservation/payment.ts'
+import { CorrectPaymentDialog } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
 import { useLabel } from '#web/lib/enums.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +15,6 @@ import { useDictionary } from '#web/features/reservations/parts/use-dictionary.t
 /** Lines, words of the deposit, what has come, and what must go back. */
 export function OwnerReservationMoney({ reservation }: { reservation: OwnerReservation }) {
   const { price, payments, transfer_title } = reservation
-  const method = useLabel('payment_methods')
   const deposit = depositText(reservation)
   const open = ['pending_owner', 'pending_payment', 'confirmed', 'in_progress'].includes(reservation.status)
   return (
@@ -39,10 +41,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
         ) : (
           <dl className="price-list text-sm">
             {payments.map((payment) => (
-              <div key={payment.id}>
-                <dt>{`${formatDay(payment.received_on)}, ${method(payment.method)}`}</dt>
-                <dd>{money(payment.amount_grosze)}</dd>
-              </div>
+              <Payment key={payment.id} {...{ reservation, payment }} />
             ))}
             <div className="total">
               <dt>Razem wpłacono</dt>
@@ -56,6 +55,39 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
     </>
   )
 }
+
+type PaymentProps = { reservation: OwnerReservation; payment: OwnerReservation['payments'][number] }
+
+/** What was noted, with the way to say that it was another sum; a correction stands as a row of its own. */
+function Payment({ reservation, payment }: PaymentProps) {
+  const method = useLabel('payment_methods')
+  const [correcting, setCorrecting] = useState(false)
+  const { id, corrects_id, amount_grosze, received_on } = payment
+  const own = reservation.payments.filter((one) => one.id === id || one.corrects_id === id)
+  const counted_grosze = own.reduce((sum, one) => sum + one.amount_grosze, 0)
+  const open = ['pending_payment', 'confirmed', 'in_progress', 'completed'].includes(reservation.status)
+  const can = open && corrects_id === null && isRecorded(payment.method) && reservation.refunds.length === 0
+  return (
+    <div>
+      <dt>
+        {corrects_id
+          ? `Poprawka wpłaty z ${formatDay(received_on)}`
+          : `${formatDay(received_on)}, ${method(payment.method)}`}
+        {can && (
+          <button type="button" className="link ml-3 min-h-6" onClick={() => setCorrecting(true)}>
+            Popraw
+          </button>
+        )}
+        {correcting && (
+          <CorrectPaymentDialog {...{ reservation, payment, counted_grosze }} onClose={() => setCorrecting(false)} />
+        )}
+      </dt>
+      <dd>{amount_grosze < 0 ? `−${money(-amount_grosze)}` : money(amount_grosze)}</dd>
+    </div>
+  )
+}
+
+const isRecorded = (method: string): boolean => (recordedMethods as readonly string[]).includes(method)
 
 /** What went back, and by which way. */
 function Refunds({ reservation: { refunds } }: { reservation: OwnerReservation }) {

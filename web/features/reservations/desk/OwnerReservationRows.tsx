@@ -72,7 +72,10 @@ function RowTable({ desk, rows, onAct, opened, hrefOf, about }: Props & Shown & 
                 <span className="block text-ink-3">{about(row)}</span>
                 <Unread row={row} />
               </td>
-              <td className="text-ink-2">{row.listing.name}</td>
+              <td className="text-ink-2">
+                {row.listing.name}
+                {row.units.length > 0 && <span className="block text-ink-3">{row.units.join(', ')}</span>}
+              </td>
               <StateCells desk={desk} row={row} />
               <td className="r font-semibold whitespace-nowrap">{formatMoney(row.total_grosze)}</td>
               <td className="print:hidden">
@@ -179,7 +182,7 @@ function RowCard({ desk, row, onAct, href, about }: CardProps) {
       >
         {row.customer_name}
       </a>
-      <p className="text-sm text-ink-2">{`${about}, ${row.listing.name}`}</p>
+      <p className="text-sm text-ink-2">{[about, row.listing.name, ...row.units].join(', ')}</p>
       <p className="mt-2 mb-3 flex flex-wrap items-center gap-1.5 empty:hidden">
         {!waits(desk) && <StatusBadge kind="reservation" code={row.status} />}
         {!waits(desk) && <StatusBadge kind="payment" code={row.payment_status} />}

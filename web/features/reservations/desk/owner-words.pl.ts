@@ -2,6 +2,7 @@
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
 
@@ -124,6 +125,10 @@ export const actionLabels: Record<DeskAction, string> = {
   no_show: 'Niestawiennictwo',
   cancel: 'Anuluj rezerwację',
 }
+
+/** A request is answered with other terms; a contract is changed. */
+export const actionLabel = (action: DeskAction, status: ReservationStatus): string =>
+  action === 'change' && status === 'pending_owner' ? 'Zaproponuj inne warunki' : actionLabels[action]
 
 export const doneTexts: Record<DeskAction, string> = {
   accept: 'Prośba została zaakceptowana',

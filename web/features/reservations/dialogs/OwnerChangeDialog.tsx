@@ -3,10 +3,10 @@ import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
+import { ChangePrice, firstPrice, priceAsked } from '#web/features/reservations/changes/ChangePrice.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
@@ -19,14 +19,15 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const { timezone, can, customer } = reservation
   const today = todayIn(timezone)
   const at_once = can.change_at_once === true
+  const request = reservation.status === 'pending_owner'
   const { detail } = useOwnDetail(reservation.listing)
-  const { form, wanted, live, keeps, setKeeps, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
+  const { form, wanted, live, price, setPrice, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
   return (
     <Dialog
       open
       wide
       onClose={close}
-      title={at_once ? 'Zmień rezerwację' : 'Zaproponuj zmianę'}
+      title={at_once ? 'Zmień rezerwację' : request ? 'Zaproponuj inne warunki' : 'Zaproponuj zmianę'}
       actions={
         <>
           <Button onClick={close}>Wróć</Button>
@@ -58,14 +59,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
           today={today}
           to={`${customer.first_name} ${customer.last_name}`}
         />
-        <Checkbox
-          value={keeps}
-          onChange={setKeeps}
-          disabled={reservation.price_reason !== null}
-          hint={reservation.price_reason === null ? undefined : 'Cena jest uzgodniona, więc zostaje taka sama.'}
-        >
-          Zostaw dotychczasową cenę
-        </Checkbox>
+        <ChangePrice id={formId} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
         <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
       </form>
     </Dialog>
@@ -76,7 +70,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
 function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, today: string) {
   const { id } = reservation
   const at_once = reservation.can.change_at_once === true
-  const [keeps, setKeeps] = useState(reservation.price_reason !== null)
+  const [price, setPrice] = useState(() => firstPrice(reservation))
   // Kept for this state of the reservation only: a session may end in the middle.
   const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
   const form = useForm<ChangeValues>({ initial: draft.first })
@@ -86,17 +80,18 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     onClose()
   }
   const wanted = wantedOf(form.values, reservation, today)
-  const price = keeps ? ('keep' as const) : ('new' as const)
-  const live = useChangePreview('proposeChange', wanted, (request) => ({
+  const asked = priceAsked(price)
+  const all = asked && wanted && { ...wanted, ...asked }
+  const live = useChangePreview('proposeChange', all, (request) => ({
     params: { id },
-    body: { ...request, price, at_once, preview: true },
+    body: { ...request, at_once, preview: true },
   }))
   const save = form.submit(async ({ note }) => {
-    if (!wanted) return
-    const body = { ...wanted, price, at_once, revision: reservation.revision, note: note.trim(), preview: false }
+    if (!all) return
+    const body = { ...all, at_once, revision: reservation.revision, note: note.trim(), preview: false }
     if (!(await guard(call('proposeChange', { params: { id }, body })))) return
     draft.forget()
     await onDone()
   })
-  return { form, wanted, live, keeps, setKeeps, close, save }
+  return { form, wanted: all, live, price, setPrice, close, save }
 }

@@ -1,7 +1,7 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import type { Layout } from '#domain/listing/codes.ts'
 import { formatGuests, formatNip } from '#domain/format.pl.ts'
-import { eventTypeLabels, layoutLabels } from '#domain/listing/labels.pl.ts'
+import { eventTypeLabels, layoutLabels, unitLabels } from '#domain/listing/labels.pl.ts'
 import { Facts } from '#web/ui/Paper.tsx'
 import { termFacts } from '#web/features/reservations/form/QuoteBox.tsx'
 
@@ -33,7 +33,7 @@ export function ReservationFacts({ reservation, className }: { reservation: Fact
       label: 'Okazja',
       value: event_type_other ?? eventTypeLabels[event_type],
     },
-    units.length > 0 && { label: 'Część', value: units.join(', ') },
+    units.length > 0 && { label: unitLabels.venue, value: units.join(', ') },
     layout && { label: 'Ustawienie', value: layoutLabels[layout as Layout] ?? layout },
     package_name && { label: 'Pakiet', value: package_name },
     event_place && { label: 'Miejsce', value: placeWords(event_place) },

@@ -64,7 +64,11 @@ export function TermStep({ reserve }: { reserve: Reserve }) {
 /** Rooms that can be had apart; services send whichever crew is free. */
 function RoomChoice({ reserve: { listing, form, patch } }: { reserve: Reserve }) {
   if (traitsOf(listing).units_interchangeable || listing.units.length < 2) return null
-  const all = { value: '', label: 'Całość', description: capacityWords(listing.capacity_min, listing.capacity_max) }
+  const all = {
+    value: '',
+    label: 'Cały obiekt',
+    description: capacityWords(listing.capacity_min, listing.capacity_max),
+  }
   const apart = roomsOf(listing)
   if (apart.length === 0) return null
   const rooms = apart.map((unit) => ({

@@ -22,20 +22,32 @@ const done = {
   withdraw: 'Prośba została wycofana',
 } as const
 
+const requestDone = {
+  accept: 'Propozycja została przyjęta',
+  decline: 'Propozycja została odrzucona. Prośba wraca do właściciela',
+  withdraw: '',
+} as const
+
 /** A change that waits for somebody's answer, above everything else on the page. */
 export function StatusProposal({ reservation, token, again }: Props) {
   const { change, timezone } = reservation
   if (!change) return null
+  const request = reservation.status === 'pending_owner'
   return (
     <ChangeBox
       change={change}
       timezone={timezone}
       title={
-        change.proposed_by === 'owner' ? 'Właściciel proponuje zmianę' : 'Twoja prośba o zmianę czeka na odpowiedź'
+        request
+          ? 'Propozycja właściciela'
+          : change.proposed_by === 'owner'
+            ? 'Właściciel proponuje zmianę'
+            : 'Twoja prośba o zmianę czeka na odpowiedź'
       }
+      {...(request ? { otherwise: 'Twoja prośba wraca do właściciela' } : {})}
       answer={async (answer) => {
         await call('answerChangeByToken', { params: { token }, body: { answer } })
-        toast(done[answer])
+        toast(request ? requestDone[answer] : done[answer])
         again()
       }}
     />

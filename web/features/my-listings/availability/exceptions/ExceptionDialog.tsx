@@ -21,6 +21,7 @@ import {
 } from './exception-form.ts'
 import { closedOver, type ExceptionGroup, type Repeat } from './exceptions-model.ts'
 import type { ExceptionRow, Span } from '#web/features/my-listings/availability/hours-model.ts'
+import { UnreadContext, useUnreadFields } from '#web/ui/moments/unread.ts'
 import { SpanFields } from '#web/features/my-listings/availability/SpanFields.tsx'
 import {
   exceptionText,
@@ -43,6 +44,7 @@ const noRows: readonly number[] = []
 
 /** A range of days that differs; a repeat is shown as one thing and kept as rows. */
 export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: Props) {
+  const [unread, tellUnread] = useUnreadFields()
   const { form, setForm, change, sentenceAt, hidden, save } = useException({ group, rows, today, onSave })
   return (
     <Dialog
@@ -53,7 +55,7 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
       actions={
         <>
           <Button onClick={onClose}>Anuluj</Button>
-          <Button variant="primary" onClick={save}>
+          <Button variant="primary" onClick={() => unread === 0 && save()}>
             {group === 'new' ? 'Dodaj wyjątek' : 'Zmień wyjątek'}
           </Button>
         </>
@@ -76,7 +78,9 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
             { value: 'custom', label: 'Inne godziny', description: 'Zamiast zwykłych' },
           ]}
         />
-        <Hours {...{ form, modes }} error={sentenceAt('windows')} onChange={change} />
+        <UnreadContext value={tellUnread}>
+          <Hours {...{ form, modes }} error={sentenceAt('windows')} onChange={change} />
+        </UnreadContext>
         <Repeating
           form={form}
           today={today}

@@ -20,10 +20,11 @@ const icons = {
   conflict: TriangleAlert,
 }
 
-/** Whether the server has what stands on the screen. */
-export function SaveNote() {
+/** Whether the server has what stands on the screen; a section that saves by its own button is part of the screen. */
+export function SaveNote({ unsaved }: { unsaved: boolean }) {
   const editor = useEditor()
   const { save, refusal, edits } = useEditorState()
+  const open = save === 'saved' && unsaved
   const bad = save === 'failed' || save === 'refused' || save === 'conflict'
   return (
     <span className="grid gap-1">
@@ -31,8 +32,8 @@ export function SaveNote() {
         role="status"
         className={`inline-flex flex-wrap items-center gap-1.5 text-sm ${bad ? 'font-semibold text-warning' : 'text-ink-3'}`}
       >
-        <Icon of={icons[save]} className="size-4" />
-        {words[save]}
+        <Icon of={open ? CloudUpload : icons[save]} className="size-4" />
+        {open ? 'Niezapisane zmiany' : words[save]}
         {save === 'failed' && (
           <button type="button" className="link min-h-11" onClick={() => void editor.flush()}>
             Spróbuj teraz

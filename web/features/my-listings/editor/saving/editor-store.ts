@@ -89,6 +89,8 @@ function createEditor(kind: ListingKind, first: OwnerListing, owner: string) {
       change(work, { edits, errors: withoutErrors(store.get(), path), save: isClean(edits) ? 'saved' : 'waiting' })
       later(work, 0)
     },
+    /** Sends one change before it is shown: null when it stands, else what was said, and nothing has changed. */
+    attempt: (path: string, value: unknown) => attempt(work, path, value),
     resolve: (choices: readonly { conflict: Conflict; which: 'mine' | 'theirs' }[]) => {
       let { edits } = store.get()
       for (const { conflict, which } of choices) edits = choose(edits, conflict, which)
@@ -169,6 +171,33 @@ async function flush(work: Work): Promise<boolean> {
   })
   await work.underway
   return work.store.get().save === 'saved'
+}
+
+async function attempt(work: Work, path: string, value: unknown): Promise<Fault | null> {
+  await flush(work)
+  const { store, kind, id } = work
+  const asked = call(ownKinds[kind].calls.change, {
+    params: { id },
+    body: { ...bodyOf({ [path]: value }), revision: store.get().listing.revision },
+  })
+  work.underway = asked.then(
+    () => {},
+    () => {},
+  )
+  try {
+    const reply = await asked
+    work.underway = null
+    const edits = drop(store.get().edits, path)
+    const errors = withoutErrors(store.get(), path)
+    change(work, { listing: reply, edits, errors, save: isClean(edits) ? 'saved' : 'refused' })
+    tell(work, reply)
+    return null
+  } catch (error) {
+    work.underway = null
+    if (!isFault(error)) throw error
+    if (error.code === 'edit_conflict') await again(work)
+    return error
+  }
 }
 
 async function send(work: Work, sent: Edits['mine']): Promise<void> {

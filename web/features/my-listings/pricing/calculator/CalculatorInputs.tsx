@@ -46,7 +46,7 @@ export function CalculatorInputs({ wish, onWish, listing, travels }: Props) {
           id="kalkulator-unit"
           label="Sala"
           value={wish.unit_id}
-          empty="Całość"
+          empty="Cały obiekt"
           options={listing.units.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(unit_id) => set({ unit_id })}
         />

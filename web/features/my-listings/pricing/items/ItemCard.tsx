@@ -17,7 +17,12 @@ import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context
 import { IncludedFields } from './IncludedFields.tsx'
 import { ConditionFields, DayFields } from './ItemConditions.tsx'
 import { DetailFields } from './ItemDetails.tsx'
-import { countedOnlyOf, type EditedItem, removeItem } from '#web/features/my-listings/pricing/price-model.ts'
+import {
+  countsHeads,
+  countedOnlyOf,
+  type EditedItem,
+  removeItem,
+} from '#web/features/my-listings/pricing/price-model.ts'
 import { AmountField, PercentField } from './ReadField.tsx'
 import { Standing } from './Standing.tsx'
 import { keptWords, typesFor } from '#web/features/my-listings/pricing/words.pl.ts'
@@ -41,7 +46,7 @@ export type ItemCardProps = {
 export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
   const { apply, model } = useEdit()
   const { data, key } = item
-  const heads = data.kind === 'base' && (data.pricing_type === 'per_person' || data.included_persons !== undefined)
+  const heads = countsHeads(data)
   const remove = () => {
     const before = model
     const [left] = countedOnlyOf(model, [key])

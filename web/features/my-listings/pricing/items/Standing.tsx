@@ -1,6 +1,6 @@
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
-import { type EditedItem, siblings } from '#web/features/my-listings/pricing/price-model.ts'
+import { type EditedItem, shadowOf, siblings } from '#web/features/my-listings/pricing/price-model.ts'
 
 /** Which price wins when two match, in words, and what is wrong with two that nothing tells apart. */
 export function Standing({ item, place: { index, of } }: { item: EditedItem; place: { index: number; of: number } }) {
@@ -10,6 +10,13 @@ export function Standing({ item, place: { index, of } }: { item: EditedItem; pla
     errorOf('priority') ?? errorOf('applies_to') ?? (item.data.promo_code ? errorOf('promo_code') : undefined)
   if (clash) return <FieldNote id={idOf('clash')} error={clash} />
   if (item.data.kind !== 'base' || of < 2) return null
+  const shadow = shadowOf(model.items, item)
+  if (shadow)
+    return (
+      <p className="text-sm font-semibold text-warning">
+        {`Ta cena nigdy nie zadziała: wyżej stoi „${shadow.data.name}”, która pasuje do tych samych terminów i wygrywa. Przesuń tę cenę wyżej albo zmień warunki.`}
+      </p>
+    )
   const beside = siblings(model.items, item)
   const [above, below] = [beside[index - 1], beside[index + 1]]
   return (

@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { type Layout, layouts } from '#domain/listing/codes.ts'
 import { layoutLabels } from '#domain/listing/labels.pl.ts'
@@ -8,7 +9,10 @@ import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { NumberField, NumberOf } from '#web/features/my-listings/controls/controls.tsx'
-import { useErrorAt, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
+import { useEditor, useErrorAt, useField, useListing } from '#web/features/my-listings/editor/editor-context.ts'
+import type { Fault } from '#web/lib/http/fault.ts'
+import { toast } from '#web/lib/toast.ts'
+import { HeldUnit } from './HeldUnit.tsx'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
@@ -28,51 +32,47 @@ const fresh = (name: string): Unit => ({
 export function UnitsSection({ kind }: SectionProps) {
   const words = ownKinds[kind].units
   const field = useField<readonly Unit[]>('units')
-  const errorAt = useErrorAt()
+  const editor = useEditor()
   const units = field.value
-  const put = (next: readonly Unit[]) => field.set(next.map(({ id: _, ...unit }) => unit))
+  const put = (next: readonly Unit[]) => field.set(withoutIds(next))
   const change = (index: number, part: Partial<Unit>) =>
     put(units.map((unit, at) => (at === index ? { ...unit, ...part } : unit)))
+  const { leaving, held, remove, close } = useRemoving(units, put)
+  const add = () => {
+    const [only] = units
+    // One position needs no name of its own; of two rooms the owner says which is which.
+    const unnamed = words.measured && units.length === 1 && only !== undefined && words.whole.includes(only.name)
+    const known = unnamed ? [{ ...only, name: '' }] : units
+    put([...known, fresh(`${words.name} ${units.length + 1}`)])
+    const first = `${field.id}-${unnamed ? 0 : units.length}-name`
+    requestAnimationFrame(() => document.getElementById(first)?.focus())
+  }
   return (
     <FormCard title={words.title} lead={words.lead}>
       <ul id={field.id} tabIndex={-1} className="grid gap-4">
         {units.map((unit, index) => (
-          <li
+          <UnitRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a new row has no code yet, and rows do not change places
             key={index}
-            className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]"
-          >
-            <UnitFields {...{ kind, unit, index }} onChange={(part) => change(index, part)} />
-            {units.length > 1 && (
-              <IconButton
-                icon={Trash2}
-                label={`Usuń: ${unit.name || `pozycja ${index + 1}`}`}
-                className="sm:mt-6"
-                onClick={() => put(units.filter((_, at) => at !== index))}
-              />
-            )}
-            {words.measured && units.length > 1 && (
-              <RoomMore
-                id={`${field.id}-${index}`}
-                unit={unit}
-                errorOf={(path) => errorAt(`units.${index}.${path}`)}
-                onChange={(part) => change(index, part)}
-                onBlur={field.onBlur}
-              />
-            )}
-          </li>
+            {...{ kind, unit, index, leaving }}
+            several={units.length > 1}
+            onChange={(part) => change(index, part)}
+            onRemove={() => void remove(index)}
+          />
         ))}
       </ul>
       <FieldNote id={field.id} error={field.error} />
+      {field.error && (
+        <div>
+          <Button size="sm" onClick={() => editor.discard('units')}>
+            {words.back}
+          </Button>
+        </div>
+      )}
+      {held && <HeldUnit {...held} onClose={close} />}
       {units.length < words.most && (
         <div>
-          <Button
-            icon={Plus}
-            onClick={() => {
-              put([...units, fresh(`${words.name} ${units.length + 1}`)])
-              requestAnimationFrame(() => document.getElementById(`${field.id}-${units.length}-name`)?.focus())
-            }}
-          >
+          <Button icon={Plus} onClick={add}>
             {words.add}
           </Button>
         </div>
@@ -82,6 +82,65 @@ export function UnitsSection({ kind }: SectionProps) {
       )}
       {!words.measured && <NumberOf path="daily_limit" optional className="max-w-xs" />}
     </FormCard>
+  )
+}
+
+const withoutIds = (units: readonly Unit[]) => units.map(({ id: _, ...unit }) => unit)
+
+/** A stored room is asked for before it leaves the list; whoever took away the wrong one has it back with all it had. */
+function useRemoving(units: readonly Unit[], put: (next: readonly Unit[]) => void) {
+  const editor = useEditor()
+  const [leaving, setLeaving] = useState<number | null>(null)
+  const [held, setHeld] = useState<{ name: string; fault: Fault } | null>(null)
+  const remove = async (index: number) => {
+    const gone = units[index]
+    if (!gone) return
+    const rest = units.filter((_, at) => at !== index)
+    if (gone.code) {
+      setLeaving(index)
+      const fault = await editor.attempt('units', withoutIds(rest)).finally(() => setLeaving(null))
+      if (fault) return fault.conflicts?.length ? setHeld({ name: gone.name, fault }) : toast(fault.message, 'danger')
+    } else put(rest)
+    toast(`Usunięto: ${gone.name || `pozycja ${index + 1}`}.`, 'success', {
+      label: 'Cofnij',
+      run: () => {
+        const now = editor.valueOf('units') as readonly Unit[]
+        put([...now.slice(0, index), gone, ...now.slice(index)])
+      },
+    })
+  }
+  return { leaving, held, remove, close: () => setHeld(null) }
+}
+
+type RowProps = UnitProps & { several: boolean; leaving: number | null; onRemove: () => void }
+
+/** One room or crew; the only one cannot go. */
+function UnitRow({ kind, unit, index, several, leaving, onChange, onRemove }: RowProps) {
+  const field = useField<readonly Unit[]>('units')
+  const errorAt = useErrorAt()
+  return (
+    <li className="grid items-start gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_9rem_9rem_auto]">
+      <UnitFields {...{ kind, unit, index, onChange }} />
+      {several && (
+        <IconButton
+          icon={Trash2}
+          label={`Usuń: ${unit.name || `pozycja ${index + 1}`}`}
+          className="sm:mt-6"
+          disabled={leaving !== null}
+          aria-busy={leaving === index || undefined}
+          onClick={onRemove}
+        />
+      )}
+      {ownKinds[kind].units.measured && several && (
+        <RoomMore
+          id={`${field.id}-${index}`}
+          unit={unit}
+          errorOf={(path) => errorAt(`units.${index}.${path}`)}
+          onChange={onChange}
+          onBlur={field.onBlur}
+        />
+      )}
+    </li>
   )
 }
 

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+let hall: { id: string }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  who = await owner(app)
+  hall = await publishedListing(app, who, { input: { confirmation_mode: 'request' } })
+})
+afterAll(() => app.close())
+
+const offer = (id: string, body: object) => app.call('proposeChange', { token: who.token, params: { id }, body })
+const answer = (token: string, word: string) =>
+  app.call('answerChangeByToken', { params: { token }, body: { answer: word } })
+const owned = async (id: string) => (await app.call('getReservation', { token: who.token, params: { id } })).body
+const seen = async (token: string) => (await app.call('getReservationByToken', { params: { token } })).body
+const words = (text: string | undefined) => text?.replace(/\s+/g, ' ')
+const subjects = async (email: string) => (await app.mailbox(email)).map(({ subject }) => subject)
+const isFree = async (term: object) => {
+  await app.deps.catalogue.refreshTaken([hall.id])
+  return (await app.call('checkVenueAvailability', { body: { venue_id: hall.id, ...term } })).body.available
+}
+
+const until = (at: string | null | undefined) =>
+  app.clock.advance(Math.ceil((Date.parse(at ?? '') - app.clock.now()) / 1_000) + 60)
+
+test('a request is answered with other terms, both are held, and the yes concludes it at the price that was named', async () => {
+  const [day, next] = [dayAhead(app, 50), dayAhead(app, 51)]
+  const request = await confirmedByMail(app, hall.id, evening(day))
+  expect((await owned(request.id)).can.change).toBe(true)
+  expect((await seen(request.status_token)).can.change).not.toBe(true)
+  const wanted = { ...evening(next), total_grosze: 55_500, note: 'W sobotę mam wesele, niedziela jest wolna.' }
+  const preview = await offer(request.id, { ...wanted, preview: true })
+  expect(preview.body).toMatchObject({ possible: true, total_grosze: 55_500, difference_grosze: -4_500 })
+  expect(await isFree(evening(next))).toBe(true)
+
+  expect((await offer(request.id, wanted)).status).toBe(200)
+  expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, false])
+  const page = await seen(request.status_token)
+  expect(page).toMatchObject({
+    status: 'pending_owner',
+    next: { title: 'Właściciel proponuje inne warunki', until: page.change?.expires_at },
+    change: { proposed_by: 'owner', total_grosze: 55_500, can: { accept: true, decline: true } },
+  })
+  const [mail] = await app.mailbox(request.email)
+  expect(words(mail?.text)).toContain('proponuje inne warunki')
+  expect(words(mail?.text)).toContain('W sobotę mam wesele')
+  expect(mail?.text).not.toContain('Potwierdzona')
+  expect((await offer(request.id, wanted)).body.code).toBe('change_open')
+
+  const done = await answer(request.status_token, 'accept')
+  expect(done.body).toMatchObject({ start: wanted.start, change: null, price: { total_grosze: 55_500 } })
+  expect(['pending_payment', 'confirmed']).toContain(done.body.status)
+  expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([true, false])
+  const { history, price_reason } = await owned(request.id)
+  expect(history.slice(-3).map(({ action }) => action)).toEqual(['propose_change', 'accept_change', 'accept_offer'])
+  expect(price_reason).toBe('Cena z zaakceptowanej propozycji')
+  expect(await subjects(who.email)).toContain(`Zmiana w rezerwacji ${request.reference}`)
+  expect((await answer(request.status_token, 'accept')).body.code).toBe('wrong_state')
+})
+
+test('a no, or an offer that is taken back, leaves the request with its own term to the owner, who may still accept it', async () => {
+  const [day, next] = [dayAhead(app, 54), dayAhead(app, 55)]
+  const request = await confirmedByMail(app, hall.id, evening(day))
+  await offer(request.id, evening(next))
+  const declined = await answer(request.status_token, 'decline')
+  expect(declined.body).toMatchObject({ status: 'pending_owner', start: evening(day).start, change: null })
+  expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, true])
+  const [mail] = await app.mailbox(who.email)
+  expect(words(mail?.text)).toContain('Prośba czeka na Twoją decyzję')
+
+  await offer(request.id, evening(next))
+  const back = { token: who.token, params: { id: request.id }, body: { answer: 'withdraw' } }
+  expect((await app.call('answerChange', back)).body).toMatchObject({ status: 'pending_owner', change: null })
+  expect(await isFree(evening(next))).toBe(true)
+
+  // Yes to the request itself takes back what was offered instead.
+  await offer(request.id, evening(next))
+  const accepted = await app.call('acceptReservation', { token: who.token, params: { id: request.id }, body: {} })
+  expect(accepted.body).toMatchObject({ start: evening(day).start, change: null })
+  expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, true])
+  expect((await answer(request.status_token, 'accept')).body.code).toBe('wrong_state')
+})
+
+test('an offer without an answer goes back to the owner, and the request does not lapse meanwhile', async () => {
+  const [day, next] = [dayAhead(app, 60), dayAhead(app, 61)]
+  const request = await confirmedByMail(app, hall.id, evening(day))
+  const before = await owned(request.id)
+  await offer(request.id, evening(next))
+  const open = await seen(request.status_token)
+  expect(Date.parse(open.change?.expires_at ?? '')).toBeGreaterThan(Date.parse(before.deadline_at ?? ''))
+  await until(open.change?.expires_at)
+  await app.settle()
+  who = await logIn(app, who.email)
+  const after = await owned(request.id)
+  expect([after.status, after.change]).toEqual(['pending_owner', null])
+  expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([false, true])
+  expect(after.history.at(-1)?.action).toBe('expire_change')
+  await until(after.deadline_at)
+  await app.settle()
+  expect((await seen(request.status_token)).status).toBe('expired')
+  expect(await isFree(evening(day))).toBe(true)
+})

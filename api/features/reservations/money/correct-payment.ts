@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deps, TxDeps } from '#api/deps.ts'
+import { withOwned } from '#api/features/reservations/term/with-owned.ts'
+import {
+  findPayments,
+  insertReceivedPayment,
+  type ReservationRecord,
+  updateReservation,
+} from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { moneyOf } from '#api/features/reservations/core/record.ts'
+import { settleInto } from '#api/features/reservations/core/settle.ts'
+import { Refused, refusedField } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { confirmsReservation, correctedBy, paymentStatusFor, recordedMethods } from '#domain/reservation/payment.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
+
+type Body = Handled['correctPayment']['body']
+
+/**
+ * What the owner has noted as received was another sum, or nothing at all. The note stays; the difference stands beside
+ * it, and what is paid and owed follows. A contract that the money concluded stays concluded: the customer was told so.
+ */
+export async function correctPayment(
+  deps: Deps,
+  owner_id: string,
+  id: string,
+  payment_id: string,
+  body: Body,
+): Promise<void> {
+  await withOwned(deps, owner_id, id, reservationCan.correct_payment, async (tx, row) => {
+    await correct(tx, row, payment_id, body)
+  })
+}
+
+async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string, body: Body): Promise<void> {
+  const payments = await findPayments(deps.db, row.id)
+  const noted = payments.find(({ id, corrects_id }) => id === payment_id && corrects_id === null)
+  if (!noted) throw new Refused('not_found')
+  // What a provider has told is corrected where it was paid; and what went back was settled by what had come.
+  const byHand = (recordedMethods as readonly string[]).includes(noted.method)
+  if (!byHand || row.refunded_grosze > 0) throw new Refused('wrong_state')
+  const others = row.paid_grosze - correctedAmount(payments, noted.id)
+  const difference = correctedBy(correctedAmount(payments, noted.id), body.amount_grosze, row.total_grosze - others)
+  if (difference === null) throw refusedField('amount_grosze', 'validation')
+  const at = new Date(deps.clock.now())
+  await insertReceivedPayment(deps.db, {
+    id: randomUUIDv7(),
+    reservation_id: row.id,
+    amount_grosze: difference,
+    method: noted.method,
+    received_on: noted.received_on,
+    note: body.reason,
+    recorded_at: at,
+    corrects_id: noted.id,
+  })
+  const after = await write(deps, row, row.paid_grosze + difference, body, at)
+  if (after.status === 'pending_payment' && confirmsReservation(moneyOf(after))) {
+    await settleInto(deps, after, 'confirmed', 0, { by: 'owner', move: 'mark_paid', data: { method: noted.method } })
+  }
+}
+
+async function write(
+  deps: TxDeps,
+  row: ReservationRecord,
+  paid_grosze: number,
+  { amount_grosze, reason }: Body,
+  at: Date,
+): Promise<ReservationRecord> {
+  const set = { paid_grosze, payment_status: paymentStatusFor(moneyOf({ ...row, paid_grosze })), updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  const corrected = { ...row, ...set }
+  const data = { before_grosze: row.paid_grosze, after_grosze: paid_grosze, amount_grosze }
+  await recordEvent(deps, corrected, { actor: 'owner', action: 'correct_payment', at, note: reason, data })
+  return corrected
+}
+
+/** What a payment counts with all its corrections. */
+const correctedAmount = (payments: Awaited<ReturnType<typeof findPayments>>, id: string): number =>
+  payments
+    .filter((one) => one.id === id || one.corrects_id === id)
+    .reduce((sum, { amount_grosze }) => sum + amount_grosze, 0)

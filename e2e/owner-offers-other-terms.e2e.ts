@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { expectAccessible } from './support/looks.ts'
+import { demoOwner, freeTerm, freshEmail, mailTo, reservedBy } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const hall = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+
+async function openAsOwner(page: Page, id: string): Promise<void> {
+  await page.goto(paths.myReservation(id))
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+}
+
+test('a request is answered with another price; the guest reads it, says yes, and is asked to pay that', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  const term = await freeTerm(request, hall)
+  const reservation = await reservedBy(request, term, { guests: hall.guests, email: freshEmail('grazyna') })
+  await openAsOwner(page, reservation.id)
+
+  await test.step('the owner names the price', async () => {
+    await page.getByRole('button', { name: 'Zaproponuj inne warunki' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Zaproponuj inne warunki' })
+    await dialog.getByText('Inna cena', { exact: true }).click()
+    await dialog.getByLabel('Cena razem').fill('4500')
+    await expect(dialog.getByText('Cena po zmianie')).toBeVisible()
+    await expectAccessible(page, 'Zaproponuj inne warunki')
+    await dialog.getByRole('button', { name: 'Wyślij propozycję' }).click()
+    await expect(page.getByText('Twoja propozycja zmiany')).toBeVisible()
+  })
+
+  await test.step('she reads it first on her page and accepts', async () => {
+    await mailTo(request, reservation.email, /^Zmiana w rezerwacji/)
+    const context = await browser.newContext()
+    const hers = await context.newPage()
+    watch(hers)
+    await hers.goto(paths.reservationStatus(reservation.status_token))
+    await expect(hers.getByText('Właściciel proponuje inne warunki')).toBeVisible()
+    await expectAccessible(hers, 'Propozycja właściciela')
+    await hers.getByRole('button', { name: 'Akceptuję zmianę' }).click()
+    await expect(hers.getByText('Propozycja została przyjęta')).toBeVisible()
+    await expect(hers.getByText(/4.500/).first()).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import type { Args } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
+
+type EditBody = NonNullable<Args<'editReservation'>['body']>
+type Props = { reservation: OwnerReservation; edit: (body: EditBody) => Promise<unknown> }
+type Town = { city: string; latitude: number; longitude: number }
+
+/** Where a caller celebrates, said on the phone or later; the agreed price stays. */
+export function OwnerPlace({ reservation, edit }: Props) {
+  const [editing, setEditing] = useState(false)
+  return editing ? (
+    <PlaceForm {...{ reservation, edit }} onClose={() => setEditing(false)} />
+  ) : (
+    <Button size="sm" icon={MapPin} onClick={() => setEditing(true)}>
+      {reservation.event_place ? 'Zmień miejsce' : 'Dodaj miejsce'}
+    </Button>
+  )
+}
+
+function PlaceForm({ reservation: { id, event_place: place }, edit, onClose }: Props & { onClose: () => void }) {
+  const [town, setTown] = useState<Town | null>(place)
+  const form = useForm({
+    initial: { street: place?.street ?? '', building_no: place?.building_no ?? '', city: town?.city ?? '' },
+    check: () => ({ city: town === null && 'Wybierz miejscowość z listy.' }),
+  })
+  const save = form.submit(async ({ street, building_no }) => {
+    if (!town) return
+    const postcode = town.city === place?.city ? place.postcode : ''
+    const { city, latitude, longitude } = town
+    await edit({ event_place: { street, building_no, postcode, city, latitude, longitude } })
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={save} className="grid gap-3">
+      <ErrorSummary summary={form.summary} />
+      <PlaceField
+        id={`${id}-miejsce`}
+        label="Miejscowość"
+        name={town?.city ?? ''}
+        placeholder="np. Wieliczka"
+        error={form.field('city').error}
+        onPick={(picked) =>
+          setTown(picked && { city: picked.name, latitude: picked.latitude, longitude: picked.longitude })
+        }
+      />
+      <TextField {...form.field('street')} label="Ulica" optional autoComplete="off" maxLength={120} />
+      <TextField {...form.field('building_no')} label="Numer" optional autoComplete="off" maxLength={12} />
+      <p className="text-sm text-ink-2">Cena zostaje taka, jak została uzgodniona.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onClose}>Wróć</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
+          Zapisz miejsce
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { OwnerReservation } from '#contract/reservations/reservations.ts'
+import { formatDay } from '#domain/format.pl.ts'
+import { parseZloty } from '#domain/money.ts'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorSummary } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+
+type Payment = OwnerReservation['payments'][number]
+type Props = { reservation: OwnerReservation; payment: Payment; counted_grosze: number; onClose: () => void }
+type Values = { amount_grosze: string; reason: string }
+
+/** What was noted by mistake: the sum that really came, or nothing. The note itself stays in the history. */
+export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onClose }: Props) {
+  const id = useId()
+  const queries = useQueryClient()
+  const form = useForm<Values>({
+    initial: { amount_grosze: '', reason: '' },
+    check: (values) => ({
+      amount_grosze:
+        parseZloty(values.amount_grosze) === null && 'Wpisz kwotę, np. 500. Jeśli nic nie przyszło, wpisz 0.',
+      reason: values.reason.trim().length < 3 && 'Napisz krótko, co się stało (co najmniej 3 znaki).',
+    }),
+  })
+  const save = form.submit(async ({ amount_grosze, reason }) => {
+    const fresh = await call('correctPayment', {
+      params: { id: reservation.id, payment_id: payment.id },
+      body: { amount_grosze: parseZloty(amount_grosze) ?? 0, reason: reason.trim() },
+    })
+    keepAnswer(queries, q('getReservation', { params: { id: reservation.id } }).queryKey, fresh)
+    await queries.invalidateQueries({ queryKey: ['listReservations'] })
+    toast('Wpłata została poprawiona')
+    onClose()
+  })
+  return (
+    <Dialog
+      open
+      small
+      onClose={onClose}
+      title="Popraw wpłatę"
+      description={`${formatDay(payment.received_on)}, odnotowano ${money(counted_grosze)}.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy} busyLabel="Zapisuję...">
+            Popraw wpłatę
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className="mt-4 grid gap-4" onSubmit={save}>
+        <ErrorSummary summary={form.summary} />
+        <TextField
+          {...form.field('amount_grosze')}
+          label="Ile naprawdę przyszło"
+          suffix="zł"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Jeśli nic nie przyszło, wpisz 0."
+        />
+        <TextField {...form.field('reason')} label="Co się stało" maxLength={300} autoComplete="off" />
+        <p className="text-sm text-ink-2">
+          Pierwotny zapis zostaje w historii, obok niego stanie poprawka. Potwierdzona rezerwacja pozostaje
+          potwierdzona.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

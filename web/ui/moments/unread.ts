@@ -1,0 +1,29 @@
+/** Fields whose text cannot be taken: what is saved beside them would not be what stands on the screen. */
+import { createContext, use, useCallback, useEffect, useState } from 'react'
+
+type Tell = (id: string, unread: boolean) => void
+
+export const UnreadContext = createContext<Tell>(() => {})
+
+/** How many there are below, and the way in which they tell. */
+export function useUnreadFields(): [count: number, tell: Tell] {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const tell = useCallback<Tell>((id, unread) => {
+    setIds((known) => {
+      if (known.has(id) === unread) return known
+      const next = new Set(known)
+      if (unread) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  return [ids.size, tell]
+}
+
+export function useUnread(id: string, unread: boolean): void {
+  const tell = use(UnreadContext)
+  useEffect(() => {
+    tell(id, unread)
+    return () => tell(id, false)
+  }, [id, unread, tell])
+}
