@@ -75,7 +75,7 @@ test('Ewa, who has paid for a DJ, reads how much comes back before she cancels, 
     await desk.getByRole('button', { name: 'Odnotuj zwrot' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Odnotuj zwrot' })
     await expect(dialog.getByLabel('Zwrócona kwota')).toHaveValue(new RegExp(`^${sum.replace(/\s/g, '\\s')}$`))
-    await dialog.getByRole('button', { name: 'Zaznacz zwrot' }).click()
+    await dialog.getByRole('button', { name: 'Odnotuj zwrot' }).click()
     await expect(desk.getByText(/^Zwrot został odnotowany: /).first()).toBeVisible()
     await context.close()
     await mailTo(request, ewa.email, /^Zwrot .* jest w drodze/)

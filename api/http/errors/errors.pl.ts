@@ -205,7 +205,7 @@ const fieldSentences: Record<string, string> = {
   terms: 'Zaakceptuj regulamin, aby kontynuować.',
   accept_terms: 'Zaakceptuj regulamin, aby kontynuować.',
   partner_terms: 'Zaakceptuj regulamin, aby kontynuować.',
-  owner_rules: 'Zaakceptuj zasady obiektu, aby kontynuować.',
+  owner_rules: 'Zaakceptuj zasady rezygnacji, aby kontynuować.',
   early_performance: 'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
   name: 'Podaj imię i nazwisko (od 2 do 80 znaków).',
   reason: 'Podaj powód – przeczyta go osoba rezerwująca.',

@@ -23,12 +23,20 @@ test.each([
   expect(readDay(typed, today)).toBe(date)
 })
 
-test.each(['', 'jutro', '31.02.2027', '29.2.2027', '32.1', '13.13.2027', '2027-13-01', '19.06.2027 16:00', '31 lutego 2027', '7 majówka 2027'])(
-  '%j is no day',
-  (typed) => {
-    expect(readDay(typed, today)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'jutro',
+  '31.02.2027',
+  '29.2.2027',
+  '32.1',
+  '13.13.2027',
+  '2027-13-01',
+  '19.06.2027 16:00',
+  '31 lutego 2027',
+  '7 majówka 2027',
+])('%j is no day', (typed) => {
+  expect(readDay(typed, today)).toBeNull()
+})
 
 test('what is shown is read again as the same day', () => {
   expect(dayText('2027-06-09')).toBe('9 czerwca 2027')
@@ -37,7 +45,7 @@ test('what is shown is read again as the same day', () => {
 })
 
 test('a day is taken while typing only once its year is whole', () => {
-  expect(['19.06.20', '19.06.', '19.06.2027', '2027-06-1', '2027-06-19', '7 maja 20', '7 maja 2027'].map(isWholeDay)).toEqual([
-    ...[false, false, true, false, true, false, true],
-  ])
+  expect(
+    ['19.06.20', '19.06.', '19.06.2027', '2027-06-1', '2027-06-19', '7 maja 20', '7 maja 2027'].map(isWholeDay),
+  ).toEqual([...[false, false, true, false, true, false, true]])
 })

@@ -5,13 +5,7 @@ import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
-import {
-  canText,
-  payText,
-  policyLabel,
-  policyRowText,
-  unitsSaid,
-} from '#api/features/reservations/core/texts.pl.ts'
+import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
 import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findByToken, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'

@@ -56,7 +56,7 @@ export function requestPassedOn(data: RequestPassedOn): MailBody {
     heading: 'Czekamy na odpowiedź',
     blocks: [
       p('Dziękujemy za potwierdzenie. Prośba o rezerwację jest już u właściciela.'),
-      p({ strong: data.owner_name }, ' odpowie najpóźniej do ', { strong: untilMoment(data.answer_until) }, '.'),
+      p({ strong: data.owner_name }, ' odpowie do ', { strong: untilMoment(data.answer_until) }, '.'),
       p('Do tego czasu trzymamy termin dla Ciebie. Na tym etapie nic nie płacisz.'),
       {
         kind: 'button',

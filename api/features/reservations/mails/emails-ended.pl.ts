@@ -50,7 +50,7 @@ function customerRefund(data: CancelledByCustomer): Block[] {
       { strong: money(data.refund_grosze) },
       data.kept_grosze > 0 ? ` (${kept}).` : '. To cała wpłacona kwota.',
     ),
-    p(`Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`),
+    p(`Pieniądze zwróci ${data.owner_name}, przelewem, do ${formatDateGenitive(data.refund_due_on)}.`),
   ]
 }
 
@@ -71,7 +71,7 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
   const kept = data.kept_grosze
     ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label ?? ''}”)`
     : ''
-  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`
+  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, do ${formatDateGenitive(data.refund_due_on)}.`
   const back =
     data.refund_grosze > 0 || kept
       ? [
@@ -124,7 +124,7 @@ export type RefundOwed = ReservationFacts & {
 export function refundOwed(data: RefundOwed): MailBody {
   return layOut({
     subject: `Zwrot ${money(data.refund_grosze)} – rezerwacja ${data.reference}`,
-    preheader: `Najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`,
+    preheader: `Do ${formatDateGenitive(data.refund_due_on)}.`,
     heading: 'Pieniądze wracają do Ciebie',
     blocks: [
       p(
@@ -199,7 +199,7 @@ export function lateConfirmationTaken(data: LateConfirmationTaken): MailBody {
       ),
       ...(items.length
         ? ([
-            { kind: 'heading', text: 'Wolne terminy w pobliżu' },
+            { kind: 'heading', text: 'Najbliższe wolne terminy' },
             { kind: 'choices', items },
           ] satisfies Block[])
         : []),

@@ -147,7 +147,7 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
             '.',
           ),
           ...(data.refund_grosze > 0
-            ? [p('Zwróć tę kwotę przelewem najpóźniej do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
+            ? [p('Zwróć tę kwotę przelewem do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
             : []),
         ]
   return layOut({

@@ -25,7 +25,7 @@ function restBlocks({ rest }: EventSoon): Block[] {
 export function eventSoon(data: EventSoon): MailBody {
   const phone = data.owner_phone ? ` (${formatPhone(data.owner_phone)})` : ''
   return layOut({
-    subject: `Już ${formatDate(data.term.start)} – Twoje wydarzenie w ${data.listing_name}`,
+    subject: `Twoje wydarzenie: ${data.listing_name}, ${formatDate(data.term.start)}`,
     preheader: `${formatTerm(data.term)}${data.place ? `, ${data.place}` : ''}.`,
     heading: `Twoje wydarzenie ${inDays(data.days_left)}`,
     blocks: [
@@ -86,7 +86,7 @@ export function doubleDepositDue(data: DoubleDepositDue): MailBody {
       p(
         `Osoba rezerwująca (${data.customer_name}) czeka na zwrot wpłaty: `,
         { strong: money(data.refund_grosze) },
-        '. Zwróć ją przelewem najpóźniej do ',
+        '. Zwróć ją przelewem do ',
         { strong: formatDateGenitive(data.refund_due_on) },
         '.',
       ),

@@ -35,7 +35,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   reservationSubmitted: {
     subject: 'Potwierdź rezerwację – Stodoła pod Lipami, 12 czerwca 2027',
     says: [
-      'Dzień dobry Marta',
+      'Dzień dobry,',
       'w ciągu 30 minut',
       'niedzieli, 22 listopada 2026, godz. 6:40',
       'https://wydarzy.example/potwierdzenie-rezerwacji-email/8f2kq7Zr4mXw',
@@ -188,7 +188,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   ownerVerifyEmail: {
     subject: 'Potwierdź adres e-mail w Wydarzy',
-    says: ['Dzień dobry Anna', 'Link działa 24 godziny', '/weryfikacja-email/5tR9qLx2'],
+    says: ['Dzień dobry,', 'Link działa 24 godziny', '/weryfikacja-email/5tR9qLx2'],
   },
   addressAlreadyRegistered: {
     subject: 'Masz już konto w Wydarzy',
@@ -220,7 +220,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
   },
   eventSoonWeek: {
-    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: [
       'za 7 dni',
       'ul. Lipowa 12, 32-020 Wieliczka',
@@ -231,7 +231,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   eventSoonDay: {
-    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
   },
   eventThanks: {
@@ -276,7 +276,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   linkAsked: {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [
-      'Dzień dobry Anna',
+      'Dzień dobry,',
       'Dwór pod Lipami, Kraków',
       'DJ Takt',
       'polecane',
@@ -291,7 +291,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
     says: [
-      'Dzień dobry Anna',
+      'Dzień dobry,',
       'NIP, adres siedziby i numer konta (IBAN)',
       'około 5 minut',
       'https://wydarzy.example/profil',
@@ -299,16 +299,11 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   accountClosed: {
     subject: 'Twoje konto zostało zamknięte',
-    says: ['Dzień dobry Anna', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
+    says: ['Dzień dobry,', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
   },
   sessionCopied: {
     subject: 'Zakończyliśmy sesję na Twoim koncie',
-    says: [
-      'Dzień dobry Anna',
-      'Firefox, Windows',
-      'zakończyliśmy tę sesję',
-      'https://wydarzy.example/zapomniane-haslo',
-    ],
+    says: ['Dzień dobry,', 'Firefox, Windows', 'zakończyliśmy tę sesję', 'https://wydarzy.example/zapomniane-haslo'],
   },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',

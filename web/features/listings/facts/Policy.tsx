@@ -45,10 +45,7 @@ export function DatedPolicy({ listing, quote, start_on }: Props & { quote: Quote
 
 function PolicySection({ listing, children }: Props & { children: ReactNode }) {
   return (
-    <Section
-      title="Rezygnacja i zwroty"
-      lead={`Zasady rezygnacji: ${cancellationPolicyLabels[listing.cancellation_policy].toLowerCase()}.`}
-    >
+    <Section title="Zasady rezygnacji" lead={`${cancellationPolicyLabels[listing.cancellation_policy]}.`}>
       {children}
       <p className="mt-4 max-w-prose text-sm text-ink-2">
         {listing.withdrawal_regime === 'excluded_dated_event'

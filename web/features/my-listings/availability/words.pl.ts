@@ -18,7 +18,7 @@ export const faultWords: Record<OpeningFault, string> = {
   overtime_before_end: 'Dodatkowe godziny muszą kończyć się później niż zwykłe, tego samego dnia.',
   date_backwards: 'Data końcowa nie może być wcześniejsza niż początkowa.',
   exception_overlap: 'Na te dni jest już inny wyjątek z godzinami. Zmień daty jednego z nich.',
-  exception_without_windows: 'Podaj godziny, w których obiekt jest wtedy otwarty.',
+  exception_without_windows: 'Podaj godziny, w których oferta jest wtedy dostępna.',
   slot_backwards: 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.',
   slot_code_twice: 'Ta pora dnia już jest na liście.',
 }

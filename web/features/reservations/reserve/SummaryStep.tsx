@@ -6,6 +6,7 @@ import type { Layout } from '#domain/listing/codes.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
+import { quantityWords, unitLabels } from '#domain/pricing/labels.pl.ts'
 import { addonsOf, isCounted } from '#web/features/reservations/form/addons.ts'
 import type { Step } from './checks.pl.ts'
 import { minutesBetween } from '#web/features/reservations/parts/clock.ts'
@@ -86,7 +87,9 @@ function termRows({ listing, form: { values } }: Reserve): Row[] {
 
 function guestRows({ listing, form: { values } }: Reserve): Row[] {
   const chosen = addonsOf(listing, values.package_id).filter((addon) => (values.addons[addon.id] ?? 0) > 0)
-  const names = chosen.map((addon) => (isCounted(addon) ? `${addon.name} (${values.addons[addon.id]})` : addon.name))
+  const counted = ({ id, unit_label }: (typeof chosen)[number]) =>
+    quantityWords(String(values.addons[id]), unit_label ?? unitLabels.per_unit)
+  const names = chosen.map((addon) => (isCounted(addon) ? `${addon.name}: ${counted(addon)}` : addon.name))
   const occasion =
     values.event_type === 'other'
       ? values.event_type_other.trim() || eventTypeLabels.other
