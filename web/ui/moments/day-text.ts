@@ -1,10 +1,12 @@
 /** Days as people type them, and as a field shows them. */
-import { formatDay } from '#domain/format.pl.ts'
 import { monthGenitives } from '#domain/month-names.pl.ts'
 import { monthNames } from '#web/ui/fields/month.pl.ts'
 
-/** `2027-05-07` in the words of `formatDay`; empty stays empty. */
-export const dayText = (date: string): string => (date === '' ? '' : formatDay(date).replaceAll(hardSpace, ' '))
+/** `2027-05-07` as `7 maja 2027`; empty stays empty. */
+export function dayText(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return date === '' ? '' : `${Number(day)} ${monthGenitives[Number(month) - 1] ?? ''} ${year}`
+}
 
 /**
  * `19.06.2027`, `19.6.27`, `19 06 2027`, `2027-06-19`, or the month in words, in full or its first three letters; without a
@@ -27,7 +29,6 @@ export function readDay(text: string, today: string): string | null {
 export const isWholeDay = (text: string): boolean =>
   /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./\s]\d{1,2}[./\s]\d{4}|\d{1,2}\.? [a-z]{3,} \d{4})$/.test(plain(text))
 
-const hardSpace = '\u00a0'
 const inFigures = /^(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?$/
 /** The name of the weekday may stand before it, and the abbreviation of the year behind. */
 const inWords = /^(?:[a-z]+\.?,? )?(\d{1,2})\.? ([a-z]{3,})\.?(?: (\d{4}))?(?: ?r\.?)?$/
