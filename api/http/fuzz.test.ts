@@ -35,3 +35,16 @@ test('one free term has one winner, and what is pulled at from all sides stays w
   await app.settle()
   expect([...findings, ...(await brokenInvariants(app))]).toEqual([])
 }, 120_000)
+
+test('the look at the rows sees what a careless verb would leave behind', async () => {
+  await runRace(app, 1, 2)
+  await app.settle()
+  await app.deps.db.updateTable('reservations').set({ total_grosze: 1, paid_grosze: 7 }).execute()
+  await app.deps.db.deleteFrom('occupancy').execute()
+  await app.deps.db.updateTable('reservation_events').set({ status_after: 'disputed' }).execute()
+  const never = '00000000-0000-7000-8000-000000000000'
+  const broken = await brokenInvariants(app, { acknowledged: [never], secrets: ['@goscie.example'] })
+  for (const promise of ['a total is', 'money that came', 'the last step', 'histories hold', never, 'no secret']) {
+    expect(broken.join('\n')).toContain(promise)
+  }
+})
