@@ -105,7 +105,7 @@ export type RequestReminder = ReservationFacts & {
 
 export function requestReminder(data: RequestReminder): MailBody {
   return layOut({
-    subject: 'Prośba o rezerwację czeka na odpowiedź',
+    subject: `Prośba o rezerwację czeka na odpowiedź – ${data.customer_name}, ${data.listing_name}, ${formatTermShort(data.term)}`,
     preheader: `${data.listing_name}, ${formatTerm(data.term)}. Zostało: ${hours(data.hours_left)}.`,
     heading: 'Prośba czeka na odpowiedź',
     blocks: [
@@ -140,14 +140,14 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
       ? [p('Nic nie zostało wpłacone, więc nie ma niczego do zwrotu.')]
       : [
           p(
-            `Zgodnie z zasadą „${data.policy_label}” zatrzymujesz `,
+            `Zgodnie z zasadami rezygnacji „${data.policy_label}” zatrzymujesz `,
             { strong: money(data.kept_grosze) },
             ', do zwrotu jest ',
             { strong: money(data.refund_grosze) },
             '.',
           ),
           ...(data.refund_grosze > 0
-            ? [p('Zwróć tę kwotę przelewem najpóźniej do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
+            ? [p('Zwróć tę kwotę przelewem do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
             : []),
         ]
   return layOut({

@@ -1,7 +1,7 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatDateGenitive, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { formatDate, formatDateGenitive, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails around the event (G13). */
@@ -25,7 +25,7 @@ function restBlocks({ rest }: EventSoon): Block[] {
 export function eventSoon(data: EventSoon): MailBody {
   const phone = data.owner_phone ? ` (${formatPhone(data.owner_phone)})` : ''
   return layOut({
-    subject: `Już ${formatDate(data.term.start)} – Twoje wydarzenie w ${data.listing_name}`,
+    subject: `Twoje wydarzenie: ${data.listing_name}, ${formatDate(data.term.start)}`,
     preheader: `${formatTerm(data.term)}${data.place ? `, ${data.place}` : ''}.`,
     heading: `Twoje wydarzenie ${inDays(data.days_left)}`,
     blocks: [
@@ -47,7 +47,7 @@ export type EventThanks = ReservationFacts & { owner_name: string; status_url: s
 /** No opinion is asked for: the product has none (ruling 46). */
 export function eventThanks(data: EventThanks): MailBody {
   return layOut({
-    subject: `Dziękujemy za skorzystanie z oferty ${data.listing_name}`,
+    subject: `Dziękujemy za skorzystanie z oferty ${data.listing_name} – ${formatDay(data.term.start)}`,
     preheader: 'Dokumenty i wiadomości znajdziesz nadal na stronie rezerwacji.',
     heading: 'Dziękujemy',
     blocks: [
@@ -76,17 +76,17 @@ export type DoubleDepositDue = ReservationFacts & {
 /** O6: an owner who cancels after a zadatek may owe it twice. */
 export function doubleDepositDue(data: DoubleDepositDue): MailBody {
   return layOut({
-    subject: `Obowiązek zwrotu zadatku – ${data.reference}`,
-    preheader: `Do zwrotu: ${money(data.refund_grosze)}. Osoba rezerwująca może żądać drugie tyle zadatku.`,
+    subject: `Obowiązek zwrotu zadatku – ${data.customer_name}, ${formatDay(data.term.start)} (${data.reference})`,
+    preheader: `Do oddania: ${money(data.refund_grosze)} wpłaty i drugie tyle zadatku.`,
     heading: 'Obowiązek zwrotu zadatku',
     blocks: [
       p(
-        'Odwołanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
+        'Anulowanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
       ),
       p(
         `Osoba rezerwująca (${data.customer_name}) czeka na zwrot wpłaty: `,
         { strong: money(data.refund_grosze) },
-        '. Zwróć ją przelewem najpóźniej do ',
+        '. Zwróć ją przelewem do ',
         { strong: formatDateGenitive(data.refund_due_on) },
         '.',
       ),

@@ -100,7 +100,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
   }
   return (
     <Button size="sm" icon={done ? Check : Copy} className="print:hidden" onClick={() => void copy()}>
-      {done ? 'Skopiowano' : 'Kopiuj'}
+      {done ? 'Skopiowano' : 'Skopiuj'}
       <span className="sr-only">{`: ${label.toLowerCase()}`}</span>
     </Button>
   )
