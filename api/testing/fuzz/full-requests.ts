@@ -129,6 +129,10 @@ function reservationAsks({ venue, service, made }: World) {
     rejectReservation: { ...one, body: { reason: 'remont' } },
     cancelReservation: { ...one, body: { preview: true, note: 'remont' } },
     markReservationPaid: { ...one, body: { amount_grosze: 100, received_on: '2026-11-01', note: 'przelew' } },
+    correctPayment: {
+      params: { id: made.id, payment_id: made.id },
+      body: { amount_grosze: 100, reason: 'Zły przelew' },
+    },
     writeMessage: { ...one, body: { body: 'Dzień dobry' } },
   } satisfies FullRequests
 }
