@@ -42,3 +42,22 @@ test('what is chosen before a part has its code is what the part shows', async (
   give()
   await expect(calendar(page).locator(`[data-date="${date}"]`)).toHaveAccessibleName(/wybrany/)
 })
+
+test('a press on a page that the server no longer remembers, and so is drawn anew, is not lost', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404/)
+  await page.route('**/stan/*.json', async (route) => {
+    await pressed
+    await route.fulfill({ status: 404, body: '' })
+  })
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
+  press()
+  await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()
+})
