@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planFeatures } from '#domain/people/subscription.ts'
 import { grosze, wire } from './endpoint.ts'
 
 export const subscriptions = {
@@ -21,7 +22,8 @@ export const subscriptions = {
           /** null is "no limit". */
           embed_limit: z.int().nullable(),
           commission_bp: z.int(),
-          features: z.array(z.string()),
+          /** Codes; their names are the dictionary `plan_feature`. */
+          features: z.array(z.enum(planFeatures)),
         }),
       ),
     }),

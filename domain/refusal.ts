@@ -5,6 +5,7 @@
 export const refusalCodes = [
   // input
   'validation',
+  'day_to_come',
   'invalid_time',
   'nonexistent_time',
   'unknown_promo_code',

@@ -13,7 +13,7 @@ import {
   wire,
 } from '#contract/endpoint.ts'
 import { picture } from '#contract/listings/listings.ts'
-import { historyRow, messageRow, paymentRow, paymentTerms, refundRow } from './rows.ts'
+import { historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
 import { paymentStatuses, recordedMethods } from '#domain/reservation/payment.ts'
@@ -87,15 +87,6 @@ export const changeProposal = z.object({
   can: z.object({ accept: can, decline: can, withdraw: can }),
 })
 export type ChangeProposal = z.infer<typeof changeProposal>
-
-export const refundPreview = z.object({
-  paid_grosze: grosze,
-  retained_grosze: grosze,
-  refund_grosze: grosze,
-  double_deposit_due_grosze: grosze,
-  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
-  rule: z.string(),
-})
 
 const facts = {
   id,

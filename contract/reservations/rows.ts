@@ -72,3 +72,13 @@ export const paymentTerms = z.object({
     })
     .nullable(),
 })
+
+/** What an end would mean in money, before the click. */
+export const refundPreview = z.object({
+  paid_grosze: grosze,
+  retained_grosze: grosze,
+  refund_grosze: grosze,
+  double_deposit_due_grosze: grosze,
+  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
+  rule: z.string(),
+})

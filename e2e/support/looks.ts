@@ -21,6 +21,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   )
   expect.soft(found, screen).toEqual([])
   await expectLinesHeld(page, screen)
+  const words = `${await page.title()} ${await page.locator('body').innerText()}`
+  expect
+    .soft(words.match(/(?<![\p{L}/])wip(?!\p{L})/giu) ?? [], `${screen}: „wip” is part of addresses, not a word`)
+    .toEqual([])
   const size = page.viewportSize()
   if (!size || size.width > 390) return
   await expectNoSidewaysScroll(page, screen)

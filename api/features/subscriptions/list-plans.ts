@@ -1,5 +1,5 @@
 import type { Handled } from '#contract/index.ts'
-import { planFeatureLabels, planNames } from '#domain/labels.pl.ts'
+import { planNames } from '#domain/labels.pl.ts'
 import { plans, trialDays } from '#domain/people/subscription.ts'
 
 export const listPlans = (): Handled['listPlans']['reply'] => ({
@@ -11,6 +11,6 @@ export const listPlans = (): Handled['listPlans']['reply'] => ({
     service_limit: limits.services,
     image_limit: limits.images_per_listing,
     embed_limit: limits.embeds,
-    features: features.map((feature) => planFeatureLabels[feature]),
+    features: [...features],
   })),
 })

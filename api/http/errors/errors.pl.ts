@@ -44,6 +44,7 @@ export const sentences: Record<RefusalCode, Said> = {
       'Ta godzina nie istnieje z powodu zmiany czasu. Wybierz 3:00 lub inną.',
     ),
   ),
+  day_to_come: say(400, 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'),
   unknown_promo_code: say(400, 'Taki kod nie istnieje.'),
   idempotency_mismatch: say(409, 'Ta prośba została już wysłana z innymi danymi. Odśwież stronę i spróbuj ponownie.'),
   idempotency_running: say(409, 'Twoja prośba jest właśnie przetwarzana. Poczekaj chwilę.'),

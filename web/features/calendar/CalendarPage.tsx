@@ -15,6 +15,7 @@ import './calendar.css'
 import { CalendarBody } from './CalendarBody.tsx'
 import { CalendarDialogs } from './CalendarDialogs.tsx'
 import { useDesk } from './use-desk.ts'
+import { usePageKeys } from '#web/features/calendar/grid/use-page-keys.ts'
 
 export default function CalendarPage() {
   useHead({ title: 'Kalendarz', noindex: true })
@@ -25,6 +26,7 @@ export default function CalendarPage() {
   const actions = useActions(board)
   const ways = useGridActions({ board, actions, onDesk, onStep, onReservation })
   const { gridActions } = ways
+  usePageKeys({ undo: () => void actions.undo(), help: () => ways.setHelping(true) })
   const helpId = useId()
   const only = board.rows.length === 1 ? board.rows[0] : undefined
   const place = useMemo(() => (only ? { listing_id: only.id, unit_ids: [] } : null), [only])

@@ -1,14 +1,16 @@
 import { Check } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
-import { labelOf, planFeatureLabels } from '#domain/labels.pl.ts'
-import type { PlanFeature } from '#domain/people/subscription.ts'
+import { planFeatureLabels } from '#domain/labels.pl.ts'
+import { comingLater, type PlanFeature } from '#domain/people/subscription.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
 export type Plan = Reply<'listPlans'>['results'][number]
+
+type Limits = Pick<Plan, 'venue_limit' | 'service_limit' | 'image_limit' | 'embed_limit' | 'features'>
 
 const intros: Record<string, string> = {
   service_start: 'Dla jednej osoby z jedną usługą.',
@@ -20,23 +22,26 @@ const intros: Record<string, string> = {
 }
 
 /** Belongs to the plan, but is not there yet. */
-const soon: ReadonlySet<string> = new Set<PlanFeature>(['google_calendar'])
+const soon = (part: PlanFeature | 'embeds'): string => (comingLater.has(part) ? ' (wkrótce)' : '')
 
 /** What the plan allows, as short lines. */
-function linesOf(plan: Plan): string[] {
+export function linesOf(plan: Limits): string[] {
   const limits = [
     plan.venue_limit > 0 && plural(plan.venue_limit, 'sala', 'sale', 'sal'),
     plan.service_limit > 0 && plural(plan.service_limit, 'usługa', 'usługi', 'usług'),
     `${plural(plan.image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`,
-    plan.embed_limit === null
-      ? 'osadzenia na Twoich stronach bez limitu (wkrótce)'
-      : `${plural(plan.embed_limit, 'osadzenie', 'osadzenia', 'osadzeń')} na ${plan.embed_limit === 1 ? 'Twojej stronie' : 'Twoich stronach'} (wkrótce)`,
+    `${embedsOf(plan.embed_limit)}${soon('embeds')}`,
   ]
   return [
     ...limits.filter((line): line is string => Boolean(line)),
-    ...plan.features.map((code) => `${labelOf(planFeatureLabels, code)}${soon.has(code) ? ' (wkrótce)' : ''}`),
+    ...plan.features.map((code) => `${planFeatureLabels[code]}${soon(code)}`),
   ]
 }
+
+const embedsOf = (limit: number | null): string =>
+  limit === null
+    ? 'osadzenia na Twoich stronach bez limitu'
+    : `${plural(limit, 'osadzenie', 'osadzenia', 'osadzeń')} na ${limit === 1 ? 'Twojej stronie' : 'Twoich stronach'}`
 
 type PlanCardProps = { plan: Plan; period: 'month' | 'year'; trial: string; recommended: boolean }
 

@@ -89,7 +89,7 @@ describe('while a reservation comes about', () => {
     expect(linkOf(toOwner, 'odpowiedz=odrzucam')).not.toBe('')
     await app.clock.advance(25 * hours)
     const reminder = await newest(partner.email)
-    expect(reminder.subject).toBe('Prośba o rezerwację czeka na odpowiedź')
+    expect(reminder.subject).toMatch(/^Prośba\so\srezerwację\sczeka\sna\sodpowiedź\s–\s.+,\s.+\s20\d\d/)
     expect(plain(reminder.text)).toMatch(/Zostało: 2[23] godzin/)
   })
 

@@ -105,7 +105,7 @@ export type RequestReminder = ReservationFacts & {
 
 export function requestReminder(data: RequestReminder): MailBody {
   return layOut({
-    subject: 'Prośba o rezerwację czeka na odpowiedź',
+    subject: `Prośba o rezerwację czeka na odpowiedź – ${data.customer_name}, ${data.listing_name}, ${formatTermShort(data.term)}`,
     preheader: `${data.listing_name}, ${formatTerm(data.term)}. Zostało: ${hours(data.hours_left)}.`,
     heading: 'Prośba czeka na odpowiedź',
     blocks: [

@@ -1,7 +1,7 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatDateGenitive, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { formatDate, formatDateGenitive, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails around the event (G13). */
@@ -47,7 +47,7 @@ export type EventThanks = ReservationFacts & { owner_name: string; status_url: s
 /** No opinion is asked for: the product has none (ruling 46). */
 export function eventThanks(data: EventThanks): MailBody {
   return layOut({
-    subject: `Dziękujemy za skorzystanie z oferty ${data.listing_name}`,
+    subject: `Dziękujemy za skorzystanie z oferty ${data.listing_name} – ${formatDay(data.term.start)}`,
     preheader: 'Dokumenty i wiadomości znajdziesz nadal na stronie rezerwacji.',
     heading: 'Dziękujemy',
     blocks: [
@@ -76,7 +76,7 @@ export type DoubleDepositDue = ReservationFacts & {
 /** O6: an owner who cancels after a zadatek may owe it twice. */
 export function doubleDepositDue(data: DoubleDepositDue): MailBody {
   return layOut({
-    subject: `Obowiązek zwrotu zadatku – ${data.reference}`,
+    subject: `Obowiązek zwrotu zadatku – ${data.customer_name}, ${formatDay(data.term.start)} (${data.reference})`,
     preheader: `Do zwrotu: ${money(data.refund_grosze)}. Osoba rezerwująca może żądać drugie tyle zadatku.`,
     heading: 'Obowiązek zwrotu zadatku',
     blocks: [

@@ -169,7 +169,8 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   requestReminder: {
-    subject: 'Prośba o rezerwację czeka na odpowiedź',
+    subject:
+      'Prośba o rezerwację czeka na odpowiedź – Marta Jaworska, Stodoła pod Lipami, sob., 12 cze 2027, 15:00–2:00',
     says: ['24 godziny', 'wtorku, 24 listopada 2026, godz. 6:12', '/moje-rezerwacje'],
   },
   customerCancelled: {
@@ -235,11 +236,11 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
   },
   eventThanks: {
-    subject: 'Dziękujemy za skorzystanie z oferty Stodoła pod Lipami',
+    subject: 'Dziękujemy za skorzystanie z oferty Stodoła pod Lipami – 12 czerwca 2027',
     says: ['Coś zostało na miejscu', status, '/wip/sale'],
   },
   doubleDepositDue: {
-    subject: 'Obowiązek zwrotu zadatku – K7MPW4TX',
+    subject: 'Obowiązek zwrotu zadatku – Marta Jaworska, 12 czerwca 2027 (K7MPW4TX)',
     says: [
       'podwójnego zadatku',
       'art. 394',
@@ -527,4 +528,13 @@ test('a term of several days names both of its days', () => {
   const weekend = { ...sampleFacts, term: { start: '2027-06-11T12:00', end: '2027-06-13T18:00' } }
   const mail = textOf(reservationExpired({ ...weekend, reason: 'not_paid', listing_url: 'https://w.example/l' }))
   expect(mail).toContain('piątek, 11 czerwca 2027, 12:00 – niedziela, 13 czerwca 2027, 18:00')
+})
+
+test('no mail shows „wip” as a word to read: it stands in addresses only', () => {
+  const shown = mailSamples().flatMap(({ subject, text, html }) => [
+    subject,
+    text.replace(/https?:\S+/g, ''),
+    seen(html).replace(/https?:\S+/g, ''),
+  ])
+  expect(shown.filter((said) => /\bwip\b/i.test(said))).toEqual([])
 })

@@ -37,6 +37,6 @@ function noted(row: ReservationRecord, body: Body, now: number): IncomingMoney {
   if (checkReceived(amount_grosze, missing)) throw refusedField('amount_grosze', 'validation')
   const today = dateIn(now, row.timezone)
   const received_on = body.received_on ?? today
-  if (received_on > today) throw refusedField('received_on', 'validation')
+  if (received_on > today) throw refusedField('received_on', 'day_to_come')
   return { by: 'owner', amount_grosze, method, received_on, note }
 }

@@ -41,7 +41,7 @@ async function record(deps: TxDeps, row: ReservationRecord, body: Body): Promise
   const at = new Date(now)
   const today = dateIn(now, row.timezone)
   const sent_on = body.sent_on ?? today
-  if (sent_on > today) throw refusedField('sent_on', 'validation')
+  if (sent_on > today) throw refusedField('sent_on', 'day_to_come')
   const refund_id = randomUUIDv7()
   await insertSentRefund(deps.db, {
     id: refund_id,

@@ -23,8 +23,6 @@ export type GridActions = {
   /** Shows the period of another moment. */
   show: (at: number) => void
   step: (by: -1 | 1) => void
-  undo: () => void
-  help: () => void
   say: (text: string) => void
   draftText: (span: Span) => string
   /** The nearest span that the clock of the place has. */

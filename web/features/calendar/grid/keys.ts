@@ -10,11 +10,6 @@ import { commit, type DragStore, eventAt, type GridNow, type GridTools } from '.
 export function keyHandlers({ latest, store, setCursor }: GridTools) {
   const onKeyDown = (key: KeyboardEvent<HTMLElement>) => {
     const event = eventAt(key.target, latest.current)
-    const { actions } = latest.current
-    if ((key.ctrlKey || key.metaKey) && key.key.toLowerCase() === 'z') {
-      key.preventDefault()
-      return actions.undo()
-    }
     if (event) return keysOnEvent(key, event, latest.current, store)
     if ((key.target as HTMLElement).dataset.cursor === undefined) return
     keysOnCursor(key, latest.current, setCursor)
@@ -88,7 +83,7 @@ function keysOnEvent(
   } else if (key.key.toLowerCase() === 'm' && !key.ctrlKey && !key.metaKey) {
     key.preventDefault()
     actions.move(event)
-  } else if (key.key === '?') actions.help()
+  }
 }
 
 function keysOnCursor(
@@ -114,5 +109,4 @@ function keysOnCursor(
     key.preventDefault()
     actions.step(key.key === 'PageUp' ? -1 : 1)
   } else if (key.key === 'Escape' && cursor.anchor !== cursor.at) setCursor({ ...cursor, anchor: cursor.at })
-  else if (key.key === '?') actions.help()
 }

@@ -31,7 +31,7 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
   const scoped = useScoped(actions)
   const { resources, zone } = board
   const gridActions = useMemo(() => {
-    const shows = { setAdding, setMoving, setOpenId, setHelping, say }
+    const shows = { setAdding, setMoving, setOpenId, say }
     return gridActionsOf({ resources, zone }, actions, scoped, { ...shows, onDesk, onStep, onReservation })
   }, [resources, zone, actions, scoped, onDesk, onStep, onReservation])
   return {
@@ -53,7 +53,6 @@ type Shows = Pick<Options, 'onDesk' | 'onStep' | 'onReservation'> & {
   setAdding: (adding: Adding) => void
   setMoving: (moving: Moving) => void
   setOpenId: (id: string) => void
-  setHelping: (helping: boolean) => void
   say: (announcement: string) => void
 }
 
@@ -62,7 +61,7 @@ function gridActionsOf(
   { resources, zone }: Options['board'],
   actions: Actions,
   scoped: Scoped,
-  { setAdding, setMoving, setOpenId, setHelping, say, onDesk, onStep, onReservation }: Shows,
+  { setAdding, setMoving, setOpenId, say, onDesk, onStep, onReservation }: Shows,
 ): GridActions {
   const open: GridActions['open'] = (event) => {
     if (event.id.startsWith('draft-')) return
@@ -100,8 +99,6 @@ function gridActionsOf(
     },
     show: (at) => onDesk({ date: dateOf(at) }),
     step: onStep,
-    undo: () => void actions.undo(),
-    help: () => setHelping(true),
     say,
     draftText,
     onClock: (span) => onClock(span, zone),

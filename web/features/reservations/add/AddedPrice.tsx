@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Form } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -65,10 +65,19 @@ export function AddedPrice({ form, live, listing }: Props) {
 
 /** Another price than that of the list, with its reason; only where there is a price to differ from. */
 function OwnPrice({ form, known }: { form: Form<AddedValues>; known: boolean }) {
-  if (!form.values.own_price)
+  const own = form.values.own_price
+  const amount = useRef<HTMLInputElement>(null)
+  const way = useRef<HTMLButtonElement>(null)
+  const before = useRef(own)
+  // The button that was pressed is gone: the keyboard goes on where it led to, and back again.
+  useEffect(() => {
+    if (own !== before.current) (own ? amount : way).current?.focus()
+    before.current = own
+  }, [own])
+  if (!own)
     return (
       known && (
-        <Button size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
+        <Button ref={way} size="sm" variant="ghost" icon={Pencil} onClick={() => form.set('own_price', true)}>
           Inna cena
         </Button>
       )
@@ -77,6 +86,7 @@ function OwnPrice({ form, known }: { form: Form<AddedValues>; known: boolean }) 
     <div className="grid gap-3">
       <TextField
         {...form.field('price_override.total_grosze')}
+        ref={amount}
         label="Uzgodniona cena"
         inputMode="decimal"
         suffix="zł"

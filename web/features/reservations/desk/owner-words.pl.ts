@@ -144,6 +144,9 @@ export const doneTexts: Record<DeskAction, string> = {
 /** `2850,00` as it stands in a field. */
 export const amountInField = (grosze: number): string => money(grosze).replace(`${nbsp}zł`, '')
 
+/** Of a day on which money came or went back. */
+export const dayToCome = 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'
+
 export const paidSentences = {
   amount: 'Wpisz kwotę, np. 2 850,00.',
   too_much: (remaining: number): string => `To więcej, niż zostało do zapłaty: ${money(remaining)}.`,

@@ -5,6 +5,7 @@ import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { checkPaid, firstPaid, type PaidValues, paidBody, remainingOf } from './owner-paid.ts'
 import { useMoneyForm } from './use-money-form.ts'
 import { paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { todayIn } from '#web/features/reservations/parts/clock.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 /** A transfer or cash that has come. */
@@ -14,7 +15,7 @@ export function OwnerPaidDialog(props: OwnerDialogProps) {
   const { form, close, save } = useMoneyForm<PaidValues>(props, {
     draft: `paid:${id}`,
     first: () => firstPaid(reservation),
-    check: (values) => checkPaid(values, reservation),
+    check: (values) => checkPaid(values, reservation, todayIn(reservation.timezone)),
     send: (values) =>
       call('markReservationPaid', { params: { id }, body: paidBody(values), idempotency_key: values.key }),
   })

@@ -5,6 +5,7 @@ import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { checkRefund, firstRefund, refundBody, type RefundValues } from './owner-refund.ts'
 import { useMoneyForm } from './use-money-form.ts'
 import { owedText, refundMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { todayIn } from '#web/features/reservations/parts/clock.ts'
 
 /** Money that went back to the customer. */
 export function OwnerRefundDialog(props: OwnerDialogProps) {
@@ -13,7 +14,7 @@ export function OwnerRefundDialog(props: OwnerDialogProps) {
   const { form, close, save } = useMoneyForm<RefundValues>(props, {
     draft: `refund:${id}`,
     first: () => firstRefund(reservation),
-    check: (values) => checkRefund(values, reservation),
+    check: (values) => checkRefund(values, reservation, todayIn(reservation.timezone)),
     send: (values) =>
       call('markReservationRefunded', { params: { id }, body: refundBody(values), idempotency_key: values.key }),
   })

@@ -3,6 +3,7 @@ import { checkPaid, firstPaid, paidBody, type remainingOf } from './owner-paid.t
 
 const price = { total_grosze: 1_000_000 } as Parameters<typeof remainingOf>[0]['price']
 const due = { price, paid_grosze: 0, due_now_grosze: 250_050 }
+const today = '2026-11-22'
 const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ')
 
 test('the amount starts with what is due now, and with the rest when nothing is', () => {
@@ -18,10 +19,16 @@ test('each dialog has its own key, which does not change with the amount', () =>
   expect({ ...first, amount: '1' }.key).toBe(first.key)
 })
 test.each(['', '0', 'dużo', '-5', '1,234'])('an amount that cannot be is refused: %j', (amount) => {
-  expect(checkPaid({ ...firstPaid(due), amount }, due).amount).toBe('Wpisz kwotę, np. 2 850,00.')
+  expect(checkPaid({ ...firstPaid(due), amount }, due, today).amount).toBe('Wpisz kwotę, np. 2 850,00.')
 })
 test('more than is left is refused and the rest itself is not', () => {
   const half = { ...due, paid_grosze: 500_000 }
-  expect(plain(checkPaid({ ...firstPaid(half), amount: '5000,01' }, half).amount)).toContain('5 000,00 zł')
-  expect(checkPaid({ ...firstPaid(half), amount: '5 000' }, half)).toEqual({})
+  expect(plain(checkPaid({ ...firstPaid(half), amount: '5000,01' }, half, today).amount)).toContain('5 000,00 zł')
+  expect(checkPaid({ ...firstPaid(half), amount: '5 000' }, half, today)).toEqual({})
+})
+
+test('money of a day that has not come is refused in words, of today and of no day it is not', () => {
+  const day = (received_on: string) => checkPaid({ ...firstPaid(due), received_on }, due, today).received_on
+  expect(day('2026-11-23')).toBe('Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.')
+  expect([day(today), day('')]).toEqual([undefined, undefined])
 })

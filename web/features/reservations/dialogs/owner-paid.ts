@@ -1,7 +1,7 @@
 import type { Wire } from '#contract/index.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { paidSentences } from '#web/features/reservations/desk/owner-words.pl.ts'
-import { checkAmount, firstMoney, moneyBody, type RecordedMoney } from './recorded-money.ts'
+import { checkAmount, checkDay, firstMoney, moneyBody, type RecordedMoney } from './recorded-money.ts'
 
 type Body = Wire['markReservationPaid']['body']
 type Due = Pick<OwnerReservation, 'due_now_grosze' | 'paid_grosze' | 'price'>
@@ -17,7 +17,10 @@ export const firstPaid = (due: Due): PaidValues => ({
   received_on: '',
 })
 
-export const checkPaid = ({ amount }: PaidValues, due: Due) => checkAmount(amount, remainingOf(due), paidSentences)
+export const checkPaid = ({ amount, received_on }: PaidValues, due: Due, today: string) => ({
+  ...checkAmount(amount, remainingOf(due), paidSentences),
+  received_on: checkDay(received_on, today),
+})
 
 export const paidBody = (values: PaidValues): Body => ({
   ...moneyBody(values),

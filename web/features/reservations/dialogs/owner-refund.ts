@@ -2,7 +2,7 @@ import type { Wire } from '#contract/index.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { owedInAll } from '#domain/reservation/payment.ts'
 import { refundSentences } from '#web/features/reservations/desk/owner-words.pl.ts'
-import { checkAmount, firstMoney, moneyBody, type RecordedMoney } from './recorded-money.ts'
+import { checkAmount, checkDay, firstMoney, moneyBody, type RecordedMoney } from './recorded-money.ts'
 
 type Body = Wire['markReservationRefunded']['body']
 type Due = Pick<OwnerReservation, 'refund_due_grosze' | 'double_deposit_due_grosze'>
@@ -15,7 +15,10 @@ export const firstRefund = (due: Due): RefundValues => ({
   sent_on: '',
 })
 
-export const checkRefund = ({ amount }: RefundValues, due: Due) => checkAmount(amount, owedInAll(due), refundSentences)
+export const checkRefund = ({ amount, sent_on }: RefundValues, due: Due, today: string) => ({
+  ...checkAmount(amount, owedInAll(due), refundSentences),
+  sent_on: checkDay(sent_on, today),
+})
 
 export const refundBody = (values: RefundValues): Body => ({
   ...moneyBody(values),

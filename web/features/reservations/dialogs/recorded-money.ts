@@ -2,7 +2,7 @@
 import { parseZloty } from '#domain/money.ts'
 import type { RecordedMethod } from '#domain/reservation/payment.ts'
 import { newIdempotencyKey } from '#web/lib/http/idempotency.ts'
-import { amountInField } from '#web/features/reservations/desk/owner-words.pl.ts'
+import { amountInField, dayToCome } from '#web/features/reservations/desk/owner-words.pl.ts'
 
 /** `key` is made when the dialog opens and lives as long as its draft: the same money is never written down twice. */
 export type RecordedMoney = { amount: string; method: RecordedMethod; note: string; key: string }
@@ -21,6 +21,9 @@ export function checkAmount(amount: string, most_grosze: number, say: Sentences)
   if (grosze === null || grosze === 0) return { amount: say.amount }
   return grosze > most_grosze ? { amount: say.too_much(most_grosze) } : {}
 }
+
+/** An empty day means today, which has come. */
+export const checkDay = (on: string, today: string): string | undefined => (on > today ? dayToCome : undefined)
 
 export const moneyBody = ({ amount, method, note }: RecordedMoney) => ({
   amount_grosze: parseZloty(amount) ?? 0,
