@@ -232,7 +232,7 @@ export const ownerCalls = {
     key: 'listings:write',
   },
   // the owner's day
-  getMyDay: { method: 'GET', path: '/api/owners/me/today/', access: 'owner', key: 'reservations:read' },
+  getMyDay: { method: 'GET', path: '/api/owners/me/today/', access: 'owner' },
   // the owner's reservations
   listReservations: { method: 'GET', path: '/api/reservations/', access: 'owner', key: 'reservations:read' },
   upcomingReservations: {

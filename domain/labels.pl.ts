@@ -136,13 +136,14 @@ export const depositTypeLabels: Record<DepositType, string> = {
   full: 'Pełna płatność',
 }
 
+/** Plural, because they stand after „Zasady rezygnacji”. */
 export const cancellationPolicyLabels: Record<CancellationPolicy, string> = {
-  flexible: 'Elastyczna',
-  moderate: 'Umiarkowana',
-  strict: 'Rygorystyczna',
-  wedding: 'Weselna',
+  flexible: 'Elastyczne',
+  moderate: 'Umiarkowane',
+  strict: 'Rygorystyczne',
+  wedding: 'Weselne',
   deposit_only: 'Przepada tylko przedpłata',
-  custom: 'Indywidualna',
+  custom: 'Indywidualne',
 }
 
 export const cancelReasonLabels: Record<CancelReason, string> = {
@@ -155,7 +156,7 @@ export const cancelReasonLabels: Record<CancelReason, string> = {
 }
 
 export const confirmationModeLabels: Record<ConfirmationMode, string> = {
-  instant: 'Natychmiastowa',
+  instant: 'Od razu',
   request: 'Po akceptacji właściciela',
   inquiry_only: 'Tylko zapytanie',
 }

@@ -141,9 +141,9 @@ for (const { name, use } of looks) {
         await expectAccessible(page, `a reservation (${state})`)
         for (const action of actions) {
           await page.getByRole('dialog').first().getByRole('button', { name: action }).click()
-          await expect(page.getByRole('button', { name: /^(Wróć|Zostaw)/ })).toBeVisible()
+          await expect(page.getByRole('button', { name: /^(Wróć|Zostaw|Nie anuluj)/ })).toBeVisible()
           await expectAccessible(page, `the question of "${action}"`)
-          await page.getByRole('button', { name: /^(Wróć|Zostaw)/ }).click()
+          await page.getByRole('button', { name: /^(Wróć|Zostaw|Nie anuluj)/ }).click()
         }
       }
       await look(page, '/profil')

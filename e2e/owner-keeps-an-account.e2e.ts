@@ -39,7 +39,7 @@ test('Dagmara completes her profile on the phone; a wrong NIP is told at once an
   await form.getByLabel('NIP').fill('1000000')
   await expect(form.getByText('7 cyfr z 10')).toBeVisible()
   await form.getByLabel('NIP').fill('1000000007')
-  await expect(form.getByText('Podaj poprawny NIP (10 cyfr).')).toBeVisible()
+  await expect(form.getByText('Sprawdź NIP – cyfra kontrolna się nie zgadza.')).toBeVisible()
   await form.getByLabel('NIP').fill('100-000-00-06')
   await expect(form.getByText('Numer jest poprawny.')).toBeVisible()
   await form.getByLabel('Telefon').fill('600 100 200')

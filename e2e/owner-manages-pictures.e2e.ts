@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
@@ -169,4 +170,27 @@ test('a wrong file is told beside its name, and a lost network goes on by itself
   await context.setOffline(false)
   await expect(section(page)).toContainText('1 z 100 zdjęć')
   expect(await stored(request, id)).toHaveLength(1)
+})
+
+/** A photo as a phone held upright makes it: its pixels lie on their side, EXIF says how it is turned, and it is heavy. */
+function heavyPhoto(bytes: number): Buffer {
+  const plain = readFileSync(photos[0] ?? '')
+  // An APP1 block with one entry: orientation 6, a quarter turn.
+  const exif = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
+  const parts = [plain.subarray(0, 2), exif, plain.subarray(2)]
+  const used = parts.reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([...parts, Buffer.alloc(bytes - used)])
+}
+
+test('a photo of 12 MB is made smaller on its way and stands upright, not refused', async ({ page, request }) => {
+  const id = await openPictures(page, request)
+  await choose(page).setInputFiles(
+    [{ name: 'IMG_0012.jpg', mimeType: 'image/jpeg', buffer: heavyPhoto(12 * 1024 * 1024) }, photos[0] ?? ''].map(
+      (file) =>
+        typeof file === 'string' ? { name: 'b.jpg', mimeType: 'image/jpeg', buffer: readFileSync(file) } : file,
+    ),
+  )
+  await expect(section(page)).toContainText('2 z 100 zdjęć')
+  const [heavy, plain] = await stored(request, id)
+  expect([heavy?.width, heavy?.height]).toEqual([plain?.height, plain?.width])
 })

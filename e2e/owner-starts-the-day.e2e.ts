@@ -114,7 +114,7 @@ test('no screen asks for a date or an hour with the field of the machine', async
   await expect(from).toHaveValue('1.06.2027')
   await from.fill('nie wiem')
   await from.blur()
-  await expect(page.getByText('Wpisz dzień, na przykład 19.06.2027.')).toBeVisible()
+  await expect(page.getByText('Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.')).toBeVisible()
   await from.fill('')
   await expect(page).not.toHaveURL(/od=/)
   for (const path of [paths.myReservations, paths.stats, paths.calendar]) {

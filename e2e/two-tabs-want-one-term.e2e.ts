@@ -35,7 +35,7 @@ test('of two people who want the same term one gets it, the other gets nearby te
   await send(other)
 
   await finalButton(page).click()
-  const panel = page.getByRole('status').filter({ hasText: 'Wolne terminy w pobliżu' })
+  const panel = page.getByRole('status').filter({ hasText: 'Najbliższe wolne terminy' })
   await expect(panel).toBeVisible()
   const freeTerms = panel.getByRole('listitem')
   expect(await freeTerms.count()).toBeGreaterThanOrEqual(3)
@@ -66,7 +66,7 @@ test('a term that somebody takes while the form waits is told without a click, w
 
   // The price is worked out again, as it is every so often.
   await page.reload()
-  const panel = page.getByRole('status').filter({ hasText: 'Wolne terminy w pobliżu' })
+  const panel = page.getByRole('status').filter({ hasText: 'Najbliższe wolne terminy' })
   await expect(panel).toContainText('Ten termin jest już zajęty')
   await expect(finalButton(page)).toBeDisabled()
   await expectAccessible(page, 'a term taken meanwhile')

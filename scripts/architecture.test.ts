@@ -322,6 +322,9 @@ describe('a broken habit is found', () => {
     ['api/features/site/send.ts', 'await sql<{ n: number }>`select 1`.execute(db)', 'SQL'],
     ['web/ui/index.ts', '', 'index'],
     ['api/features/site/send.ts', `const bookingId = 1`, 'booking'],
+    ['web/features/site/home/HomePage.tsx', `const text = 'Odwołaj rezerwację'`, 'word that is gone'],
+    ['domain/labels.pl.ts', `const text = 'Ile zespołów?'`, 'word that is gone'],
+    ['domain/labels.pl.ts', `const text = 'Przydział'`, 'word that is gone'],
     ['web/features/site/home/HomePage.tsx', `if (listing.kind === 'venue') {}`, 'venue or a service'],
     ['domain/listing/listing.ts', `return 'service' !== listing.kind`, 'venue or a service'],
     ['domain/listing/listing.ts', `switch (kind) { case 'venue': }`, 'venue or a service'],
@@ -346,6 +349,7 @@ describe('a kept habit is not complained about', () => {
     ['api/features/reservations/core/record-event.ts', `await insertEvent(db, row); await jobs.enqueue(name, data)`],
     ['api/features/owners/jobs.ts', `tx.jobs.enqueue('owners.send-verification', {})`],
     ['domain/pricing/pricing.ts', `item.kind === 'base'`],
+    ['domain/labels.pl.ts', `band: 'Zespół muzyczny'; const terms = 'może się odwołać'`],
   ])('%s: %s', (file, text) => {
     expect(habitFindings([{ file, text }])).toEqual([])
   })

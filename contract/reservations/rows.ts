@@ -79,6 +79,6 @@ export const refundPreview = z.object({
   retained_grosze: grosze,
   refund_grosze: grosze,
   double_deposit_due_grosze: grosze,
-  /** Words of the policy that decides, e.g. "Weselna: 179–60 dni przed – 30% ceny". */
+  /** Words of the policy that decides, e.g. "Weselne: 179–60 dni przed – 30% ceny". */
   rule: z.string(),
 })

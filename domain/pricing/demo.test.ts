@@ -72,13 +72,19 @@ const inputFor = (demo: Demo): QuoteInput => ({
   unit_count: demo.units.length,
   package_code: defaultPackage(demo.packages, demo.price_list),
   event_type: demo.event_types[0] ?? 'other',
-  guests: heads(Math.min(demo.capacity_max, Math.max(demo.capacity_min, 60))),
+  guests: party(demo),
   addons: [],
   distance_km: demo.travel ? 80 : null,
   promo_code: null,
   min_order_value_grosze: demo.min_order_value_grosze,
   now_on: '2026-11-21',
 })
+
+/** Sixty grown-ups where so many fit; one listing is paid by the child. */
+function party({ slug, capacity_min, capacity_max }: Demo): QuoteInput['guests'] {
+  const children = slug === 'animatornia-pstryk' ? [{ age_from: 4, age_to: 12, count: 15 }] : []
+  return heads(Math.min(capacity_max, Math.max(capacity_min, 60)) - (children.length > 0 ? 15 : 0), children)
+}
 
 test('there are 42 of them', () => {
   expect(demos).toHaveLength(42)

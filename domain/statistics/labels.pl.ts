@@ -6,8 +6,8 @@ export const lostReasonLabels: Record<LostReason, string> = {
   closed: 'Oferta była wtedy zamknięta',
   too_soon: 'Za mało czasu do terminu',
   too_far: 'Termin był zbyt odległy',
-  too_short: 'Krócej niż najkrótszy pobyt',
-  too_long: 'Dłużej niż najdłuższy pobyt',
+  too_short: 'Krócej niż najkrótsza rezerwacja',
+  too_long: 'Dłużej niż najdłuższa rezerwacja',
   capacity: 'Inna liczba gości, niż przyjmujesz',
   daily_limit: 'Limit rezerwacji tego dnia',
 }

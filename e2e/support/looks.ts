@@ -75,6 +75,8 @@ async function expectLinesHeld(page: Page, screen: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skel, .recalculating')).toHaveCount(0)
   await page.evaluate(async () => {
+    // Where the page happened to stop, a field may lie half under the header.
+    window.scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
     const finite = document
       .getAnimations()

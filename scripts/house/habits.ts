@@ -38,6 +38,13 @@ const kindFiles = [
   /^web\/features\/listings\/form\//,
 ]
 
+/** Words that people search with or that stand on signs, not words of the product. */
+const otherWordFiles = [
+  /^domain\/search\/everyday\.pl\.ts$/,
+  // Names of calendar entries are shortened by them.
+  /^web\/features\/calendar\/words\.pl\.ts$/,
+]
+
 const environmentFiles = [
   /^api\/config\.ts$/,
   /^(scripts|bench)\//,
@@ -111,6 +118,11 @@ const habits: Habit[] = [
       !/^scripts\/(house|architecture)/.test(file) && /booking|bookable/i.test(`${file}\n${text}`),
   },
   {
+    sentence: 'uses a word that is gone: a crew is „ekipa”, a reservation is „anulowana”, a room is „Sala” or „Ekipa”',
+    broken: ({ file, code }) =>
+      /\.(pl\.ts|tsx)$/.test(file) && !isTest(file) && !any(otherWordFiles, file) && saysGoneWord(code),
+  },
+  {
     sentence: 'asks whether a listing is a venue or a service',
     broken: ({ file, code }) => !isTest(file) && !file.endsWith('.sql') && !any(kindFiles, file) && asksKind(code),
   },
@@ -136,6 +148,10 @@ const habits: Habit[] = [
       isServer(file) && !any(lockingFiles, file) && /\blockOccupancy\b|\blocks\.listings\(/.test(code),
   },
 ]
+
+/** A band is a „zespół”, and who disagrees with a decision may „się odwołać”. */
+const saysGoneWord = (code: string): boolean =>
+  /zesp[óo]ł(?! (na żywo|muzyczny))(?<!zagrać zespół)|(?<!się )odwoł|przydział/iu.test(code)
 
 const isServer = (file: string): boolean => file.startsWith('api/') && file.endsWith('.ts') && !isTest(file)
 

@@ -100,7 +100,7 @@ export function sessionCopied(data: SessionCopied): MailBody {
     preheader: 'Ktoś użył jej w innej przeglądarce niż ta, w której się zaczęła.',
     heading: 'Ta sesja nie była bezpieczna',
     blocks: [
-      p(`Dzień dobry ${data.first_name},`),
+      p('Dzień dobry,'),
       p(
         'ktoś użył Twojego logowania w innej przeglądarce niż ta, w której się zaczęło: ',
         { strong: moment(data.noticed_at) },

@@ -67,6 +67,7 @@ test.each(['askPasswordReset', 'resendVerification', 'resendConfirmation'] as co
     expect(told).toBeGreaterThan(0.3)
     expect(told).toBeLessThan(0.7)
   },
+  120_000,
 )
 
 test('what was typed stands in no job that can be read', async () => {

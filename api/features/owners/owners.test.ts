@@ -261,7 +261,7 @@ describe('the business profile', () => {
     })
     expect(status).toBe(400)
     expect(body.fields).toEqual({
-      nip: ['Podaj poprawny NIP (10 cyfr).'],
+      nip: ['Sprawdź NIP – cyfra kontrolna się nie zgadza.'],
       regon: ['REGON ma 9 albo 14 cyfr. Sprawdź numer.'],
       krs: ['Numer KRS ma 10 cyfr.'],
       'address.postcode': ['Podaj kod w formacie 00-000.'],

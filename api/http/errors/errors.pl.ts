@@ -110,7 +110,7 @@ export const sentences: Record<RefusalCode, Said> = {
     or(d, 'min', (v) => `Najmniejsza wartość zamówienia to ${v}.`, 'Zamówienie jest za małe.'),
   ),
   wrong_state: say(409, 'Tej rezerwacji nie można już zmienić.'),
-  already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.'),
+  already_started: say(409, 'Wydarzenie już się rozpoczęło, więc nie można anulować tej rezerwacji.'),
   hold_limit: say(429, 'Masz już wstępną rezerwację tej oferty. Potwierdź ją e-mailem albo poczekaj, aż wygaśnie.'),
   resend_limit: say(429, 'Wysłaliśmy już kilka wiadomości. Sprawdź folder Spam albo spróbuj później.'),
   change_by_proposal: say(
@@ -144,7 +144,7 @@ export const sentences: Record<RefusalCode, Said> = {
   }),
   open_reservations: say(
     409,
-    'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, odwołaj albo napisz do nas.',
+    'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, anuluj albo napisz do nas.',
   ),
   image_format: say(415, (d) => {
     const most = 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.'
@@ -206,7 +206,7 @@ const fieldSentences: Record<string, string> = {
   terms: 'Zaakceptuj regulamin, aby kontynuować.',
   accept_terms: 'Zaakceptuj regulamin, aby kontynuować.',
   partner_terms: 'Zaakceptuj regulamin, aby kontynuować.',
-  owner_rules: 'Zaakceptuj zasady obiektu, aby kontynuować.',
+  owner_rules: 'Zaakceptuj zasady rezygnacji, aby kontynuować.',
   early_performance: 'Zaznacz tę zgodę – wydarzenie odbędzie się przed upływem 14 dni.',
   name: 'Podaj imię i nazwisko (od 2 do 80 znaków).',
   reason: 'Podaj powód – przeczyta go osoba rezerwująca.',

@@ -210,8 +210,8 @@ export const defaultBlockLabel = 'Niedostępne'
 
 export const entrySentences = {
   listing: 'Wybierz salę lub usługę.',
-  end: 'Koniec musi być po początku.',
-  label: 'Napisz krótko, co tu stoi.',
+  end: 'Koniec musi być późniejszy niż początek.',
+  label: 'Napisz krótko, czego dotyczy ten wpis.',
   until: 'Ostatni dzień powtórzeń jest przed pierwszym.',
 } as const
 

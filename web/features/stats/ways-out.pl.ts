@@ -14,8 +14,8 @@ export type WayOut = {
 
 const advice: Partial<Record<LostReason, { text: string; section: WayOut['section'] }>> = {
   closed: { text: 'Otwórz godziny w dni, o które goście pytają.', section: 'dostepnosc' },
-  too_short: { text: 'Skróć najkrótszy pobyt.', section: 'rezerwacje' },
-  too_long: { text: 'Wydłuż najdłuższy pobyt.', section: 'rezerwacje' },
+  too_short: { text: 'Skróć najkrótszą rezerwację.', section: 'rezerwacje' },
+  too_long: { text: 'Wydłuż najdłuższą rezerwację.', section: 'rezerwacje' },
   too_soon: { text: 'Przyjmuj rezerwacje z mniejszym wyprzedzeniem.', section: 'rezerwacje' },
   too_far: { text: 'Otwórz kalendarz na dalsze terminy.', section: 'rezerwacje' },
   capacity: { text: 'Sprawdź, dla ilu osób przyjmujesz rezerwacje.', section: 'pojemnosc' },

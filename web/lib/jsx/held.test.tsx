@@ -15,6 +15,10 @@ test('every text of an element is held, wherever its pieces come from', () => {
   ).toBe('<p>12\u00a0zł <b>i</b> więcej</p>')
 })
 
+test('text of a fragment is held as well', () => {
+  expect(renderToStaticMarkup(<>w {city}</>)).toBe('w\u00a0Krakowie')
+})
+
 test('a range is one piece and the text one box', () => {
   expect(renderToStaticMarkup(<p>od 8:00–12:30</p>)).toBe(
     '<p><span>od <span class="whitespace-nowrap">8:00–12:30</span></span></p>',

@@ -1,4 +1,4 @@
-import { jsx, jsxs } from 'react/jsx-runtime'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { holdLines, unbroken } from '#domain/line-ends.pl.ts'
 
 type Props = { children?: unknown }
@@ -9,7 +9,7 @@ const asWritten = new Set(['option', 'textarea', 'title', 'script', 'style', 'pr
 /** The props of an element, its own text held together where a Polish line must not end. */
 export function held(type: unknown, given: unknown): unknown {
   const props = given as Props
-  if (typeof type !== 'string' || asWritten.has(type)) return props
+  if (type !== Fragment && (typeof type !== 'string' || asWritten.has(type))) return props
   const { children } = props
   if (isText(children)) return { ...props, children: heldText(String(children)) }
   if (!Array.isArray(children) || !children.some(isText)) return props

@@ -19,14 +19,14 @@ type DayFieldProps = FieldFrame & {
   placeholder?: string
 }
 
-const unreadable = 'Wpisz dzień, na przykład 19.06.2027.'
+const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
 
 /**
- * A day typed as `19.06.2027` or picked from our calendar: the browsers' own fields write the month first, or not, as
+ * A day typed as `19.06.2027` or in words, shown in words, or picked from our calendar: the browsers' own fields write the month first, or not, as
  * the machine was bought. Arrows move it by a day.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, min, max, small, placeholder = 'dd.mm.rrrr', today: _, ...frame } = props
+  const { value, onChange, min, max, small, placeholder = 'np. 19 czerwca 2027', today: _, ...frame } = props
   const today = props.today ?? new Date().toISOString().slice(0, 10)
   const { wrong, typing, pick } = useTypedDay(value, onChange, today)
   const [month, setMonth] = useState(monthOf(value || min || today))

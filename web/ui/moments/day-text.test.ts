@@ -13,25 +13,39 @@ test.each([
   ['22.11', '2026-11-22'],
   ['21.11', '2027-11-21'],
   ['29.02.2028', '2028-02-29'],
+  ['7 maja 2027', '2027-05-07'],
+  ['7 maja', '2027-05-07'],
+  ['piątek, 7 maja 2027 r.', '2027-05-07'],
+  ['24 grudnia', '2026-12-24'],
+  ['3 paź 2027', '2027-10-03'],
+  ['1. STYCZEŃ 2027', '2027-01-01'],
 ])('%s is read as %s', (typed, date) => {
   expect(readDay(typed, today)).toBe(date)
 })
 
-test.each(['', 'jutro', '31.02.2027', '29.2.2027', '32.1', '13.13.2027', '2027-13-01', '19.06.2027 16:00'])(
-  '%j is no day',
-  (typed) => {
-    expect(readDay(typed, today)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'jutro',
+  '31.02.2027',
+  '29.2.2027',
+  '32.1',
+  '13.13.2027',
+  '2027-13-01',
+  '19.06.2027 16:00',
+  '31 lutego 2027',
+  '7 majówka 2027',
+])('%j is no day', (typed) => {
+  expect(readDay(typed, today)).toBeNull()
+})
 
 test('what is shown is read again as the same day', () => {
-  expect(dayText('2027-06-09')).toBe('09.06.2027')
+  expect(dayText('2027-06-09')).toBe('9 czerwca 2027')
   expect(dayText('')).toBe('')
   expect(readDay(dayText('2027-06-09'), today)).toBe('2027-06-09')
 })
 
 test('a day is taken while typing only once its year is whole', () => {
-  expect(['19.06.20', '19.06.', '19.06.2027', '2027-06-1', '2027-06-19'].map(isWholeDay)).toEqual([
-    ...[false, false, true, false, true],
-  ])
+  expect(
+    ['19.06.20', '19.06.', '19.06.2027', '2027-06-1', '2027-06-19', '7 maja 20', '7 maja 2027'].map(isWholeDay),
+  ).toEqual([...[false, false, true, false, true, false, true]])
 })

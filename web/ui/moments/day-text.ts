@@ -1,16 +1,24 @@
 /** Days as people type them, and as a field shows them. */
+import { monthGenitives } from '#domain/month-names.pl.ts'
+import { monthNames } from '#web/ui/fields/month.pl.ts'
 
-/** `2027-06-19` as `19.06.2027`; empty stays empty. */
-export const dayText = (date: string): string => (date === '' ? '' : date.split('-').toReversed().join('.'))
+/** `2027-05-07` as `7 maja 2027`; empty stays empty. */
+export function dayText(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return date === '' ? '' : `${Number(day)} ${monthGenitives[Number(month) - 1] ?? ''} ${year}`
+}
 
-/** `19.06.2027`, `19.6.27`, `19 06 2027`, `19.6` (of this year, or the next one when it is over) or `2027-06-19`; null for anything else. */
+/**
+ * `19.06.2027`, `19.6.27`, `19 06 2027`, `2027-06-19`, or the month in words, in full or its first three letters; without a
+ * year the day of this year, or of the next one when it is over. Null for anything else.
+ */
 export function readDay(text: string, today: string): string | null {
-  const typed = text.trim()
+  const typed = plain(text)
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? []
   if (year && month && day) return dayOf(Number(year), Number(month), Number(day))
-  const said = /^(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?$/.exec(typed)
+  const said = inFigures.exec(typed) ?? inWords.exec(typed)
   if (!said) return null
-  const [d, m] = [Number(said[1]), Number(said[2])]
+  const [d, m] = [Number(said[1]), monthOf(said[2] ?? '')]
   if (said[3]) return dayOf(said[3].length === 2 ? 2000 + Number(said[3]) : Number(said[3]), m, d)
   const thisYear = Number(today.slice(0, 4))
   const first = dayOf(thisYear, m, d)
@@ -19,7 +27,23 @@ export function readDay(text: string, today: string): string | null {
 
 /** Whole enough to be taken while somebody types: with a year of four figures. */
 export const isWholeDay = (text: string): boolean =>
-  /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./\s]\d{1,2}[./\s]\d{4})$/.test(text.trim())
+  /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./\s]\d{1,2}[./\s]\d{4}|\d{1,2}\.? [a-z]{3,} \d{4})$/.test(plain(text))
+
+const inFigures = /^(\d{1,2})[.\-/\s]+(\d{1,2})(?:[.\-/\s]+(\d{4}|\d{2}))?\.?$/
+/** The name of the weekday may stand before it, and the abbreviation of the year behind. */
+const inWords = /^(?:[a-z]+\.?,? )?(\d{1,2})\.? ([a-z]{3,})\.?(?: (\d{4}))?(?: ?r\.?)?$/
+
+/** Small letters without their marks, one space between words. */
+const plain = (text: string): string =>
+  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ')
+
+const months = monthGenitives.map((genitive, index) => [genitive, monthNames[index] ?? ''].map(plain))
+
+/** 1–12 of figures or a name; 0 for another word, which is no month of any year. */
+function monthOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  return months.findIndex((names) => names.includes(text) || names.some((name) => name.slice(0, 3) === text)) + 1
+}
 
 function dayOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day))

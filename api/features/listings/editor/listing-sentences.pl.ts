@@ -59,7 +59,7 @@ export const fieldWords = {
   money: 'Podaj kwotę od 0 zł.',
   cancellation_policy: 'Ta zasada wymaga zadatku albo zaliczki. Wybierz przedpłatę albo inne zasady rezygnacji.',
   cancellation_tiers:
-    'Podaj od 1 do 6 progów, w tym próg 0 dni. Im bliżej wydarzenia, tym procent nie może maleć; najwyżej 80%, a 100% tylko w dniu wydarzenia.',
+    'Podaj od 1 do 6 progów, w tym próg 0 dni. Im bliżej wydarzenia, tym wyższy albo taki sam procent; najwyżej 80%, a 100% tylko w dniu wydarzenia.',
   final_guest_count_days: 'Podaj od 0 do 60 dni.',
   packages: 'Możesz dodać najwyżej 10 pakietów o różnych nazwach.',
   package_name: 'Podaj nazwę pakietu (od 1 do 120 znaków).',
@@ -108,7 +108,7 @@ export const openingWords: Record<OpeningFault, string> = {
   overtime_before_end: 'Dodatkowe godziny muszą kończyć się później niż zwykłe.',
   date_backwards: 'Data końcowa nie może być wcześniejsza niż początkowa.',
   exception_overlap: 'Na te dni jest już inny wyjątek z godzinami. Zmień daty jednego z nich.',
-  exception_without_windows: 'Podaj godziny, w których obiekt jest wtedy otwarty.',
+  exception_without_windows: 'Podaj godziny, w których oferta jest wtedy dostępna.',
   slot_backwards: 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.',
   slot_code_twice: 'Ta pora dnia już jest na liście.',
 }

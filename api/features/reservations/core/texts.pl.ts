@@ -78,7 +78,7 @@ const keptWords = (percent_bp: number | null, deposit_type: string, wanted: 0 | 
   return percent_bp === 0 ? 'bez opłat' : `${formatPercent(percent_bp)} ceny`
 }
 
-/** Words of the tier that decides: `Weselna: 179–60 dni przed – 30% ceny`. */
+/** Words of the tier that decides: `Weselne: 179–60 dni przed – 30% ceny`. */
 function tierText({ policy, deposit_type }: Policed, refund: Refund): string {
   const label = cancellationPolicyLabels[policy.cancellation_policy]
   const tiers = tiersOf({ policy: policy.cancellation_policy, tiers: policy.cancellation_tiers })
@@ -97,10 +97,10 @@ export function refundRuleText(row: Policed, refund: Refund, now: number): strin
       return 'Umowa nie została jeszcze zawarta, więc rezygnacja nic nie kosztuje.'
     case 'owner_fault':
       return refund.double_deposit_due_grosze > 0
-        ? 'Odwołanie z przyczyn po stronie właściciela: cała wpłata wraca, a osoba rezerwująca może żądać drugiej równowartości zadatku (art. 394 Kodeksu cywilnego).'
-        : 'Odwołanie z przyczyn po stronie właściciela: cała wpłata wraca.'
+        ? 'Anulowanie z przyczyn po stronie właściciela: cała wpłata wraca, a osoba rezerwująca może żądać drugiej równowartości zadatku (art. 394 Kodeksu cywilnego).'
+        : 'Anulowanie z przyczyn po stronie właściciela: cała wpłata wraca.'
     case 'everything_back':
-      return 'Odwołanie bez winy żadnej ze stron: cała wpłata wraca.'
+      return 'Anulowanie bez winy żadnej ze stron: cała wpłata wraca.'
     case 'policy':
       return `${tierText(row, refund)} (stan na ${formatDay(dateIn(now, row.timezone))})`
   }
@@ -139,11 +139,6 @@ export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: st
     : `${when}: po wpłacie nie podlega zwrotowi ${kept} – do ${money(row.retained_grosze)}.`
 }
 
-export const withdrawalText = (regime: SoldPolicy['withdrawal_regime']): string =>
-  regime === 'excluded_dated_event'
-    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
-    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'
-
 // ---------------------------------------------------------------- buttons
 
 export type Button =
@@ -166,7 +161,7 @@ const buttonReasons: Record<Button, Why> = {
   reject: { wrong_state: 'Ta prośba nie czeka już na odpowiedź.', already_started: started },
   cancel: {
     wrong_state: 'Tej rezerwacji nie można już anulować.',
-    already_started: 'Wydarzenie już się rozpoczęło, więc nie można odwołać tej rezerwacji.',
+    already_started: 'Wydarzenie już się rozpoczęło, więc nie można anulować tej rezerwacji.',
   },
   mark_paid: {
     wrong_state: 'Przy tej rezerwacji nie można odnotować wpłaty.',

@@ -5,14 +5,7 @@ import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
-import {
-  canText,
-  payText,
-  policyLabel,
-  policyRowText,
-  unitsSaid,
-  withdrawalText,
-} from '#api/features/reservations/core/texts.pl.ts'
+import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
 import { findParts, type ReservationParts } from '#api/features/reservations/core/parts-queries.ts'
 import { findByToken, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
@@ -32,6 +25,7 @@ import {
   reservationCan,
 } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
+import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 /** The reservation behind the link of the status page. Throws `invalid_token`, and `expired_token` 30 days after the event. */
 export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<ReservationRecord> {
@@ -76,7 +70,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
-    withdrawal: withdrawalText(policyOf(row).withdrawal_regime),
+    withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
       cancel: canText('cancel', reservationCan.cancel_by_customer(facts, now)),

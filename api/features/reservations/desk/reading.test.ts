@@ -95,7 +95,7 @@ describe("the customer's panel", () => {
     const reservation = await confirmedByMail(app, hall.id, evening(dayAhead(app, 300)))
     const panel = await panelOf(reservation.status_token)
     expect(panel.price.lines.reduce((sum, line) => sum + line.amount_grosze, 0)).toBe(panel.price.total_grosze)
-    expect(panel.policy).toMatchObject({ code: 'wedding', label: 'Weselna' })
+    expect(panel.policy).toMatchObject({ code: 'wedding', label: 'Weselne' })
     expect(panel.policy.rows.map((row) => row.retained_grosze)).toEqual([12_000, 18_000, 30_000, 48_000])
     expect(plain(panel.policy.rows[0]?.text ?? '')).toMatch(
       /^Do \d+ \S+ \d{4}: po wpłacie nie podlega zwrotowi zadatek – do 120,00 zł\.$/,
@@ -383,7 +383,7 @@ describe('the files of the panel', () => {
       'ul. Sadowa 3, 30-001 Kraków',
       'Razem brutto',
       '600,00 zł',
-      'Zasady rezygnacji: umiarkowana',
+      'Zasady rezygnacji: umiarkowane',
     ]) {
       expect(words).toContain(said)
     }

@@ -13,7 +13,6 @@ import {
   money,
   policyLabel,
   policyRowText,
-  withdrawalText,
 } from '#api/features/reservations/core/texts.pl.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { standing } from '#api/features/reservations/core/view-facts.ts'
@@ -47,6 +46,8 @@ import {
 import { includedLabels, unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { ownerRulesName, withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 export const documentNames = (reference: string) => ({
   summary: `rezerwacja-${reference}.pdf`,
@@ -158,7 +159,7 @@ type Consents = {
 
 const consentWords: [keyof Consents, string][] = [
   ['terms', 'Akceptuję Regulamin.'],
-  ['owner_rules', 'Akceptuję Zasady rezygnacji i regulamin obiektu.'],
+  ['owner_rules', ''],
   [
     'early_performance',
     'Żądam rozpoczęcia usługi przed upływem 14 dni i wiem, że po jej pełnym wykonaniu utracę prawo odstąpienia.',
@@ -169,9 +170,11 @@ const consentWords: [keyof Consents, string][] = [
   ],
 ]
 
-function consentLines(row: ReservationRecord): string[] {
+function consentLines(row: ReservationRecord, kind: ListingKind): string[] {
   const consents = row.consents as Consents
-  const given = consentWords.filter(([name]) => consents[name] === true).map(([, text]) => text)
+  const given = consentWords
+    .filter(([name]) => consents[name] === true)
+    .map(([name, text]) => (name === 'owner_rules' ? `Akceptuję ${ownerRulesName[kind]}.` : text))
   const when = consents.at ? `Złożone: ${formatInstant(consents.at, row.timezone)}` : ''
   const version = consents.version ? `wersja regulaminu: ${consents.version}` : ''
   return given.length === 0 ? [] : [...given, `${[when, version].filter(Boolean).join(', ')}.`]
@@ -179,8 +182,8 @@ function consentLines(row: ReservationRecord): string[] {
 
 const ownerDoubles = (row: ReservationRecord): string =>
   row.deposit_type === 'zadatek'
-    ? 'Jeśli rezerwację odwoła właściciel z przyczyn po swojej stronie, zwraca całą wpłatę i drugie tyle, ile wyniósł wpłacony zadatek.'
-    : 'Jeśli rezerwację odwoła właściciel z przyczyn po swojej stronie, zwraca całą wpłatę.'
+    ? 'Jeśli rezerwację anuluje właściciel z przyczyn po swojej stronie, zwraca całą wpłatę i drugie tyle, ile wyniósł wpłacony zadatek.'
+    : 'Jeśli rezerwację anuluje właściciel z przyczyn po swojej stronie, zwraca całą wpłatę.'
 
 /** Everything that the page of the summary shows, in its order. */
 export function summaryText(source: Source): SummaryDocument {
@@ -232,8 +235,8 @@ export function summaryText(source: Source): SummaryDocument {
         heading: `Zasady rezygnacji: ${policyLabel(policyOf(row)).toLowerCase()}`,
         lines: [...cancellationLines(row), ownerDoubles(row)],
       },
-      { heading: 'Prawo odstąpienia', lines: [withdrawalText(policyOf(row).withdrawal_regime)] },
-      { heading: 'Oświadczenia', lines: consentLines(row) },
+      { heading: 'Prawo odstąpienia', lines: [withdrawalWords(policyOf(row).withdrawal_regime, listing.kind)] },
+      { heading: 'Oświadczenia', lines: consentLines(row, listing.kind) },
     ].filter((section) => section.lines.length > 0),
     footer: `To podsumowanie rezerwacji, nie faktura. Umowę zawierasz ze sprzedawcą (${seller.name}), a ${brand.name} w niej pośredniczy.`,
     page: (number, of) => `Strona ${outOf(number, of)}`,
@@ -278,7 +281,7 @@ export function rulesText({ row, listing, urls, now }: Rules): string {
     ownerDoubles(row),
     ...depositLines(terms).flatMap((line) => ['', line]),
     '',
-    withdrawalText(policyOf(row).withdrawal_regime),
+    withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     '',
     `Regulamin serwisu (wersja ${policyOf(row).terms_version}): ${urls.terms}`,
     `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,

@@ -77,6 +77,7 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
     security_deposit_grosze: soldPriceOf(row).security_deposit_grosze,
     policy_label: policyLabel(policyOf(row)),
     withdrawal_regime: policyOf(row).withdrawal_regime,
+    kind: listing.kind,
     attached: ['summary', 'rules', 'calendar'],
     status_url: urls.status,
   })

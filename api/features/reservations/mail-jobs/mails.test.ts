@@ -137,7 +137,7 @@ describe('while a reservation comes about', () => {
     const files = await Promise.all(mail.attachments.map(({ url }) => app.app.inject({ url })))
     const [pdf, rules, calendar] = files.map((file) => file.rawPayload)
     expect(pdfText(pdf as Buffer).pages.join('\n')).toContain('Anna Żółkiewska')
-    expect(plain(String(rules))).toContain('Zasady rezygnacji: umiarkowana')
+    expect(plain(String(rules))).toContain('Zasady rezygnacji: umiarkowane')
     expect(String(calendar)).toContain(`UID:${reservation.id}@wydarzy.test`)
     const toOwner = await newest(partner.email)
     expect(toOwner.subject).toContain(`Rezerwacja ${reservation.reference} potwierdzona`)
@@ -174,13 +174,15 @@ describe('when a reservation ends', () => {
       body: { preview: false },
     })
     expect(answer.body.refund).toMatchObject({ paid_grosze: 60_000, retained_grosze: 18_000, refund_grosze: 42_000 })
-    expect(plain(answer.body.refund.rule)).toMatch(/^Rygorystyczna: 89–30 dni przed – 30% ceny \(stan na /)
+    expect(plain(answer.body.refund.rule)).toMatch(/^Rygorystyczne: 89–30 dni przed – 30% ceny \(stan na /)
     expect(plain(answer.body.message)).toBe(
       'Rezerwacja została anulowana. Zwrot wyniesie 420,00 zł, właściciel zatrzyma 180,00 zł.',
     )
     const mail = await newest(reservation.email)
     expect(mail.subject).toBe(`Rezerwacja ${reservation.reference} została anulowana`)
-    expect(plain(mail.text)).toContain('Zwrot: 420,00 zł (zatrzymano 180,00 zł zgodnie z zasadą „Rygorystyczna”)')
+    expect(plain(mail.text)).toContain(
+      'Zwrot: 420,00 zł (zatrzymano 180,00 zł zgodnie z zasadami rezygnacji „Rygorystyczne”)',
+    )
     expect(plain((await newest(partner.email)).text)).toContain('zatrzymujesz 180,00 zł, do zwrotu jest 420,00 zł')
   })
 
@@ -190,7 +192,7 @@ describe('when a reservation ends', () => {
     await byOwner('markReservationPaid', reservation.id, { amount_grosze: 12_000 })
     await byOwner('cancelReservation', reservation.id, { cancel_reason: 'owner_fault', note: 'Zalana sala.' })
     const mail = await newest(reservation.email)
-    expect(mail.subject).toBe(`Przykro nam – właściciel odwołał rezerwację ${reservation.reference}`)
+    expect(mail.subject).toBe(`Przykro nam – właściciel anulował rezerwację ${reservation.reference}`)
     for (const said of ['Zalana sala.', 'Zwrot całej wpłaty: 120,00 zł', 'drugiej równowartości zadatku: 120,00 zł']) {
       expect(plain(mail.text)).toContain(said)
     }
@@ -203,7 +205,7 @@ describe('when a reservation ends', () => {
     await byOwner('cancelReservation', reservation.id, { cancel_reason: 'not_paid' })
     const text = plain((await newest(reservation.email)).text)
     expect(text).toContain('Brak płatności')
-    expect(text).toContain('Zwrot: 0,00 zł (zatrzymano 120,00 zł zgodnie z zasadą „Rygorystyczna”)')
+    expect(text).toContain('Zwrot: 0,00 zł (zatrzymano 120,00 zł zgodnie z zasadami rezygnacji „Rygorystyczne”)')
     expect(text).not.toContain('Zwrot całej wpłaty')
   })
 

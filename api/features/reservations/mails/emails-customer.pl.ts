@@ -6,6 +6,8 @@ import { transferBlocks } from './emails-transfer.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 /** Mails to the person who reserves, while the reservation comes about. Those about its end: `emails-ended.pl.ts`. */
 export const whyCustomer =
@@ -54,7 +56,7 @@ export function requestPassedOn(data: RequestPassedOn): MailBody {
     heading: 'Czekamy na odpowiedź',
     blocks: [
       p('Dziękujemy za potwierdzenie. Prośba o rezerwację jest już u właściciela.'),
-      p({ strong: data.owner_name }, ' odpowie najpóźniej do ', { strong: untilMoment(data.answer_until) }, '.'),
+      p({ strong: data.owner_name }, ' odpowie do ', { strong: untilMoment(data.answer_until) }, '.'),
       p('Do tego czasu trzymamy termin dla Ciebie. Na tym etapie nic nie płacisz.'),
       {
         kind: 'button',
@@ -170,6 +172,7 @@ export type ReservationConfirmed = ReservationFacts & {
   security_deposit_grosze: number
   policy_label: string
   withdrawal_regime: 'excluded_dated_event' | 'standard_14'
+  kind: ListingKind
   /** What travels with this mail, so that it promises nothing else. */
   attached: readonly ('summary' | 'rules' | 'calendar')[]
   status_url: string
@@ -217,7 +220,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       p(
         `Umowę zawierasz z: ${[seller.name, seller.nip ? `NIP ${formatNip(seller.nip)}` : '', seller.address].filter(Boolean).join(', ')}.`,
       ),
-      p(`Zasady rezygnacji: ${data.policy_label.toLowerCase()}. ${withdrawalSentence(data.withdrawal_regime)}`),
+      p(`Zasady rezygnacji: ${data.policy_label.toLowerCase()}. ${withdrawalWords(data.withdrawal_regime, data.kind)}`),
       ...(attached.length ? [p(`W załączniku: ${formatList(attached)}.`)] : []),
     ],
     why: whyCustomer,
@@ -227,9 +230,3 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
 
 const leftText = (terms: PaymentTerms, timezone: string): string =>
   terms.remaining_grosze > 0 ? termsTexts(terms, timezone).join(' ') : restTermsText(terms)
-
-function withdrawalSentence(regime: ReservationConfirmed['withdrawal_regime']): string {
-  return regime === 'excluded_dated_event'
-    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
-    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'
-}

@@ -42,7 +42,7 @@ export function cancelledByCustomer(data: CancelledByCustomer): MailBody {
 
 function customerRefund(data: CancelledByCustomer): Block[] {
   if (data.paid_grosze === 0) return [p('Nic nie zostało wpłacone, więc nie ma też czego zwracać.')]
-  const kept = `zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label}”`
+  const kept = `zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label}”`
   if (data.refund_grosze === 0) return [p('Zwrot: ', { strong: money(0) }, ` (${kept}).`)]
   return [
     p(
@@ -50,7 +50,7 @@ function customerRefund(data: CancelledByCustomer): Block[] {
       { strong: money(data.refund_grosze) },
       data.kept_grosze > 0 ? ` (${kept}).` : '. To cała wpłacona kwota.',
     ),
-    p(`Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`),
+    p(`Pieniądze zwróci ${data.owner_name}, przelewem, do ${formatDateGenitive(data.refund_due_on)}.`),
   ]
 }
 
@@ -69,9 +69,9 @@ export type CancelledByOwner = ReservationFacts & {
 
 export function cancelledByOwner(data: CancelledByOwner): MailBody {
   const kept = data.kept_grosze
-    ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadą „${data.policy_label ?? ''}”)`
+    ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label ?? ''}”)`
     : ''
-  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`
+  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, do ${formatDateGenitive(data.refund_due_on)}.`
   const back =
     data.refund_grosze > 0 || kept
       ? [
@@ -93,14 +93,14 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
         ]
       : []
   return layOut({
-    subject: `Przykro nam – właściciel odwołał rezerwację ${data.reference}`,
+    subject: `Przykro nam – właściciel anulował rezerwację ${data.reference}`,
     preheader: `${data.listing_name}, ${formatTerm(data.term)}. Pomożemy znaleźć inną ofertę.`,
-    heading: 'Rezerwacja odwołana',
+    heading: 'Rezerwacja anulowana',
     blocks: [
       p(
         'Rezerwacja ',
         { strong: data.listing_name },
-        `, ${formatTerm(data.term)}, została odwołana przez właściciela (${data.owner_name}). Powód:`,
+        `, ${formatTerm(data.term)}, została anulowana przez właściciela (${data.owner_name}). Powód:`,
       ),
       { kind: 'quote', text: data.reason },
       ...back,
@@ -124,7 +124,7 @@ export type RefundOwed = ReservationFacts & {
 export function refundOwed(data: RefundOwed): MailBody {
   return layOut({
     subject: `Zwrot ${money(data.refund_grosze)} – rezerwacja ${data.reference}`,
-    preheader: `Najpóźniej do ${formatDateGenitive(data.refund_due_on)}.`,
+    preheader: `Do ${formatDateGenitive(data.refund_due_on)}.`,
     heading: 'Pieniądze wracają do Ciebie',
     blocks: [
       p(
@@ -199,7 +199,7 @@ export function lateConfirmationTaken(data: LateConfirmationTaken): MailBody {
       ),
       ...(items.length
         ? ([
-            { kind: 'heading', text: 'Wolne terminy w pobliżu' },
+            { kind: 'heading', text: 'Najbliższe wolne terminy' },
             { kind: 'choices', items },
           ] satisfies Block[])
         : []),

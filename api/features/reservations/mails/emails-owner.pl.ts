@@ -140,14 +140,14 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
       ? [p('Nic nie zostało wpłacone, więc nie ma niczego do zwrotu.')]
       : [
           p(
-            `Zgodnie z zasadą „${data.policy_label}” zatrzymujesz `,
+            `Zgodnie z zasadami rezygnacji „${data.policy_label}” zatrzymujesz `,
             { strong: money(data.kept_grosze) },
             ', do zwrotu jest ',
             { strong: money(data.refund_grosze) },
             '.',
           ),
           ...(data.refund_grosze > 0
-            ? [p('Zwróć tę kwotę przelewem najpóźniej do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
+            ? [p('Zwróć tę kwotę przelewem do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
             : []),
         ]
   return layOut({

@@ -25,7 +25,7 @@ function restBlocks({ rest }: EventSoon): Block[] {
 export function eventSoon(data: EventSoon): MailBody {
   const phone = data.owner_phone ? ` (${formatPhone(data.owner_phone)})` : ''
   return layOut({
-    subject: `Już ${formatDate(data.term.start)} – Twoje wydarzenie w ${data.listing_name}`,
+    subject: `Twoje wydarzenie: ${data.listing_name}, ${formatDate(data.term.start)}`,
     preheader: `${formatTerm(data.term)}${data.place ? `, ${data.place}` : ''}.`,
     heading: `Twoje wydarzenie ${inDays(data.days_left)}`,
     blocks: [
@@ -77,16 +77,16 @@ export type DoubleDepositDue = ReservationFacts & {
 export function doubleDepositDue(data: DoubleDepositDue): MailBody {
   return layOut({
     subject: `Obowiązek zwrotu zadatku – ${data.customer_name}, ${formatDay(data.term.start)} (${data.reference})`,
-    preheader: `Do zwrotu: ${money(data.refund_grosze)}. Osoba rezerwująca może żądać drugie tyle zadatku.`,
+    preheader: `Do oddania: ${money(data.refund_grosze)} wpłaty i drugie tyle zadatku.`,
     heading: 'Obowiązek zwrotu zadatku',
     blocks: [
       p(
-        'Odwołanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
+        'Anulowanie z przyczyn po Twojej stronie oznacza, że osoba rezerwująca może żądać podwójnego zadatku (art. 394 Kodeksu cywilnego).',
       ),
       p(
         `Osoba rezerwująca (${data.customer_name}) czeka na zwrot wpłaty: `,
         { strong: money(data.refund_grosze) },
-        '. Zwróć ją przelewem najpóźniej do ',
+        '. Zwróć ją przelewem do ',
         { strong: formatDateGenitive(data.refund_due_on) },
         '.',
       ),

@@ -91,8 +91,9 @@ export const sampleConfirmed: ReservationConfirmed = {
   timezone,
   note: null,
   security_deposit_grosze: 200_000,
-  policy_label: 'Weselna',
+  policy_label: 'Weselne',
   withdrawal_regime: 'excluded_dated_event',
+  kind: 'venue',
   attached: ['summary', 'rules', 'calendar'],
   status_url,
 }
@@ -101,7 +102,7 @@ const rest = termsTexts(sampleConfirmed.terms, timezone)
 
 const expired = { ...sampleFacts, listing_url }
 const money_back = {
-  policy_label: 'Umiarkowana',
+  policy_label: 'Umiarkowane',
   paid_grosze: 177_000,
   kept_grosze: 35_400,
   refund_grosze: 141_600,

@@ -35,7 +35,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   reservationSubmitted: {
     subject: 'Potwierdź rezerwację – Stodoła pod Lipami, 12 czerwca 2027',
     says: [
-      'Dzień dobry Marta',
+      'Dzień dobry,',
       'w ciągu 30 minut',
       'niedzieli, 22 listopada 2026, godz. 6:40',
       'https://wydarzy.example/potwierdzenie-rezerwacji-email/8f2kq7Zr4mXw',
@@ -87,17 +87,17 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'plik kalendarza (.ics)',
       '1 770,00 zł',
       '7 080,00 zł',
-      'weselna',
+      'weselne',
       'Kaucja zwrotna 2 000,00 zł',
       '/status-rezerwacji/',
     ],
   },
   cancelledByCustomer: {
     subject: 'Rezerwacja K7MPW4TX została anulowana',
-    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowana”', 'piątku, 14 maja 2027'],
+    says: ['1 416,00 zł', '354,00 zł', '„Umiarkowane”', 'piątku, 14 maja 2027'],
   },
   cancelledByOwner: {
-    subject: 'Przykro nam – właściciel odwołał rezerwację K7MPW4TX',
+    subject: 'Przykro nam – właściciel anulował rezerwację K7MPW4TX',
     says: [
       'Zalanie sali po burzy.',
       'Zwrot całej wpłaty: 1 770,00 zł',
@@ -177,7 +177,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Rezerwacja K7MPW4TX anulowana przez osobę rezerwującą',
     says: [
       'znów wolny',
-      '„Umiarkowana”',
+      '„Umiarkowane”',
       'zatrzymujesz 354,00 zł',
       'do zwrotu jest 1 416,00 zł',
       'piątku, 14 maja 2027',
@@ -189,7 +189,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   ownerVerifyEmail: {
     subject: 'Potwierdź adres e-mail w Wydarzy',
-    says: ['Dzień dobry Anna', 'Link działa 24 godziny', '/weryfikacja-email/5tR9qLx2'],
+    says: ['Dzień dobry,', 'Link działa 24 godziny', '/weryfikacja-email/5tR9qLx2'],
   },
   addressAlreadyRegistered: {
     subject: 'Masz już konto w Wydarzy',
@@ -221,7 +221,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
   },
   eventSoonWeek: {
-    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: [
       'za 7 dni',
       'ul. Lipowa 12, 32-020 Wieliczka',
@@ -232,7 +232,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     ],
   },
   eventSoonDay: {
-    subject: 'Już sobota, 12 czerwca 2027 – Twoje wydarzenie w Stodoła pod Lipami',
+    subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
   },
   eventThanks: {
@@ -277,7 +277,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   linkAsked: {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [
-      'Dzień dobry Anna',
+      'Dzień dobry,',
       'Dwór pod Lipami, Kraków',
       'DJ Takt',
       'polecane',
@@ -292,7 +292,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   profileIncomplete: {
     subject: 'Dokończ profil, aby zacząć przyjmować rezerwacje',
     says: [
-      'Dzień dobry Anna',
+      'Dzień dobry,',
       'NIP, adres siedziby i numer konta (IBAN)',
       'około 5 minut',
       'https://wydarzy.example/profil',
@@ -300,16 +300,11 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   accountClosed: {
     subject: 'Twoje konto zostało zamknięte',
-    says: ['Dzień dobry Anna', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
+    says: ['Dzień dobry,', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],
   },
   sessionCopied: {
     subject: 'Zakończyliśmy sesję na Twoim koncie',
-    says: [
-      'Dzień dobry Anna',
-      'Firefox, Windows',
-      'zakończyliśmy tę sesję',
-      'https://wydarzy.example/zapomniane-haslo',
-    ],
+    says: ['Dzień dobry,', 'Firefox, Windows', 'zakończyliśmy tę sesję', 'https://wydarzy.example/zapomniane-haslo'],
   },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',
@@ -470,7 +465,7 @@ test('a confirmation lists only the files that travel with it', () => {
 })
 
 const nothing_paid = {
-  policy_label: 'Elastyczna',
+  policy_label: 'Elastyczne',
   paid_grosze: 0,
   refund_grosze: 0,
   kept_grosze: 0,

@@ -30,7 +30,7 @@ const besideWords: Record<Beside, (item: PriceItem, names: Names) => string> = {
     item.package_code
       ? `Ta pozycja należy do pakietu „${names.package(item.package_code)}”.`
       : 'To cena bez pakietu, a wybrano pakiet.',
-  cover: () => 'Cena podstawowa, która wygrała, nie jest objęta tą pozycją.',
+  cover: () => 'Ta pozycja nie obejmuje ceny podstawowej, która wygrała.',
   other_unit: () => 'Ta cena nie jest liczona za dzień ani dobę, a pozostałe dni są liczone osobno.',
   outranked: () => 'Wygrała inna pozycja o wyższym priorytecie.',
   not_chosen: () => 'Dodatek do wyboru. W tej wycenie go nie zaznaczono.',

@@ -32,7 +32,7 @@ export function AgendaView({ board, desk, gridActions, days = PLAN_DAYS, allDays
   if (dates.length === 0)
     return (
       <EmptyState
-        title="Nic tu jeszcze nie stoi"
+        title="Nie ma tu jeszcze żadnych wpisów"
         action={
           <Button
             variant="soft"

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { useToday } from '#web/features/listings/fields/today.ts'
 import type { Quote } from '#web/features/listings/term/use-live-price.ts'
+import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 type Props = { listing: ListingDetail }
 
@@ -44,14 +45,11 @@ export function DatedPolicy({ listing, quote, start_on }: Props & { quote: Quote
 
 function PolicySection({ listing, children }: Props & { children: ReactNode }) {
   return (
-    <Section
-      title="Rezygnacja i zwroty"
-      lead={`Polityka rezygnacji: ${cancellationPolicyLabels[listing.cancellation_policy].toLowerCase()}.`}
-    >
+    <Section title="Zasady rezygnacji" lead={`${cancellationPolicyLabels[listing.cancellation_policy]}.`}>
       {children}
       <p className="mt-4 max-w-prose text-sm text-ink-2">
         {listing.withdrawal_regime === 'excluded_dated_event'
-          ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
+          ? withdrawalWords(listing.withdrawal_regime, listing.kind)
           : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny. Później obowiązują powyższe zasady.'}
       </p>
     </Section>
@@ -83,7 +81,7 @@ function Dated({ terms, quote, start_on, today }: DatedProps) {
     deposit: { type: quote.deposit.type, amount_grosze: quote.deposit.amount_grosze },
     today_on: today,
   })
-  if (periods.length === 0) return <Alert className="mt-5">Tego terminu nie można już odwołać ze zwrotem.</Alert>
+  if (periods.length === 0) return <Alert className="mt-5">Tego terminu nie można już anulować ze zwrotem.</Alert>
   return (
     <ul className="mt-5 grid gap-2">
       {periods.map((period) => (

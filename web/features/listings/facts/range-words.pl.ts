@@ -9,7 +9,10 @@ export function rangeWords({ nationwide, service_radius_km: km, details }: Range
   if (nationwide) return 'Dojazd w całej Polsce.'
   const codes = Array.isArray(details.voivodeships) ? details.voivodeships.map(String) : []
   const names = codes.map((code) => (voivodeshipLabels as Record<string, string>)[code] ?? code)
-  const whole = names.length > 0 ? `w całym województwie: ${formatList(names)}` : ''
+  const whole =
+    names.length > 0
+      ? `${names.length > 1 ? 'w całych województwach' : 'w całym województwie'}: ${formatList(names)}`
+      : ''
   if (km === null || (km === 0 && whole === '')) return undefined
   if (whole === '') return `Zwykły zasięg dojazdu: do ${km} km.`
   return km === 0 ? `Dojazd ${whole}.` : `Dojazd do ${km} km, a dalej ${whole}.`

@@ -8,7 +8,9 @@ import { rangeWords } from './range-words.pl.ts'
 
 export function termWords(listing: ListingDetail): DetailRow[] {
   const { details, min_minutes, max_minutes, notice_hours, delivery_mode, travel } = listing
-  const rows: DetailRow[] = [{ label: 'Potwierdzenie', words: confirmationModeLabels[listing.confirmation_mode] }]
+  const rows: DetailRow[] = [
+    { label: 'Potwierdzenie', words: lower(confirmationModeLabels[listing.confirmation_mode]) },
+  ]
   const add = (label: string, words: string | null | undefined | false) => {
     if (words) rows.push({ label, words })
   }

@@ -21,7 +21,7 @@ export default function Refusals({ price, change }: { price: LivePrice; change: 
       )}
       {alternatives.length > 0 && (
         <>
-          <p className="mt-3 font-semibold">Wolne terminy w pobliżu</p>
+          <p className="mt-3 font-semibold">Najbliższe wolne terminy</p>
           <ul className="mt-1 grid gap-2">
             {alternatives.map((term) => (
               <li key={term.start + term.end}>

@@ -22,7 +22,7 @@ export function ConflictNotice({ editor, conflict }: Props) {
       </ul>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="sm" onClick={() => editor.settle('theirs')}>
-          Weź zapisane
+          Wczytaj zapisane
         </Button>
         <Button size="sm" variant="primary" onClick={() => editor.settle('mine')}>
           Zapisz moje

@@ -117,9 +117,9 @@ function More({ id, name, span, modes, overtimeError, onChange }: Props) {
       )}
       <TextField
         id={`${id}-group`}
-        label="Tylko w całości, razem z"
+        label="Sprzedawaj łącznie z (nazwa grupy)"
         optional
-        hint="Ta sama nazwa przy kilku przedziałach, na przykład „weekend”, łączy je w jeden termin: można zarezerwować tylko wszystkie razem."
+        hint="Przedziały o tej samej nazwie, na przykład „weekend”, tworzą jeden termin: można je zarezerwować tylko razem."
         maxLength={60}
         value={span.group ?? ''}
         onChange={(text) => onChange({ ...span, group: text.trim() === '' ? null : text.trimStart() })}

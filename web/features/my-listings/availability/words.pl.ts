@@ -18,7 +18,7 @@ export const faultWords: Record<OpeningFault, string> = {
   overtime_before_end: 'Dodatkowe godziny muszą kończyć się później niż zwykłe, tego samego dnia.',
   date_backwards: 'Data końcowa nie może być wcześniejsza niż początkowa.',
   exception_overlap: 'Na te dni jest już inny wyjątek z godzinami. Zmień daty jednego z nich.',
-  exception_without_windows: 'Podaj godziny, w których obiekt jest wtedy otwarty.',
+  exception_without_windows: 'Podaj godziny, w których oferta jest wtedy dostępna.',
   slot_backwards: 'Godzina zakończenia musi być późniejsza niż rozpoczęcia.',
   slot_code_twice: 'Ta pora dnia już jest na liście.',
 }
@@ -65,6 +65,9 @@ export const specialText = ({ overtime, modes, group }: Span): string =>
 
 const accusative = ['poniedziałek', 'wtorek', 'środę', 'czwartek', 'piątek', 'sobotę', 'niedzielę']
 export const onDay = (day: number): string => `${day === 1 ? 'we' : 'w'} ${accusative[day]}`
+const genitive = ['poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty', 'niedzieli']
+/** `z piątku`, `ze środy` */
+export const fromDay = (day: number): string => `${day === 2 ? 'ze' : 'z'}${nbsp}${genitive[day]}`
 export const dayName = (day: number): string => weekdayNames[day] ?? ''
 export const daysText = (days: readonly number[]): string => formatList(days.map(dayName))
 

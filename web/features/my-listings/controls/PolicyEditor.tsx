@@ -69,7 +69,7 @@ function Tiers() {
         <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
           <NumberField
             id={`${field.id}-${index}-days`}
-            label="Dni przed, od"
+            label="Od ilu dni przed"
             unit="dni"
             value={tier.days_from}
             error={errorAt(`cancellation_tiers.${index}.days_from`)}
@@ -98,7 +98,7 @@ function Tiers() {
       <FieldNote
         id={field.id}
         error={field.error}
-        hint="Ostatni próg to 0 dni. Im bliżej wydarzenia, tym procent nie może maleć."
+        hint="Ostatni próg to 0 dni. Im bliżej wydarzenia, tym wyższy albo taki sam procent."
       />
       {tiers.length < mostTiers && (
         <div>

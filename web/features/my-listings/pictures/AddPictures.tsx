@@ -48,7 +48,8 @@ export function AddPictures({ first, full, asked, onFiles }: AddPicturesProps) {
         <span className="text-left">
           <b className="block font-semibold">{first ? 'Dodaj pierwsze zdjęcia' : 'Dodaj zdjęcia'}</b>
           <span className="text-sm text-ink-2" id={`${own}-hint`}>
-            JPG, PNG, WebP lub AVIF, do 10 MB, co najmniej 1200 × 800 pikseli. Możesz wybrać kilka naraz
+            JPG, PNG, WebP lub AVIF, co najmniej 1200 × 800 pikseli. Duże zdjęcia same się zmniejszą. Możesz wybrać
+            kilka naraz
             <span className="hidden lg:inline">, przeciągnąć je tutaj albo wkleić</span>.
           </span>
         </span>

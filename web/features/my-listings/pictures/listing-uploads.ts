@@ -9,10 +9,13 @@ import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { upload } from '#web/lib/http/upload.ts'
 import { uploadUrl } from './picture-calls.ts'
 import { pictureWords } from './picture-words.pl.ts'
+import { shrunk } from './shrink.ts'
 import { createUploadQueue, isUnderway, type UploadQueue } from './upload-queue.ts'
 
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const mostBytes = 10 * 1024 * 1024
+/** What is larger than the server takes is made smaller first; beyond this it is hardly a photo. */
+const mostChosenBytes = 60 * 1024 * 1024
 
 export type ListingUploads = {
   queue: UploadQueue
@@ -36,7 +39,7 @@ export function uploadsOf(kind: ListingKind, listing_id: string): ListingUploads
 /** The server looks at the bytes; here only what is plain from the outside. */
 function check(file: File): string | null {
   if (file.type !== '' && !acceptedTypes.includes(file.type)) return pictureWords.format
-  return file.size > mostBytes ? pictureWords.too_large : null
+  return file.size > mostChosenBytes ? pictureWords.too_large : null
 }
 
 function create(kind: ListingKind, listing_id: string): ListingUploads {
@@ -49,10 +52,12 @@ function create(kind: ListingKind, listing_id: string): ListingUploads {
     unexpected: unexpectedError,
     send: async ({ key, file, order }, options) => {
       const form = new FormData()
+      const sent = await shrunk(file, mostBytes)
+      options.signal.throwIfAborted()
       // Before the file: three travel at once and the smallest is there first; the gallery keeps the order of choosing.
       form.set('batch', batch)
       form.set('chosen', String(order))
-      form.set('file', file)
+      form.set('file', sent)
       await upload<Uploaded>(uploadUrl(kind, listing_id), form, { ...options, idempotency_key: key })
       // It leaves the list of uploads when it stands in the gallery.
       await Promise.all([...hearers].map((hear) => hear()))

@@ -3,7 +3,7 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { plural, outOf } from '#domain/format.pl.ts'
 
 export const pictureWords = {
-  too_large: 'Plik jest za duży. Zdjęcie może mieć do 10 MB.',
+  too_large: 'Plik jest za duży. Zdjęcie może mieć do 60 MB.',
   format: 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.',
   no_room: (limit: number) => `W jednej ofercie mieści się do ${plural(limit, 'zdjęcia', 'zdjęć', 'zdjęć')}.`,
   alt_short: 'Opis jest za krótki – napisz, co widać na zdjęciu.',

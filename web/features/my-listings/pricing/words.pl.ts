@@ -124,10 +124,10 @@ export const savedWords = 'Cennik jest zapisany'
 export const changedWords = 'Cennik ma niezapisane zmiany'
 
 export const blockedWords = {
-  empty: 'Dodaj pierwszą cenę, a policzymy wycenę.',
-  wrong: 'Uzupełnij lub popraw pozycje cennika, a policzymy wycenę.',
+  empty: 'Dodaj pierwszą cenę, a obliczymy cenę.',
+  wrong: 'Uzupełnij lub popraw pozycje cennika, a obliczymy cenę.',
   term: 'Podaj dzień i godziny.',
-  numbers: 'Popraw zaznaczone liczby, a policzymy wycenę.',
+  numbers: 'Popraw zaznaczone liczby, a obliczymy cenę.',
 }
 
 /** Why something stays: what is counted of it alone would silently be counted of something else. */

@@ -26,7 +26,7 @@ export function AddressSection({ kind }: SectionProps) {
     <>
       <FormCard
         title={place ? 'Adres' : 'Baza'}
-        lead={place ? 'Pokażemy go na stronie oferty i w potwierdzeniu.' : 'Stąd liczymy dojazd do klienta.'}
+        lead={place ? 'Pokażemy go na stronie oferty i w potwierdzeniu.' : 'Stąd liczymy dojazd na miejsce wydarzenia.'}
       >
         <UseFirmAddress />
         <div className="grid gap-5 sm:grid-cols-6">

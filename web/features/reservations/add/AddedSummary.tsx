@@ -33,7 +33,7 @@ export function AddedSummary({ reservation, onNext }: { reservation: OwnerReserv
           Dodaj kolejną
         </Button>
         <Button icon={Copy} onClick={copy}>
-          Kopiuj podsumowanie
+          Skopiuj podsumowanie
         </Button>
         <LinkButton href={paths.myReservation(reservation.id)}>Otwórz rezerwację</LinkButton>
       </div>

@@ -1,6 +1,7 @@
 /** What a dialog of change holds, and the part of it that differs from the reservation. */
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Guests } from '#domain/price-list/price-list.ts'
+import { formatDay, nbsp } from '#domain/format.pl.ts'
 import { sameAddons } from '#domain/reservation/change.ts'
 import { addDays } from '#domain/time.ts'
 import { addonsAsked, bandsOf } from '#web/features/reservations/add/added.ts'
@@ -27,7 +28,7 @@ export type Changing = Pick<OwnerReservation, 'start' | 'end' | 'guests' | 'addo
 }
 
 export const termValues = ({ start, end }: Pick<Changing, 'start' | 'end'>) => ({
-  date: `${Number(start.slice(8, 10))}.${start.slice(5, 7)}.${start.slice(0, 4)}`,
+  date: formatDay(start).replaceAll(nbsp, ' '),
   from: start.slice(11),
   to: end.slice(11),
 })

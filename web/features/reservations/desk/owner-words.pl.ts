@@ -67,7 +67,7 @@ export function depositText({ terms, status }: Pick<OwnerReservation, 'terms' | 
   const missing =
     missing_grosze > 0 && status === 'pending_payment' ? ` Do potwierdzenia brakuje ${money(missing_grosze)}.` : ''
   if (type === 'zadatek')
-    return `Zadatek ${money(amount_grosze)} (art. 394 Kodeksu cywilnego) zalicza się na poczet ceny. Jeśli odwołasz rezerwację z przyczyn po swojej stronie, osoba rezerwująca może żądać zwrotu w podwójnej wysokości.${missing}`
+    return `Zadatek ${money(amount_grosze)} (art. 394 Kodeksu cywilnego) zalicza się na poczet ceny. Jeśli anulujesz rezerwację z przyczyn po swojej stronie, osoba rezerwująca może żądać zwrotu w podwójnej wysokości.${missing}`
   if (type === 'zaliczka')
     return `Zaliczka ${money(amount_grosze)} to część ceny. Jeśli wydarzenie się nie odbędzie, podlega zwrotowi po potrąceniu kosztów wskazanych w zasadach rezygnacji.${missing}`
   return type === 'full' ? `Cała cena jest płatna przed potwierdzeniem.${missing}` : null
@@ -120,7 +120,7 @@ export const actionLabels: Record<DeskAction, string> = {
   reject: 'Odrzucam',
   ask_deposit: 'Poproś o przedpłatę',
   mark_paid: 'Odnotuj wpłatę',
-  mark_refunded: 'Zaznacz zwrot wysłany',
+  mark_refunded: 'Odnotuj zwrot',
   change: 'Zmień termin lub gości',
   no_show: 'Niestawiennictwo',
   cancel: 'Anuluj rezerwację',
@@ -216,6 +216,6 @@ export function disputeText({
 export const cancelHints = {
   owner_fault: 'Nie możesz przyjąć gości, na przykład z powodu awarii albo podwójnej rezerwacji poza serwisem.',
   force_majeure: 'Powódź, żałoba narodowa, decyzja władz: nikt nie jest winny.',
-  guest_request: 'Osoba rezerwująca poprosiła o odwołanie, na przykład przez telefon.',
+  guest_request: 'Osoba rezerwująca poprosiła o anulowanie, na przykład przez telefon.',
   not_paid: 'Osoba rezerwująca nie zapłaciła w terminie.',
 } as const

@@ -22,8 +22,8 @@ export function OwnerRefundDialog(props: OwnerDialogProps) {
   return (
     <MoneyDialog
       reservation={reservation}
-      title="Zaznacz zwrot wysłany"
-      button="Zaznacz zwrot"
+      title="Odnotuj zwrot"
+      button="Odnotuj zwrot"
       lead={`${owedText(reservation)} Najpierw zwróć pieniądze, potem zapisz to tutaj.${mailed}`}
       words={{ amount: 'Zwrócona kwota', method: 'Sposób zwrotu', on: 'Dzień zwrotu' }}
       amount={form.field('amount')}

@@ -2,6 +2,7 @@ import { listingPaths, paths } from '#contract/paths.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { needsEarlyPerformance } from '#web/features/reservations/reserve/checks.pl.ts'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
+import { ownerRulesName } from '#domain/reservation/withdrawal-words.pl.ts'
 
 const away = { target: '_blank', rel: 'noopener', className: 'link' } as const
 
@@ -18,7 +19,7 @@ export function Consents({ reserve: { listing, form } }: { reserve: Reserve }) {
           </a>{' '}
           oraz{' '}
           <a href={listingPaths[listing.kind].detail(listing.slug)} {...away}>
-            Zasady rezygnacji i regulamin obiektu
+            {ownerRulesName[listing.kind]}
           </a>
           .
         </Checkbox>

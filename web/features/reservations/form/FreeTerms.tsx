@@ -11,7 +11,7 @@ const rowClass =
 /** Nearest free terms; one click takes one, or leads to the form with it. */
 export function FreeTerms({
   terms,
-  title = 'Wolne terminy w pobliżu',
+  title = 'Najbliższe wolne terminy',
   onPick,
   hrefOf,
 }: {

@@ -76,7 +76,7 @@ export function MessageThread(props: MessageThreadProps) {
   )
 }
 
-function Writer({ can, send, draft, other }: MessageThreadProps) {
+function Writer({ can, send, draft, other, me }: MessageThreadProps) {
   const [kept, setKept] = useState(() => keptIn(draft))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
@@ -105,7 +105,7 @@ function Writer({ can, send, draft, other }: MessageThreadProps) {
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
         id={`${draft}-body`}
-        label={`Wiadomość do: ${other}`}
+        label={me === 'customer' ? 'Wiadomość do właściciela' : `Wiadomość do: ${other}`}
         rows={3}
         maxLength={MOST}
         value={kept.body}

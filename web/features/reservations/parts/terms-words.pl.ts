@@ -128,8 +128,3 @@ function periodWords(period: PolicyPeriod, last: boolean, deposit: Quote['deposi
       : `${deposit === 'zadatek' ? 'zadatek' : deposit === 'zaliczka' ? 'zaliczkę' : 'przedpłatę'}, czyli do ${money(period.retained_grosze)}`
   return `${when}: właściciel może zatrzymać ${what}.`
 }
-
-export const withdrawalWords = (regime: ListingDetail['withdrawal_regime']): string =>
-  regime === 'excluded_dated_event'
-    ? 'Ze względu na oznaczony termin nie przysługuje Ci ustawowe prawo odstąpienia w 14 dni. Obowiązują zasady rezygnacji obiektu.'
-    : 'Jako konsument możesz odstąpić od umowy w ciągu 14 dni od jej zawarcia, bez podawania przyczyny.'

@@ -1,7 +1,20 @@
 /** Phrases that several reservation screens share. */
-import { formatTime, plural, pluralForm } from '#domain/format.pl.ts'
+import { formatDay, formatTime, nbsp, plural, pluralForm, wallTime } from '#domain/format.pl.ts'
+import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { weekdayOf } from '#web/ui/fields/month.ts'
 import { weekdayNames } from '#web/ui/fields/month.pl.ts'
+
+const awaited: Partial<Record<ReservationStatus, string>> = {
+  pending_email: 'Potwierdzenie',
+  pending_payment: 'Wpłata',
+  no_show: 'Zgłoszenie',
+}
+
+/** `Odpowiedź najpóźniej 24 listopada 2026 o 4:50.` */
+export function latestWords(status: ReservationStatus, at: string, zone: string): string {
+  const wall = wallTime(at, zone)
+  return `${awaited[status] ?? 'Odpowiedź'} najpóźniej ${formatDay(wall)} o${nbsp}${formatTime(wall)}.`
+}
 
 /** `11 godzin`, `2 godziny 30 minut`, `2 dni 6 godzin`. */
 export function durationWords(minutes: number): string {

@@ -230,8 +230,8 @@ function Help({ reservation, sent }: Part) {
       </Accordion>
       <Accordion summary={<span className="text-base">Zły adres e-mail?</span>}>
         <p>
-          {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa: wszystko, co
-          było wpisane, czeka w formularzu.
+          {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa. Twoje dane są
+          zapisane w formularzu.
           {reservation.deadline_at && reservation.status === 'pending_email' && !reservation.letter_waits
             ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
             : ''}

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatTerm } from '#domain/format.pl.ts'
-import { termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { type Fault, isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
@@ -146,7 +147,11 @@ function Confirmed({ answer }: { answer: Answer }) {
       <Lead>{nextWords[answer.next_step]}</Lead>
       {answer.deadline_at && (
         <p className="num mt-2 font-semibold">
-          Najpóźniej do {untilWords(answer.deadline_at, reservation?.timezone ?? 'Europe/Warsaw')}.
+          {latestWords(
+            answer.next_step === 'pay' ? 'pending_payment' : 'pending_owner',
+            answer.deadline_at,
+            reservation?.timezone ?? 'Europe/Warsaw',
+          )}
         </p>
       )}
       {reservation && <Confirmation reservation={reservation} />}

@@ -26,8 +26,7 @@ export function ProblemPanel({ reserve }: { reserve: Reserve }) {
             <p className="font-semibold">Nie mamy odpowiedzi</p>
             <p>
               {problem.message} Twoja prośba mogła do nas dotrzeć, dlatego termin może już wyglądać na zajęty. Kliknij
-              przycisk w podsumowaniu jeszcze raz – drugi raz niczego nie zarezerwujemy, a wszystko, co wpisujesz,
-              zostaje.
+              przycisk w podsumowaniu jeszcze raz – drugi raz niczego nie zarezerwujemy, a Twoje dane są zapisane.
             </p>
           </>
         )}
@@ -59,7 +58,7 @@ function Taken({ reserve, message, alternatives }: TakenProps) {
     <>
       <p className="font-semibold">{message}</p>
       <p>
-        Wszystko, co wpisujesz, zostaje. Wybierz inny termin jednym kliknięciem
+        Twoje dane są zapisane. Wybierz inny termin jednym kliknięciem
         {alternatives.length > 0 ? '' : ' w kalendarzu'}.
       </p>
       <FreeTerms

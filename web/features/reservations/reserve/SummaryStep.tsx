@@ -6,6 +6,7 @@ import type { Layout } from '#domain/listing/codes.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Facts, Ticket } from '#web/ui/Paper.tsx'
+import { quantityWords, unitLabels } from '#domain/pricing/labels.pl.ts'
 import { addonsOf, isCounted } from '#web/features/reservations/form/addons.ts'
 import type { Step } from './checks.pl.ts'
 import { minutesBetween } from '#web/features/reservations/parts/clock.ts'
@@ -16,12 +17,12 @@ import {
   paymentPlan,
   policyRows,
   securityWords,
-  withdrawalWords,
 } from '#web/features/reservations/parts/terms-words.pl.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
 import type { Reserve } from './use-reserve.ts'
 import { guestsOf, type ReserveValues } from '#web/features/reservations/form/values.ts'
 import { durationWords } from '#web/features/reservations/parts/words.pl.ts'
+import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
 /** Everything once more, with a way back to each part; then money, rules, consents. */
 export function SummaryStep({ reserve }: { reserve: Reserve }) {
@@ -86,7 +87,9 @@ function termRows({ listing, form: { values } }: Reserve): Row[] {
 
 function guestRows({ listing, form: { values } }: Reserve): Row[] {
   const chosen = addonsOf(listing, values.package_id).filter((addon) => (values.addons[addon.id] ?? 0) > 0)
-  const names = chosen.map((addon) => (isCounted(addon) ? `${addon.name} (${values.addons[addon.id]})` : addon.name))
+  const counted = ({ id, unit_label }: (typeof chosen)[number]) =>
+    quantityWords(String(values.addons[id]), unit_label ?? unitLabels.per_unit)
+  const names = chosen.map((addon) => (isCounted(addon) ? `${addon.name}: ${counted(addon)}` : addon.name))
   const occasion =
     values.event_type === 'other'
       ? values.event_type_other.trim() || eventTypeLabels.other
@@ -165,15 +168,15 @@ function Resigning({ reserve: { listing, form }, quote }: { reserve: Reserve; qu
   return (
     <section aria-labelledby="policy-heading">
       <h2 id="policy-heading" className="text-xl">
-        Odwołanie
+        Zasady rezygnacji
       </h2>
-      <p className="mt-1 text-ink-2">Zasady rezygnacji: {policy.label.toLowerCase()}.</p>
+      <p className="mt-1 text-ink-2">{policy.label}.</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
         {policy.rows.map((row) => (
           <li key={row}>{row}</li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-2">{withdrawalWords(listing.withdrawal_regime)}</p>
+      <p className="mt-2 text-sm text-ink-2">{withdrawalWords(listing.withdrawal_regime, listing.kind)}</p>
     </section>
   )
 }

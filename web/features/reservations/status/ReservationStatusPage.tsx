@@ -4,7 +4,7 @@ import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { listingPaths, paths } from '#contract/paths.ts'
-import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
@@ -100,7 +100,9 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       </div>
       <div role="status">
         <p className="mt-3 max-w-2xl text-lg text-ink-2">{next.text}</p>
-        {next.until && <p className="num mt-1 font-semibold">Najpóźniej do {untilWords(next.until, timezone)}.</p>}
+        {next.until && (
+          <p className="num mt-1 font-semibold">{latestWords(reservation.status, next.until, timezone)}</p>
+        )}
       </div>
       {next.owner_says && <OwnerSays text={next.owner_says} name={reservation.seller.name} />}
       {rejected && <OtherOffers reservation={reservation} />}

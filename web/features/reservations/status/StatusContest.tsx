@@ -72,7 +72,7 @@ function ContestDialog({ reservation, token, again, onClose }: Props & { onClose
     >
       <p className="mt-2 text-ink-2">
         Rezerwacja {reservation.reference} dostanie stan „Sporna”, a obsługa serwisu wyjaśni sprawę z obiema stronami.
-        Zgłoszenie wysyła się raz.
+        Zgłoszenie można wysłać tylko raz.
       </p>
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={send}>
         <ErrorSummary summary={form.summary} />

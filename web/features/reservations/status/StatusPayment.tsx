@@ -63,7 +63,7 @@ function Settled({ reservation }: Props) {
   const rows: [string, number][] = [
     ['Zatrzymuje właściciel', retained_grosze ?? 0],
     ['Zwrócono', sent],
-    ['Do oddania Tobie', refund_due_grosze],
+    ['Do zwrotu', refund_due_grosze],
   ]
   return (
     <dl className="price-list mt-3">

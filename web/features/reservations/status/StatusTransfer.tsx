@@ -61,13 +61,13 @@ function Rows({ transfer }: { transfer: Transfer }) {
       {rows.map((row) => (
         <div
           key={row.label}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-3 last:border-0"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line pb-3 last:border-0"
         >
-          <div className="min-w-0">
-            <dt className="text-sm text-ink-2">{row.label}</dt>
-            <dd className={`num ${row.look}`}>{row.shown}</dd>
-          </div>
-          <CopyButton label={row.label} text={row.copied} />
+          <dt className="text-sm text-ink-2">{row.label}</dt>
+          <dd className={`num row-start-2 ${row.look}`}>{row.shown}</dd>
+          <dd className="row-span-2">
+            <CopyButton label={row.label} text={row.copied} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -100,7 +100,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
   }
   return (
     <Button size="sm" icon={done ? Check : Copy} className="print:hidden" onClick={() => void copy()}>
-      {done ? 'Skopiowano' : 'Kopiuj'}
+      {done ? 'Skopiowano' : 'Skopiuj'}
       <span className="sr-only">{`: ${label.toLowerCase()}`}</span>
     </Button>
   )

@@ -22,7 +22,7 @@ const questions = [
       'W chwili rezerwacji nic nie płacisz. Po potwierdzeniu dostajesz dane do przelewu albo płacisz na miejscu, tak jak ustalił właściciel. Płatności online pojawią się później.',
   },
   {
-    ask: 'Jak odwołać rezerwację?',
+    ask: 'Jak anulować rezerwację?',
     answer:
       'Na stronie rezerwacji. Zanim klikniesz, zobaczysz, ile pieniędzy do Ciebie wróci. Zasady ustala właściciel i widać je przed rezerwacją.',
   },

@@ -17,7 +17,7 @@ const blocks = [
   {
     title: 'Jak dbamy o uczciwe ceny',
     text: [
-      'Przed rezerwacją pokazujemy pełną cenę, pozycja po pozycji, razem z opłatami obowiązkowymi i podatkiem. Kwota na liście, na stronie oferty i w podsumowaniu jest tą samą kwotą.',
+      'Przed rezerwacją pokazujemy pełną cenę, pozycja po pozycji, razem z opłatami obowiązkowymi i podatkiem. Kwota na liście, na stronie oferty i w podsumowaniu to ta sama kwota.',
       'Cena „od” jest zawsze ceną, którą naprawdę można uzyskać w ciągu najbliższych 12 miesięcy.',
     ],
   },

@@ -8,7 +8,7 @@ import { weekdayShorts } from '#web/ui/fields/month.pl.ts'
 import type { HoursWindow } from '#web/features/my-listings/availability/hours-model.ts'
 import { addOn, clearDay, copyDay, remove, replace } from './paint.ts'
 import { SpanFields } from '#web/features/my-listings/availability/SpanFields.tsx'
-import { dayName, daysText, hoursText, onDay } from '#web/features/my-listings/availability/words.pl.ts'
+import { dayName, daysText, fromDay, hoursText, onDay } from '#web/features/my-listings/availability/words.pl.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
@@ -79,7 +79,7 @@ function DayRow({ day, windows, modes, wrong, selected, onSelect, onChange }: Om
           Dodaj
         </Button>
         <CopyDays day={day} onCopy={(to) => onChange(copiedOf(windows, day, to), copiedText(day, to))}>
-          {own.length === 0 ? 'Te dni też będą zamknięte:' : `Godziny z: ${dayName(day)}, skopiuj na:`}
+          {own.length === 0 ? 'Te dni też będą zamknięte:' : `Skopiuj godziny ${fromDay(day)} na:`}
         </CopyDays>
       </div>
     </li>
@@ -92,7 +92,7 @@ const copiedOf = (windows: readonly HoursWindow[], day: number, to: readonly num
     : to.reduce<HoursWindow[]>((list, target) => clearDay(list, target), [...windows])
 
 const copiedText = (day: number, to: readonly number[]): string =>
-  `Godziny z: ${dayName(day)}, skopiowane na ${plural(to.length, 'dzień', 'dni', 'dni')}: ${daysText(to)}.`
+  `Skopiowano godziny ${fromDay(day)} na ${plural(to.length, 'dzień', 'dni', 'dni')}: ${daysText(to)}.`
 
 type CopyProps = { day: number; onCopy: (to: number[]) => void; children: ReactNode }
 
@@ -102,7 +102,7 @@ function CopyDays({ day, onCopy, children }: CopyProps) {
     setChosen((list) => (list.includes(target) ? list.filter((one) => one !== target) : [...list, target].sort()))
   return (
     <Popover
-      label={`Kopiuj godziny: ${dayName(day)}`}
+      label={`Skopiuj godziny ${fromDay(day)}`}
       align="right"
       className="w-80 max-w-[calc(100vw-2rem)]"
       trigger={(trigger) => (
@@ -110,10 +110,10 @@ function CopyDays({ day, onCopy, children }: CopyProps) {
           type="button"
           {...trigger}
           className="btn btn-ghost btn-sm"
-          aria-label={`Kopiuj godziny na inne dni: ${dayName(day)}`}
+          aria-label={`Skopiuj godziny ${fromDay(day)} na inne dni`}
         >
           <Copy className="i" aria-hidden="true" />
-          Kopiuj
+          Skopiuj
         </button>
       )}
     >

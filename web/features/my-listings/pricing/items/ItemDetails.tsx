@@ -106,7 +106,7 @@ function VatRate({ item }: { item: EditedItem }) {
       hint={
         exempt
           ? 'W profilu masz zwolnienie z VAT.'
-          : 'Stawkę VAT wskazuje właściciel – w razie wątpliwości zapytaj księgowość.'
+          : 'Stawkę VAT wskazujesz Ty – w razie wątpliwości zapytaj księgowość.'
       }
       {...(data.pricing_type === 'percentage' ? { empty: 'Jak w cenie podstawowej' } : { empty: 'Wybierz stawkę' })}
       options={vatRates.map((value) => ({ value, label: vatRateLabels[value] }))}
