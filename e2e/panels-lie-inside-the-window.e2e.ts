@@ -36,7 +36,8 @@ test('the day of one listing too, also low on the screen', async ({ page }) => {
     [1440, 700],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto(paths.venue('modrzewiowa-polana'))
+    // A hall whose card ends above the last week: a panel inside it would be cut off with the edge of the card.
+    await page.goto(paths.venue('sala-taneczna-obrot'))
     await page
       .getByRole('button', { name: /Wybierz dzień/ })
       .first()

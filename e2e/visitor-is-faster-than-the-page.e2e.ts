@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { plusDays } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
 const slug = 'sala-taneczna-obrot'
@@ -24,11 +25,12 @@ async function openHalf(page: Page, query = ''): Promise<() => void> {
 test('a press on a part whose code is not there yet is done when it is', async ({ page }) => {
   const give = await openHalf(page)
   await page.keyboard.press('Escape')
-  const months = calendar(page).getByText(/^\p{L}+ 20\d\d$/u)
-  const [, second = ''] = await months.allTextContents()
+  const month = calendar(page).getByRole('combobox', { name: 'Miesiąc' })
+  const shown = await month.inputValue()
+  const next = plusDays(`${shown}-01`, 31).slice(0, 7)
   await calendar(page).getByRole('button', { name: 'Następny miesiąc' }).click()
   give()
-  await expect(months.first()).toHaveText(second)
+  await expect(month).toHaveValue(next)
 })
 
 test('what is chosen before a part has its code is what the part shows', async ({ page }) => {
@@ -39,4 +41,23 @@ test('what is chosen before a part has its code is what the part shows', async (
   await expect(card(page)).toContainText('razem')
   give()
   await expect(calendar(page).locator(`[data-date="${date}"]`)).toHaveAccessibleName(/wybrany/)
+})
+
+test('a press on a page that the server no longer remembers, and so is drawn anew, is not lost', async ({
+  page,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404/)
+  await page.route('**/stan/*.json', async (route) => {
+    await pressed
+    await route.fulfill({ status: 404, body: '' })
+  })
+  let press = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
+  press()
+  await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()
 })

@@ -18,6 +18,7 @@ const scripts = {
   check: 'scripts/checks/check.ts',
   e2e: 'scripts/checks/e2e.ts',
   screens: 'scripts/screens.ts',
+  fuzz: 'scripts/checks/fuzz.ts',
   bench: 'bench/run.ts',
   reset: 'scripts/database/reset.ts',
   backup: 'scripts/database/backup.ts',

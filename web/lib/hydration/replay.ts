@@ -50,22 +50,38 @@ async function replay(acts: readonly Act[]): Promise<void> {
   const pressed = of('click').map(({ event }) => (event.target as Element).closest<HTMLElement>('button[type=button]'))
   const sent = of('submit').at(-1)?.event as SubmitEvent | undefined
 
-  for (const [field, { value, checked }] of typed) if (field.isConnected) typeAgain(field, value, checked)
+  for (const [field, { value, checked }] of typed) {
+    const now = standIn(field)
+    if (now) typeAgain(now, value, checked)
+  }
   await drawn()
   // A field that takes its value when it is left was left by now; whoever sends a form from within a field has ended it too.
   for (const field of typed.keys()) {
-    if (sent || document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    const now = standIn(field)
+    if (sent || document.activeElement !== now) now?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
   for (const [at, button] of pressed.entries()) {
     // Who presses the same again because nothing happens wants it once.
     if (!button || button === pressed[at - 1]) continue
     await drawn()
-    if (button.isConnected) button.click()
+    standIn(button)?.click()
   }
   if (!sent) return
   await drawn()
-  const form = sent.target as HTMLFormElement
-  if (form.isConnected) form.requestSubmit(sent.submitter)
+  const submitter = sent.submitter && standIn(sent.submitter)
+  standIn(sent.target as HTMLFormElement)?.requestSubmit(submitter)
+}
+
+/**
+ * A page that the server no longer remembers is drawn anew, and the pressed element is gone: then the one that says the
+ * same in its place is meant.
+ */
+function standIn<T extends HTMLElement>(gone: T): T | null {
+  if (gone.isConnected) return gone
+  if (gone.id) return document.getElementById(gone.id) as T | null
+  const words = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+  const all = document.querySelectorAll<T>(gone.localName as 'button' & keyof HTMLElementTagNameMap)
+  return [...all].find((one) => words(one) === words(gone)) ?? null
 }
 
 const drawn = () => new Promise((next) => setTimeout(next))

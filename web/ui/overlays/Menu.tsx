@@ -51,7 +51,7 @@ function useMenu() {
   }
 
   useBack(open, close)
-  useInsideWindow(panel, open, true)
+  useInsideWindow(panel, open)
   useOutside(root, open, () => setOpen(false))
   const openAt = (index: number) => {
     setOpen(true)

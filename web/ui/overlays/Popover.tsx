@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useBack } from './back.ts'
-import { useInsideWindow, useTopLayer } from './top-layer.ts'
+import { usePanel } from './top-layer.ts'
 
 export type PopoverProps = {
   /** Draws the trigger; spread `props` on a button. */
@@ -26,8 +26,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useTopLayer(panel, open)
-  useInsideWindow(panel, open)
+  usePanel(panel, open, { anchor: root, align })
   useClosing({ open, setOpen, root, button, panel })
   const close = () => {
     setOpen(false)
@@ -49,7 +48,7 @@ export function Popover({ trigger, label, children, className = '', align = 'lef
           id={id}
           role="dialog"
           aria-label={label}
-          className={`panel absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-0 max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
+          className={`panel text-ink absolute top-full z-50 mt-2 w-max max-w-[calc(100vw-2rem)] p-5 ${align === 'right' ? 'right-0' : 'left-0'} ${className} max-md:fixed max-md:inset-0 max-md:m-0 max-md:h-dvh max-md:max-h-none max-md:w-full max-md:max-w-none max-md:overflow-y-auto max-md:rounded-none max-md:border-0`}
         >
           <div className="mb-3 flex items-center gap-2 md:hidden">
             <p className="flex-1 text-xl font-semibold">{label}</p>

@@ -2,10 +2,12 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /** Below this a panel is a sheet over the whole screen. The same width as `max-md` of the style sheets. */
 const NARROW = '(max-width: 47.99rem)'
-/** Kept free between a panel and the edge of the window, in pixels. */
+/** Kept free between a panel and the edge of the window, and between it and its button, in pixels. */
 const MARGIN = 8
 /** Above, where the header of the page stays while it scrolls. */
 const HEADER = 80
+
+const isNarrow = () => matchMedia(NARROW).matches
 
 /**
  * On a narrow window the open element is lifted above everything else of the page, whatever header or frame it stands
@@ -13,31 +15,76 @@ const HEADER = 80
  */
 export function useTopLayer(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
-    const element = ref.current
-    if (!open || !element || !matchMedia(NARROW).matches || !element.showPopover) return
-    element.popover = 'manual'
-    element.showPopover()
-    return () => {
-      if (element.isConnected) element.hidePopover()
-      element.removeAttribute('popover')
-    }
+    if (open && ref.current && isNarrow()) return lift(ref.current)
   }, [ref, open])
 }
 
+type Place = { anchor: RefObject<HTMLElement | null>; align: 'left' | 'right' }
+
 /**
- * The open element is moved until it lies inside the window (on a narrow one only where it is no sheet): sideways, and up when the page cannot be scrolled to it
- * (it hangs in a part that stays in place). One that is higher than the window scrolls in itself.
+ * A panel is lifted at every width, because a card with a cut edge would cut it too. On a wide window it lies under its
+ * button, above it where there is no room below, and always inside the window; one that is higher scrolls in itself.
  */
-export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean, narrowToo = false): void {
+export function usePanel(ref: RefObject<HTMLElement | null>, open: boolean, { anchor, align }: Place): void {
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (!open || !panel) return
+    const drop = lift(panel)
+    const place = () => anchor.current && placePanel(panel, anchor.current.getBoundingClientRect(), align)
+    // Its content may come later and make it larger; what it hangs from may move.
+    const sizes = new ResizeObserver(place)
+    sizes.observe(panel)
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    place()
+    return () => {
+      sizes.disconnect()
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+      drop?.()
+    }
+  }, [ref, open, anchor, align])
+}
+
+/** A menu stays where it hangs and is moved sideways and up until it lies inside the window. */
+export function useInsideWindow(ref: RefObject<HTMLElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     const element = ref.current
-    if (!open || !element || (!narrowToo && matchMedia(NARROW).matches)) return
-    // Its content may come later and make it larger.
+    if (!open || !element) return
     const sizes = new ResizeObserver(() => moveInside(element))
     sizes.observe(element)
     moveInside(element)
     return () => sizes.disconnect()
-  }, [ref, open, narrowToo])
+  }, [ref, open])
+}
+
+function lift(element: HTMLElement): (() => void) | undefined {
+  if (!element.showPopover) return
+  element.popover = 'manual'
+  element.showPopover()
+  return () => {
+    if (element.isConnected) element.hidePopover()
+    element.removeAttribute('popover')
+  }
+}
+
+function placePanel(panel: HTMLElement, anchor: DOMRect, align: 'left' | 'right'): void {
+  const { style } = panel
+  if (isNarrow()) {
+    style.cssText = ''
+    return
+  }
+  const { clientWidth, clientHeight } = document.documentElement
+  Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', overflowY: 'auto' })
+  style.maxHeight = `${clientHeight - HEADER - MARGIN}px`
+  const { width, height } = panel.getBoundingClientRect()
+  const under = anchor.bottom + MARGIN
+  const over = anchor.top - MARGIN - height
+  const below = under + height <= clientHeight - MARGIN
+  const top = below ? under : over >= HEADER ? over : clientHeight - MARGIN - height
+  const left = align === 'right' ? anchor.right - width : anchor.left
+  style.top = `${Math.max(top, MARGIN)}px`
+  style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - MARGIN - width))}px`
 }
 
 function moveInside(element: HTMLElement): void {
