@@ -45,7 +45,7 @@ function Rows({ transfer }: { transfer: Transfer }) {
       label: 'Kwota',
       shown: money(transfer.amount_grosze),
       copied: (transfer.amount_grosze / 100).toFixed(2).replace('.', ','),
-      look: 'text-2xl font-bold',
+      look: 'text-2xl font-bold whitespace-nowrap',
     },
     {
       label: 'Numer rachunku',
@@ -61,11 +61,11 @@ function Rows({ transfer }: { transfer: Transfer }) {
       {rows.map((row) => (
         <div
           key={row.label}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line pb-3 last:border-0"
+          className="grid items-center gap-x-4 gap-y-1 border-b border-line pb-3 last:border-0 min-[400px]:grid-cols-[minmax(0,1fr)_auto]"
         >
           <dt className="text-sm text-ink-2">{row.label}</dt>
-          <dd className={`num row-start-2 ${row.look}`}>{row.shown}</dd>
-          <dd className="row-span-2">
+          <dd className={`num min-[400px]:row-start-2 ${row.look}`}>{row.shown}</dd>
+          <dd className="min-[400px]:row-span-2">
             <CopyButton label={row.label} text={row.copied} />
           </dd>
         </div>
