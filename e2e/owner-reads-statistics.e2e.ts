@@ -71,7 +71,7 @@ test('a period of one’s own is asked for by dates, and a turned one is refused
   await page.getByLabel('Do', { exact: true }).fill('2026-06-30')
   await page.getByRole('button', { name: 'Pokaż okres' }).click()
   await expect(page).toHaveURL(/od=2026-06-10&do=2026-06-30/)
-  await expect(page.getByText(/20\smaja\s2026 – 9\sczerwca\s2026/)).toBeVisible()
+  await expect(page.getByText(/20\smaja\s2026\s–\s9\sczerwca\s2026/)).toBeVisible()
 })
 
 test('a visitor who looks is seen, and what could not be had is noted', async ({ page, request, browser }) => {
