@@ -137,7 +137,7 @@ const rest: readonly Tile[] = [
   },
 ]
 
-const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5'
+const grid = 'grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-4 lg:gap-5'
 
 type Props = { report: StatsReport; preset: Preset }
 
@@ -145,7 +145,7 @@ export const FirstTiles = (props: Props) => <Tiles {...props} tiles={first} colu
 
 /** Numbers that explain the first four, for whoever scrolls that far. */
 export const RestTiles = (props: Props) => (
-  <Tiles {...props} tiles={rest} columns="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-5" />
+  <Tiles {...props} tiles={rest} columns="grid gap-3 min-[380px]:grid-cols-2 lg:grid-cols-3 lg:gap-5" />
 )
 
 function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Tile[]; columns: string }) {
@@ -159,7 +159,7 @@ function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Til
             <span className="min-w-0">{name}</span>
           </dt>
           <dd className="mt-2">
-            <span className="num block text-xl font-bold tracking-tight sm:text-2xl xl:text-3xl">{value(report)}</span>
+            <span className="num block text-xl font-bold whitespace-nowrap tracking-tight sm:text-2xl xl:text-3xl">{value(report)}</span>
             <Difference change={comparable ? change(report) : null} more={more} with={comparedWith[preset]} />
             {hint?.(report) && <span className="mt-1 block text-sm text-ink-3">{hint(report)}</span>}
           </dd>
