@@ -159,7 +159,9 @@ function Tiles({ report, preset, tiles, columns }: Props & { tiles: readonly Til
             <span className="min-w-0">{name}</span>
           </dt>
           <dd className="mt-2">
-            <span className="num block text-xl font-bold whitespace-nowrap tracking-tight sm:text-2xl xl:text-3xl">{value(report)}</span>
+            <span className="num block text-xl font-bold whitespace-nowrap tracking-tight sm:text-2xl xl:text-3xl">
+              {value(report)}
+            </span>
             <Difference change={comparable ? change(report) : null} more={more} with={comparedWith[preset]} />
             {hint?.(report) && <span className="mt-1 block text-sm text-ink-3">{hint(report)}</span>}
           </dd>
