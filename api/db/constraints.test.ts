@@ -181,7 +181,7 @@ const reached: Record<string, Probe> = {
     prices({ kind: 'modifier', pricing_type: 'percentage', percent_bp: 100_001, amount_grosze: undefined }),
   ),
   'price_items.price_items_priority_check': pricing('pricings.0.priority', prices({ priority: 1_000 })),
-  'received_payments.received_payments_amount_grosze_check': paid('amount_grosze', { amount_grosze: 0 }),
+  'received_payments.received_payments_amount': paid('amount_grosze', { amount_grosze: 0 }),
   'reservation_changes.reservation_changes_start_local_check': change('start', {
     start: 'x',
     end: 'y',
@@ -254,6 +254,8 @@ const unreached: Record<string, string> = {
   'reservations.reservations_refunded_grosze_check': 'a sum of sent_refunds',
   'reservations.reservations_reference_check': ours,
   'reservations.reservations_token_nonce_check': ours,
+  'sessions.sessions_bound_to_a_device': ours,
+  'sessions.sessions_device_hash_check': ours,
   'sent_refunds.sent_refunds_check': 'worked out from what is owed',
 }
 

@@ -7,7 +7,9 @@ import {
   logIn,
   owner,
   publishedListing,
+  type Reserve,
   type TestOwner,
+  type TestTerm,
 } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
@@ -143,6 +145,12 @@ describe('a reservation for somebody on the phone', () => {
 })
 
 describe('a proposed change', () => {
+  /** Its letters have left, so that the next one is the newest. */
+  const confirmed = async (...asked: [id: string, term: TestTerm, options?: Reserve]) => {
+    const reservation = await confirmedByMail(app, ...asked)
+    await app.settle()
+    return reservation
+  }
   const propose = (id: string, body: object) => app.call('proposeChange', { token: who.token, params: { id }, body })
   const ask = (token: string, body: object) => app.call('proposeChangeByToken', { params: { token }, body })
   const reply = (id: string, answer: string) =>
@@ -152,7 +160,7 @@ describe('a proposed change', () => {
 
   test('by the owner waits for the customer, holds its term, and changes everything at the yes', async () => {
     const [day, next] = [dayAhead(app, 50), dayAhead(app, 51)]
-    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    const reservation = await confirmed(hall.id, evening(day))
     const wanted = { start: `${next}T14:00`, end: `${next}T22:00`, guests: guests(60), note: 'Czy tak pasuje?' }
     const preview = await propose(reservation.id, { ...wanted, preview: true })
     expect(preview.body).toMatchObject({ possible: true, old_total_grosze: 60_000, total_grosze: 80_000 })
@@ -185,7 +193,7 @@ describe('a proposed change', () => {
 
   test('by the customer may overlap the own term, but not break rules; a no leaves everything as it was', async () => {
     const day = dayAhead(app, 54)
-    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    const reservation = await confirmed(hall.id, evening(day))
     const before = await read(reservation.id)
     const late = await ask(reservation.status_token, { start: `${day}T03:00`, end: `${day}T07:00`, preview: true })
     expect(late.body).toMatchObject({ possible: false, blockers: [{ code: 'closed' }] })
@@ -200,7 +208,7 @@ describe('a proposed change', () => {
 
   test('lets its term go when it is taken back, when its time is over, and when the reservation ends', async () => {
     const [day, next] = [dayAhead(app, 57), dayAhead(app, 58)]
-    const reservation = await confirmedByMail(app, hall.id, evening(day))
+    const reservation = await confirmed(hall.id, evening(day))
     await propose(reservation.id, evening(next))
     expect((await reply(reservation.id, 'withdraw')).body.change).toBeNull()
     expect(await isFree(evening(next))).toBe(true)
@@ -222,7 +230,7 @@ describe('a proposed change', () => {
     const done = await propose(mine.body.id, { guests: guests(55), at_once: true })
     expect(done.status).toBe(200)
     expect((await read(mine.body.id)).guests.adults).toBe(55)
-    const theirs = await confirmedByMail(app, hall.id, evening(dayAhead(app, 62)))
+    const theirs = await confirmed(hall.id, evening(dayAhead(app, 62)))
     expect((await propose(theirs.id, { guests: guests(55), at_once: true })).body.code).toBe('change_by_proposal')
     expect((await propose(theirs.id, { guests: guests(101) })).body.code).toBe('capacity')
     expect((await propose(theirs.id, {})).body.code).toBe('change_nothing')
@@ -248,7 +256,7 @@ describe('a proposed change', () => {
     const idOf = (name: string) => price_items.find((item) => item.name === name)?.id ?? ''
     const cake = { addon_id: idOf('Tort'), quantity: 1 }
     const bar = { addon_id: idOf('Bar'), quantity: 2 }
-    const reservation = await confirmedByMail(app, rooms.id, evening(dayAhead(app, 66)), { ask: { addons: [cake] } })
+    const reservation = await confirmed(rooms.id, evening(dayAhead(app, 66)), { ask: { addons: [cake] } })
     expect((await read(reservation.id)).addons).toEqual([cake])
     const wanted = { addons: [bar], guests: { ...guests(40), children: [{ age_from: 0, age_to: 3, count: 2 }] } }
     const preview = await propose(reservation.id, { ...wanted, preview: true })
@@ -298,7 +306,7 @@ describe('a proposed change', () => {
     const house = await publishedListing(app, who, { input: { units } })
     const { units: rooms } = (await app.call('getPublicVenue', { params: { id: house.id } })).body
     const [small = '', large = ''] = ['Mała', 'Duża'].map((name) => rooms.find((room) => room.name === name)?.id ?? '')
-    const reservation = await confirmedByMail(app, house.id, evening(dayAhead(app, 68)), { ask: { unit_ids: [small] } })
+    const reservation = await confirmed(house.id, evening(dayAhead(app, 68)), { ask: { unit_ids: [small] } })
     await propose(reservation.id, { unit_ids: [large] })
     const seen = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
     expect([seen.change?.before.units, seen.change?.units, seen.change?.addons]).toEqual([['Mała'], ['Duża'], null])
@@ -311,7 +319,7 @@ describe('a proposed change', () => {
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {
     const rooms = await publishedListing(app, who, { input: { deposit: { type: 'zadatek', percent_bp: 2000 } } })
     const day = dayAhead(app, 64)
-    const reservation = await confirmedByMail(app, rooms.id, evening(day))
+    const reservation = await confirmed(rooms.id, evening(day))
     const pay = (amount_grosze: number) =>
       app.call('markReservationPaid', { token: who.token, params: { id: reservation.id }, body: { amount_grosze } })
     await pay(12_000)

@@ -20,7 +20,7 @@ async function eventIn(days: number, input: Partial<ListingInput> = {}) {
 }
 const countOf = async (email: string, subject: RegExp) =>
   (await app.mailbox(email)).filter((mail) => subject.test(mail.subject)).length
-const soon = /^Już /
+const soon = /^Twoje wydarzenie: /
 const thanks = /^Dziękujemy za skorzystanie/
 
 /** Until noon of the day after so many days: moves by hand, because days of a clock change are shorter. */
