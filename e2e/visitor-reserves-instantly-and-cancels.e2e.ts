@@ -25,7 +25,7 @@ test('Marek reserves a photo mirror at once and cancels it for nothing, which is
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   const question = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
   await expect(question).toContainText('Nic nie zostało wpłacone')
-  await question.getByRole('button', { name: 'Zostaw' }).click()
+  await question.getByRole('button', { name: 'Nie anuluj' }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await question.getByRole('button', { name: 'Anuluj rezerwację' }).click()
