@@ -77,13 +77,15 @@ function placePanel(panel: HTMLElement, anchor: DOMRect, align: 'left' | 'right'
   const { clientWidth, clientHeight } = document.documentElement
   Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', overflowY: 'auto' })
   style.maxHeight = `${clientHeight - HEADER - MARGIN}px`
-  const { width, height } = panel.getBoundingClientRect()
+  // As laid out: while it opens it is drawn smaller than it will be.
+  const { offsetWidth: width, offsetHeight: height } = panel
   const under = anchor.bottom + MARGIN
-  const over = anchor.top - MARGIN - height
-  const below = under + height <= clientHeight - MARGIN
-  const top = below ? under : over >= HEADER ? over : clientHeight - MARGIN - height
+  const fitsBelow = under + height <= clientHeight - MARGIN
+  const fitsAbove = anchor.top - MARGIN - height >= HEADER
   const left = align === 'right' ? anchor.right - width : anchor.left
-  style.top = `${Math.max(top, MARGIN)}px`
+  // Held by its lower edge where it may not go further down, so that what comes later lets it grow upwards.
+  if (fitsBelow) style.top = `${under}px`
+  else style.bottom = `${fitsAbove ? clientHeight - anchor.top + MARGIN : MARGIN}px`
   style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - MARGIN - width))}px`
 }
 
