@@ -171,7 +171,7 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   const saturday = await addPlate(page, 'Sobota V–IX', '360')
 
   // Two prices that nothing tells apart are explained at both, before anything is saved.
-  const clash = /„Podstawowa” i\s„Sobota V–IX”: te dwie ceny mają ten sam priorytet i termin/
+  const clash = /„Podstawowa” i\s„Sobota V–IX”: te dwie ceny mają ten sam priorytet i\stermin/
   await expect(card(page, 'Podstawowa').getByText(clash)).toBeVisible()
   await expect(saturday.getByText(clash)).toBeVisible()
   await saturday.getByRole('button', { name: 'Sobota', exact: true }).click()
