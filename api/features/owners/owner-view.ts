@@ -10,6 +10,7 @@ import {
   ownerNextStep,
   type ProfilePart,
   profileMissing,
+  sellerMissing,
 } from '#domain/people/owner.ts'
 
 export type Me = Handled['getMe']['reply']
@@ -86,6 +87,7 @@ export async function meOf(db: Reader, owner: OwnerRow, now: number): Promise<Me
     account_holder: owner.account_holder,
     answer_hours: owner.answer_hours,
     missing: missingParts(profileOf(owner)),
+    missing_to_publish: sellerMissing(profileOf(owner)),
     next_step: await nextStepOf(db, owner),
     created_at: owner.created_at.toISOString(),
   }
