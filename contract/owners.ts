@@ -71,6 +71,17 @@ export const businessProfile = z.object({
   birth_date: localDate.nullable().optional(),
 })
 
+/** What a form may be filled with; null where the register says nothing that we could read. */
+const registeredCompany = z.object({
+  company_name: z.string(),
+  nip: z.string(),
+  regon: z.string().nullable(),
+  legal_form: z.string().nullable(),
+  address: ownerAddress.extend({ postcode: z.string(), voivodeship: z.enum(voivodeships).nullable() }).nullable(),
+  /** The register says that the firm has ended. */
+  ended: z.boolean(),
+})
+
 /** The owner's own view of everything we keep about them, secrets aside. */
 export const ownerMe = user.extend({
   id,
@@ -105,6 +116,8 @@ export const ownerMe = user.extend({
   missing: z.array(z.string()),
   /** What publishing asks for beside that (ruling 66). */
   missing_to_publish: z.array(z.string()),
+  /** Whether `lookUpCompany` can be asked. */
+  company_registry: z.boolean(),
   next_step: nextStep,
   created_at: instant,
 })
@@ -146,6 +159,11 @@ export const owners = {
       answer_hours: z.int().min(12).max(72).optional(),
     }),
     reply: ownerMe,
+  }),
+  lookUpCompany: wire({
+    summary: 'What the public register of companies knows of a NIP; nothing is stored',
+    body: z.object({ nip: z.string().max(20) }),
+    reply: registeredCompany,
   }),
   completeProfile: wire({
     summary: 'Saves the business profile; the first data open drafts, the rest is asked for publishing',

@@ -11,6 +11,8 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { type BusinessValues, holderWarning, legalFormOf, withForm } from './business-values.ts'
 import { checkWhileTyping } from './number-check.ts'
+import { RegistryFill } from './RegistryFill.tsx'
+import type { Found } from './registry-fill.ts'
 import { businessSentences, typingHint, whyAsked } from './business-words.pl.ts'
 
 type FormOf = Form<BusinessValues>
@@ -72,7 +74,9 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
 }
 
 /** Who the partner is: the first data, and all that a draft needs (ruling 66). */
-export function CompanyFields({ form, me, onNamed }: { form: FormOf; me: Reply<'getMe'>; onNamed: () => void }) {
+type CompanyProps = { form: FormOf; me: Reply<'getMe'>; onNamed: () => void; onFilled: (found: Found) => void }
+
+export function CompanyFields({ form, me, onNamed, onFilled }: CompanyProps) {
   const say = useDictionary()
   const legal = legalFormOf(form.values)
   const asks = profileAsks(legal)
@@ -89,6 +93,7 @@ export function CompanyFields({ form, me, onNamed }: { form: FormOf; me: Reply<'
           hint={me.profile_complete ? undefined : 'Potrzebny dopiero do publikacji.'}
         />
       )}
+      {!asks.personal && me.company_registry && <RegistryFill form={form} onFilled={onFilled} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           {...form.field('legal_form')}

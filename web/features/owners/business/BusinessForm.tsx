@@ -36,7 +36,13 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
   return (
     <form noValidate className="grid gap-8" onSubmit={save} aria-label="Dane firmy">
       <ErrorSummary summary={labelled(form.summary, form.errors, form.field)} title={defaults.completeProfile} />
-      <CompanyFields form={form} me={me} onNamed={() => later && form.setAll(withHolder(form.values))} />
+      <CompanyFields
+        form={form}
+        me={me}
+        onNamed={() => later && form.setAll(withHolder(form.values))}
+        // What the register could not say is asked for where it can be seen.
+        onFilled={({ address }) => setLater(later || address?.voivodeship === null)}
+      />
       {later ? (
         <SellerGroups form={form} me={me} />
       ) : (
