@@ -1,3 +1,4 @@
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -30,8 +31,10 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
   const [fault, setFault] = useState<Fault | null>(null)
   const listing = resources.find((one) => one.id === entry.listing_id)
   const errors = entryErrors(entry)
+  const [tellUnread, allRead] = useReadable()
   const save = async () => {
     setTried(true)
+    if (!allRead()) return
     const wrong = Object.keys(errors)[0]
     if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
     setBusy(true)
@@ -70,11 +73,13 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
           if (entry.kind === 'block') void save()
         }}
       >
-        <EntryFields
-          {...{ id, entry, listing, resources, fault }}
-          errors={tried ? errors : {}}
-          set={(change) => setEntry((before) => ({ ...before, ...change }))}
-        />
+        <UnreadContext value={tellUnread}>
+          <EntryFields
+            {...{ id, entry, listing, resources, fault }}
+            errors={tried ? errors : {}}
+            set={(change) => setEntry((before) => ({ ...before, ...change }))}
+          />
+        </UnreadContext>
         <button type="submit" hidden tabIndex={-1} />
       </form>
     </Dialog>
