@@ -126,7 +126,7 @@ test('Friday from noon until 4 in the night and a closed week by keyboard alone,
   const shown = await preview(page).getByRole('button').evaluateAll(namesOf)
 
   await press(page, saveButton(page))
-  await expect(page.getByText('Wszystkie zmiany są zapisane')).toBeVisible()
+  await expect(page.locator('#stan-godzin')).toHaveText(/Wszystkie\szmiany\ssą\szapisane/)
   const stored = await hoursOf(request, token, hall)
   expect(stored.weekly.filter(({ day_of_week }) => day_of_week === 'friday')).toEqual([
     {
@@ -195,7 +195,7 @@ test('hours are painted, moved and stretched by mouse; typed hours and paid over
   await overtime.fill('2:00')
   await overtime.blur()
   await saveButton(page).click()
-  await expect(page.getByText('Wszystkie zmiany są zapisane')).toBeVisible()
+  await expect(page.locator('#stan-godzin')).toHaveText(/Wszystkie\szmiany\ssą\szapisane/)
   const stored = await hoursOf(request, token, hall)
   expect(stored.weekly.filter(({ day_of_week }) => day_of_week === 'monday')[1]).toMatchObject({
     end: '00:00',
@@ -222,7 +222,7 @@ test('two tabs: what does not contradict is put together, what does is asked abo
 
   await other.getByRole('switch', { name: 'Zamknięte w święta' }).click()
   await saveButton(other).click()
-  await expect(other.getByText('Wszystkie zmiany są zapisane')).toBeVisible()
+  await expect(other.locator('#stan-godzin')).toHaveText(/Wszystkie\szmiany\ssą\szapisane/)
   await page.getByRole('textbox', { name: 'Od, wtorek' }).fill('11:00')
   await saveButton(page).click()
   await expect(page.getByText(/W\sinnej karcie zmieniono też: święta/)).toBeVisible()
@@ -232,7 +232,7 @@ test('two tabs: what does not contradict is put together, what does is asked abo
   await saveButton(other).click()
   await expect(other.getByText(/wtorek: u\sCiebie 12:00–22:00, zapisane 11:00–22:00/)).toBeVisible()
   await other.getByRole('button', { name: 'Zapisz moje' }).click()
-  await expect(other.getByText('Wszystkie zmiany są zapisane')).toBeVisible()
+  await expect(other.locator('#stan-godzin')).toHaveText(/Wszystkie\szmiany\ssą\szapisane/)
   const stored = await hoursOf(request, token, hall)
   expect(stored.weekly.find(({ day_of_week }) => day_of_week === 'tuesday')?.start).toBe('12:00')
   expect(stored.holidays.closed_on_public_holidays).toBe(true)
