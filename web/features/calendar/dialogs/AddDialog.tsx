@@ -25,25 +25,12 @@ type AddProps = Adding & {
 /** Anything new in a cell: a block with all its particulars, or the way to a reservation with the term filled in. */
 export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) {
   const id = useId()
-  const [entry, setEntry] = useState(() => firstEntry(adding, resources))
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const listing = resources.find((one) => one.id === entry.listing_id)
-  const errors = entryErrors(entry)
-  const [tellUnread, allRead] = useReadable()
-  const save = async () => {
-    setTried(true)
-    if (!allRead()) return
-    const wrong = Object.keys(errors)[0]
-    if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
-    setBusy(true)
-    const outcome = await onBlock(blockOf(entry, listing))
-    setBusy(false)
-    // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
-    setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
-    if (!outcome) onClose()
-  }
+  const { entry, setEntry, listing, errors, busy, fault, tellUnread, save } = useNewEntry(id, {
+    resources,
+    onBlock,
+    onClose,
+    adding,
+  })
   return (
     <Dialog
       open
@@ -76,7 +63,7 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
         <UnreadContext value={tellUnread}>
           <EntryFields
             {...{ id, entry, listing, resources, fault }}
-            errors={tried ? errors : {}}
+            errors={errors}
             set={(change) => setEntry((before) => ({ ...before, ...change }))}
           />
         </UnreadContext>
@@ -84,6 +71,32 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
       </form>
     </Dialog>
   )
+}
+
+type NewEntryProps = Pick<AddProps, 'resources' | 'onBlock' | 'onClose'> & { adding: Adding }
+
+/** What is typed, what is wrong with it once it was tried, and the block it becomes. */
+function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEntryProps) {
+  const [entry, setEntry] = useState(() => firstEntry(adding, resources))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [tellUnread, allRead] = useReadable()
+  const listing = resources.find((one) => one.id === entry.listing_id)
+  const errors = entryErrors(entry)
+  const save = async () => {
+    setTried(true)
+    if (!allRead()) return
+    const wrong = Object.keys(errors)[0]
+    if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
+    setBusy(true)
+    const outcome = await onBlock(blockOf(entry, listing))
+    setBusy(false)
+    // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
+    setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
+    if (!outcome) onClose()
+  }
+  return { entry, setEntry, listing, errors: tried ? errors : {}, busy, fault, tellUnread, save }
 }
 
 type FieldsProps = {
