@@ -50,7 +50,11 @@ export function PolicyEditor() {
 const policyWords = (policy: CancellationPolicy): string =>
   tiersOf({ policy, tiers: null })
     .map(({ days_from, percent_bp, deposit }) => {
-      const keep = deposit ? 'przepada przedpłata' : percent_bp === 0 ? 'bez opłat' : `${formatPercent(percent_bp)} ceny`
+      const keep = deposit
+        ? 'przepada przedpłata'
+        : percent_bp === 0
+          ? 'bez opłat'
+          : `${formatPercent(percent_bp)} ceny`
       return days_from === 0 ? `później ${keep}` : `do ${days_from} dni przed: ${keep}`
     })
     .join('; ')
