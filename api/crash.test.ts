@@ -62,6 +62,7 @@ test('twenty kills under load lose nothing, sell nothing twice and leave no lett
   expect(new Set(acknowledged.map((made) => made.id)).size).toBe(acknowledged.length)
   expect(doubles(acknowledged)).toEqual([])
   expect(await missingLetters(acknowledged)).toEqual([])
+  expect(await invariants()).toBe('Every invariant holds.')
   const sorted = ready_ms.slice(1).sort((a, b) => a - b)
   console.log(
     `crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`,
@@ -227,6 +228,20 @@ async function missingLetters(made: Made[]): Promise<string[]> {
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   return missing
+}
+
+/** Beside the running product, as an operator would ask. */
+async function invariants(): Promise<string> {
+  const asked = spawn(process.execPath, [path.join(root, 'scripts/database/check-invariants.ts')], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data_dir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  asked.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  asked.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await new Promise((resolve) => asked.once('close', resolve))
+  return said.trim()
 }
 
 async function freePort(): Promise<number> {
