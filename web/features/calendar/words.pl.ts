@@ -16,6 +16,7 @@ import {
   wallTime,
 } from '#domain/format.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
@@ -231,8 +232,13 @@ export const scopeTexts = {
   remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
 } as const
 
+/** An entry that was dropped on another offer. */
+export const otherListingTexts: Record<ListingKind, string> = {
+  venue: 'Wpis zostaje w swoim obiekcie. Możesz zmienić czas albo salę.',
+  service: 'Wpis zostaje przy swojej usłudze. Możesz zmienić czas albo ekipę.',
+}
+
 export const gridTexts = {
-  otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
   external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',
   propose: 'Zaproponuj zmianę',
