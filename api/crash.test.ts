@@ -35,42 +35,46 @@ afterAll(async () => {
 
 type Made = { id: string; listing_id: string; start: string; end: string; email: string; key: string; body: unknown }
 
-test('twenty kills under load lose nothing, sell nothing twice and leave no letter unsent', async () => {
-  const acknowledged: Made[] = []
-  const unanswered: Made[] = []
-  const ready_ms: number[] = []
-  const world = { halls: [] as { id: string; slug: string }[], serial: 0 }
+test(
+  'twenty kills under load lose nothing, sell nothing twice and leave no letter unsent',
+  async () => {
+    const acknowledged: Made[] = []
+    const unanswered: Made[] = []
+    const ready_ms: number[] = []
+    const world = { halls: [] as { id: string; slug: string }[], serial: 0 }
 
-  for (let round = 0; round <= kills; round += 1) {
-    const began = performance.now()
-    server = await start()
-    ready_ms.push(performance.now() - began)
-    if (round === 0) world.halls = await Promise.all(halls.map(findHall))
-    // What got no answer is asked again with its key: made once, whatever the crash did.
-    for (const lost of unanswered.splice(0)) await remember(lost, acknowledged, unanswered)
-    if (round === kills) break
-    const until = performance.now() + loadMs
-    const loads = Array.from({ length: visitors }, () => visit(world, until, acknowledged, unanswered))
-    await new Promise((resolve) => setTimeout(resolve, loadMs * (0.4 + Math.random() * 0.6)))
-    await stop(server, 'SIGKILL')
-    await Promise.all(loads)
-  }
+    for (let round = 0; round <= kills; round += 1) {
+      const began = performance.now()
+      server = await start()
+      ready_ms.push(performance.now() - began)
+      if (round === 0) world.halls = await Promise.all(halls.map(findHall))
+      // What got no answer is asked again with its key: made once, whatever the crash did.
+      for (const lost of unanswered.splice(0)) await remember(lost, acknowledged, unanswered)
+      if (round === kills) break
+      const until = performance.now() + loadMs
+      const loads = Array.from({ length: visitors }, () => visit(world, until, acknowledged, unanswered))
+      await new Promise((resolve) => setTimeout(resolve, loadMs * (0.4 + Math.random() * 0.6)))
+      await stop(server, 'SIGKILL')
+      await Promise.all(loads)
+    }
 
-  expect(unanswered).toEqual([])
-  expect(acknowledged.length).toBeGreaterThan(kills * 2)
-  for (const made of acknowledged) {
-    const found = await json(`/api/reservations/public/${made.id}/`)
-    expect([found.status, found.body.start, found.body.end]).toEqual([200, made.start, made.end])
-  }
-  expect(new Set(acknowledged.map((made) => made.id)).size).toBe(acknowledged.length)
-  expect(doubles(acknowledged)).toEqual([])
-  expect(await missingLetters(acknowledged)).toEqual([])
-  expect(await invariants()).toBe('Every invariant holds.')
-  const sorted = ready_ms.slice(1).sort((a, b) => a - b)
-  console.log(
-    `crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`,
-  )
-}, longest_ms)
+    expect(unanswered).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(kills * 2)
+    for (const made of acknowledged) {
+      const found = await json(`/api/reservations/public/${made.id}/`)
+      expect([found.status, found.body.start, found.body.end]).toEqual([200, made.start, made.end])
+    }
+    expect(new Set(acknowledged.map((made) => made.id)).size).toBe(acknowledged.length)
+    expect(doubles(acknowledged)).toEqual([])
+    expect(await missingLetters(acknowledged)).toEqual([])
+    expect(await invariants()).toBe('Every invariant holds.')
+    const sorted = ready_ms.slice(1).sort((a, b) => a - b)
+    console.log(
+      `crash test: ${acknowledged.length} reservations, ready again after ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms (median)`,
+    )
+  },
+  longest_ms,
+)
 
 test('a database that is killed is started again by the running product, which says 503 meanwhile and then goes on', async () => {
   server ??= await start()
