@@ -42,9 +42,6 @@ export function useStateLabel(): (state: CalendarState) => string {
 /** One look for all that is only held until a deadline: unpaid, unconfirmed, proposed. */
 export const heldLabel = 'Wstrzymany termin'
 
-const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
-export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
-
 const dayAndMonth = (date: string): string =>
   `${Number(date.slice(8))}${nbsp}${monthGenitives[Number(date.slice(5, 7)) - 1]}`
 
@@ -143,9 +140,7 @@ export function deadlineText(event: CalendarEvent, now_ms: number): string | nul
   const local = wallTime(event.deadline_at, event.timezone)
   const today = wallTime(now_ms, event.timezone).slice(0, 10)
   const clock = formatTime(local)
-  return local.slice(0, 10) === today
-    ? `do ${clock}`
-    : `do ${Number(local.slice(8, 10))}${nbsp}${shortMonth(local)}, ${clock}`
+  return local.slice(0, 10) === today ? `do ${clock}` : `do ${formatDateShort(local)}, ${clock}`
 }
 
 export function countdownText(event: CalendarEvent, now_ms: number): string | null {
