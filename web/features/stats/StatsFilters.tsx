@@ -48,7 +48,7 @@ export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: Stat
             if (value !== 'wlasny') show({ preset: value as Preset })
           }}
           options={presetOptions}
-          className="min-w-0 sm:w-48"
+          className="min-w-0 sm:w-50"
         />
       </div>
       {open && (
