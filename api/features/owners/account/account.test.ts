@@ -1,4 +1,5 @@
 /** What an owner does with the account itself: address, devices, personal data, leaving. */
+import { csvGrosze } from '#domain/csv.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
@@ -163,10 +164,10 @@ describe('personal data for tax reports', () => {
 
   test('a changed account for money is told to the mailbox, the first one is not', async () => {
     const who = await owner(app)
-    expect(await subjects(who.email)).not.toContain('Zmieniono numer konta')
+    expect(await subjects(who.email)).not.toContain('Zmieniono numer rachunku bankowego')
     const body = person({ legal_form: 'sc', nip: '1000000006', vat_status: 'active', company_name: 'Lipowa s.c.' })
     await app.call('completeProfile', { token: who.token, body: { ...body, iban: 'PL84999999990000000000000002' } })
-    expect(await subjects(who.email)).toContain('Zmieniono numer konta')
+    expect(await subjects(who.email)).toContain('Zmieniono numer rachunku bankowego')
   })
 
   test('a changed firm is told to the mailbox, an unchanged one is not', async () => {
@@ -204,6 +205,16 @@ describe('taking the data away', () => {
     const [reservation] = JSON.parse(text('rezerwacje.json'))
     expect(reservation.lines.length).toBeGreaterThan(0)
     expect(text('rezerwacje.csv').split('\r\n')[1]).toContain(reservation.reference)
+    // The panel's own terms, and no second telling of them beside (ruling 65).
+    const panel = await app.call('getReservation', { token: who.token, params: { id: reservation.id } })
+    expect(reservation.terms).toEqual({ ...panel.body.terms, transfer: null })
+    expect(reservation).not.toHaveProperty('deposit_grosze')
+    const [heads = [], cells = []] = text('rezerwacje.csv')
+      .split('\r\n')
+      .map((line) => line.replaceAll(/[\uFEFF"]/g, '').split(';'))
+    const { deposit, balance } = panel.body.terms
+    expect(cells[heads.indexOf('Przedpłata (zł)')]).toBe(deposit ? csvGrosze(deposit.asked_grosze) : '')
+    expect(cells[heads.indexOf('Reszta do')]).toBe(balance?.due_on ?? '')
     for (const name of ['konto.json', 'oferty.json', 'rezerwacje.json']) {
       expect(text(name)).not.toMatch(/_hash"|nonce"|sealed"|password/)
     }

@@ -29,7 +29,7 @@ const outcome = (event: HistoryEvent): string => after[event.status_after] ?? ''
 
 const ranOut: Partial<Record<ReservationStatus, string>> = {
   pending_email: 'Adres e-mail nie został potwierdzony na czas, więc rezerwacja wygasła.',
-  pending_owner: 'Prośba pozostała bez odpowiedzi na czas, więc rezerwacja wygasła.',
+  pending_owner: 'Prośba nie otrzymała odpowiedzi na czas, więc rezerwacja wygasła.',
   pending_payment: 'Płatność nie dotarła na czas, więc rezerwacja wygasła.',
 }
 
@@ -101,7 +101,7 @@ const sameTerm = (data: Record<string, unknown>): boolean => {
 function guestsText(data: Record<string, unknown>): string {
   if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
   const { before, after: now } = changed(data)
-  const rooms = now.units ? `, pomieszczenia: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
+  const rooms = now.units ? `, sale: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
   const addons = now.addons ? `, dodatki: ${addonsText(now.addons)} zamiast ${addonsText(before.addons ?? [])}` : ''
   const others = `${rooms}${addons}`
   if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return others

@@ -43,7 +43,8 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
-import { includedLabels, unitLabels } from '#domain/listing/labels.pl.ts'
+import { includedLine } from '#domain/listing/included-words.pl.ts'
+import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -176,9 +177,12 @@ function consentLines(row: ReservationRecord, kind: ListingKind): string[] {
     .filter(([name]) => consents[name] === true)
     .map(([name, text]) => (name === 'owner_rules' ? `Akceptuję ${ownerRulesName[kind]}.` : text))
   const when = consents.at ? `Złożone: ${formatInstant(consents.at, row.timezone)}` : ''
-  const version = consents.version ? `wersja regulaminu: ${consents.version}` : ''
+  const version = consents.version ? `wersja regulaminu z ${versionWords(consents.version)}` : ''
   return given.length === 0 ? [] : [...given, `${[when, version].filter(Boolean).join(', ')}.`]
 }
+
+/** A version of the terms is the day from which it holds. */
+const versionWords = (version: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDay(version) : version)
 
 const ownerDoubles = (row: ReservationRecord): string =>
   row.deposit_type === 'zadatek'
@@ -227,7 +231,7 @@ export function summaryText(source: Source): SummaryDocument {
     sections: [
       {
         heading: 'Co zawiera cena',
-        lines: (sold.included ?? []).map(({ what, text }) => [includedLabels[what], text].filter(Boolean).join(': ')),
+        lines: (sold.included ?? []).map(includedLine),
       },
       { heading: 'Przedpłata', lines: depositLines(terms) },
       { heading: 'Płatność', lines: paymentLines(row, terms) },
@@ -283,7 +287,7 @@ export function rulesText({ row, listing, urls, now }: Rules): string {
     '',
     withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     '',
-    `Regulamin serwisu (wersja ${policyOf(row).terms_version}): ${urls.terms}`,
+    `Regulamin serwisu (wersja z ${versionWords(policyOf(row).terms_version)}): ${urls.terms}`,
     `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`

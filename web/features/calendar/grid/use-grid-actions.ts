@@ -12,7 +12,7 @@ import type { Board } from '#web/features/calendar/use-board.ts'
 import type { GridActions, Place } from './grid-state.ts'
 import { roomsOf } from '#web/features/calendar/views/view-props.ts'
 import { dateOf, onClock, type Span, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
-import { defaultBlockLabel, draftText, gridTexts } from '#web/features/calendar/words.pl.ts'
+import { defaultBlockLabel, draftText, gridTexts, otherListingTexts } from '#web/features/calendar/words.pl.ts'
 
 type Options = {
   board: Pick<Board, 'resources' | 'zone'>
@@ -82,7 +82,7 @@ function gridActionsOf(
       })
     },
     drop: (event, span, place) => {
-      if (place && place.listing_id !== event.listing_id) return toast(gridTexts.otherListing, 'info')
+      if (place && place.listing_id !== event.listing_id) return toast(stays(event, resources), 'info')
       const to = droppedTo(event, span, place, resources)
       if (event.kind === 'block') void scoped.change(event, to)
       else setMoving({ event, to })
@@ -128,4 +128,8 @@ function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
       label: event.reservation?.source === 'owner' ? gridTexts.show : gridTexts.propose,
       run: () => open(event),
     })
+}
+
+function stays({ listing_id }: CalendarEvent, resources: Board['resources']): string {
+  return otherListingTexts[resources?.find(({ id }) => id === listing_id)?.kind ?? 'venue']
 }
