@@ -26,7 +26,9 @@ const typedAddress = z.object({
   voivodeship: z.string().max(40).default(''),
   country: z.literal('PL').default('PL'),
 })
-const typed = (longest: number) => z.string().max(longest).nullable().optional()
+function typed(longest: number) {
+  return z.string().max(longest).nullable().optional()
+}
 
 /**
  * Body of `complete-profile`. Which fields a legal form needs, and which of them only publishing asks for, is a rule

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legalFormOfName } from './owner-names.ts'
+import { legalFormOfName } from './owner-names.pl.ts'
 
 test.each([
   ['SADY SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ', 'sp_zoo'],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Control } from '#sandbox/control.ts'
-import { type Firm, firms } from './firms.ts'
+import { type Firm, firms, nobody } from './firms.pl.ts'
 
 export const sandboxKey = 'sandbox-key-of-the-register'
 const slowMs = 30_000
@@ -77,7 +77,7 @@ function say(response: ServerResponse, action: string, result: string): void {
   const inner = `<${action}Response xmlns="http://CIS/BIR/PUBL/2014/07"><${action}Result>${escaped(result)}</${action}Result></${action}Response>`
   const envelope = `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:a="http://www.w3.org/2005/08/addressing"><s:Header><a:Action s:mustUnderstand="1">http://CIS/BIR/PUBL/2014/07/IUslugaBIRzewnPubl/${action}Response</a:Action></s:Header><s:Body>${inner}</s:Body></s:Envelope>`
   // As the real one: the envelope is a part of a multipart answer.
-  const border = 'uuid:granica'
+  const border = 'uuid:border'
   const head = `--${border}\r\nContent-ID: <http://tempuri.org/0>\r\nContent-Transfer-Encoding: 8bit\r\nContent-Type: application/xop+xml;charset=utf-8;type="application/soap+xml"\r\n\r\n`
   response
     .writeHead(200, {
@@ -90,8 +90,5 @@ function dataOf(firm: Firm): string {
   const lines = Object.entries(firm).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
   return `<root>\r\n  <dane>\r\n    ${lines.join('\r\n    ')}\r\n  </dane>\r\n</root>`
 }
-
-const nobody = (nip: string) =>
-  `<root><dane><ErrorCode>4</ErrorCode><ErrorMessagePl>Nie znaleziono podmiotu dla podanych kryteriów wyszukiwania.</ErrorMessagePl><ErrorMessageEn>No data found for the specified search criteria.</ErrorMessageEn><Nip>${nip}</Nip></dane></root>`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -8,8 +8,9 @@ export const resentText =
   'Jeśli ten adres czeka na potwierdzenie, wysłaliśmy na niego nowy link. Sprawdź też folder Spam.'
 export const profileCompletedText = 'Dane zostały zapisane. Twój profil jest kompletny.'
 /** Drafts may begin; what publishing asks for is named (ruling 66). */
-export const profileBegunText = (missing: readonly SellerPart[]): string =>
-  `Dane zostały zapisane. Możesz dodawać oferty. Do publikacji potrzebujemy jeszcze: ${formatList(missing.map((part) => profilePartLabels[part]))}.`
+export function profileBegunText(missing: readonly SellerPart[]): string {
+  return `Dane zostały zapisane. Możesz dodawać oferty. Do publikacji potrzebujemy jeszcze: ${formatList(missing.map((part) => profilePartLabels[part]))}.`
+}
 
 /** Sentences at fields of the business profile that say more than "check this". */
 export const profileSentences = {

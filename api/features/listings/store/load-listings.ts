@@ -1,7 +1,7 @@
 /** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
 import type { Reader } from '#api/handles.ts'
 import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
-import { sellerColumns, sellerOf } from './seller-columns.ts'
+import { sellerColumns, sellerOf } from './seller-queries.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
 import { type Address, capacityUnsaid } from '#domain/listing/listing.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'

@@ -8,7 +8,7 @@ import type { Voivodeship } from '#domain/listing/codes.ts'
 import { voivodeshipLabels } from '#domain/listing/labels.pl.ts'
 import { oneLine } from '#domain/people/fields.ts'
 import { nipSentence } from '#domain/people/number-words.pl.ts'
-import { legalFormOfName } from '#domain/people/owner-names.ts'
+import { legalFormOfName } from '#domain/people/owner-names.pl.ts'
 import { parseNip, parsePostcode, parseRegon } from '#domain/people/polish-ids.ts'
 
 type Found = Handled['lookUpCompany']['reply']

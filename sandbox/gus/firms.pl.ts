@@ -73,3 +73,7 @@ export const firms: readonly Firm[] = [
     MiejscowoscPoczty: 'Supraśl',
   },
 ]
+
+/** The answer about a number that nobody has. */
+export const nobody = (nip: string) =>
+  `<root><dane><ErrorCode>4</ErrorCode><ErrorMessagePl>Nie znaleziono podmiotu dla podanych kryteriów wyszukiwania.</ErrorMessagePl><ErrorMessageEn>No data found for the specified search criteria.</ErrorMessageEn><Nip>${nip}</Nip></dane></root>`
