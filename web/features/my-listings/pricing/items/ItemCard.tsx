@@ -86,12 +86,16 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
             <PeopleFields item={item} />
           </Accordion>
         )}
-        <Accordion summary="Więcej warunków">
-          <div className="grid gap-5">
-            <ConditionFields item={item} />
-            {!heads && data.kind !== 'security_deposit' && <PeopleFields item={item} />}
-            <DetailFields item={item} />
-          </div>
+        <Accordion summary="Kiedy obowiązuje: goście, godziny, święta, wydarzenie">
+          <ConditionFields item={item} />
+        </Accordion>
+        {!heads && data.kind !== 'security_deposit' && (
+          <Accordion summary="Kogo liczymy: wiek dzieci i obsługa">
+            <PeopleFields item={item} />
+          </Accordion>
+        )}
+        <Accordion summary="Jak liczymy: VAT, ilości, minimum, czas w cenie">
+          <DetailFields item={item} />
         </Accordion>
       </div>
     </article>
