@@ -304,7 +304,15 @@ for (const { name, use } of looks) {
       await page.getByRole('button', { name: 'Zapisz cennik' }).click()
       await expect(first.getByLabel('Cena', { exact: true })).toBeFocused()
       await expectAccessible(page, 'prices, wrong')
+      // Zero is asked about, and a yes to it is no yes to another price.
+      await first.getByLabel('Cena', { exact: true }).fill('0')
+      await expect(first.getByText(/Cena\s0\szł:\szaznacz/)).toBeVisible()
+      const free = first.getByRole('checkbox', { name: /^Bezpłatnie/ })
+      await expectAccessible(page, 'prices, zero')
+      await free.check()
+      await expect(first.getByText(/Cena\s0\szł:\szaznacz/)).toHaveCount(0)
       await first.getByLabel('Cena', { exact: true }).fill('1.200,50')
+      await expect(free).toHaveCount(0)
       await first.getByLabel('Nazwa', { exact: true }).focus()
       await expect(first.getByLabel('Cena', { exact: true })).toHaveValue(/^1\s200,50$/)
       if (page.viewportSize()?.width === 390) {

@@ -176,14 +176,15 @@ function MainFields({ item }: { item: EditedItem }) {
       />
       {data.pricing_type !== 'on_request' && <PriceField item={item} />}
       {data.kind === 'base' && data.amount_grosze === 0 && (
-        <Checkbox
-          id={field.idOf('is_free')}
-          className="col-span-full"
-          value={data.is_free === true}
-          onChange={(is_free) => field.set({ is_free })}
-        >
-          Bezpłatnie – goście nic nie płacą
-        </Checkbox>
+        <div className="col-span-full">
+          <Checkbox
+            id={field.idOf('is_free')}
+            value={data.is_free === true}
+            onChange={(is_free) => field.set({ is_free })}
+          >
+            Bezpłatnie – goście nic nie płacą
+          </Checkbox>
+        </div>
       )}
       {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
         <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />
