@@ -68,7 +68,7 @@ export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_a
 
 /**
  * Moves rows to other crews, and says so where the crews of the term are written down: at the reservation, or at the
- * proposal whose new term is held beside a firm one. The constraint is asked once, after the last
+ * proposal whose new term is held beside the own one. The constraint is asked once, after the last
  * of them: here and not when the transaction ends, so that a refusal still has somebody who hears it.
  */
 export async function moveOccupancy(
@@ -77,21 +77,21 @@ export async function moveOccupancy(
 ): Promise<void> {
   await sql`set constraints occupancy_no_overlap deferred`.execute(db)
   for (const { id, unit_id, reservation_id } of moves) {
-    const { kind } = await db
+    const { for_change } = await db
       .updateTable('occupancy')
       .set({ unit_id })
       .where('id', '=', id)
-      .returning('kind')
+      .returning('for_change')
       .executeTakeFirstOrThrow()
-    if (reservation_id) await writeCrew(db, kind, reservation_id, unit_id)
+    if (reservation_id) await writeCrew(db, for_change, reservation_id, unit_id)
   }
   await sql`set constraints occupancy_no_overlap immediate`.execute(db)
 }
 
-/** What a firm reservation holds beside its term belongs to its open proposal; the crew of its own term has not changed. */
-async function writeCrew(db: Tx, kind: OccupancyRow['kind'], reservation_id: string, unit_id: string): Promise<void> {
+/** What is held for a proposal belongs to the proposal, of a contract and of a request alike; the own term keeps its crew. */
+async function writeCrew(db: Tx, for_change: boolean, reservation_id: string, unit_id: string): Promise<void> {
   const unit_ids = [unit_id]
-  if (kind === 'hold' && (await isFirm(db, reservation_id))) {
+  if (for_change) {
     await db
       .updateTable('reservation_changes')
       .set({ unit_ids })
@@ -99,17 +99,6 @@ async function writeCrew(db: Tx, kind: OccupancyRow['kind'], reservation_id: str
       .where('status', '=', 'open')
       .execute()
   } else await db.updateTable('reservations').set({ unit_ids }).where('id', '=', reservation_id).execute()
-}
-
-async function isFirm(db: Reader, reservation_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('occupancy')
-    .select('id')
-    .where('reservation_id', '=', reservation_id)
-    .where('kind', '=', 'reservation')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export type TakenRow = {
