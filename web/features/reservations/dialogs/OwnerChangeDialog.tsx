@@ -9,7 +9,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangePrice, firstPrice, priceAsked } from '#web/features/reservations/changes/ChangePrice.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 

@@ -1,6 +1,6 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 
 /** The resignation rules in the dates of this event, with the period of today marked. */
 export function StatusPolicy({ reservation }: { reservation: CustomerReservation }) {
