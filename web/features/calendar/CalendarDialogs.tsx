@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CrewDialog } from '#web/features/reservations/crew/CrewDialog.tsx'
 import { AddDialog } from './dialogs/AddDialog.tsx'
 import { BlockDrawer } from './dialogs/BlockDrawer.tsx'
 import { MoveDialog } from './dialogs/MoveDialog.tsx'
@@ -26,7 +27,12 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
     if (openId && !opened) setOpenId(null)
   }, [openId, opened, setOpenId])
   useFocusBack(
-    adding !== null || moving !== null || opened !== undefined || scoped.asking !== null || actions.clash !== null,
+    adding !== null ||
+      moving !== null ||
+      ways.crewing !== null ||
+      opened !== undefined ||
+      scoped.asking !== null ||
+      actions.clash !== null,
   )
   const resources = board.resources ?? []
   return (
@@ -43,6 +49,14 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
             ways.setMoving(null)
             actions.setRepriced(null)
           }}
+        />
+      )}
+      {ways.crewing && (
+        <CrewDialog
+          reservation_id={ways.crewing.event.id}
+          unit_id={ways.crewing.unit_id}
+          onSave={(unit_id) => actions.giveCrew(ways.crewing?.event.id ?? '', unit_id)}
+          onClose={() => ways.setCrewing(null)}
         />
       )}
       {opened && <BlockDrawer event={opened} resources={resources} actions={scoped} onClose={() => setOpenId(null)} />}

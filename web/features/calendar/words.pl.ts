@@ -233,6 +233,7 @@ export const scopeTexts = {
 
 export const gridTexts = {
   otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
+  anyCrew: 'Ten wpis mówi, ile ekip jest zajętych, a nie które.',
   external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',
   propose: 'Zaproponuj zmianę',
