@@ -3,6 +3,7 @@ import { authMailSamples } from '#api/features/auth/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
 import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
+import { changeMailSamples } from '#api/features/reservations/mails/emails-change-samples.pl.ts'
 import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-samples.pl.ts'
 import { reminderMailSamples } from '#api/features/reservations/mails/emails-reminders-samples.pl.ts'
 import { recoverMailSamples } from '#api/features/reservations/mails/emails-recover.pl.ts'
@@ -16,6 +17,7 @@ export function mailSamples() {
     ...recoverMailSamples,
     ...reminderMailSamples,
     ...endedMailSamples,
+    ...changeMailSamples,
     ...ownerMailSamples,
     ...profileMailSamples,
     ...listingMailSamples,

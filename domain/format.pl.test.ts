@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateGenitive,
   formatDateShort,
+  formatDaysShort,
   formatDistance,
   formatDuration,
   formatGuests,
@@ -160,6 +161,18 @@ describe('dates', () => {
       'pt., 18 cze 2027 – niedz., 20 cze 2027',
     )
   })
+  test('days over New Year name both years, others the one they share', () => {
+    expect(plain(formatDaysShort('2026-12-31', '2027-01-02'))).toBe('31 gru 2026 – 2 sty 2027')
+    expect(plain(formatDaysShort('2026-11-30', '2026-12-02'))).toBe('30 lis – 2 gru 2026')
+    expect(plain(formatDaysShort('2027-01-01', '2027-01-03'))).toBe('1–3 sty 2027')
+    expect(plain(formatDaysShort('2026-12-31', '2026-12-31'))).toBe('31 gru 2026')
+    const new_years_eve = { start: '2026-12-31T18:00', end: '2027-01-01T05:00' }
+    expect(plain(formatTerm(new_years_eve))).toBe('czwartek, 31 grudnia 2026, 18:00 – 5:00 następnego dnia')
+    expect(plain(formatTermShort({ start: '2026-12-31T18:00', end: '2027-01-02T12:00' }))).toBe(
+      'czw., 31 gru 2026 – sob., 2 sty 2027',
+    )
+  })
+
   test('instants are told in Warsaw’s time, winter and summer, at midnight too', () => {
     expect(plain(formatInstant('2026-11-24T13:05:00Z'))).toBe('wtorek, 24 listopada 2026, 14:05')
     expect(wallTime('2027-06-18T22:00:00Z')).toBe('2027-06-19T00:00')

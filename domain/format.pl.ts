@@ -3,7 +3,7 @@
  * same text comes out on the server, in a mail and in every browser. Spaces inside a value are non-breaking.
  * Source: ruling 32.
  */
-import { monthGenitives } from './month-names.pl.ts'
+import { monthGenitives, monthShorts } from './month-names.pl.ts'
 import type { Guests, Term } from '#domain/price-list/price-list.ts'
 
 export const nbsp = '\u00a0'
@@ -157,7 +157,6 @@ const monthNames = [
   'listopad',
   'grudzień',
 ]
-const monthShort = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
 
 const weekdayGenitive = ['niedzieli', 'poniedziałku', 'wtorku', 'środy', 'czwartku', 'piątku', 'soboty']
 
@@ -182,7 +181,17 @@ export function formatDateGenitive(date: string): string {
 /** `sob., 12 cze 2027` */
 export function formatDateShort(date: string): string {
   const { year, month, day, weekday } = dateParts(date)
-  return `${weekdayShort[weekday]}, ${day}${nbsp}${monthShort[month]}${nbsp}${year}`
+  return `${weekdayShort[weekday]}, ${day}${nbsp}${monthShorts[month]}${nbsp}${year}`
+}
+
+/** `27–29 lis 2026`, `30 lis – 2 gru 2026`, over New Year `31 gru 2026 – 2 sty 2027`: no year is left to be guessed. */
+export function formatDaysShort(from: string, to: string): string {
+  const [first, last] = [dateParts(from), dateParts(to)]
+  const end = `${last.day}${nbsp}${monthShorts[last.month]}${nbsp}${last.year}`
+  if (from.slice(0, 10) === to.slice(0, 10)) return end
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${first.day}–${end}`
+  const year = first.year === last.year ? '' : `${nbsp}${first.year}`
+  return `${first.day}${nbsp}${monthShorts[first.month]}${year}${nbsp}– ${end}`
 }
 
 /** `czerwiec 2027` of a date or `YYYY-MM`. */

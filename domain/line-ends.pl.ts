@@ -2,12 +2,11 @@
  * Where a Polish line must not end: after a one-letter word, inside an amount, a date, an address or „sp. z o.o.”.
  * The one rule for screens, mails and documents; `e2e/support/looks.ts` looks for broken lines on every screen.
  */
-import { monthGenitives } from './month-names.pl.ts'
+import { monthGenitives, monthShorts } from './month-names.pl.ts'
 
 const hardSpace = '\u00a0'
 
-const monthShort = 'sty|lut|mar|kwi|maj|cze|lip|sie|wrz|paź|lis|gru'
-const months = `${monthGenitives.join('|')}|${monthShort}`
+const months = [...monthGenitives, ...monthShorts].join('|')
 const units =
   'zł|gr|km|m²|m2|m|min|minut[ay]?|godz\\.|godzin\\p{L}*|s|sek\\.?|KB|MB|GB|tys\\.|mln|szt\\.|kg|os\\.|osób|osoby|osoba|osobę|' +
   'gości|gościa|gość|dzieci|dziecko|dziecka|dzień|dni|dnia|noc|noce|nocy|tydzień|tygodni\\p{L}*|miesi\\p{L}+|rok|roku|lat|lata|r\\.|' +

@@ -13,3 +13,11 @@ export const monthGenitives = [
   'listopada',
   'grudnia',
 ] as const
+
+/** As they stand where there is little room: `12 sty 2027`. */
+export const monthShorts = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru'] as const
+
+/** `gru` of a date or `YYYY-MM`. */
+export function shortMonth(date: string): string {
+  return monthShorts[Number(date.slice(5, 7)) - 1] ?? ''
+}

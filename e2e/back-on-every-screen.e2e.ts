@@ -40,6 +40,7 @@ for (const width of phoneWidths) {
       const answer = await request.get(calls.listMyVenues.path, { headers: { authorization: `Bearer ${token}` } })
       const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
       const screens: [path: string, names: readonly RegExp[]][] = [
+        [paths.today, []],
         [paths.myReservations, []],
         [paths.calendar, [/^Dodaj/, /^Pomoc|skróty/i]],
         [`${paths.calendar}?widok=tydzien`, []],
@@ -62,6 +63,60 @@ for (const width of phoneWidths) {
     })
   })
 }
+
+/** Between the widths of phones that are sold lie others: a folded one, a split screen, a zoomed page. */
+const between = Array.from({ length: 16 }, (_, step) => 320 + step * 8)
+
+test.describe('no width between 320 and 440 px scrolls sideways', () => {
+  test.use({ viewport: { width: 320, height: 800 }, hasTouch: true })
+
+  const tryWidths = async (page: Page, paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"], .skel')).toHaveCount(0)
+      for (const width of between) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(page, `${path} at ${width} px`)
+      }
+    }
+  }
+
+  test('for guests', async ({ page, request }) => {
+    const hall = { kind: 'venue', slug: 'akademia-pietro-wyzej', guests: 124 } as const
+    const term = await freeTerm(request, { ...hall, guests: 20 })
+    const sure = await reservedBy(request, term, { ...hall, guests: 20, email: freshEmail('szerokosci') })
+    await tryWidths(page, [
+      paths.home,
+      `${paths.venues}?guests=124`,
+      paths.services,
+      paths.venue('modrzewiowa-polana'),
+      paths.service('koktajlobus'),
+      paths.reservationStatus(sure.status_token),
+      paths.login,
+      paths.register,
+      paths.plans,
+    ])
+  })
+
+  test('for partners', async ({ page, request }) => {
+    await logIn(page)
+    const token = await ownerToken(request)
+    const answer = await request.get(calls.listMyVenues.path, { headers: { authorization: `Bearer ${token}` } })
+    const [venue] = ((await answer.json()) as { results: { id: string }[] }).results
+    const editor = (section: string) => `${paths.editVenue(venue?.id ?? '')}?sekcja=${section}`
+    await tryWidths(page, [
+      paths.today,
+      paths.myReservations,
+      paths.calendar,
+      paths.myVenues,
+      paths.stats,
+      paths.newReservation,
+      paths.profile,
+      ...['cennik', 'dostepnosc', 'zdjecia', 'publikacja'].map(editor),
+    ])
+  })
+})
 
 async function logIn(page: Page): Promise<void> {
   await page.goto(paths.myReservations)

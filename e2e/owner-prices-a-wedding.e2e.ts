@@ -188,7 +188,7 @@ test('T3 entered by hand is 37 620,00 zł in the calculator, the quote and the r
   await expect(calculator(page).getByText(/^Też pasuje, ale „Sobota V–IX” ma wyższy priorytet/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Zapisz cennik' }).click()
-  await expect(page.getByText('Cennik jest zapisany').first()).toBeVisible()
+  await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
   await ok(request.post(calls.publishVenue.path.replace('{id}', id), { ...owner, data: {} }))
   // Visitors' memory hears of it a moment after the answer.
   const shown = async () => (await request.get(calls.getPublicVenue.path.replace('{id}', id))).status()
@@ -262,7 +262,7 @@ test('a DJ gets packages, kilometres, a range with a voivodeship and a second cr
   // 3 200 zł for eight hours and 37 km there and back beyond the free 50.
   await expect(box.getByRole('status')).toHaveText(zloty(338_500))
   await page.getByRole('button', { name: 'Zapisz cennik' }).click()
-  await expect(page.getByText('Cennik jest zapisany').first()).toBeVisible()
+  await expect(page.getByText('Wszystkie zmiany są zapisane').first()).toBeVisible()
 
   await page.goto(paths.previewService(id))
   await expect(page.getByText('Dojazd do 80 km, a dalej w całym województwie: śląskie.')).toBeVisible()

@@ -29,7 +29,8 @@ async function logIn(page: Page, path: string) {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nazwa obiektu' })
 const tagline = (page: Page) => page.getByRole('textbox', { name: /Krótki opis/ })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Zapisano' })).toBeVisible()
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /Wszystkie\szmiany\ssą\szapisane/ })).toBeVisible()
 
 test('two tabs change the same listing: each other field is kept, the same one is shown twice and the owner chooses', async ({
   page,
@@ -152,7 +153,7 @@ test('a place asks to present a service; its owner sees it on the card, agrees o
   await page.getByRole('link', { name: '1 prośba o powiązanie' }).click()
   await expect(page.getByText(`„${venue?.name}” chce polecać Twoją usługę`)).toBeVisible()
   await page.getByRole('button', { name: 'Zgadzam się' }).click()
-  await expect(page.getByText('Odpowiedź zapisana.')).toBeVisible()
+  await expect(page.getByText('Zmiany zostały zapisane')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zgadzam się' })).toBeHidden()
   await mailTo(request, asker.email, /^DJ Takt zgadza się na powiązanie$/)
   await page.goto(paths.venue(venue?.slug ?? ''))
@@ -171,9 +172,9 @@ test('a session that ends over hours and prices which wait for their button lose
       section: 'dostepnosc',
       insert: 'Wstaw ten tydzień',
       save: 'Zapisz dostępność',
-      saved: 'Dostępność jest zapisana',
+      saved: 'Zmiany zostały zapisane',
     },
-    { section: 'cennik', insert: /^Wstaw: /, save: 'Zapisz cennik', saved: 'Cennik jest zapisany' },
+    { section: 'cennik', insert: /^Wstaw: /, save: 'Zapisz cennik', saved: 'Zmiany zostały zapisane' },
   ]
   await logIn(page, `${paths.editVenue(venue.id)}?sekcja=podstawy`)
   await expect(nameField(page)).toHaveValue('Loft po przerwie')

@@ -24,6 +24,7 @@ const scripts = {
   backup: 'scripts/database/backup.ts',
   restore: 'scripts/database/restore.ts',
   operator: 'scripts/operator.ts',
+  'check:invariants': 'scripts/database/check-invariants.ts',
   'db:new': 'scripts/database/new-migration.ts',
   'db:types': 'scripts/database/db-types.ts',
 }

@@ -3,8 +3,10 @@
  * the seed is printed, so that what is found can be asked again.
  */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenInvariants } from '#api/testing/fuzz/invariants.ts'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { owner, password } from '#api/testing/factories.ts'
 import { runFuzz } from '#api/testing/fuzz/run-fuzz.ts'
 import { runRace } from '#api/testing/fuzz/run-race.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
@@ -33,18 +35,48 @@ test(
 test('one free term has one winner, and what is pulled at from all sides stays whole', async () => {
   const findings = await runRace(app, 3, 40)
   await app.settle()
-  expect([...findings, ...(await brokenInvariants(app))]).toEqual([])
+  expect([...findings, ...(await brokenInvariants(app.deps.db, { now: app.clock.now() }))]).toEqual([])
 }, 120_000)
 
 test('the look at the rows sees what a careless verb would leave behind', async () => {
   await runRace(app, 1, 2)
   await app.settle()
-  await app.deps.db.updateTable('reservations').set({ total_grosze: 1, paid_grosze: 7 }).execute()
-  await app.deps.db.deleteFrom('occupancy').execute()
-  await app.deps.db.updateTable('reservation_events').set({ status_after: 'disputed' }).execute()
+  const { db } = app.deps
+  const look = () => brokenInvariants(db, { now: app.clock.now() })
+  const { token } = await owner(app)
+  expect(await look()).toEqual([])
+
+  await db.updateTable('reservations').set({ total_grosze: 1, paid_grosze: 7 }).execute()
+  await db.deleteFrom('occupancy').execute()
+  await db.updateTable('reservation_events').set({ status_after: 'disputed' }).execute()
+  await sql`delete from jobs.job where data->>'name' = 'reservations.send-confirmation-link'`.execute(db)
+  await sql`update jobs.job set state = 'retry', start_after = now() - interval '2 days'
+    where id = (select id from jobs.job limit 1)`.execute(db)
+  await db
+    .updateTable('listings')
+    .set({ description: `see /zaproszenie/${token}?a=1` })
+    .execute()
+  await db.updateTable('credentials').set({ password_hash: password }).execute()
+
   const never = '00000000-0000-7000-8000-000000000000'
-  const broken = await brokenInvariants(app, { acknowledged: [never], secrets: ['@goscie.example'] })
-  for (const promise of ['a total is', 'money that came', 'the last step', 'histories hold', never, 'no secret']) {
+  const secrets = ['@goscie.example']
+  const logs = { 'server.log': `{"url":"/api/x/${token}"}\n`, 'other.log': `{"id":"${'x'.repeat(43)}"}` }
+  const broken = await brokenInvariants(db, { now: app.clock.now(), acknowledged: [never], secrets, logs })
+  for (const promise of [
+    'a total is',
+    'money that came',
+    'the state of the money of what lives',
+    'the last step',
+    'histories hold',
+    'each event has its letters',
+    'no letter lies',
+    never,
+    'reservations.customer_email has',
+    'listings.description has',
+    'is not hashed',
+    'server.log has 1',
+  ]) {
     expect(broken.join('\n')).toContain(promise)
   }
+  expect(broken.join('\n')).not.toContain('other.log')
 })

@@ -213,9 +213,12 @@ function close(bill: Bill, baseId: string, today: number): Quote | Refusal {
   }
 }
 
-function includedIn({ price_list }: QuoteInput, baseId: string): Pick<Quote, 'included'> {
-  const included = price_list.items.find(({ id }) => id === baseId)?.included
-  return included && included.length > 0 ? { included } : {}
+/** What the base price says, then what its package lists: a package sells both. */
+function includedIn({ price_list, packages, package_code }: QuoteInput, baseId: string): Pick<Quote, 'included'> {
+  const said = price_list.items.find(({ id }) => id === baseId)?.included ?? []
+  const listed = packages.find(({ code }) => code === package_code)?.included_items ?? []
+  const included = [...said, ...listed.map((text) => ({ what: 'other' as const, text }))]
+  return included.length > 0 ? { included } : {}
 }
 
 function securityOf(bill: Bill): number {

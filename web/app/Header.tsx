@@ -8,7 +8,7 @@ import { toggleTheme } from '#web/lib/theme.ts'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { useBack } from '#web/ui/overlays/back.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
-import { guestEntries, HomeLink, isCurrent, NavLinks } from './navigation.tsx'
+import { guestEntries, HomeLink, isCurrent, NavLinks, ThemeButton, themeWords } from './navigation.tsx'
 
 const OwnerHeader = later(() => import('./OwnerHeader.tsx'))
 
@@ -34,15 +34,16 @@ export function GuestHeader() {
     <header className="sticky top-0 z-40 border-b border-line bg-bg/95 backdrop-blur">
       <div className="page flex h-16 items-center gap-2 lg:h-18">
         <HomeLink />
-        <nav aria-label="Główna" className="navbar hidden h-full items-stretch md:flex">
+        <nav aria-label="Główna" className="navbar hidden h-full items-stretch lg:flex">
           <NavLinks
             entries={guestEntries}
             pathname={pathname}
             className="flex items-center px-3.5 font-medium hover:text-primary-text"
           />
         </nav>
-        <span className="mx-2 hidden h-6 w-px bg-line-2 md:block" />
-        <LinkButton href={paths.login} variant="ghost" className="max-md:hidden">
+        <ThemeButton className="max-lg:hidden" />
+        <span className="mx-2 hidden h-6 w-px bg-line-2 lg:block" />
+        <LinkButton href={paths.login} variant="ghost" className="max-lg:hidden">
           Zaloguj się
         </LinkButton>
         <LinkButton href={paths.register} variant="primary" className="max-md:px-3 max-md:text-sm">
@@ -53,14 +54,14 @@ export function GuestHeader() {
           label={open ? 'Zamknij menu' : 'Otwórz menu'}
           aria-expanded={open}
           aria-controls="menu"
-          className="md:hidden"
+          className="lg:hidden"
           onClick={() => setOpen(!open)}
         />
       </div>
       <nav
         id="menu"
         aria-label="Menu"
-        className={open ? 'menu absolute inset-x-0 top-full rounded-none border-x-0 md:hidden' : 'hidden'}
+        className={open ? 'menu absolute inset-x-0 top-full rounded-none border-x-0 lg:hidden' : 'hidden'}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false)
         }}
@@ -93,7 +94,7 @@ function MenuEntries({ pathname }: { pathname: string }) {
       </a>
       <button type="button" onClick={toggleTheme}>
         <Icon of={Moon} />
-        Zmień motyw
+        {themeWords}
       </button>
     </>
   )

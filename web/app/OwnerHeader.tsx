@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut, Moon } from 'lucide-react'
+import { BadgeCheck, ChevronDown, ChevronRight, CircleAlert, KeyRound, LogOut } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { NotificationBell } from '#web/features/reservations/notifications/NotificationBell.tsx'
 import { isFault } from '#web/lib/http/fault.ts'
@@ -6,14 +6,12 @@ import { withOverlay } from '#web/lib/query/loading.ts'
 import { useGo, useHere } from '#web/lib/page/navigation.ts'
 import { leave, type User } from '#web/lib/http/session.ts'
 import { defaults, loadingText } from '#web/lib/texts.pl.ts'
-import { toggleTheme } from '#web/lib/theme.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { MenuButton } from '#web/ui/overlays/Menu.tsx'
 import { Avatar } from '#web/ui/Paper.tsx'
-import { guestEntries, HomeLink, isCurrent, LockMark, NavLinks } from './navigation.tsx'
+import { guestEntries, HomeLink, isCurrent, LockMark, NavLinks, ThemeButton } from './navigation.tsx'
 import { isWorkPath, menuEntries, workEntries } from './owner-entries.tsx'
 
 /** The header of an owner who is logged in; fetched when somebody is. */
@@ -32,7 +30,7 @@ export default function OwnerHeader({ user }: { user: User }) {
             className="flex items-center gap-1.5 px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-[current=page]:text-primary-text"
           />
         </nav>
-        <IconButton icon={Moon} label="Zmień motyw" onClick={toggleTheme} />
+        <ThemeButton />
         <NotificationBell />
         <MenuButton
           label="Menu użytkownika"

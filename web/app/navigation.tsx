@@ -1,6 +1,8 @@
-import { House, Lock, type LucideIcon, Sparkles, Warehouse } from 'lucide-react'
+import { House, Lock, type LucideIcon, Moon, Sparkles, Warehouse } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { toggleTheme } from '#web/lib/theme.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { Logo, LogoSymbol } from '#web/ui/art/Logo.tsx'
 
 export type Entry = {
@@ -63,4 +65,11 @@ export function LockMark({ className }: { className: string }) {
       <span className="sr-only"> zablokowane</span>
     </>
   )
+}
+
+export const themeWords = 'Zmień motyw'
+
+/** The one place of it is the header; where that is narrow, its menu. */
+export function ThemeButton({ className = '' }: { className?: string }) {
+  return <IconButton icon={Moon} label={themeWords} className={className} onClick={toggleTheme} />
 }

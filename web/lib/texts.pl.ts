@@ -10,6 +10,16 @@ export const sessionEnded = {
     'Serwis nie odpowiadał i nie udało się odnowić sesji. Zaloguj się ponownie, a wrócisz w to samo miejsce.',
 } as const
 
+/** The one way to say that what was typed is kept; whoever saves says no other word for it. */
+export const savedTexts = {
+  /** After a press of „Zapisz”, on any screen. */
+  done: 'Zmiany zostały zapisane',
+  /** What stands beside a form, for as long as it is true. */
+  kept: 'Wszystkie zmiany są zapisane',
+  open: 'Masz niezapisane zmiany',
+  busy: 'Zapisuję...',
+} as const
+
 /** Defaults of specification 8; shown when the answer itself says nothing. */
 export const defaults = {
   register: 'Błąd rejestracji',

@@ -28,6 +28,7 @@ export type Block =
     }
   /** What a person wrote, kept with its line breaks. */
   | { kind: 'quote'; text: string }
+  | { kind: 'list'; items: readonly string[] }
   /** A picture made for this mail, `size` pixels wide and high; people who read text have `alt` in the words around it. */
   | { kind: 'picture'; picture: MailPicture; alt: string; size: number; note?: string }
   | { kind: 'choices'; items: readonly { label: string; note?: string; url: string }[] }
@@ -150,6 +151,8 @@ function blockHtml(block: Block): string {
       return cardHtml(block)
     case 'quote':
       return `<blockquote class="t2" style="margin:18px 0 0;padding:2px 0 2px 18px;border-left:3px solid #e0a83a;font:400 17px/26px ${SANS};color:#564345">${esc(block.text).replace(/\r?\n/g, '<br/>')}</blockquote>`
+    case 'list':
+      return `<ul class="t2" style="margin:10px 0 0;padding:0 0 0 22px;font:400 17px/26px ${SANS};color:#564345">${block.items.map((item) => `<li style="margin:4px 0 0">${esc(item)}</li>`).join('')}</ul>`
     case 'picture':
       return pictureHtml(block)
     case 'choices':
@@ -193,7 +196,7 @@ ${spelled}
 const WIDTH = 76
 
 function wrap(text: string): string {
-  return text
+  return holdLines(text)
     .split(/\r?\n/)
     .map((line) => {
       const rows: string[] = []
@@ -247,10 +250,14 @@ function blockText(block: Block): string {
         .split(/\r?\n/)
         .map((line) => `> ${line}`)
         .join('\n')
+    case 'list':
+      return block.items.map((item) => wrap(`* ${item}`)).join('\n')
     case 'picture':
       return ''
     case 'choices':
-      return block.items.map((item) => `* ${item.label}${item.note ? `, ${item.note}` : ''}\n  ${item.url}`).join('\n')
+      return block.items
+        .map((item) => `${wrap(`* ${item.label}${item.note ? `, ${item.note}` : ''}`)}\n  ${item.url}`)
+        .join('\n')
   }
 }
 

@@ -37,7 +37,7 @@ export type AccountChanged = {
 
 const changedWords = {
   email: { what: 'adres e-mail', changed: 'został zmieniony na' },
-  iban: { what: 'numer konta', changed: 'został zmieniony na kończący się cyframi' },
+  iban: { what: 'numer rachunku bankowego', changed: 'został zmieniony na numer, który kończy się cyframi' },
   company: { what: 'dane firmy', changed: 'zostały zmienione na' },
 } as const
 
@@ -171,7 +171,7 @@ export function accountChanged(data: AccountChanged): MailBody {
     blocks: [
       p('Dzień dobry,'),
       p(
-        `${what} Twojego konta w ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
+        `${what} w Twoim koncie ${PRODUCT_NAME} ${changed} ${now}. Zmiana: `,
         { strong: moment(data.changed_at) },
         data.device ? `, ${data.device}.` : '.',
       ),

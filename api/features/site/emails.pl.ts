@@ -29,7 +29,7 @@ export function contactCopy({ site, topic }: Pick<ContactMessage, 'site' | 'topi
       p('Dzień dobry,'),
       p('dziękujemy za wiadomość. Odpowiemy najpóźniej w ciągu 2 dni roboczych.'),
       p(`Temat: ${topic}.`),
-      quiet('Jeśli to nie Twoja wiadomość, zignoruj ten list: ktoś podał Twój adres w naszym formularzu.'),
+      quiet('Jeśli to nie Twoja wiadomość, zignoruj ją: ktoś podał Twój adres w naszym formularzu.'),
     ],
     why: 'Wysyłamy tę wiadomość, ponieważ ten adres podano w naszym formularzu kontaktowym.',
     site,

@@ -122,7 +122,10 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Ta rezerwacja zmieniła się w innym oknie lub na innym urządzeniu. Sprawdź, jak wygląda teraz.',
   ),
-  change_nothing: say(400, 'Zmień termin, gości, pomieszczenia albo dodatki.'),
+  change_nothing: say(
+    400,
+    'Propozycja jest taka sama jak rezerwacja. Zmień w niej termin, liczbę gości albo inny szczegół.',
+  ),
   not_allowed_yet: say(409, 'Na to jest jeszcze za wcześnie.'),
   not_published: say(404, 'Ta oferta została ukryta.'),
   incomplete_listing: say(409, (d) => `Do publikacji brakuje: ${d.list ?? ''}.`),

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { generated, oneOf, type Random, Seen } from './from-contract.ts'
 import { fullRequests, type FullRequests } from './full-requests.ts'
 import { mixed, seeded } from './hostile.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { logIn, password, type TestOwner } from '#api/testing/factories.ts'
 import type { Asked, TestApp } from '#api/testing/test-app.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -75,7 +75,11 @@ class Crowd {
     await this.test.clock.advance(oneOf([1, 60, 1900, 7200, 90_000], this.random))
     await this.test.settle()
     const secrets = this.who ? [this.who.token, this.who.refresh, password] : []
-    const broken = await brokenInvariants(this.test, { acknowledged: this.acknowledged, secrets })
+    const broken = await brokenInvariants(this.test.deps.db, {
+      now: this.test.clock.now(),
+      acknowledged: this.acknowledged,
+      secrets,
+    })
     for (const each of broken) this.find(at, each)
     await this.comeBack()
   }

@@ -16,6 +16,7 @@ import {
   wallTime,
 } from '#domain/format.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { mondayOf, type View } from './calendar-desk.ts'
@@ -40,9 +41,6 @@ export function useStateLabel(): (state: CalendarState) => string {
 
 /** One look for all that is only held until a deadline: unpaid, unconfirmed, proposed. */
 export const heldLabel = 'Wstrzymany termin'
-
-const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
-export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
 
 const dayAndMonth = (date: string): string =>
   `${Number(date.slice(8))}${nbsp}${monthGenitives[Number(date.slice(5, 7)) - 1]}`
@@ -142,9 +140,7 @@ export function deadlineText(event: CalendarEvent, now_ms: number): string | nul
   const local = wallTime(event.deadline_at, event.timezone)
   const today = wallTime(now_ms, event.timezone).slice(0, 10)
   const clock = formatTime(local)
-  return local.slice(0, 10) === today
-    ? `do ${clock}`
-    : `do ${Number(local.slice(8, 10))}${nbsp}${shortMonth(local)}, ${clock}`
+  return local.slice(0, 10) === today ? `do ${clock}` : `do ${formatDateShort(local)}, ${clock}`
 }
 
 export function countdownText(event: CalendarEvent, now_ms: number): string | null {
@@ -231,8 +227,13 @@ export const scopeTexts = {
   remove: { title: 'Co zwolnić?', hint: 'Razem z terminami, które już minęły.', save: 'Zwolnij' },
 } as const
 
+/** An entry that was dropped on another offer. */
+export const otherListingTexts: Record<ListingKind, string> = {
+  venue: 'Wpis zostaje w swoim obiekcie. Możesz zmienić czas albo salę.',
+  service: 'Wpis zostaje przy swojej usłudze. Możesz zmienić czas albo ekipę.',
+}
+
 export const gridTexts = {
-  otherListing: 'Wpis zostaje w swojej sali lub usłudze. Możesz zmienić czas albo pomieszczenie.',
   anyCrew: 'Ten wpis mówi, ile ekip jest zajętych, a nie które.',
   external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',

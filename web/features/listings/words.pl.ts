@@ -2,7 +2,7 @@
 import type { ListingCard } from '#contract/listings/listings.ts'
 import type { PricingType } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
-import { formatDateShort, formatMoney, nbsp } from '#domain/format.pl.ts'
+import { formatDateShort, formatDaysShort, formatMoney, nbsp } from '#domain/format.pl.ts'
 import { addDays } from '#domain/time.ts'
 
 /** What follows a price: `420 zł / godzinę`. */
@@ -61,18 +61,10 @@ export function nextFreeWords({ next_free_on: on, next_free_weekend }: NextFree)
   if (!on) return ''
   if (!next_free_weekend) return `najbliższy wolny: ${formatDateShort(on)}`
   const weekday = new Date(`${on}T12:00Z`).getUTCDay()
-  return `wolny weekend: ${daysShort(on, addDays(on, 7 - weekday))}`
+  return `wolny weekend: ${formatDaysShort(on, addDays(on, 7 - weekday))}`
 }
 
 type NextFree = Pick<ListingCard, 'next_free_on' | 'next_free_weekend'>
-
-/** `27–29 lis 2026`, or with both months. */
-function daysShort(from: string, to: string): string {
-  const [first = '', last = ''] = [from, to].map((date) => formatDateShort(date).split(', ')[1])
-  return from.slice(0, 7) === to.slice(0, 7)
-    ? `${Number(from.slice(8))}–${last}`
-    : `${first.split(nbsp).slice(0, 2).join(nbsp)} – ${last}`
-}
 
 /** One or two sentences for search engines. */
 export const headDescription = (text: string, from: string | null): string =>

@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { loadUser } from '#web/lib/http/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -6,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 /** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
 export function useSavedMe(): (words?: string) => Promise<void> {
   const queries = useQueryClient()
-  return async (words = 'Zmiany zostały zapisane') => {
+  return async (words: string = savedTexts.done) => {
     const user = await loadUser()
     if (user) keepAnswer(queries, q('getMe').queryKey, user)
     toast(words)

@@ -14,7 +14,8 @@ import { Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { RowBars } from './RowBars.tsx'
 import { deskHref, deskQuery, type StatsDesk } from './stats-desk.ts'
-import { money, percent, shortMonth } from './words.pl.ts'
+import { shortMonth } from '#domain/month-names.pl.ts'
+import { money, percent } from './words.pl.ts'
 
 type Props = { report: StatsReport; desk: StatsDesk }
 const right = (head: string) => ({ head, right: true })

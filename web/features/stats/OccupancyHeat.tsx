@@ -2,7 +2,7 @@ import type { StatsReport } from '#contract/stats.ts'
 import { weekdays } from '#domain/listing/codes.ts'
 import { formatMonth } from '#domain/format.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
-import { shortMonth } from './words.pl.ts'
+import { shortMonth } from '#domain/month-names.pl.ts'
 
 /** Six steps of one hue; the number stands in each cell, so the shade only helps. */
 const shades = [0, 12, 26, 44, 78, 100]

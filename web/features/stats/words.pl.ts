@@ -1,4 +1,5 @@
 /** Words of the statistics that depend on numbers and dates. */
+import { shortMonth } from '#domain/month-names.pl.ts'
 import type { StatsReport, StatsTotals } from '#contract/stats.ts'
 import { formatDay, formatMoney, formatMonth, formatNumber, nbsp, plural } from '#domain/format.pl.ts'
 import type { Granularity, StatsPeriod } from '#domain/statistics/period.ts'
@@ -31,9 +32,6 @@ export const previousLabels: Record<Preset, string> = {
 
 export const periodText = ({ from, to }: StatsPeriod): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-
-const shortMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paź', 'lis', 'gru']
-export const shortMonth = (date: string): string => shortMonths[Number(date.slice(5, 7)) - 1] ?? ''
 
 /** `cze`, in several years `cze 26`; a day `14`, at the turn of months `1 cze`. */
 export const axisLabel = ({ from }: StatsPeriod, granularity: Granularity, severalYears: boolean): string => {

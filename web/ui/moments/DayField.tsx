@@ -1,10 +1,11 @@
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Calendar } from '#web/ui/fields/Calendar.tsx'
+import { Calendar, type CalendarProps } from '#web/ui/fields/Calendar.tsx'
 import { Field, type FieldFrame } from '#web/ui/fields/Field.tsx'
 import { addDays, monthOf } from '#web/ui/fields/month.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Popover } from '#web/ui/overlays/Popover.tsx'
+import { useUnread } from './unread.ts'
 import { dayText, isWholeDay, readDay } from './day-text.ts'
 
 type DayFieldProps = FieldFrame & {
@@ -17,6 +18,10 @@ type DayFieldProps = FieldFrame & {
   max?: string
   small?: boolean
   placeholder?: string
+  /** What is known of each day, where the days of an offer are picked. */
+  statusOf?: CalendarProps['statusOf']
+  /** Told when another month is shown, to load its days. */
+  onMonth?: (month: string) => void
 }
 
 const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
@@ -26,9 +31,11 @@ const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
  * the machine was bought. Arrows move it by a day.
  */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, min, max, small, placeholder = 'np. 19 czerwca 2027', today: _, ...frame } = props
+  const { value, onChange, min, max, small, statusOf, onMonth, ...rest } = props
+  const { placeholder = 'np. 19 czerwca 2027', today: _, ...frame } = rest
   const today = props.today ?? new Date().toISOString().slice(0, 10)
   const { wrong, typing, pick } = useTypedDay(value, onChange, today)
+  useUnread(frame.id, wrong !== undefined)
   const [month, setMonth] = useState(monthOf(value || min || today))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the calendar opens where the day is
   useEffect(() => setMonth(monthOf(value || min || today)), [value])
@@ -58,7 +65,11 @@ export function DayField(props: DayFieldProps) {
             >
               {(close) => (
                 <Calendar
-                  {...{ label: 'Wybierz dzień', month, value, today, min, max, legend: false, onMonth: setMonth }}
+                  {...{ label: 'Wybierz dzień', month, value, today, min, max, statusOf, legend: false }}
+                  onMonth={(next) => {
+                    setMonth(next)
+                    onMonth?.(next)
+                  }}
                   onPick={(date) => {
                     pick(date)
                     close()

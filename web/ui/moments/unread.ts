@@ -1,5 +1,5 @@
 /** Fields whose text cannot be taken: what is saved beside them would not be what stands on the screen. */
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 
 type Tell = (id: string, unread: boolean) => void
 
@@ -18,6 +18,21 @@ export function useUnreadFields(): [count: number, tell: Tell] {
     })
   }, [])
   return [ids.size, tell]
+}
+
+/** For a form: the way in which fields tell, and the question before saving, which leads to the first that cannot be taken. */
+export function useReadable(): [tell: Tell, allRead: () => boolean] {
+  const unread = useRef(new Set<string>())
+  const tell = useCallback<Tell>((id, is) => {
+    if (is) unread.current.add(id)
+    else unread.current.delete(id)
+  }, [])
+  const allRead = useCallback(() => {
+    const [first] = [...unread.current].flatMap((id) => document.getElementById(id) ?? [])
+    first?.focus()
+    return unread.current.size === 0
+  }, [])
+  return [tell, allRead]
 }
 
 export function useUnread(id: string, unread: boolean): void {

@@ -3,7 +3,7 @@ import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layou
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import type { LinkMode } from '#domain/listing/dictionaries.ts'
-import { formatMoney } from '#domain/format.pl.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
 import { linkModeLabels } from '#domain/listing/labels.pl.ts'
 
 const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
@@ -36,17 +36,17 @@ export function linkAsked(data: LinkAsked): MailBody {
   const { venue_name, service_name, price_override_grosze: price } = data
   return layOut({
     subject: `${venue_name} chce polecać Twoją usługę`,
-    preheader: `Odpowiedz, czy „${service_name}” może pojawić się przy tej sali.`,
+    preheader: `Odpowiedz, czy „${service_name}” może pojawić się przy tej ofercie.`,
     heading: 'Prośba o powiązanie ofert',
     blocks: [
       p('Dzień dobry,'),
       p(
-        { strong: [venue_name, data.city].filter(Boolean).join(', ') },
-        ' chce pokazywać gościom Twoją usługę ',
+        { strong: venue_name },
+        `${data.city ? ` (${data.city})` : ''} chce pokazywać gościom Twoją usługę `,
         { strong: service_name },
-        ` jako: ${linkModeLabels[data.mode].toLowerCase()}.`,
+        `. Sposób powiązania: ${linkModeLabels[data.mode].toLowerCase()}.`,
       ),
-      ...(price === null ? [] : [p('Cena razem z salą: ', { strong: formatMoney(price) }, '.')]),
+      ...(price === null ? [] : [p('Cena przy tej ofercie: ', { strong: money(price) }, '.')]),
       p('Dopóki się nie zgodzisz, niczego nie pokażemy.'),
       { kind: 'button', label: 'Odpowiadam na prośbę', url: data.url },
     ],
@@ -60,7 +60,9 @@ export function linkAnswered(data: LinkAnswered): MailBody {
   const { accepted, service_name, venue_name } = data
   return layOut({
     subject: accepted ? `${service_name} zgadza się na powiązanie` : `${service_name} odmawia powiązania`,
-    preheader: accepted ? 'Goście widzą już tę usługę przy Twojej sali.' : 'Tej usługi nie pokażemy przy Twojej sali.',
+    preheader: accepted
+      ? 'Goście widzą już tę usługę przy Twojej ofercie.'
+      : 'Tej usługi nie pokażemy przy Twojej ofercie.',
     heading: accepted ? 'Powiązanie przyjęte' : 'Powiązanie odrzucone',
     blocks: [
       p('Dzień dobry,'),

@@ -62,6 +62,46 @@ test('what a price holds stands on the offer and in the price, and a reservation
   expect(anew.body.included).toEqual([])
 })
 
+test('a package sells what its price says and what it lists, and the mails of the request say so', async () => {
+  const { id } = await publishedListing(app, who)
+  const at = { params: { id }, token: who.token }
+  const { pricings, revision } = (await app.call('getVenuePricing', at)).body
+  const gold = {
+    code: 'zloty',
+    name: 'Złoty',
+    description: '',
+    included_minutes: null,
+    included_items: ['animatorka'],
+    max_guests: null,
+    is_featured: true,
+  }
+  const next = pricings.map((item) =>
+    item.kind === 'base' ? { ...item, included: menu, package_code: 'zloty' } : item,
+  )
+  const written = await app.call('replaceVenuePricing', { ...at, body: { pricings: next, packages: [gold], revision } })
+  expect(written.status, JSON.stringify(written.body)).toBe(200)
+  await app.deps.catalogue.refresh([id])
+
+  const term = evening(dayAhead(app, 33))
+  const { guests } = await reserveBody(app, id, term)
+  const quoted = await app.call('calculateVenuePrice', { body: { venue_id: id, ...term, guests, addons: [] } })
+  const sold = [...menu, { what: 'other', text: 'animatorka' }]
+  expect(quoted.body.included).toEqual(sold)
+
+  const { status_token, email } = await confirmedByMail(app, id, term)
+  const reservation = (await app.call('getReservationByToken', { params: { token: status_token } })).body
+  expect(reservation.price.included).toEqual(sold)
+  const mails = await app.mailbox(email)
+  expect(mails.length).toBeGreaterThan(1)
+  for (const mail of mails) {
+    const text = mail.text.replace(/\s+/g, ' ')
+    expect(text, mail.subject).toContain('Pakiet: Złoty')
+    expect(text, mail.subject).toContain(
+      'CO ZAWIERA CENA * Menu: obiad i 3 dania gorące * Napoje: kawa i herbata bez limitu * Tort i słodkości * animatorka',
+    )
+  }
+})
+
 test('a sort that nobody knows and a story instead of a line are refused at their field', async () => {
   const { id } = await publishedListing(app, who)
   const at = { params: { id }, token: who.token }

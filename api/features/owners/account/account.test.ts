@@ -163,10 +163,10 @@ describe('personal data for tax reports', () => {
 
   test('a changed account for money is told to the mailbox, the first one is not', async () => {
     const who = await owner(app)
-    expect(await subjects(who.email)).not.toContain('Zmieniono numer konta')
+    expect(await subjects(who.email)).not.toContain('Zmieniono numer rachunku bankowego')
     const body = person({ legal_form: 'sc', nip: '1000000006', vat_status: 'active', company_name: 'Lipowa s.c.' })
     await app.call('completeProfile', { token: who.token, body: { ...body, iban: 'PL84999999990000000000000002' } })
-    expect(await subjects(who.email)).toContain('Zmieniono numer konta')
+    expect(await subjects(who.email)).toContain('Zmieniono numer rachunku bankowego')
   })
 
   test('a changed firm is told to the mailbox, an unchanged one is not', async () => {

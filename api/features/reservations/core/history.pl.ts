@@ -101,7 +101,7 @@ const sameTerm = (data: Record<string, unknown>): boolean => {
 function guestsText(data: Record<string, unknown>): string {
   if (typeof data.before !== 'object' || typeof data.after !== 'object') return ''
   const { before, after: now } = changed(data)
-  const rooms = now.units ? `, pomieszczenia: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
+  const rooms = now.units ? `, sale: ${formatList(now.units)} zamiast ${formatList(before.units ?? [])}` : ''
   const addons = now.addons ? `, dodatki: ${addonsText(now.addons)} zamiast ${addonsText(before.addons ?? [])}` : ''
   const others = `${rooms}${addons}`
   if (!before.guests || !now.guests || sameGuests(before.guests, now.guests)) return others

@@ -310,10 +310,10 @@ describe('a proposed change', () => {
     await propose(reservation.id, { unit_ids: [large] })
     const seen = (await app.call('getReservationByToken', { params: { token: reservation.status_token } })).body
     expect([seen.change?.before.units, seen.change?.units, seen.change?.addons]).toEqual([['Mała'], ['Duża'], null])
-    expect((await app.mailbox(reservation.email))[0]?.text).toContain('Pomieszczenia: Mała → Duża.')
+    expect((await app.mailbox(reservation.email))[0]?.text).toContain('Sale: Mała → Duża.')
     await replyByToken(reservation.status_token, 'accept')
     const now = await read(reservation.id)
-    expect([now.units, now.history.at(-1)?.text.includes('pomieszczenia: Duża zamiast Mała')]).toEqual([['Duża'], true])
+    expect([now.units, now.history.at(-1)?.text.includes('sale: Duża zamiast Mała')]).toEqual([['Duża'], true])
   })
 
   test('gives back what was paid beyond the new price and keeps the deposit that was given', async () => {

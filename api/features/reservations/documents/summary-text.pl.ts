@@ -43,7 +43,8 @@ import {
   reservationStatusLabels,
   vatRateLabels,
 } from '#domain/labels.pl.ts'
-import { includedLabels, unitLabels } from '#domain/listing/labels.pl.ts'
+import { includedLine } from '#domain/listing/included-words.pl.ts'
+import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { quantityWords } from '#domain/pricing/labels.pl.ts'
 import { toLocal } from '#domain/time.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -227,7 +228,7 @@ export function summaryText(source: Source): SummaryDocument {
     sections: [
       {
         heading: 'Co zawiera cena',
-        lines: (sold.included ?? []).map(({ what, text }) => [includedLabels[what], text].filter(Boolean).join(': ')),
+        lines: (sold.included ?? []).map(includedLine),
       },
       { heading: 'Przedpłata', lines: depositLines(terms) },
       { heading: 'Płatność', lines: paymentLines(row, terms) },

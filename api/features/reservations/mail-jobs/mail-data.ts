@@ -77,6 +77,8 @@ export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<M
       guest_count: heads === 0 ? null : heads,
       lines: [...lines, ...vatLines(row, lines)],
       total_grosze: row.total_grosze,
+      package_name: soldPriceOf(row).package_name,
+      included: soldPriceOf(row).included ?? [],
     },
     customer_name: `${row.customer_first_name} ${row.customer_last_name}`,
     owner_name: sellerOf(listing).name,

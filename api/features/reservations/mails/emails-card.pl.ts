@@ -3,7 +3,9 @@ import type { Block, MailSite, Row, Tone } from '#api/adapters/mail/layout.pl.ts
 import { p } from '#api/adapters/mail/layout.pl.ts'
 import { money, persons } from '#api/adapters/mail/words.pl.ts'
 import { formatDate, formatTerm } from '#domain/format.pl.ts'
+import { includedLine } from '#domain/listing/included-words.pl.ts'
 import { unitLabels } from '#domain/listing/labels.pl.ts'
+import type { Included } from '#domain/price-list/price-list.ts'
 
 /** What every mail about a reservation knows. Local times are wall times of the listing's zone, `YYYY-MM-DDTHH:MM`. */
 export type ReservationFacts = {
@@ -22,6 +24,9 @@ export type ReservationFacts = {
   /** The lines the reservation was sold with, the VAT of a net price list with them; their sum is `total_grosze`. */
   lines: readonly { label: string; amount_grosze: number }[]
   total_grosze: number
+  package_name: string | null
+  /** What the price holds, as it was sold. */
+  included: readonly Included[]
 }
 
 /** What is paid before the event, in the one word that stands on every page, mail and document of this reservation. */
@@ -33,6 +38,7 @@ export function reservationCard(facts: ReservationFacts, status: { label: string
     ...(facts.room === null ? [] : [[unitLabels.venue, facts.room] as const]),
     ...(facts.event_type === unsaidEvent ? [] : [['Okazja', facts.event_type] as const]),
     ...(facts.guest_count === null ? [] : [['Goście', persons(facts.guest_count)] as const]),
+    ...(facts.package_name === null ? [] : [['Pakiet', facts.package_name] as const]),
     ['Numer rezerwacji', facts.reference],
   ]
   return {
@@ -44,6 +50,13 @@ export function reservationCard(facts: ReservationFacts, status: { label: string
     lines: facts.lines.map((line) => [line.label, money(line.amount_grosze)] as const),
     total: ['Razem', money(facts.total_grosze)],
   }
+}
+
+/** The card of what is still to come, so with what the price holds. */
+export function soldCard(facts: ReservationFacts, status: { label: string; tone: Tone }): Block[] {
+  const card = reservationCard(facts, status)
+  if (facts.included.length === 0) return [card]
+  return [card, { kind: 'heading', text: 'Co zawiera cena' }, { kind: 'list', items: facts.included.map(includedLine) }]
 }
 
 /** The day and its hours apart, as people look for them; a term of several days stays in one piece. */

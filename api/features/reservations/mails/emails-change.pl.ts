@@ -54,7 +54,7 @@ function changes({ before, after }: ChangeMail): Block[] {
   const rows = [
     ['Termin', terms],
     ['Goście', guests],
-    ['Pomieszczenia', rooms],
+    ['Sale', rooms],
     ['Dodatki', addons],
   ] as const
   return rows

@@ -5,7 +5,7 @@ import { formatDay, formatList, formatNip, formatPhone, formatTerm } from '#doma
 import { transferBlocks } from './emails-transfer.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
-import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { withdrawalWords } from '#domain/reservation/withdrawal-words.pl.ts'
 
@@ -39,7 +39,7 @@ export function reservationSubmitted(data: ReservationSubmitted): MailBody {
           )
         : p('Aby ją potwierdzić, kliknij przycisk. Jeśli termin jest nadal wolny, od razu go przywrócimy.'),
       { kind: 'button', label: 'Potwierdzam rezerwację', url: data.confirm_url, note: 'Teraz nic nie płacisz.' },
-      reservationCard(data, { label: 'Oczekuje na potwierdzenie e-mail', tone: 'waiting' }),
+      ...soldCard(data, { label: 'Oczekuje na potwierdzenie e-mail', tone: 'waiting' }),
       quiet('Jeśli to nie Twoja rezerwacja, zignoruj tę wiadomość – termin zwolni się automatycznie.'),
     ],
     why: whyCustomer,
@@ -64,7 +64,7 @@ export function requestPassedOn(data: RequestPassedOn): MailBody {
         url: data.status_url,
         note: 'Zachowaj tę wiadomość, aby wrócić do rezerwacji.',
       },
-      reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
+      ...soldCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
     ],
     why: whyCustomer,
     site: data.site,
@@ -129,7 +129,7 @@ export function paymentDue(data: PaymentDue): MailBody {
         url: data.status_url,
         note: 'Dane do wpłaty znajdziesz też na stronie rezerwacji.',
       },
-      reservationCard(data, { label: 'Oczekuje na płatność', tone: 'waiting' }),
+      ...soldCard(data, { label: 'Oczekuje na płatność', tone: 'waiting' }),
     ],
     why: whyCustomer,
     site: data.site,
@@ -203,7 +203,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
         url: data.status_url,
         note: 'Tam sprawdzisz stan, napiszesz do właściciela i w razie potrzeby zrezygnujesz.',
       },
-      reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+      ...soldCard(data, { label: 'Potwierdzona', tone: 'good' }),
       { kind: 'heading', text: 'Rozliczenie' },
       p('Wpłacono: ', { strong: money(terms.paid_grosze) }, `. ${leftText(terms, data.timezone)}`),
       ...(terms.deposit ? prepaymentTerms(terms.deposit.type, terms.deposit.amount_grosze) : []),

@@ -98,9 +98,9 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
     heading: 'Rezerwacja anulowana',
     blocks: [
       p(
-        'Rezerwacja ',
+        `Właściciel (${data.owner_name}) anulował rezerwację: `,
         { strong: data.listing_name },
-        `, ${formatTerm(data.term)}, została anulowana przez właściciela (${data.owner_name}). Powód:`,
+        `, ${formatTerm(data.term)}. Powód:`,
       ),
       { kind: 'quote', text: data.reason },
       ...back,
@@ -215,6 +215,7 @@ export type MessageFromOwner = {
   site: ReservationFacts['site']
   reference: string
   listing_name: string
+  term: ReservationFacts['term']
   owner_name: string
   message: string
   status_url: string
@@ -226,7 +227,10 @@ export function messageFromOwner(data: MessageFromOwner): MailBody {
     preheader: `${data.owner_name}, ${data.listing_name}`,
     heading: 'Masz nową wiadomość',
     blocks: [
-      p({ strong: data.owner_name }, ` pisze w sprawie rezerwacji ${data.reference} (${data.listing_name}):`),
+      p(
+        { strong: data.owner_name },
+        ` pisze w sprawie rezerwacji ${data.reference} (${data.listing_name}, ${formatTerm(data.term)}):`,
+      ),
       { kind: 'quote', text: data.message },
       { kind: 'button', label: 'Odpowiedz', url: data.status_url, note: 'Odpowiedź zapisze się przy rezerwacji.' },
     ],

@@ -2,7 +2,7 @@ import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { hours, money, persons, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatPhone, formatTerm, formatTermShort } from '#domain/format.pl.ts'
-import { type Prepayment, type ReservationFacts, reservationCard } from './emails-card.pl.ts'
+import { type Prepayment, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
 
 /** Mails to the owner about one reservation. Buttons only open pages: opening a link never changes anything. */
 export const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje rezerwacje w naszym serwisie.'
@@ -42,7 +42,7 @@ export function newRequest(data: NewRequest): MailBody {
       p('Odpowiedz do ', { strong: untilMoment(data.answer_until) }, ' – potem prośba wygaśnie, a termin się zwolni.'),
       { kind: 'button', label: 'Akceptuję', url: data.accept_url },
       { kind: 'button', label: 'Odrzucam', url: data.reject_url, look: 'second' },
-      reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
+      ...soldCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
     ],
     why: whyOwner,
     site: data.site,
@@ -89,7 +89,7 @@ export function reservationConfirmedForOwner(data: ReservationConfirmedForOwner)
       ...reminder,
       ...notesBlock(data.notes),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.reservation_url },
-      reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+      ...soldCard(data, { label: 'Potwierdzona', tone: 'good' }),
     ],
     why: whyOwner,
     site: data.site,
@@ -116,7 +116,7 @@ export function requestReminder(data: RequestReminder): MailBody {
         `. Zostało: ${hours(data.hours_left)}. Szybka odpowiedź zwiększa szansę na rezerwację.`,
       ),
       { kind: 'button', label: 'Odpowiedz na prośbę', url: data.reservation_url },
-      reservationCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
+      ...soldCard(data, { label: 'Oczekuje na akceptację', tone: 'waiting' }),
     ],
     why: whyOwner,
     site: data.site,

@@ -12,7 +12,7 @@ export function recoveredLinks({ site, reservations }: RecoveredLinks): MailBody
   const [first] = reservations
   const items = reservations.map(({ listing_name, term, status, url }) => ({
     label: `${listing_name}, ${formatTerm(term)}`,
-    note: status,
+    note: `Stan: ${status}`,
     url,
   }))
   return layOut({
@@ -21,11 +21,11 @@ export function recoveredLinks({ site, reservations }: RecoveredLinks): MailBody
     preheader: 'Otwórz rezerwację, sprawdź płatność, napisz do właściciela.',
     heading: reservations.length === 1 ? 'Link do rezerwacji' : 'Linki do rezerwacji',
     blocks: [
-      p('Oto rezerwacje złożone z tego adresu e-mail:'),
+      p('Oto rezerwacje, przy których podano ten adres e-mail:'),
       { kind: 'choices', items },
       quiet('Każdy, kto ma taki link, może zobaczyć rezerwację. Nie przekazuj go dalej.'),
     ],
-    why: 'Wysyłamy tę wiadomość, ponieważ ktoś poprosił o linki do rezerwacji z tego adresu. Jeśli to nie Ty, zignoruj ją.',
+    why: 'Wysyłamy tę wiadomość, ponieważ ktoś poprosił o linki do rezerwacji, przy których podano ten adres. Jeśli to nie Ty, zignoruj ją.',
     site,
   })
 }

@@ -1,7 +1,7 @@
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatDateGenitive, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { capital, formatDate, formatDateGenitive, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails around the event (G13). */
@@ -26,7 +26,7 @@ export function eventSoon(data: EventSoon): MailBody {
   const phone = data.owner_phone ? ` (${formatPhone(data.owner_phone)})` : ''
   return layOut({
     subject: `Twoje wydarzenie: ${data.listing_name}, ${formatDate(data.term.start)}`,
-    preheader: `${formatTerm(data.term)}${data.place ? `, ${data.place}` : ''}.`,
+    preheader: `${capital(formatTerm(data.term))}${data.place ? `, ${data.place}` : ''}.`,
     heading: `Twoje wydarzenie ${inDays(data.days_left)}`,
     blocks: [
       p('Przypominamy: ', { strong: formatTerm(data.term) }, data.place ? `, ${data.place}.` : '.'),

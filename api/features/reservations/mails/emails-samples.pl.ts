@@ -50,6 +50,12 @@ export const sampleFacts: ReservationFacts = {
     { label: 'Sprzątanie po przyjęciu', amount_grosze: 45_000 },
   ],
   total_grosze: 885_000,
+  package_name: 'Złoty',
+  included: [
+    { what: 'menu', text: 'obiad i 3 dania gorące' },
+    { what: 'cake', text: '' },
+    { what: 'other', text: 'poprawiny do 18:00' },
+  ],
 }
 
 const owner_name = 'Stodoła pod Lipami sp. z o.o.'

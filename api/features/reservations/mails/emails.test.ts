@@ -144,7 +144,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   messageFromOwner: {
     subject: 'Nowa wiadomość w sprawie rezerwacji K7MPW4TX',
-    says: ['Anna Lipska', 'Czy 110 osób to już liczba ostateczna?', '/status-rezerwacji/'],
+    says: ['Anna Lipska', 'sobota, 12 czerwca 2027', 'Czy 110 osób to już liczba ostateczna?', '/status-rezerwacji/'],
   },
   newRequest: {
     subject: 'Nowa prośba o rezerwację – Stodoła pod Lipami, sob., 12 cze 2027, 15:00–2:00',
@@ -213,12 +213,38 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     says: ['biuro@dwor.example', 'niedziela, 22 listopada 2026, godz. 6:40', 'Firefox, Windows', 'napisz do nas'],
   },
   'accountChanged.iban': {
-    subject: 'Zmieniono numer konta',
-    says: ['kończący się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
+    subject: 'Zmieniono numer rachunku bankowego',
+    says: ['na numer, który kończy się cyframi 2874', 'niedziela, 22 listopada 2026, godz. 6:40', 'napisz do nas'],
   },
   'accountChanged.company': {
     subject: 'Zmieniono dane firmy',
-    says: ['dane firmy Twojego konta w Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+    says: ['dane firmy w Twoim koncie Wydarzy zostały zmienione na Dwór pod Lipami sp. z o.o., NIP 123-456-32-18.'],
+  },
+  'changeProposed.customer': {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: [
+      'proponuje zmianę rezerwacji',
+      'sobota, 19 czerwca 2027',
+      'drożej o 400,00 zł',
+      'wtorku, 24 listopada 2026',
+      status,
+    ],
+  },
+  'changeProposed.owner': {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: ['Marta Jaworska', 'Sale: Sala Kormoran →', 'Sala Bielik', '/moje-rezerwacje'],
+  },
+  changeAccepted: {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: ['Od teraz obowiązują nowe ustalenia.', '9 250,00 zł', status],
+  },
+  changeDeclined: {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: ['nie została przyjęta', 'Rezerwacja zostaje bez zmian.', status],
+  },
+  changeWithdrawn: {
+    subject: 'Zmiana w rezerwacji K7MPW4TX',
+    says: ['wycofuje propozycję zmiany', 'Rezerwacja zostaje bez zmian.', '/moje-rezerwacje'],
   },
   eventSoonWeek: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
@@ -278,10 +304,10 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Dwór pod Lipami chce polecać Twoją usługę',
     says: [
       'Dzień dobry,',
-      'Dwór pod Lipami, Kraków',
+      'Dwór pod Lipami (Kraków)',
       'DJ Takt',
-      'polecane',
-      '2 800 zł',
+      'Sposób powiązania: polecane',
+      '2 800,00 zł',
       'https://wydarzy.example/moje-uslugi',
     ],
   },
@@ -308,7 +334,7 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   },
   contactCopy: {
     subject: 'Otrzymaliśmy Twoją wiadomość',
-    says: ['2 dni roboczych', 'Temat: Rezerwacja', 'zignoruj ten list'],
+    says: ['2 dni roboczych', 'Temat: Rezerwacja', 'zignoruj ją: ktoś podał'],
   },
   contactToOperator: {
     subject: 'Formularz kontaktowy: Rezerwacja – Marta Jaworska',
@@ -409,6 +435,32 @@ test('what people typed is never markup, wherever it stands', () => {
     expect(mail.html).not.toMatch(/<script|<img src=x/i)
     expect(seen(mail.html)).toContain('<script>alert(2)</script>')
   }
+})
+
+test('what a price holds stands in every mail of what is to come, and in none of what has ended', () => {
+  const says = (name: string) =>
+    read(samples[name]?.text ?? '').includes('CO ZAWIERA CENA * Menu: obiad i 3 dania gorące')
+  const coming = [
+    'reservationSubmitted',
+    'requestPassedOn',
+    'paymentDue',
+    'reservationConfirmed',
+    'newRequest',
+    'reservationConfirmedForOwner',
+  ]
+  for (const name of coming) {
+    expect(says(name), name).toBe(true)
+    expect(seen(samples[name]?.html ?? ''), name).toContain(
+      'Menu: obiad i 3 dania gorące Tort i słodkości poprawiny do 18:00',
+    )
+    expect(seen(samples[name]?.html ?? ''), name).toContain('Pakiet Złoty')
+  }
+  expect(['reservationRejected', 'cancelledByOwner', 'reservationExpiredNotPaid'].filter(says)).toEqual([])
+})
+
+test('the text holds its lines as the HTML does', () => {
+  for (const { name, text } of mailSamples())
+    expect(text.match(/(?<![\p{L}\d])[aiouwz]\n|\b(?:ul|sp|godz|art)\.\n|\d\n(?:zł|osób|dni)/giu), name).toBeNull()
 })
 
 test('an address that would run script becomes no link', () => {

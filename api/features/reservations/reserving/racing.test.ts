@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { dayAhead, owner, publishedListing, reserveBody, type TestOwner, visitorEmail } from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 
@@ -87,6 +88,11 @@ describe('many visitors at once', () => {
       expect(await overlaps(app, band.id)).toBe(0)
     }
   }, 120_000)
+
+  test('and every row that they have left is whole', async () => {
+    await app.settle()
+    expect(await brokenInvariants(app.deps.db, { now: app.clock.now() })).toEqual([])
+  })
 })
 
 /** One quote per term, a visitor of their own for each body. */

@@ -1,3 +1,4 @@
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -24,23 +25,12 @@ type AddProps = Adding & {
 /** Anything new in a cell: a block with all its particulars, or the way to a reservation with the term filled in. */
 export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) {
   const id = useId()
-  const [entry, setEntry] = useState(() => firstEntry(adding, resources))
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const listing = resources.find((one) => one.id === entry.listing_id)
-  const errors = entryErrors(entry)
-  const save = async () => {
-    setTried(true)
-    const wrong = Object.keys(errors)[0]
-    if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
-    setBusy(true)
-    const outcome = await onBlock(blockOf(entry, listing))
-    setBusy(false)
-    // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
-    setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
-    if (!outcome) onClose()
-  }
+  const { entry, setEntry, listing, errors, busy, fault, tellUnread, save } = useNewEntry(id, {
+    resources,
+    onBlock,
+    onClose,
+    adding,
+  })
   return (
     <Dialog
       open
@@ -70,15 +60,43 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
           if (entry.kind === 'block') void save()
         }}
       >
-        <EntryFields
-          {...{ id, entry, listing, resources, fault }}
-          errors={tried ? errors : {}}
-          set={(change) => setEntry((before) => ({ ...before, ...change }))}
-        />
+        <UnreadContext value={tellUnread}>
+          <EntryFields
+            {...{ id, entry, listing, resources, fault }}
+            errors={errors}
+            set={(change) => setEntry((before) => ({ ...before, ...change }))}
+          />
+        </UnreadContext>
         <button type="submit" hidden tabIndex={-1} />
       </form>
     </Dialog>
   )
+}
+
+type NewEntryProps = Pick<AddProps, 'resources' | 'onBlock' | 'onClose'> & { adding: Adding }
+
+/** What is typed, what is wrong with it once it was tried, and the block it becomes. */
+function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEntryProps) {
+  const [entry, setEntry] = useState(() => firstEntry(adding, resources))
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [tellUnread, allRead] = useReadable()
+  const listing = resources.find((one) => one.id === entry.listing_id)
+  const errors = entryErrors(entry)
+  const save = async () => {
+    setTried(true)
+    if (!allRead()) return
+    const wrong = Object.keys(errors)[0]
+    if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
+    setBusy(true)
+    const outcome = await onBlock(blockOf(entry, listing))
+    setBusy(false)
+    // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
+    setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
+    if (!outcome) onClose()
+  }
+  return { entry, setEntry, listing, errors: tried ? errors : {}, busy, fault, tellUnread, save }
 }
 
 type FieldsProps = {

@@ -4,6 +4,7 @@ import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { addDays } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
@@ -58,8 +59,10 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
+  const [tellUnread, allRead] = useReadable()
   const save = async () => {
     setTried(true)
+    if (!allRead()) return
     if (wrong.end || wrong.label) return document.getElementById(wrong.end ? `${id}-end` : `${id}-label`)?.focus()
     if (Object.keys(changes).length === 0) return onClose()
     setBusy(true)
@@ -94,7 +97,9 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
           {fault.errors.join(' ')}
         </Alert>
       )}
-      <BlockFields {...fields} id={id} errors={tried ? wrong : {}} repeats={block.series_id !== null} />
+      <UnreadContext value={tellUnread}>
+        <BlockFields {...fields} id={id} errors={tried ? wrong : {}} repeats={block.series_id !== null} />
+      </UnreadContext>
     </Drawer>
   )
 }

@@ -8,6 +8,7 @@ import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { Moments, Rooms } from './TermFields.tsx'
 import type { MoveTo, Moving, Outcome } from '#web/features/calendar/action-types.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
@@ -45,6 +46,7 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
   )
   const { valid, answer, fault, price, isFetching } = preview
   const [busy, setBusy] = useState(false)
+  const [tellUnread, allRead] = useReadable()
   const taken = (answer?.conflicts.length ?? 0) > 0
   const save = async () => {
     setBusy(true)
@@ -62,7 +64,13 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
         <>
           <Button onClick={onClose}>Zostaw, jak było</Button>
           {answer && !taken && !fault && (
-            <Button variant="primary" busy={busy} busyLabel="Przenoszę..." disabled={isFetching} onClick={save}>
+            <Button
+              variant="primary"
+              busy={busy}
+              busyLabel="Przenoszę..."
+              disabled={isFetching}
+              onClick={() => allRead() && save()}
+            >
               Przenieś rezerwację
             </Button>
           )}
@@ -74,7 +82,9 @@ export function MoveDialog({ event, to, resources, onMove, onClose }: Props) {
         <dd>{whenText(event)}</dd>
       </dl>
       <div className="mt-4 grid gap-4">
-        <Moments id={id} whole={false} term={term} onChange={setTerm} error={ends ? undefined : entrySentences.end} />
+        <UnreadContext value={tellUnread}>
+          <Moments id={id} whole={false} term={term} onChange={setTerm} error={ends ? undefined : entrySentences.end} />
+        </UnreadContext>
         {rooms.length > 0 && <Rooms {...{ rooms, unit_ids }} onChange={setUnits} />}
       </div>
       {!changes && <p className="mt-4 text-sm text-ink-2">Wybierz inny dzień albo godzinę, a policzymy cenę.</p>}

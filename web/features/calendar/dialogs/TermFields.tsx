@@ -17,7 +17,7 @@ export function Rooms({
 }) {
   return (
     <fieldset>
-      <legend className="label">Pomieszczenia</legend>
+      <legend className="label">Sale</legend>
       <p className="hint">Bez zaznaczenia: cały obiekt.</p>
       <div className="flex flex-wrap gap-x-6">
         {rooms.map((room) => (

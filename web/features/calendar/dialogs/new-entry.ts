@@ -34,7 +34,7 @@ export function firstEntry({ span, place }: Adding, resources: readonly Resource
     kind: 'block',
     listing_id: place?.listing_id ?? (resources.length === 1 ? (resources[0]?.id ?? '') : ''),
     unit_ids: place?.unit_ids ?? [],
-    crews: null,
+    crews: place?.crew_id ? 1 : null,
     whole,
     // Should the owner want hours after all, these are the likely ones.
     term: whole ? { start: `${day}T10:00`, end: `${addDays(first.end.slice(0, 10), -1)}T22:00` } : first,

@@ -13,7 +13,7 @@ import { sameSpan } from './drag.ts'
 import type { GridActions, Place } from './grid-state.ts'
 import { crewsOf, roomsOf } from '#web/features/calendar/views/view-props.ts'
 import { dateOf, onClock, type Span, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
-import { defaultBlockLabel, draftText, gridTexts } from '#web/features/calendar/words.pl.ts'
+import { defaultBlockLabel, draftText, gridTexts, otherListingTexts } from '#web/features/calendar/words.pl.ts'
 
 type Options = {
   board: Pick<Board, 'resources' | 'zone'>
@@ -87,7 +87,7 @@ function gridActionsOf(
       })
     },
     drop: (event, span, place) => {
-      if (place && place.listing_id !== event.listing_id) return toast(gridTexts.otherListing, 'info')
+      if (place && place.listing_id !== event.listing_id) return toast(stays(event, resources), 'info')
       if (place && sameSpan(span, spanOf(event)) && isOfCrews(event, resources))
         return event.kind === 'reservation' && place.crew_id
           ? setCrewing({ event, unit_id: place.crew_id })
@@ -140,4 +140,8 @@ function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
       label: event.reservation?.source === 'owner' ? gridTexts.show : gridTexts.propose,
       run: () => open(event),
     })
+}
+
+function stays({ listing_id }: CalendarEvent, resources: Board['resources']): string {
+  return otherListingTexts[resources?.find(({ id }) => id === listing_id)?.kind ?? 'venue']
 }

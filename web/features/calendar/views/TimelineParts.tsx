@@ -10,7 +10,7 @@ import type { Range } from './visible.ts'
 import { DAY, dayStart, overlaps, type Span, spanOf } from '#web/features/calendar/wall-time.ts'
 import { minutesOf } from '#web/lib/wall-time.ts'
 import { closedWithin } from './week-layout.ts'
-import { shortMonth } from '#web/features/calendar/words.pl.ts'
+import { shortMonth } from '#domain/month-names.pl.ts'
 
 type HeadProps = { days: readonly string[]; range: Range; width: number; zoom: Zoom; today: string }
 

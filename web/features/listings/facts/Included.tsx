@@ -1,16 +1,19 @@
 import { Check } from 'lucide-react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { includedLabels } from '#domain/listing/labels.pl.ts'
+import { includedWords } from '#domain/listing/included-words.pl.ts'
 import { Section } from '#web/features/listings/page/Section.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 
 type Item = ListingDetail['price_items'][number]
 
-/** What the prices hold. Prices that hold the same are one card, so that a season does not double the menu. */
+/**
+ * What the prices hold; what a package's price holds stands on its own card. Prices that hold the same are one card, so
+ * that a season does not double the menu.
+ */
 export function Included({ listing }: { listing: ListingDetail }) {
-  const said = listing.price_items.filter(({ included }) => included.length > 0)
+  const said = listing.price_items.filter((item) => item.included.length > 0 && !inPackage(item))
   const cards = [...Map.groupBy(said, ({ included }) => JSON.stringify(included)).values()]
-  const all = listing.price_items.filter(({ kind }) => kind === 'base').length
+  const all = listing.price_items.filter((item) => item.kind === 'base' && !inPackage(item)).length
   if (cards.length === 0) return null
   return (
     <Section id="w-cenie" title="Co zawiera cena">
@@ -28,21 +31,26 @@ export function Included({ listing }: { listing: ListingDetail }) {
   )
 }
 
+const inPackage = ({ package_code }: Item): boolean => package_code !== null
+
 const namesOf = (items: readonly Item[]): string => items.map(({ name }) => name).join(' · ')
 
 /** One line for each thing: its sort in bold, then the owner's words. */
 export function IncludedList({ of, className = '' }: { of: Item['included']; className?: string }) {
   return (
     <ul className={`grid gap-2 ${className}`}>
-      {of.map(({ what, text }) => (
-        <li key={what + text} className="flex gap-2.5">
-          <Icon of={Check} className="mt-1 shrink-0 text-primary-text" />
-          <span className="min-w-0">
-            <b className="font-semibold">{includedLabels[what]}</b>
-            {text && <span className="text-ink-2">{`: ${text}`}</span>}
-          </span>
-        </li>
-      ))}
+      {of.map((one) => {
+        const { label, text } = includedWords(one)
+        return (
+          <li key={one.what + text} className="flex gap-2.5">
+            <Icon of={Check} className="mt-1 shrink-0 text-primary-text" />
+            <span className="min-w-0">
+              {label && <b className="font-semibold">{label}</b>}
+              {text && <span className="text-ink-2">{label ? `: ${text}` : text}</span>}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,7 +1,8 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatList, formatMoney } from '#domain/format.pl.ts'
+import { formatMoney } from '#domain/format.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { Section } from '#web/features/listings/page/Section.tsx'
+import { PackageInside } from './PackageInside.tsx'
 import { type ChangeWish, meantPackage, packagePrice, type TermWish } from '#web/features/listings/term/term-wish.ts'
 
 type Props = { listing: ListingDetail; wish: TermWish; change: ChangeWish }
@@ -19,11 +20,10 @@ export default function Packages({ listing, wish, change }: Props) {
         onChange={(package_id) => change({ package_id })}
         options={listing.packages.map((one) => {
           const grosze = packagePrice(listing, one.code)
-          const items = one.included_items.length > 0 ? ` W cenie: ${formatList(one.included_items)}.` : ''
           return {
             value: one.code,
             label: one.name,
-            description: one.description + items,
+            description: <PackageInside of={one} listing={listing} />,
             ...(grosze === null ? {} : { after: `od ${formatMoney(grosze)}` }),
           }
         })}

@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { Save } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
@@ -115,11 +116,7 @@ function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
       )}
       <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
         <p id="stan-godzin" className="min-w-0 text-sm text-ink-2 max-sm:basis-full sm:flex-1" aria-live="polite">
-          {blocked
-            ? 'Popraw zaznaczone godziny, aby zapisać.'
-            : dirty
-              ? 'Masz niezapisane zmiany.'
-              : 'Wszystkie zmiany są zapisane.'}
+          {blocked ? 'Popraw zaznaczone godziny, aby zapisać.' : dirty ? savedTexts.open : savedTexts.kept}
         </p>
         {dirty && (
           <Button onClick={editor.discard} disabled={saving} className="max-sm:flex-1">
@@ -131,7 +128,7 @@ function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
           className="max-sm:flex-1"
           icon={Save}
           busy={saving}
-          busyLabel="Zapisywanie…"
+          busyLabel={savedTexts.busy}
           blockedBy={(blocked || !dirty || conflict !== null) && 'stan-godzin'}
           onClick={() => void editor.save()}
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import { formatTime } from '#domain/format.pl.ts'
+import { shortMonth } from '#domain/month-names.pl.ts'
 import { useSettled } from '#web/features/listings/fields/use-settled.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -116,7 +117,7 @@ function Weeks({ days, picked, onPick }: WeeksProps) {
         {rows.map((week) => (
           <tr key={week[0]?.date}>
             <th scope="row" className="num pr-1 text-left text-xs font-medium text-ink-2">
-              {week[0] && `${Number(week[0].date.slice(8))}.${week[0].date.slice(5, 7)}`}
+              {week[0] && `${Number(week[0].date.slice(8))} ${shortMonth(week[0].date)}`}
             </th>
             {week.map((day) => (
               <td key={day.date} className="p-0.5">

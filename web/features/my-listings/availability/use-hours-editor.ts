@@ -1,4 +1,5 @@
 /** State of the editor of hours: the draft with undo, what is wrong with it, saving, and meeting another tab's save. */
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -15,7 +16,7 @@ import { hoursCalls } from './hours-calls.ts'
 import { type HoursDraft, sameHours, wireOf } from './hours-model.ts'
 import { type HourPart, type Merged, mergeHours, takePart } from './merge.ts'
 import { type Stored, storedOf, useHoursDraft } from './use-hours-draft.ts'
-import { faultWords, mergedWords, partWords, savedWords } from './words.pl.ts'
+import { faultWords, mergedWords, partWords } from './words.pl.ts'
 
 export type HoursConflict = Merged & { theirs: HoursDraft; revision: number }
 
@@ -66,7 +67,7 @@ export function useHoursEditor(kind: ListingKind, listingId: string, reply: Owne
       const { fresh, sent, taken } = written
       take(fresh, sent)
       if (taken.length > 0) setHistory((known) => record(known, withParts(known.present, sent, taken)))
-      toast(taken.length > 0 ? mergedText(taken) : savedWords, taken.length > 0 ? 'info' : 'success')
+      toast(taken.length > 0 ? mergedText(taken) : savedTexts.done, taken.length > 0 ? 'info' : 'success')
       return true
     } catch (error) {
       if (!isFault(error)) throw error

@@ -1,4 +1,5 @@
 /** Words and sentences of the availability editor. */
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { type TermMode, termModes } from '#domain/listing/codes.ts'
 import { formatDay, formatList, nbsp, plural } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
@@ -113,9 +114,8 @@ export const statusWords: Record<string, string> = {
   too_far: 'za wcześnie',
 }
 
-export const savedWords = 'Dostępność jest zapisana'
 export const mergedWords = (parts: readonly string[]): string =>
-  `Zapisane. W innej karcie zmieniono też: ${formatList(parts)}. Te zmiany zostały.`
+  `${savedTexts.done}. W innej karcie zmieniono też: ${formatList(parts)}. Te zmiany są zachowane.`
 export const undoneWords = {
   undo: 'Zmiana cofnięta.',
   redo: 'Zmiana przywrócona.',

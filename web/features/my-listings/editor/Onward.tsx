@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
@@ -31,7 +32,7 @@ export function Onward({ kind, listing, open, href, unsaved }: OnwardProps) {
           iconAfter={ArrowRight}
           className="max-lg:w-full"
           busy={saving.busy}
-          busyLabel="Zapisuję…"
+          busyLabel={savedTexts.busy}
           onClick={() => void saving.run()}
         >
           {`Zapisz i dalej: ${name}`}

@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { type PointerEvent, useId, useState } from 'react'
 import type { OwnerPicture } from '#contract/listings/pictures.ts'
 import { Picture } from '#web/features/listings/card/Picture.tsx'
@@ -40,7 +41,7 @@ export function PictureDialog({ picture, onClose, onSave }: PictureDialogProps) 
       actions={
         <>
           <Button onClick={onClose}>Anuluj</Button>
-          <Button variant="primary" busy={busy} busyLabel="Zapisuję…" onClick={() => void save()}>
+          <Button variant="primary" busy={busy} busyLabel={savedTexts.busy} onClick={() => void save()}>
             Zapisz
           </Button>
         </>

@@ -36,7 +36,8 @@ import { templatesFor } from './templates/templates.ts'
 import { TravelFields } from './TravelFields.tsx'
 import { type Preview, usePreview } from './calculator/use-preview.ts'
 import { type PricingState, readArgs, usePricing } from './use-pricing.ts'
-import { changedWords, savedWords } from './words.pl.ts'
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
+import { savedTexts } from '#web/lib/texts.pl.ts'
 
 type Listing = Reply<'getMyVenue'>
 
@@ -78,6 +79,7 @@ function Opened({ kind, exempt, stored, listing }: OpenedProps) {
   const preview = usePreview(kind, listing.id, { model, faults, wish })
   const guard = useLeaveGuard(pricing.dirty, pricing.giveUp)
   const beside = useWide()
+  const [tellUnread, allRead] = useReadable()
   const { units, event_types: eventTypes, term_modes: termModes } = listing
   const edit = useMemo<Edit>(
     () => ({ model, faults, shown, exempt, units, eventTypes, termModes, apply }),
@@ -90,8 +92,10 @@ function Opened({ kind, exempt, stored, listing }: OpenedProps) {
       <ConflictDialog pricing={pricing} />
       <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5' : 'grid gap-5'}>
         <div className="grid min-w-0 gap-5">
-          <Lists {...{ kind, listing, pricing }} />
-          <SaveBar {...{ pricing, preview }}>{beside ? null : calculator}</SaveBar>
+          <UnreadContext value={tellUnread}>
+            <Lists {...{ kind, listing, pricing }} />
+          </UnreadContext>
+          <SaveBar {...{ pricing, preview, allRead }}>{beside ? null : calculator}</SaveBar>
         </div>
         {beside && (
           <aside
@@ -213,14 +217,15 @@ function goToFirstFault({ faults, model }: PricingState): void {
   target?.focus()
 }
 
-type BarProps = { pricing: PricingState; preview: Preview; children: ReactNode }
+type BarProps = { pricing: PricingState; preview: Preview; allRead: () => boolean; children: ReactNode }
 
 /** Saving, one step back and forth, and on narrow screens the total with the way to the calculator. */
-function SaveBar({ pricing, preview, children }: BarProps) {
+function SaveBar({ pricing, preview, allRead, children }: BarProps) {
   const [open, setOpen] = useState(false)
   const { faults, shown, dirty, busy } = pricing
   const total = preview.blocked ? null : preview.answer?.price?.total_grosze
   const save = async () => {
+    if (!allRead()) return false
     const sent = await pricing.save()
     if (!sent) requestAnimationFrame(() => goToFirstFault(pricing))
     return sent
@@ -249,7 +254,7 @@ function SaveBar({ pricing, preview, children }: BarProps) {
           onClick={pricing.redo}
         />
         <p role="status" className="flex-1 text-sm text-ink-2 max-sm:sr-only">
-          {dirty ? changedWords : savedWords}
+          {dirty ? savedTexts.open : savedTexts.kept}
         </p>
         {children && (
           <Button className="max-sm:flex-1" icon={CalculatorIcon} onClick={() => setOpen(true)}>
@@ -257,7 +262,7 @@ function SaveBar({ pricing, preview, children }: BarProps) {
             <span className="sr-only"> – otwórz kalkulator</span>
           </Button>
         )}
-        <Button variant="primary" busy={busy} busyLabel="Zapisujemy..." disabled={!dirty} onClick={save}>
+        <Button variant="primary" busy={busy} busyLabel={savedTexts.busy} disabled={!dirty} onClick={save}>
           Zapisz<span className="max-sm:sr-only"> cennik</span>
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { differences, type Faults, faultsFrom, faultsOf } from './price-faults.t
 import { type PriceModel, sameList, toModel, toWire } from './price-model.ts'
 import { pricingCalls } from './pricing-calls.ts'
 import { opened, usePriceDraft } from './use-price-draft.ts'
-import { savedWords } from './words.pl.ts'
+import { savedTexts } from '#web/lib/texts.pl.ts'
 
 export type Conflict = { theirs: OwnerPricing; changed: string[] }
 export type PricingState = ReturnType<typeof usePricing>
@@ -40,7 +40,7 @@ export function usePricing(kind: ListingKind, stored: OwnerPricing, exempt: bool
     take(await replaceList(kind, base.listing_id, model, revision), model)
     forgive()
     setShown(false)
-    toast(savedWords)
+    toast(savedTexts.done)
   }
   /** True when the list could be sent at all. */
   const save = async (revision = base.revision): Promise<boolean> => {

@@ -120,9 +120,6 @@ export const sourceLabel = (source: string): string => {
   return of ? `jedna na każde rozpoczęte ${per}: ${sourceWords[of] ?? of}` : (sourceWords[source] ?? source)
 }
 
-export const savedWords = 'Cennik jest zapisany'
-export const changedWords = 'Cennik ma niezapisane zmiany'
-
 export const blockedWords = {
   empty: 'Dodaj pierwszą cenę, a obliczymy cenę.',
   wrong: 'Uzupełnij lub popraw pozycje cennika, a obliczymy cenę.',

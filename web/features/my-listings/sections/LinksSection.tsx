@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ServiceRow } from '#contract/listings/owner-listings.ts'
@@ -107,7 +108,7 @@ function LinkRow({ link, kind, listingId, act }: RowProps) {
   const { other, sid } = link
   const params = { id: listingId, sid }
   const answer = (status: 'accepted' | 'declined') =>
-    act(() => call(calls.changeLink, { params, body: { status } }), 'Odpowiedź zapisana.')
+    act(() => call(calls.changeLink, { params, body: { status } }), savedTexts.done)
   return (
     <li className="grid gap-4 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-start gap-3">
@@ -151,7 +152,7 @@ function Conditions({ link, kind, listingId, act }: RowProps) {
         value={link.mode}
         options={optionsOf(linkModeLabels)}
         onChange={(mode) =>
-          void act(() => call(calls.changeLink, { params, body: { mode: mode as LinkMode } }), 'Zapisano')
+          void act(() => call(calls.changeLink, { params, body: { mode: mode as LinkMode } }), savedTexts.done)
         }
       />
       <NumberField
@@ -165,7 +166,7 @@ function Conditions({ link, kind, listingId, act }: RowProps) {
         onChange={setPrice}
         onBlur={() => {
           if (price === link.price_override_grosze) return
-          void act(() => call(calls.changeLink, { params, body: { price_override_grosze: price } }), 'Zapisano')
+          void act(() => call(calls.changeLink, { params, body: { price_override_grosze: price } }), savedTexts.done)
         }}
       />
     </div>

@@ -114,7 +114,7 @@ function Part({ legend, hint, children }: { legend: string; hint?: string; child
 
 function Rooms({ form: { values, set }, listing }: Pick<Props, 'form' | 'listing'>) {
   return (
-    <Part legend="Pomieszczenia" hint="Bez zaznaczenia: cały obiekt.">
+    <Part legend="Sale" hint="Bez zaznaczenia: cały obiekt.">
       <div className="mt-1 grid sm:grid-cols-2">
         {listing.units.map(({ id, name }) => (
           <Checkbox

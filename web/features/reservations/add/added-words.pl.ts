@@ -89,5 +89,5 @@ export function moreText(values: AddedValues, listing: Pick<Resource, 'kind' | '
 /** What can be found in it. */
 export const moreHint = ({ kind }: Pick<Resource, 'kind'>): string =>
   kinds[kind].rents_rooms
-    ? 'Pomieszczenia, dzieci, okazja, ustawienie sali, dodatki, uwagi'
+    ? 'Sale, dzieci, okazja, ustawienie sali, dodatki, uwagi'
     : 'Pakiet, miejsce wydarzenia, dzieci, okazja, dodatki, uwagi'

@@ -79,9 +79,7 @@ function Differences({ change }: { change: ChangeProposal }) {
     <dl className="mt-3 grid gap-2">
       <Row label="Termin" was={formatTerm(change.before)} is={formatTerm(change)} />
       <Row label="Goście" was={formatGuests(change.before.guests)} is={formatGuests(change.guests)} />
-      {change.units && (
-        <Row label="Pomieszczenia" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />
-      )}
+      {change.units && <Row label="Sale" was={formatList(change.before.units ?? [])} is={formatList(change.units)} />}
       {change.addons && (
         <Row label="Dodatki" was={addonsText(change.before.addons ?? [])} is={addonsText(change.addons)} />
       )}

@@ -59,7 +59,7 @@ export function ChangeFields({ form, old, detail, rooms, today, to }: Props) {
 function Rooms({ form: { values, set }, units }: { form: Form<ChangeValues>; units: ListingDetail['units'] }) {
   return (
     <fieldset>
-      <legend className="label">Pomieszczenia</legend>
+      <legend className="label">Sale</legend>
       <div className="grid sm:grid-cols-2">
         {units.map(({ id, name }) => (
           <Checkbox

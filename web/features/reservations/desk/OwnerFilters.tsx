@@ -26,7 +26,9 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
   const show = (change: Partial<Desk>) =>
     go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
   return (
-    <search className="mt-4 grid grid-cols-[1fr_auto] gap-2 md:flex md:flex-wrap">
+    <search
+      className={`mt-4 grid grid-cols-[1fr_auto] gap-2 md:flex md:flex-wrap ${isFiltered(desk) ? '' : 'print:hidden'}`}
+    >
       <TextField
         id={`${id}-q`}
         label="Szukaj rezerwacji"

@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
@@ -47,7 +48,7 @@ function useEdit(id: string) {
     const fresh = await call('editReservation', { params: { id }, body })
     keepAnswer(queries, q('getReservation', { params: { id } }).queryKey, fresh)
     await queries.invalidateQueries({ queryKey: ['listReservations'] })
-    toast('Zmiany zostały zapisane')
+    toast(savedTexts.done)
     return fresh
   }
 }

@@ -1,4 +1,5 @@
 /** Phrases of the owner's desk. */
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
@@ -136,7 +137,7 @@ export const doneTexts: Record<DeskAction, string> = {
   ask_deposit: 'Prośba o przedpłatę została wysłana',
   mark_paid: 'Wpłata została odnotowana',
   mark_refunded: 'Zwrot został odnotowany',
-  change: 'Zmiana została zapisana',
+  change: savedTexts.done,
   no_show: 'Niestawiennictwo zostało odnotowane',
   cancel: 'Rezerwacja została anulowana',
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { todayIn } from '#web/features/reservations/parts/clock.ts'
 
 type FieldsProps = {
@@ -34,6 +35,7 @@ type Props = FieldsProps & {
 /** Money written down by hand, that came or that went back. */
 export function MoneyDialog({ title, button, lead, meaning, busy, summary, onClose, onSave, ...fields }: Props) {
   const formId = useId()
+  const [tellUnread, allRead] = useReadable()
   return (
     <Dialog
       open
@@ -49,9 +51,19 @@ export function MoneyDialog({ title, button, lead, meaning, busy, summary, onClo
       }
     >
       <p className="mt-3 text-ink-2">{lead}</p>
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={onSave}>
+      <form
+        id={formId}
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          if (allRead()) onSave(event)
+          else event.preventDefault()
+        }}
+      >
         <ErrorSummary summary={summary} />
-        <MoneyFields {...fields} />
+        <UnreadContext value={tellUnread}>
+          <MoneyFields {...fields} />
+        </UnreadContext>
         <p className="text-sm font-medium" aria-live="polite">
           {meaning}
         </p>

@@ -1,10 +1,11 @@
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { formatMoney } from '#domain/format.pl.ts'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { PackageInside } from '#web/features/listings/facts/PackageInside.tsx'
 import { perUnit } from '#web/features/listings/words.pl.ts'
 import type { Reserve } from '#web/features/reservations/reserve/use-reserve.ts'
 import { headsOf } from './values.ts'
-import { durationWords, peopleCount } from '#web/features/reservations/parts/words.pl.ts'
+import { peopleCount } from '#web/features/reservations/parts/words.pl.ts'
 
 type Package = ListingDetail['packages'][number]
 
@@ -23,7 +24,7 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
         return {
           value: one.code,
           label: one.name,
-          description: <Inside of={one} />,
+          description: <PackageInside of={one} listing={listing} />,
           after: priceOf(listing, one),
           disabled: small && form.values.package_id !== one.code,
           reason: small ? `Ten pakiet obejmuje maksymalnie ${peopleCount(one.max_guests ?? 0)}.` : undefined,
@@ -31,18 +32,6 @@ export function PackageChoice({ reserve: { listing, form, patch } }: { reserve: 
       })}
       onChange={(package_id) => patch({ package_id })}
     />
-  )
-}
-
-function Inside({ of }: { of: Package }) {
-  const items = [of.included_minutes !== null && durationWords(of.included_minutes), ...of.included_items].filter(
-    Boolean,
-  )
-  return (
-    <>
-      {of.description}
-      {items.length > 0 && <span className="mt-1 block">W pakiecie: {items.join(', ')}.</span>}
-    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { listingPaths, withQuery } from '#contract/paths.ts'
-import { formatDay, formatTerm, formatTime, wallTime } from '#domain/format.pl.ts'
+import { formatTerm } from '#domain/format.pl.ts'
+import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { useCountdown } from '#web/lib/use-countdown.ts'
 import { NotFound } from '#web/features/site/NotFound.tsx'
@@ -133,18 +134,12 @@ function ReservedTicket({ reservation, sent }: Part) {
         <StatusBadge kind="reservation" code={reservation.status} />
         {deadline_at && reservation.status === 'pending_email' && !reservation.letter_waits && (
           <span className="text-sm text-ink-2">
-            Trzymamy termin do <b className="num font-semibold text-ink">{clockWords(deadline_at, timezone)}</b>
+            Trzymamy termin do <b className="num font-semibold text-ink">{untilWords(deadline_at, timezone)}</b>
           </span>
         )}
       </div>
     </Ticket>
   )
-}
-
-/** `22 listopada, 6:40` */
-export const clockWords = (instant: string, zone: string): string => {
-  const local = wallTime(instant, zone)
-  return `${formatDay(local).replace(/\s\d{4}$/, '')}, ${formatTime(local)}`
 }
 
 function useResend({ reservation, sent, onSent }: Part & { onSent: () => void }) {
@@ -233,7 +228,7 @@ function Help({ reservation, sent }: Part) {
           {sent ? `Link został wysłany na ${sent.email}. ` : ''}Popraw adres i wyślij rezerwację od nowa. Twoje dane są
           zapisane w formularzu.
           {reservation.deadline_at && reservation.status === 'pending_email' && !reservation.letter_waits
-            ? ` Ten sam termin zwolni się najpóźniej o ${formatTime(wallTime(reservation.deadline_at, reservation.timezone))}; inny możesz wybrać od razu.`
+            ? ` Ten sam termin trzymamy do ${untilWords(reservation.deadline_at, reservation.timezone)}; inny możesz wybrać od razu.`
             : ''}
         </p>
         <LinkButton className="mt-3" href={withQuery(form, { krok: 3, [correctKey]: 1 })}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
 import { formatDate, formatTime } from '#domain/format.pl.ts'
-import { DateField } from '#web/ui/fields/DateField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { SlotPicker } from '#web/ui/fields/SlotPicker.tsx'
 import { addDays, monthOf } from '#web/ui/fields/month.ts'
 import { Select } from '#web/ui/fields/TextField.tsx'
@@ -54,7 +54,7 @@ function FirstAndLast({ reserve, mode, day }: { reserve: Reserve; mode: TermMode
         value={values.start || null}
         onChange={(start) => patch({ start, end: '' })}
       />
-      <DateField
+      <DayField
         id={`${end.id}-day`}
         label="Ostatni dzień"
         value={last}

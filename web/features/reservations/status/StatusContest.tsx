@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { clockWords } from '#web/features/reservations/reserve/ConfirmByMail.tsx'
+import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 
@@ -24,7 +24,7 @@ export function StatusContest(props: Props) {
       </h2>
       <p id={`${id}-p`} className="mt-1 text-ink-2">
         {contest_until
-          ? `Opisz, jak było, do ${clockWords(contest_until, timezone)}. Przeczyta to właściciel i obsługa serwisu.`
+          ? `Opisz, jak było, do ${untilWords(contest_until, timezone)}. Przeczyta to właściciel i obsługa serwisu.`
           : can.contest}
       </p>
       <Button

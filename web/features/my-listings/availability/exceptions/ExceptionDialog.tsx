@@ -4,7 +4,7 @@ import type { TermMode } from '#domain/listing/codes.ts'
 import { plural } from '#domain/format.pl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
-import { DateField } from '#web/ui/fields/DateField.tsx'
+import { DayField } from '#web/ui/moments/DayField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
@@ -21,7 +21,7 @@ import {
 } from './exception-form.ts'
 import { closedOver, type ExceptionGroup, type Repeat } from './exceptions-model.ts'
 import type { ExceptionRow, Span } from '#web/features/my-listings/availability/hours-model.ts'
-import { UnreadContext, useUnreadFields } from '#web/ui/moments/unread.ts'
+import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
 import { SpanFields } from '#web/features/my-listings/availability/SpanFields.tsx'
 import {
   exceptionText,
@@ -44,7 +44,7 @@ const noRows: readonly number[] = []
 
 /** A range of days that differs; a repeat is shown as one thing and kept as rows. */
 export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: Props) {
-  const [unread, tellUnread] = useUnreadFields()
+  const [tellUnread, allRead] = useReadable()
   const { form, setForm, change, sentenceAt, hidden, save } = useException({ group, rows, today, onSave })
   return (
     <Dialog
@@ -55,46 +55,46 @@ export function ExceptionDialog({ group, rows, modes, today, onClose, onSave }: 
       actions={
         <>
           <Button onClick={onClose}>Anuluj</Button>
-          <Button variant="primary" onClick={() => unread === 0 && save()}>
+          <Button variant="primary" onClick={() => allRead() && save()}>
             {group === 'new' ? 'Dodaj wyjątek' : 'Zmień wyjątek'}
           </Button>
         </>
       }
     >
-      <div className="mt-4 grid gap-5">
-        <Days
-          {...{ form, today }}
-          errors={{ from: sentenceAt('date_from'), to: sentenceAt('date_to') }}
-          onChange={change}
-        />
-        <RadioCards
-          legend="Co się wtedy dzieje"
-          columns={3}
-          value={form.type}
-          onChange={(type) => setForm((known) => typed(known, type as ExceptionRow['type']))}
-          options={[
-            { value: 'closed', label: 'Zamknięte', description: 'Nikt nie zarezerwuje' },
-            { value: 'open', label: 'Otwarte', description: 'Zwykłe godziny tego dnia tygodnia, także w święto' },
-            { value: 'custom', label: 'Inne godziny', description: 'Zamiast zwykłych' },
-          ]}
-        />
-        <UnreadContext value={tellUnread}>
+      <UnreadContext value={tellUnread}>
+        <div className="mt-4 grid gap-5">
+          <Days
+            {...{ form, today }}
+            errors={{ from: sentenceAt('date_from'), to: sentenceAt('date_to') }}
+            onChange={change}
+          />
+          <RadioCards
+            legend="Co się wtedy dzieje"
+            columns={3}
+            value={form.type}
+            onChange={(type) => setForm((known) => typed(known, type as ExceptionRow['type']))}
+            options={[
+              { value: 'closed', label: 'Zamknięte', description: 'Nikt nie zarezerwuje' },
+              { value: 'open', label: 'Otwarte', description: 'Zwykłe godziny tego dnia tygodnia, także w święto' },
+              { value: 'custom', label: 'Inne godziny', description: 'Zamiast zwykłych' },
+            ]}
+          />
           <Hours {...{ form, modes }} error={sentenceAt('windows')} onChange={change} />
-        </UnreadContext>
-        <Repeating
-          form={form}
-          today={today}
-          errors={{ repeat: sentenceAt('repeat'), until: sentenceAt('until') }}
-          onChange={change}
-        />
-        <Texts form={form} onChange={change} />
-        {hidden.length > 0 && (
-          <Alert tone="warning">
-            W tych dniach jest też wyjątek „zamknięte” ({hidden.map(rangeText).join(', ')}), a zamknięcie zawsze
-            wygrywa.
-          </Alert>
-        )}
-      </div>
+          <Repeating
+            form={form}
+            today={today}
+            errors={{ repeat: sentenceAt('repeat'), until: sentenceAt('until') }}
+            onChange={change}
+          />
+          <Texts form={form} onChange={change} />
+          {hidden.length > 0 && (
+            <Alert tone="warning">
+              W tych dniach jest też wyjątek „zamknięte” ({hidden.map(rangeText).join(', ')}), a zamknięcie zawsze
+              wygrywa.
+            </Alert>
+          )}
+        </div>
+      </UnreadContext>
     </Dialog>
   )
 }
@@ -147,7 +147,7 @@ function Days({ form, today, errors, onChange }: DaysProps) {
   const least = form.date_from < today ? form.date_from : today
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateField
+      <DayField
         id="wyjatek-od"
         label="Od dnia"
         value={form.date_from}
@@ -156,7 +156,7 @@ function Days({ form, today, errors, onChange }: DaysProps) {
         error={errors.from}
         onChange={(date_from) => onChange({ date_from, date_to: form.date_to < date_from ? date_from : form.date_to })}
       />
-      <DateField
+      <DayField
         id="wyjatek-do"
         label="Do dnia (włącznie)"
         value={form.date_to}
@@ -228,7 +228,7 @@ function Repeating({ form, today, errors, onChange }: RepeatingProps) {
         ]}
       />
       {form.repeat !== 'none' && (
-        <DateField
+        <DayField
           id="wyjatek-az-do"
           label="Powtarzaj do"
           value={form.until}

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { TermMode } from '#domain/listing/codes.ts'
-import { formatTime } from '#domain/format.pl.ts'
+import { formatDateShort, formatTime } from '#domain/format.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { Checkbox, Switch } from '#web/ui/fields/Choice.tsx'
-import { weekdayOf } from '#web/ui/fields/month.ts'
-import { spokenDate, weekdayShorts } from '#web/ui/fields/month.pl.ts'
+import { spokenDate } from '#web/ui/fields/month.pl.ts'
 import {
   type HolidayDay,
   type HolidayEffect,
@@ -106,7 +105,7 @@ type DayProps = { day: HolidayDay; name: string; over: boolean; onTurn: () => vo
 
 function Day({ day, name, over, onTurn }: DayProps) {
   const { date, effect, windows, own_row } = day
-  const short = `${weekdayShorts[weekdayOf(date)]} ${Number(date.slice(8))}.${date.slice(5, 7)}.${date.slice(0, 4)}`
+  const short = formatDateShort(date)
   // Opening a day whose weekday has no hours would change nothing; a longer exception is changed above.
   const helpless = own_row === null && (effect === 'closed_weekday' || effect === 'closed' || effect === 'opened')
   const hours = windows.map(({ start, end }) => `${formatTime(start)}–${formatTime(end)}`).join(', ')

@@ -1,12 +1,13 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
 import type { SaveState } from './editor-store.ts'
 
 const words: Record<SaveState, string> = {
-  saved: 'Zapisano',
-  waiting: 'Zapisuję…',
-  saving: 'Zapisuję…',
+  saved: savedTexts.kept,
+  waiting: savedTexts.busy,
+  saving: savedTexts.busy,
   failed: 'Nie udało się zapisać – spróbujemy ponownie',
   refused: 'Część zmian czeka na poprawkę',
   conflict: 'Zmiany czekają na Twój wybór',
@@ -33,7 +34,7 @@ export function SaveNote({ unsaved }: { unsaved: boolean }) {
         className={`inline-flex flex-wrap items-center gap-1.5 text-sm ${bad ? 'font-semibold text-warning' : 'text-ink-3'}`}
       >
         <Icon of={open ? CloudUpload : icons[save]} className="size-4" />
-        {open ? 'Niezapisane zmiany' : words[save]}
+        {open ? savedTexts.open : words[save]}
         {save === 'failed' && (
           <button type="button" className="link min-h-11" onClick={() => void editor.flush()}>
             Spróbuj teraz

@@ -1,3 +1,4 @@
+import { savedTexts } from '#web/lib/texts.pl.ts'
 import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { session } from '#web/lib/http/session.ts'
@@ -41,7 +42,7 @@ export function useLeaveGuard(dirty: boolean, onDiscard?: () => void) {
       open={leave !== null}
       onClose={stay}
       small
-      title="Masz niezapisane zmiany"
+      title={savedTexts.open}
       actions={
         <>
           <Button onClick={stay}>Wróć do edycji</Button>

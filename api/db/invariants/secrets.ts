@@ -1,0 +1,66 @@
+/**
+ * No password and no token lies anywhere as it is. A token is known by its hash, so a text is taken apart into what could
+ * be one and each piece is hashed: nothing is found that opens nothing, and nobody has to say which tokens there are.
+ */
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Finding } from './rows.ts'
+import type { DB } from '#api/db/schema.gen.ts'
+
+/** 256 bits in base64url (`api/tokens.ts`). */
+const token = '[A-Za-z0-9_-]{43}'
+
+/** What people write to each other in their own words: who pastes a link there gives it away knowingly. */
+const ownWords = new Set(['reservation_messages.body', 'reservations.notes', 'contact_messages.message'])
+
+type Column = { schema: string; table: string; column: string }
+
+const placeOf = ({ table, column }: Column) => `${table}.${column}`
+
+/** The sandbox plays the mailboxes of people, where links belong. */
+async function textColumns(db: Kysely<DB>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column
+    from information_schema.columns c
+      join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
+    where t.relkind in ('r', 'p') and not t.relispartition and c.table_schema in ('public', 'jobs')
+      and c.table_name <> 'places' and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`.execute(
+    db,
+  )
+  return rows.filter((column) => !ownWords.has(placeOf(column)))
+}
+
+const hashes = sql`(select access_hash as hash from sessions union all select refresh_hash from sessions
+  union all select token_hash from email_tokens
+  union all select old_token_hash from email_changes union all select new_token_hash from email_changes
+  union all select confirm_token_hash from reservations where confirm_token_hash is not null
+  union all select status_token_hash from reservations where status_token_hash is not null)`
+
+/** One finding for each column that holds what it must not; `known` are secrets that a test has used. */
+export async function toldSecrets(db: Kysely<DB>, known: readonly string[] = []): Promise<string[]> {
+  const told: string[] = []
+  for (const column of await textColumns(db)) {
+    const text = sql`row_of_it.${sql.ref(column.column)}::text`
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.id(column.schema, column.table)} as row_of_it
+      where exists (select from regexp_matches(${text}, ${`(?<![A-Za-z0-9_-])${token}(?![A-Za-z0-9_-])`}, 'g') as piece
+        where sha256(convert_to(piece[1], 'UTF8')) in (select hash from ${hashes} as known))
+      or exists (select from unnest(${known}::text[]) as secret (text) where strpos(${text}, secret.text) > 0)`.execute(
+      db,
+    )
+    if (rows[0]?.n) told.push(`${placeOf(column)} has ${rows[0].n} rows with one`)
+  }
+  const { rows: plain } = await sql<Finding>`
+    select owner_id as at from credentials where password_hash !~ '^\\$argon2id\\$v=19\\$'`.execute(db)
+  return [...told, ...plain.map(({ at }) => `the password of ${at} is not hashed`)]
+}
+
+/** Of a text that is not in the database, as a log is. */
+export async function toldTokens(db: Kysely<DB>, text: string): Promise<number> {
+  const pieces = text.match(new RegExp(`(?<![A-Za-z0-9_-])${token}(?![A-Za-z0-9_-])`, 'g')) ?? []
+  const found = [...new Set(pieces)].map((piece) => createHash('sha256').update(piece).digest())
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from unnest(${found}::bytea[]) as piece (hash)
+    where hash in (select hash from ${hashes} as known)`.execute(db)
+  return rows[0]?.n ?? 0
+}

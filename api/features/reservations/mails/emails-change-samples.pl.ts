@@ -1,0 +1,40 @@
+import type { MailSample } from '#api/adapters/mail/samples.ts'
+import type { Guests } from '#domain/price-list/price-list.ts'
+import { type ChangeMail, changeAccepted, changeDeclined, changeProposed, changeWithdrawn } from './emails-change.pl.ts'
+import { sampleFacts } from './emails-samples.pl.ts'
+
+const guests: Guests = { adults: 110, children: [], crew: 0 }
+const answer_until = '2026-11-24T06:12'
+
+const sample: ChangeMail = {
+  ...sampleFacts,
+  to: 'customer',
+  proposed_by: 'owner',
+  owner_name: 'Anna Lipska',
+  customer_name: 'Marta Jaworska',
+  before: { ...sampleFacts.term, guests, total_grosze: 885_000, units: ['Sala Kormoran'] },
+  after: {
+    start: '2027-06-19T15:00',
+    end: '2027-06-20T02:00',
+    guests: { ...guests, adults: 120 },
+    total_grosze: 925_000,
+    units: ['Sala Bielik'],
+  },
+  note: 'Tydzień później mamy większą salę.',
+  status: 'confirmed',
+  page_url: 'https://wydarzy.example/status-rezerwacji/8f2kq7Zr4mXw',
+}
+const forOwner: ChangeMail = {
+  ...sample,
+  to: 'owner',
+  proposed_by: 'customer',
+  page_url: 'https://wydarzy.example/moje-rezerwacje',
+}
+
+export const changeMailSamples: readonly MailSample[] = [
+  { name: 'changeProposed.customer', make: () => changeProposed({ ...sample, answer_until }) },
+  { name: 'changeProposed.owner', make: () => changeProposed({ ...forOwner, answer_until }) },
+  { name: 'changeAccepted', make: () => changeAccepted(sample) },
+  { name: 'changeDeclined', make: () => changeDeclined(sample) },
+  { name: 'changeWithdrawn', make: () => changeWithdrawn(forOwner) },
+]

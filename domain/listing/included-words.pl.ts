@@ -1,0 +1,14 @@
+/** What a price holds, in the same words on the offer, in the summary, in mails and in documents. */
+import type { Included } from '#domain/price-list/price-list.ts'
+import { includedLabels } from './labels.pl.ts'
+
+/** Its sort, and the owner's words; what is of no sort of the list is said by the owner's words alone. */
+export function includedWords({ what, text }: Included): { label: string | null; text: string } {
+  return { label: what === 'other' && text ? null : includedLabels[what], text }
+}
+
+/** `Menu: obiad i 3 dania gorące`, `Tort i słodkości`, `animatorka`. */
+export function includedLine(included: Included): string {
+  const { label, text } = includedWords(included)
+  return [label, text].filter(Boolean).join(': ')
+}
