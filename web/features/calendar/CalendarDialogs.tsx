@@ -24,8 +24,8 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
   const { setOpenId } = ways
   useEffect(() => {
     // Taken away in another tab meanwhile.
-    if (openId && !opened) setOpenId(null)
-  }, [openId, opened, setOpenId])
+    if (openId && !opened && !board.pending) setOpenId(null)
+  }, [openId, opened, setOpenId, board.pending])
   useFocusBack(
     adding !== null ||
       moving !== null ||
@@ -37,7 +37,7 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
   const resources = board.resources ?? []
   return (
     <>
-      {adding && (
+      {adding && !board.pending && (
         <AddDialog {...adding} resources={resources} onBlock={actions.block} onClose={() => ways.setAdding(null)} />
       )}
       {moving && (
@@ -51,14 +51,7 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
           }}
         />
       )}
-      {ways.crewing && (
-        <CrewDialog
-          reservation_id={ways.crewing.event.id}
-          unit_id={ways.crewing.unit_id}
-          onSave={(unit_id) => actions.giveCrew(ways.crewing?.event.id ?? '', unit_id)}
-          onClose={() => ways.setCrewing(null)}
-        />
-      )}
+      <Crewing {...{ actions, ways }} />
       {opened && <BlockDrawer event={opened} resources={resources} actions={scoped} onClose={() => setOpenId(null)} />}
       {scoped.asking && <ScopeDialog {...scoped.asking} />}
       <HelpDialog open={helping} onClose={() => ways.setHelping(false)} />
@@ -80,6 +73,20 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
         />
       )}
     </>
+  )
+}
+
+/** A reservation that was put into the row of another crew. */
+function Crewing({ actions, ways: { crewing, setCrewing } }: Pick<DialogsProps, 'actions' | 'ways'>) {
+  if (!crewing) return null
+  const { event, unit_id } = crewing
+  return (
+    <CrewDialog
+      reservation_id={event.id}
+      unit_id={unit_id}
+      onSave={(to) => actions.assignCrew(event.id, to)}
+      onClose={() => setCrewing(null)}
+    />
   )
 }
 

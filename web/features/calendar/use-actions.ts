@@ -21,7 +21,7 @@ export function useActions(board: Pick<Board, 'draft' | 'settle' | 'reread' | 'o
       change: (event: CalendarEvent, to: BlockChange) => changeBlock(tools, event, to),
       remove: (event: CalendarEvent, scope?: BlockScope) => removeBlock(tools, event, scope),
       move: (event: CalendarEvent, to: MoveTo, price: 'new' | 'keep') => moveReservation(tools, event, to, price),
-      giveCrew: (id: string, unit_id: string) => giveCrew(tools, id, unit_id),
+      assignCrew: (id: string, unit_id: string) => assignCrew(tools, id, unit_id),
       undo,
       clash,
       endClash: () => setClash(null),
@@ -101,7 +101,7 @@ function moveReservation(
 }
 
 /** Another crew for a reservation; what stands in the way is said in the dialog, which is still open. */
-async function giveCrew({ done, reread }: Tools, id: string, unit_id: string): Promise<void> {
+async function assignCrew({ done, reread }: Tools, id: string, unit_id: string): Promise<void> {
   const ask = (to: string) => call('changeReservationCrew', { params: { id }, body: { unit_id: to } })
   const { before_unit_id, message } = await ask(unit_id)
   done(message, () => ask(before_unit_id))

@@ -10,6 +10,10 @@ import { defaultBlockLabel, entrySentences as say } from '#web/features/calendar
 /** The cell or stretch of time in which something new is to stand. */
 export type Adding = { span: Span; place: Place | null }
 
+/** What a session that ended has left open on the calendar. */
+export type KeptEntry = { adding: Adding; entry: NewEntry }
+export const entryDraft = 'calendar:add'
+
 export type NewEntry = {
   kind: 'block' | 'reservation'
   listing_id: string

@@ -2,7 +2,10 @@
 import { useMemo, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { Adding } from '#web/features/calendar/dialogs/new-entry.ts'
+import { draftOf } from '#web/lib/fields/drafts.ts'
+import { session } from '#web/lib/http/session.ts'
+import { blockDraft, type KeptBlock } from '#web/features/calendar/dialogs/block-values.ts'
+import { type Adding, entryDraft, type KeptEntry } from '#web/features/calendar/dialogs/new-entry.ts'
 import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
 import { canMove } from '#web/features/calendar/views/event-looks.ts'
 import type { Crewing, MoveTo, Moving } from '#web/features/calendar/action-types.ts'
@@ -24,10 +27,10 @@ type Options = {
 }
 
 export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Options) {
-  const [adding, setAdding] = useState<Adding | null>(null)
+  const [adding, setAdding] = useState<Adding | null>(() => left<KeptEntry>(entryDraft)?.adding ?? null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [crewing, setCrewing] = useState<Crewing | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(() => left<KeptBlock>(blockDraft)?.id ?? null)
   const [helping, setHelping] = useState(false)
   const [announcement, say] = useState('')
   const scoped = useScoped(actions)
@@ -52,6 +55,9 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
     setHelping,
   }
 }
+
+/** A session that ended in the middle of an entry comes back to it. */
+const left = <T>(key: string): T | undefined => draftOf<T>(key, session().user?.id)
 
 type Shows = Pick<Options, 'onDesk' | 'onStep' | 'onReservation'> & {
   setAdding: (adding: Adding) => void

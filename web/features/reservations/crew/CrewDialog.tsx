@@ -30,25 +30,13 @@ export const crewsQuery = (id: string) => ({
 })
 
 /** Which crew comes: a free one, or one that gives its own work of that time in return. */
-export function CrewDialog({ reservation_id, unit_id: meant, onSave, onClose }: Props) {
+export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) {
   const formId = useId()
-  const { data, error, refetch } = useQuery(crewsQuery(reservation_id))
-  const [picked, setPicked] = useState<string | null>(meant ?? null)
-  const form = useForm({ initial: {} })
-  const crews = data?.crews ?? []
-  const chosen = crews.find((one) => one.unit_id === picked && one.state !== 'taken')
-  const own = crews.find(({ state }) => state === 'own')
-  const changes = chosen !== undefined && chosen !== own
-  const save = form.submit(async () => {
-    if (!chosen || !changes) return
-    try {
-      await onSave(chosen.unit_id)
-      onClose()
-    } catch (fault) {
-      // Somebody took the crew meanwhile: the choice says so when it is read anew.
-      void refetch()
-      throw fault
-    }
+  const { data, error, refetch, form, crews, own, chosen, changes, pick, save } = useChoice({
+    reservation_id,
+    unit_id,
+    onSave,
+    onClose,
   })
   return (
     <Dialog
@@ -79,7 +67,7 @@ export function CrewDialog({ reservation_id, unit_id: meant, onSave, onClose }: 
             <RadioCards
               legend="Która ekipa przyjedzie"
               value={chosen?.unit_id ?? own?.unit_id ?? ''}
-              onChange={setPicked}
+              onChange={pick}
               options={crews.map(cardOf)}
             />
             <p className="text-sm text-ink-2">
@@ -97,6 +85,29 @@ export function CrewDialog({ reservation_id, unit_id: meant, onSave, onClose }: 
       </form>
     </Dialog>
   )
+}
+
+/** The crews as they are now, which of them is meant, and its saving. */
+function useChoice({ reservation_id, unit_id: meant, onSave, onClose }: Props) {
+  const { data, error, refetch } = useQuery(crewsQuery(reservation_id))
+  const [picked, setPicked] = useState<string | null>(meant ?? null)
+  const form = useForm({ initial: {} })
+  const crews = data?.crews ?? []
+  const chosen = crews.find((one) => one.unit_id === picked && one.state !== 'taken')
+  const own = crews.find(({ state }) => state === 'own')
+  const changes = chosen !== undefined && chosen !== own
+  const save = form.submit(async () => {
+    if (!chosen || !changes) return
+    try {
+      await onSave(chosen.unit_id)
+      onClose()
+    } catch (fault) {
+      // Somebody took the crew meanwhile: the choice says so when it is read anew.
+      void refetch()
+      throw fault
+    }
+  })
+  return { data, error, refetch, form, crews, own, chosen, changes, pick: setPicked, save }
 }
 
 const said = ({ label, ...term }: Conflict): string => `${formatTermShort(term)}, ${label}`
