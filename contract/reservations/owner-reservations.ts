@@ -11,7 +11,6 @@ import { changeAnswers } from '#domain/reservation/change.ts'
 
 /** Of a crew beside a reservation: it has it, is free for it, could exchange with it, or cannot. */
 export const crewStates = ['own', 'free', 'exchange', 'taken'] as const
-export type CrewState = (typeof crewStates)[number]
 
 const rule = z.object({ code: z.string(), message: z.string() })
 const note = z.string().trim().max(1000).default('')
