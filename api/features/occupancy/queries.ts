@@ -68,7 +68,7 @@ export async function keepOccupancyOf(db: Tx, reservation_id: string, deadline_a
 
 /**
  * Moves rows to other crews, and says so where the crews of the term are written down: at the reservation, or at the
- * proposal whose new term is held beside the own one. The constraint is asked once, after the last
+ * proposal whose new term is held beside a firm one. The constraint is asked once, after the last
  * of them: here and not when the transaction ends, so that a refusal still has somebody who hears it.
  */
 export async function moveOccupancy(
@@ -88,7 +88,7 @@ export async function moveOccupancy(
   await sql`set constraints occupancy_no_overlap immediate`.execute(db)
 }
 
-/** What is held for a proposal belongs to the proposal, of a contract and of a request alike; the own term keeps its crew. */
+/** What a reservation holds beside its term belongs to its open proposal; the crew of its own term has not changed. */
 async function writeCrew(db: Tx, for_change: boolean, reservation_id: string, unit_id: string): Promise<void> {
   const unit_ids = [unit_id]
   if (for_change) {
@@ -108,6 +108,8 @@ export type TakenRow = {
   kind: 'hold' | 'reservation' | 'block' | 'external'
   reservation_id: string | null
   block_id: string | null
+  /** Held beside the reservation's own term. */
+  for_change: boolean
   from_at: Date
   to_at: Date
   customer_name: string | null
@@ -127,7 +129,7 @@ export async function findTaken(
   now: Date,
 ): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
-    select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
+    select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, o.for_change, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
       case when r.confirmed_email_at is not null or r.source = 'owner'
         then r.customer_first_name || ' ' || r.customer_last_name end as customer_name,
       r.event_type, r.event_type_other, b.label, r.start_local, r.end_local

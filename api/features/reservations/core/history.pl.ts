@@ -29,7 +29,7 @@ const outcome = (event: HistoryEvent): string => after[event.status_after] ?? ''
 
 const ranOut: Partial<Record<ReservationStatus, string>> = {
   pending_email: 'Adres e-mail nie został potwierdzony na czas, więc rezerwacja wygasła.',
-  pending_owner: 'Prośba pozostała bez odpowiedzi na czas, więc rezerwacja wygasła.',
+  pending_owner: 'Prośba nie otrzymała odpowiedzi na czas, więc rezerwacja wygasła.',
   pending_payment: 'Płatność nie dotarła na czas, więc rezerwacja wygasła.',
 }
 
@@ -185,6 +185,11 @@ const writers: Record<string, Write> = {
   withdraw_change: (event) => `Propozycja zmiany została wycofana. ${unchanged(event)}`,
   expire_change: (event) => `Propozycja zmiany wygasła bez odpowiedzi. ${unchanged(event)}`,
   correct_contact: corrected,
+  change_crew: (event, reader) => {
+    const { before, after: now, with_reference } = dataOf(event)
+    const exchanged = reader === 'owner' && with_reference ? ` Zamiana z rezerwacją ${with_reference}.` : ''
+    return `Ekipa: ${String(now)} zamiast ${String(before)}.${exchanged}`
+  },
   set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,
