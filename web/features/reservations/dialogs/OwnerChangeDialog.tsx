@@ -21,7 +21,10 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const at_once = can.change_at_once === true
   const request = reservation.status === 'pending_owner'
   const { detail } = useOwnDetail(reservation.listing)
-  const { form, wanted, live, price, setPrice, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
+  const { form, wanted, lacks, live, price, setPrice, close, save } = useChange(
+    { reservation, onClose, onDone, guard },
+    today,
+  )
   return (
     <Dialog
       open
@@ -60,7 +63,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
           to={`${customer.first_name} ${customer.last_name}`}
         />
         <ChangePrice id={formId} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
-        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
+        <ChangeEffects id={`${formId}-skutki`} {...{ form, wanted, lacks, live }} />
       </form>
     </Dialog>
   )
@@ -99,5 +102,6 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     forget()
     await onDone()
   })
-  return { form, wanted: all, live, price, setPrice, close, save }
+  const lacks = wanted && !asked ? 'Wpisz nową cenę.' : undefined
+  return { form, wanted: all, lacks, live, price, setPrice, close, save }
 }
