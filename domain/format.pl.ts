@@ -207,7 +207,7 @@ export function formatTime(time: string): string {
 
 /** `sobota, 19 czerwca 2027, 16:00 – 4:00 następnego dnia`; longer terms name both days. */
 export function formatTerm(term: Term): string {
-  return daysApart(term) <= 1
+  return isOneEvening(term)
     ? `${formatDate(term.start)}, ${hoursOf(term)}`
     : `${formatDate(term.start)}, ${formatTime(term.start)}${nbsp}– ${formatDate(term.end)}, ${formatTime(term.end)}`
 }
@@ -265,6 +265,11 @@ function hoursOf(term: Term): string {
 
 function endsAtMidnight(term: Term): boolean {
   return term.end.endsWith('T00:00')
+}
+
+/** So that „następnego dnia” is said of a night only: two days of a conference are two days. */
+function isOneEvening(term: Term): boolean {
+  return daysApart(term) === 0 || isNight(term) || (daysApart(term) === 1 && endsAtMidnight(term))
 }
 
 /** Over at an earlier hour of the next day, so that two hours say it; from nine to five of the next day they do not. */

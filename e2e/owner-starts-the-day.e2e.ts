@@ -112,6 +112,11 @@ test('no screen asks for a date or an hour with the field of the machine', async
   await from.fill('1.06.2027')
   await expect(page).toHaveURL(/od=2027-06-01/)
   await expect(from).toHaveValue('1.06.2027')
+  // The longest day in words is read to its last figure.
+  await from.fill('30.10.2027')
+  await from.blur()
+  await expect(from).toHaveValue('30 października 2027')
+  expect(await from.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
   await from.fill('nie wiem')
   await from.blur()
   await expect(page.getByText('Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.')).toBeVisible()

@@ -6,7 +6,7 @@
 import { type AvailabilityInput, blockedBy, type Context, contextOf } from './context.ts'
 import { type Fit, fitAny, fitMode } from './fit.ts'
 import type { Hours } from './hours.ts'
-import { type Details, explainClosed, explainOffStep } from './reasons.ts'
+import { crewsOf, type Details, explainClosed, explainOffStep } from './reasons.ts'
 import { isFree, unitsFor } from './taken.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import type { TermMode } from '#domain/listing/codes.ts'
@@ -210,7 +210,7 @@ function placeReasons(context: Context, day: number, taken: boolean): Reason[] {
   if (taken) reasons.push({ code: 'busy', details: {} })
   if (!capacityHolds(context)) {
     const { min, max } = capacityOf(context)
-    const details = { guests: input.guests_total as number, capacity_min: min, capacity_max: max }
+    const details = { guests: input.guests_total as number, capacity_min: min, capacity_max: max, ...crewsOf(input) }
     reasons.push({ code: 'capacity', details })
   }
   if (isDayFull(context, day)) {

@@ -28,18 +28,23 @@ export function explainOffStep(context: Context, fit: Fit, mode: TermMode, from:
  * with `ends_at` (and `overtime_until`) of the window the term starts in.
  */
 export function explainClosed(context: Context, fit: Fit, mode: TermMode, from: number, to: number): Details {
-  const { hours } = context
+  const { hours, input } = context
   const { zone } = hours
   if (fit.grid_from_ms === 0 || mode === 'multi_day') {
     const day = closedDate(context, from, to, mode)
     if (day !== null) return explainDate(context, day)
   }
-  const details: Details = { date: formatDate(localDay(zone, from)), why: 'hours' }
+  const details: Details = { date: formatDate(localDay(zone, from)), why: 'hours', ...crewsOf(input) }
   if (fit.ends_ms > 0) {
     details.ends_at = localAt(zone, fit.ends_ms)
     if (fit.limit_ms > fit.ends_ms) details.overtime_until = localAt(zone, fit.limit_ms)
   }
   return details
+}
+
+/** Crews come to the guests, rooms hold them: what is said of a place is not said of crews. */
+export function crewsOf({ units_interchangeable }: Context['input']): { of?: 'crews' } {
+  return units_interchangeable ? { of: 'crews' } : {}
 }
 
 /** The starts of the grid on both sides of a start that is off it. */

@@ -49,6 +49,16 @@ describe('why a term cannot be had', () => {
       { guests: 150, capacity_min: 20, capacity_max: 122 },
       'To miejsce pomieści maksymalnie 122 osoby przy tym ustawieniu.',
     ],
+    [
+      'closed',
+      { date: '2027-06-19', why: 'hours', ends_at: '2027-06-20T04:00', of: 'crews' },
+      'Usługa jest dostępna do 4:00.',
+    ],
+    [
+      'capacity',
+      { guests: 150, capacity_min: 20, capacity_max: 122, of: 'crews' },
+      'Ta usługa obejmuje maksymalnie 122 osoby.',
+    ],
     ['capacity', { guests: 5, capacity_min: 20, capacity_max: 122 }, 'Rezerwacje przyjmujemy od 20 osób.'],
     [
       'daily_limit',

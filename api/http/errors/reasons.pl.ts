@@ -13,6 +13,7 @@ import {
   plural,
   pluralForm,
 } from '#domain/format.pl.ts'
+import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
 import { publicHolidayLabels } from '#domain/listing/labels.pl.ts'
 import { labelOf } from '#domain/labels.pl.ts'
 
@@ -92,9 +93,11 @@ const closed: Write = (details, local) => {
   }
   const until = text(details, 'overtime_until') ?? text(details, 'ends_at')
   return until
-    ? `Obiekt jest dostępny do ${formatTime(until)}${local}.`
+    ? `${isOfCrews(details) ? 'Usługa jest dostępna' : 'Obiekt jest dostępny'} do ${formatTime(until)}${local}.`
     : 'W tych godzinach ta oferta nie jest dostępna.'
 }
+
+const isOfCrews = (details: ReasonDetails): boolean => text(details, 'of') === 'crews'
 
 const capacity: Write = (details) => {
   const [guests, min, max] = [
@@ -103,7 +106,7 @@ const capacity: Write = (details) => {
     number(details, 'capacity_max'),
   ]
   if (max !== null && (guests === null || guests > max)) {
-    return `To miejsce pomieści maksymalnie ${plural(max, 'osobę', 'osoby', 'osób')} przy tym ustawieniu.`
+    return mostGuestsText(max, { crews: isOfCrews(details) })
   }
   if (min !== null) return `Rezerwacje przyjmujemy od ${min}${nbsp}${pluralForm(min, 'osoby', 'osób', 'osób')}.`
   return 'Liczba gości nie pasuje do tej oferty.'

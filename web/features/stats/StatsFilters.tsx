@@ -48,7 +48,7 @@ export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: Stat
             if (value !== 'wlasny') show({ preset: value as Preset })
           }}
           options={presetOptions}
-          className="min-w-0 sm:w-48"
+          className="min-w-0 sm:w-50"
         />
       </div>
       {open && (
@@ -74,7 +74,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
   return (
     <form
       noValidate
-      className="grid grid-cols-2 items-start gap-2 sm:flex sm:justify-end"
+      className="grid items-start gap-2 min-[27rem]:grid-cols-2 sm:flex sm:justify-end"
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -98,14 +98,14 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
         onChange={setTo}
         error={tried && error?.field === 'do' ? error.text : undefined}
       />
-      <Button type="submit" variant="soft" size="sm" className="max-sm:col-span-2 sm:mt-6.5">
+      <Button type="submit" variant="soft" size="sm" className="max-sm:col-span-full sm:mt-6.5">
         Pokaż okres
       </Button>
     </form>
   )
 }
 
-const period = { small: true, className: 'min-w-0 sm:w-44', min: '2000-01-01', max: '2098-12-31' } as const
+const period = { small: true, className: 'min-w-0 sm:w-48', min: '2000-01-01', max: '2098-12-31' } as const
 const mostDays = 5 * 365 + 2
 
 function faultOf(from: string, to: string): { field: 'od' | 'do'; text: string } | null {

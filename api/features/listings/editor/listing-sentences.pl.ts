@@ -20,7 +20,7 @@ export const fieldWords = {
   postcode: 'Podaj kod w formacie 00-000.',
   city: 'Podaj miejscowość (od 2 do 80 znaków).',
   district: most(80),
-  position: 'Pinezka musi stać w Polsce. Przesuń ją na wejście do obiektu.',
+  position: 'Pinezka musi stać w Polsce. Przesuń ją na właściwe miejsce.',
   capacity_min: 'Najmniejsza liczba gości nie może być większa niż największa.',
   capacity_max: range('liczbę gości', 1, '10 000'),
   capacities: (max: number | null) =>
@@ -161,7 +161,7 @@ export const wholeNames = /^(całość|cały obiekt|całe miejsce)$/i
 export const wholeUnitName = { venue: 'Cały obiekt', service: 'Ekipa 1' } as const
 
 export const fileWords = {
-  title: 'Nazwij plik, najwyżej 120 znakami, na przykład „Menu weselne 2027”.',
+  title: 'Nazwij plik (najwyżej 120 znaków), na przykład „Menu weselne 2027”.',
   untitled: 'Plik',
 }
 

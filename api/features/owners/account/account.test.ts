@@ -1,4 +1,5 @@
 /** What an owner does with the account itself: address, devices, personal data, leaving. */
+import { csvGrosze } from '#domain/csv.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
@@ -204,6 +205,16 @@ describe('taking the data away', () => {
     const [reservation] = JSON.parse(text('rezerwacje.json'))
     expect(reservation.lines.length).toBeGreaterThan(0)
     expect(text('rezerwacje.csv').split('\r\n')[1]).toContain(reservation.reference)
+    // The panel's own terms, and no second telling of them beside (ruling 65).
+    const panel = await app.call('getReservation', { token: who.token, params: { id: reservation.id } })
+    expect(reservation.terms).toEqual({ ...panel.body.terms, transfer: null })
+    expect(reservation).not.toHaveProperty('deposit_grosze')
+    const [heads = [], cells = []] = text('rezerwacje.csv')
+      .split('\r\n')
+      .map((line) => line.replaceAll(/[\uFEFF"]/g, '').split(';'))
+    const { deposit, balance } = panel.body.terms
+    expect(cells[heads.indexOf('Przedpłata (zł)')]).toBe(deposit ? csvGrosze(deposit.asked_grosze) : '')
+    expect(cells[heads.indexOf('Reszta do')]).toBe(balance?.due_on ?? '')
     for (const name of ['konto.json', 'oferty.json', 'rezerwacje.json']) {
       expect(text(name)).not.toMatch(/_hash"|nonce"|sealed"|password/)
     }

@@ -12,7 +12,9 @@ import { largestJpeg, listingsOf } from '#api/features/listings/store/load-expor
 import { exportNames, exportReadme, statusLabel, tableHeadings } from './export-words.pl.ts'
 import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
-import { reservationsOf } from '#api/features/reservations/desk/load-export.ts'
+import { termsCells } from '#api/features/reservations/desk/export-csv.pl.ts'
+import { type ExportedReservation, reservationsOf } from '#api/features/reservations/desk/load-export.ts'
+import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
 import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
@@ -107,16 +109,34 @@ async function* reservationsInFull(deps: Deps, owner_id: string): AsyncGenerator
       deps.db,
       page.map((row) => row.id),
     )
-    for (const { search_text: _ours, ...row } of page) yield { ...row, ...parts.get(row.id) }
+    for (const row of page) {
+      const terms = termsOnWire(termsOf(row, null, deps.clock.now()), row.timezone)
+      yield { ...toldByTerms(row), ...parts.get(row.id), terms }
+    }
   }
+}
+
+/** Without what is ours, and without the columns that the terms of payment are made of: one fact stands once. */
+function toldByTerms(row: ExportedReservation) {
+  const {
+    search_text: _search,
+    deposit_type: _type,
+    deposit_grosze: _deposit,
+    due_now_grosze: _due,
+    deposit_due_at: _until,
+    balance_due_on: _rest,
+    ...rest
+  } = row
+  return rest
 }
 
 async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<string> {
   yield csvMark + csvRow(tableHeadings)
   for await (const page of reservationsOf(deps.db, owner_id)) {
     yield page
-      .map((row) =>
-        csvRow([
+      .map((row) => {
+        const terms = termsOf(row, null, deps.clock.now())
+        return csvRow([
           row.reference,
           row.listing_name,
           statusLabel(row.status),
@@ -126,12 +146,12 @@ async function* reservationsTable(deps: Deps, owner_id: string): AsyncGenerator<
           row.customer_email,
           row.customer_phone,
           csvGrosze(row.total_grosze),
-          csvGrosze(row.deposit_grosze),
-          csvGrosze(row.paid_grosze),
+          csvGrosze(terms.paid_grosze),
           csvGrosze(row.refunded_grosze),
+          ...termsCells(terms, row.timezone),
           toLocal(row.created_at.getTime(), 'Europe/Warsaw').replace('T', ' '),
-        ]),
-      )
+        ])
+      })
       .join('')
   }
 }

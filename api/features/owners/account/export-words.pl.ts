@@ -1,4 +1,5 @@
 /** Names and headings inside the archive of an owner's data. */
+import { termsColumns } from '#api/features/reservations/desk/export-csv.pl.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
@@ -23,9 +24,9 @@ export const tableHeadings = [
   'E-mail',
   'Telefon',
   'Wartość (zł)',
-  'Przedpłata (zł)',
   'Wpłacono (zł)',
   'Zwrócono (zł)',
+  ...termsColumns,
   'Złożono',
 ] as const
 
@@ -36,7 +37,7 @@ export function exportReadme(made_at: string): string {
     '',
     'konto.json – dane konta i firmy, zgody, sesje',
     'oferty.json – oferty z cennikami, godzinami i opisami zdjęć',
-    'rezerwacje.json – rezerwacje z pozycjami ceny, historią, wiadomościami i wpłatami',
+    'rezerwacje.json – rezerwacje z pozycjami ceny, warunkami płatności, historią, wiadomościami i wpłatami',
     'rezerwacje.csv – te same rezerwacje w tabeli dla arkusza kalkulacyjnego',
     'zdjecia – zdjęcia ofert',
     '',

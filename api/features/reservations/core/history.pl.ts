@@ -29,7 +29,7 @@ const outcome = (event: HistoryEvent): string => after[event.status_after] ?? ''
 
 const ranOut: Partial<Record<ReservationStatus, string>> = {
   pending_email: 'Adres e-mail nie został potwierdzony na czas, więc rezerwacja wygasła.',
-  pending_owner: 'Prośba pozostała bez odpowiedzi na czas, więc rezerwacja wygasła.',
+  pending_owner: 'Prośba nie otrzymała odpowiedzi na czas, więc rezerwacja wygasła.',
   pending_payment: 'Płatność nie dotarła na czas, więc rezerwacja wygasła.',
 }
 

@@ -6,8 +6,12 @@ import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { type Cell, csvGrosze } from '#domain/csv.ts'
 import { labelOf, paymentStatusLabels, reservationSourceLabels, reservationStatusLabels } from '#domain/labels.pl.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
 import { toLocal } from '#domain/time.ts'
+
+/** What is still to be paid and by when, the same in every file. */
+export const termsColumns = ['Do zapłaty (zł)', 'Przedpłata (zł)', 'Przedpłata do', 'Reszta (zł)', 'Reszta do'] as const
 
 export const exportColumns = [
   'Numer',
@@ -24,11 +28,7 @@ export const exportColumns = [
   'Telefon',
   'Cena (zł)',
   'Wpłacono (zł)',
-  'Do zapłaty (zł)',
-  'Przedpłata (zł)',
-  'Przedpłata do',
-  'Reszta (zł)',
-  'Reszta do',
+  ...termsColumns,
   'Płatność',
   'Źródło',
   'Dodano',
@@ -40,7 +40,7 @@ const wall = (local: string): string => local.replace('T', ' ')
 
 /** Terms of payment are those of panel and mails (ruling 65). */
 export function exportRow(row: ExportedRow, now: number): Cell[] {
-  const { deposit, balance, ...terms } = termsOf(row, null, now)
+  const terms = termsOf(row, null, now)
   return [
     row.reference,
     labelOf(reservationStatusLabels, statusAt(factsOf(row), now)),
@@ -56,15 +56,21 @@ export function exportRow(row: ExportedRow, now: number): Cell[] {
     row.customer_phone,
     csvGrosze(row.total_grosze),
     csvGrosze(terms.paid_grosze),
-    csvGrosze(terms.next ? terms.remaining_grosze : 0),
-    deposit ? csvGrosze(deposit.asked_grosze) : '',
-    deposit?.due_at ? wall(toLocal(deposit.due_at, row.timezone)) : '',
-    csvGrosze(balance?.amount_grosze ?? 0),
-    balance?.due_on ?? '',
+    ...termsCells(terms, row.timezone),
     labelOf(paymentStatusLabels, row.payment_status),
     labelOf(reservationSourceLabels, row.source),
     wall(toLocal(row.created_at.getTime(), row.timezone)),
     row.notes,
     row.owner_note,
+  ]
+}
+
+export function termsCells({ deposit, balance, next, remaining_grosze }: PaymentTerms, timezone: string): Cell[] {
+  return [
+    csvGrosze(next ? remaining_grosze : 0),
+    deposit ? csvGrosze(deposit.asked_grosze) : '',
+    deposit?.due_at ? wall(toLocal(deposit.due_at, timezone)) : '',
+    csvGrosze(balance?.amount_grosze ?? 0),
+    balance?.due_on ?? '',
   ]
 }

@@ -81,11 +81,21 @@ async function countsOf(db: Reader, owner_id: string, query: Query, now: Date): 
   return Object.fromEntries(rows.map((row) => [row.status, Number(row.count)]))
 }
 
-/** Unread: what the customer has written since the owner's last own message. */
-const unread = sql<string>`(select count(*) from reservation_messages m
-  where m.reservation_id = reservations.id and m.author = 'customer'
-  and m.at > coalesce((select max(o.at) from reservation_messages o
-    where o.reservation_id = reservations.id and o.author = 'owner'), '-infinity'))`
+/**
+ * What the customer has written since the owner last read or answered, on any device. Whether there is any is asked of the notification, as the
+ * bell and the day do.
+ */
+const unread = sql<string>`case when exists (select from notifications n
+    where n.reservation_id = reservations.id and n.kind = 'message' and n.read_at is null)
+  then (select count(*) from reservation_messages m
+    where m.reservation_id = reservations.id and m.author = 'customer'
+    and m.at > greatest(
+      (select max(o.at) from reservation_messages o
+        where o.reservation_id = reservations.id and o.author = 'owner'),
+      (select max(n.at) from notifications n
+        where n.reservation_id = reservations.id and n.kind = 'message' and n.read_at is not null),
+      '-infinity'))
+  else 0 end`
 
 const inStates = (eb: Where, owner_id: string, query: Query, statuses: readonly ReservationStatus[], now: Date) => {
   const found = filters(eb, owner_id, query)

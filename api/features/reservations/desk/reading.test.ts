@@ -311,16 +311,22 @@ describe("the owner's list", () => {
     expect(second.json()).toMatchObject({ next: null, previous: expect.stringContaining('page=1') })
   })
 
-  test("counts the customer's messages until the owner answers", async () => {
+  test("counts the customer's messages until the owner reads them at the bell, or answers", async () => {
     const id = ids[1] ?? ''
     const unread = async () => (await list({ sort: 'start' })).results.find((row) => row.id === id)?.unread_messages
     expect(await unread()).toBe(0)
     const [mail] = await app.mailbox('lista-1@goscie.example')
     const token = /\/status-rezerwacji\/([^/?\s]+)/.exec(mail?.links.join(' ') ?? '')?.[1] ?? ''
-    for (const body of ['Dzień dobry', 'Czy jest parking?']) {
+    const write = async (body: string) =>
       expect((await app.call('writeMessageByToken', { params: { token }, body: { body } })).status).toBe(201)
-    }
+    await write('Dzień dobry')
+    await write('Czy jest parking?')
     expect(await unread()).toBe(2)
+    const bell = await app.call('listNotifications', { token: host.token })
+    await app.call('readNotifications', { token: host.token, body: { ids: bell.body.results.map((one) => one.id) } })
+    expect(await unread()).toBe(0)
+    await write('A scena?')
+    expect(await unread()).toBe(1)
     await app.call('writeMessage', { params: { id }, token: host.token, body: { body: 'Tak, jest.' } })
     expect(await unread()).toBe(0)
   })

@@ -177,9 +177,12 @@ function consentLines(row: ReservationRecord, kind: ListingKind): string[] {
     .filter(([name]) => consents[name] === true)
     .map(([name, text]) => (name === 'owner_rules' ? `Akceptuję ${ownerRulesName[kind]}.` : text))
   const when = consents.at ? `Złożone: ${formatInstant(consents.at, row.timezone)}` : ''
-  const version = consents.version ? `wersja regulaminu: ${consents.version}` : ''
+  const version = consents.version ? `wersja regulaminu z ${versionWords(consents.version)}` : ''
   return given.length === 0 ? [] : [...given, `${[when, version].filter(Boolean).join(', ')}.`]
 }
+
+/** A version of the terms is the day from which it holds. */
+const versionWords = (version: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(version) ? formatDay(version) : version)
 
 const ownerDoubles = (row: ReservationRecord): string =>
   row.deposit_type === 'zadatek'
@@ -284,7 +287,7 @@ export function rulesText({ row, listing, urls, now }: Rules): string {
     '',
     withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     '',
-    `Regulamin serwisu (wersja ${policyOf(row).terms_version}): ${urls.terms}`,
+    `Regulamin serwisu (wersja z ${versionWords(policyOf(row).terms_version)}): ${urls.terms}`,
     `Zasady obowiązują w brzmieniu z dnia złożenia rezerwacji: ${formatDay(toLocal(row.created_at.getTime(), row.timezone))}.`,
   ]
   return `\uFEFF${lines.join('\r\n')}\r\n`

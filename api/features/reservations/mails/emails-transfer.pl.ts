@@ -9,10 +9,9 @@ import { transferCode } from '#domain/reservation/transfer-code.ts'
 export function transferBlocks({ transfer }: PaymentTerms, timezone: string): Block[] {
   if (!transfer) return []
   return [
-    { kind: 'heading', text: 'Dane do przelewu' },
     {
       kind: 'card',
-      title: money(transfer.amount_grosze),
+      title: 'Dane do przelewu',
       rows: [
         ['Numer rachunku', iban(transfer.iban)],
         ['Odbiorca', transfer.recipient],

@@ -1,16 +1,14 @@
-import { MailCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { parseEmail } from '#domain/people/fields.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Icon } from '#web/ui/art/Icon.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { GuestPane } from '#web/features/auth/GuestPane.tsx'
-import { MailboxLink } from '#web/lib/MailboxLink.tsx'
+import { MailSent } from '#web/lib/MailSent.tsx'
 
 export default function ForgottenPasswordPage() {
   useHead({ title: 'Zapomniane hasło', noindex: true })
@@ -33,7 +31,7 @@ export default function ForgottenPasswordPage() {
       }
     >
       {sent ? (
-        <Sent message={sent} onAgain={() => setSent(null)} />
+        <MailSent message={sent} onAgain={() => setSent(null)} note="Link jest ważny godzinę." />
       ) : (
         <>
           <h1 className="text-3xl">Nie pamiętasz hasła?</h1>
@@ -61,28 +59,5 @@ export default function ForgottenPasswordPage() {
         </a>
       </p>
     </GuestPane>
-  )
-}
-
-function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <>
-      <span className="grid size-16 place-items-center rounded-full bg-success-bg text-success-fg">
-        <Icon of={MailCheck} className="size-8" />
-      </span>
-      <h1 className="mt-4 text-3xl outline-none" tabIndex={-1} ref={heading}>
-        Sprawdź skrzynkę
-      </h1>
-      <p className="mt-2 text-ink-2">{message}</p>
-      <p className="mt-2 text-sm text-ink-3">Link jest ważny godzinę.</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <MailboxLink />
-        <Button variant="ghost" onClick={onAgain}>
-          Podaj inny adres
-        </Button>
-      </div>
-    </>
   )
 }

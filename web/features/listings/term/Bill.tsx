@@ -14,8 +14,9 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
     vat > 0 && `W tym VAT ${formatMoney(vat, always)}.`,
     deposit > 0 &&
       quote.deposit.type !== 'none' &&
-      `${depositWords[quote.deposit.type]} ${formatMoney(deposit)} po potwierdzeniu rezerwacji.`,
-    quote.security_deposit_grosze > 0 && `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze)}.`,
+      `${depositWords[quote.deposit.type]} ${formatMoney(deposit, always)} po potwierdzeniu rezerwacji.`,
+    quote.security_deposit_grosze > 0 &&
+      `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze, always)}.`,
     ...quote.warnings.map((code) => warnings[code]),
   ]
   return (

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import { tiersOf } from '#domain/reservation/cancellation.ts'
 import { type CancellationPolicy, cancellationPolicies } from '#domain/listing/codes.ts'
+import { formatPercent } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { RadioCards } from '#web/ui/fields/Choice.tsx'
@@ -49,7 +50,11 @@ export function PolicyEditor() {
 const policyWords = (policy: CancellationPolicy): string =>
   tiersOf({ policy, tiers: null })
     .map(({ days_from, percent_bp, deposit }) => {
-      const keep = deposit ? 'przepada przedpłata' : percent_bp === 0 ? 'bez opłat' : `${percent_bp / 100}% ceny`
+      const keep = deposit
+        ? 'przepada przedpłata'
+        : percent_bp === 0
+          ? 'bez opłat'
+          : `${formatPercent(percent_bp)} ceny`
       return days_from === 0 ? `później ${keep}` : `do ${days_from} dni przed: ${keep}`
     })
     .join('; ')

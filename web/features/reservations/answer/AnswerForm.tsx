@@ -24,9 +24,9 @@ const words = {
 
 /** One more tap answers; a yes may go without words, a no needs its reason, and both have ready sentences. */
 export function AnswerForm({ answer, request, token, onDone, again }: Props) {
-  const ready = answer === 'accept' ? acceptSuggestions : rejectSuggestions
+  const ready = (answer === 'accept' ? acceptSuggestions : rejectSuggestions)[request.listing.kind]
   const form = useForm({
-    initial: { note: answer === 'reject' ? rejectSuggestions[0] : '' } as { note: string },
+    initial: { note: answer === 'reject' ? ready[0] : '' } as { note: string },
     check: ({ note }) => ({
       note: answer === 'reject' && note.trim() === '' && 'Podaj powód – przeczyta go osoba rezerwująca.',
     }),

@@ -112,17 +112,23 @@ function Segments({ desk, counts }: { desk: Desk; counts: List['counts'] | undef
     if (current && bar) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
   }, [desk.tab, counts === undefined])
   return (
-    <div ref={row} className="relative mt-5 print:hidden">
-      <Tabs
-        label="Stan rezerwacji"
-        tabs={deskTabs.map((tab) => ({
-          label: tabLabels[tab],
-          href: deskHref(desk, { tab }),
-          current: tab === desk.tab,
-          ...(counts ? { count: tabCount(tab, counts) } : {}),
-        }))}
-      />
-    </div>
+    <>
+      {/* Paper has no tabs to choose from: it says which one it is. */}
+      <p className="hidden print:block" aria-hidden="true">
+        {tabLabels[desk.tab]}
+      </p>
+      <div ref={row} className="relative mt-5 print:hidden">
+        <Tabs
+          label="Stan rezerwacji"
+          tabs={deskTabs.map((tab) => ({
+            label: tabLabels[tab],
+            href: deskHref(desk, { tab }),
+            current: tab === desk.tab,
+            ...(counts ? { count: tabCount(tab, counts) } : {}),
+          }))}
+        />
+      </div>
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { sortLabels } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 const TYPING_MS = 350
-const days = { small: true, className: 'max-md:order-last md:w-40', hideLabel: true } as const
+const days = { small: true, className: 'max-md:order-last md:w-50', hideLabel: true } as const
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
 /** Search, listing and order; each change is a new address. On a phone all but the search are folded away. */
@@ -26,7 +26,9 @@ export function OwnerFilters({ desk }: { desk: Desk }) {
   const show = (change: Partial<Desk>) =>
     go(deskHref({ ...desk, q: typed }, change), { replace: true, keepScroll: true })
   return (
-    <search className="mt-4 grid grid-cols-[1fr_auto] gap-2 md:flex md:flex-wrap">
+    <search
+      className={`mt-4 grid grid-cols-[1fr_auto] gap-2 md:flex md:flex-wrap ${isFiltered(desk) ? '' : 'print:hidden'}`}
+    >
       <TextField
         id={`${id}-q`}
         label="Szukaj rezerwacji"

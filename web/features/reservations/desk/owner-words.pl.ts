@@ -3,6 +3,7 @@ import { savedTexts } from '#web/lib/texts.pl.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDateShort, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import type { ListingKind } from '#domain/listing/codes.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 import { owedInAll, shareRefund } from '#domain/reservation/payment.ts'
 import type { DeskAction, DeskSort, DeskTab } from './owner-desk.ts'
@@ -104,17 +105,32 @@ export function acceptText({ due_now_grosze, price }: Pick<OwnerReservation, 'du
   return `Osoba rezerwująca dostanie e-mail z danymi do przelewu ${names[price.deposit.type]}: ${money(due_now_grosze)}. Termin pozostanie zajęty do upływu terminu płatności. Gdy pieniądze wpłyną, odnotuj wpłatę – dopiero wtedy rezerwacja będzie potwierdzona.`
 }
 
-export const acceptSuggestions = [
-  'Cieszymy się i zapraszamy! W razie pytań proszę pisać.',
-  'Zapraszamy wcześniej, żeby obejrzeć miejsce i omówić szczegóły.',
-] as const
+/** A place is looked at and closed, whoever comes to the guests is called and away. */
+export const acceptSuggestions: Record<ListingKind, readonly [string, ...string[]]> = {
+  venue: [
+    'Cieszymy się i zapraszamy! W razie pytań proszę pisać.',
+    'Zapraszamy wcześniej, żeby obejrzeć miejsce i omówić szczegóły.',
+  ],
+  service: [
+    'Cieszymy się i do zobaczenia! W razie pytań proszę pisać.',
+    'Odezwiemy się przed wydarzeniem, żeby omówić szczegóły.',
+  ],
+}
 
-export const rejectSuggestions = [
-  'Ten termin jest już zajęty poza serwisem.',
-  'Nie zdążymy przygotować się na ten termin.',
-  'Ta liczba gości jest za duża dla tego miejsca.',
-  'W tym czasie jesteśmy nieczynni.',
-] as const
+export const rejectSuggestions: Record<ListingKind, readonly [string, ...string[]]> = {
+  venue: [
+    'Ten termin jest już zajęty poza serwisem.',
+    'Nie zdążymy przygotować się na ten termin.',
+    'Ta liczba gości jest za duża dla tego miejsca.',
+    'W tym czasie jesteśmy nieczynni.',
+  ],
+  service: [
+    'Ten termin jest już zajęty poza serwisem.',
+    'Nie zdążymy przygotować się na ten termin.',
+    'Nie obsługujemy tak dużych wydarzeń.',
+    'W tym czasie nie pracujemy.',
+  ],
+}
 
 export const actionLabels: Record<DeskAction, string> = {
   accept: 'Akceptuję',

@@ -51,7 +51,7 @@ export function OwnerRejectDialog({ reservation, onClose, onDone, guard }: Owner
         <fieldset>
           <legend className="text-sm text-ink-2">Możesz zacząć od gotowego zdania:</legend>
           <div className="mt-2 flex flex-wrap gap-2">
-            {rejectSuggestions.map((sentence) => (
+            {rejectSuggestions[listing.kind].map((sentence) => (
               <Chip
                 key={sentence}
                 pressed={form.values.reason === sentence}

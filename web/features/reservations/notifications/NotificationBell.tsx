@@ -23,7 +23,11 @@ export function NotificationBell() {
     async (what: { ids?: string[]; up_to?: string }) => {
       // What could not be marked stays unread, and is marked the next time.
       await call('readNotifications', { body: what }).catch(() => undefined)
-      await queries.invalidateQueries({ queryKey: ['listNotifications'] })
+      await Promise.all(
+        ['listNotifications', 'listReservations', 'getMyDay'].map((of) =>
+          queries.invalidateQueries({ queryKey: [of] }),
+        ),
+      )
     },
     [queries],
   )

@@ -1,7 +1,7 @@
 /** What each step of the form asks for, in the words that stand next to the field. */
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { parseEmail, parsePersonName } from '#domain/people/fields.ts'
-import { plural } from '#domain/format.pl.ts'
+import { mostGuestsText } from '#domain/listing/capacity-words.pl.ts'
 import { mostGuests } from '#domain/listing/capacity.ts'
 import { layoutCapacity, traitsOf } from '#domain/listing/listing.ts'
 import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.ts'
@@ -57,7 +57,7 @@ function guests(values: ReserveValues, listing: Listing): Wrong {
       heads < 1
         ? 'Podaj liczbę gości.'
         : heads > most &&
-          `To miejsce pomieści maksymalnie ${plural(most, 'osobę', 'osoby', 'osób')} przy tym ustawieniu. Podano ${heads}.`,
+          `${mostGuestsText(most, { crews: traitsOf(listing).units_interchangeable })} Podano ${heads}.`,
     event_place: needsPlace(listing) && !values.event_place && 'Wybierz miejscowość, w której odbędzie się wydarzenie.',
     'event_place.postcode':
       values['event_place.postcode'].trim() !== '' &&

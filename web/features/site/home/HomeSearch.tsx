@@ -65,7 +65,7 @@ export function HomeSearch(search: HomeSearchState) {
           </span>
           <div className="flex flex-wrap gap-2">
             <GuestsField id="home-guests" className="min-w-40 flex-1" value={guests} onChange={setGuests} />
-            <GuestsField id="home-children" className="w-32" of="children" value={children} onChange={setChildren} />
+            <GuestsField id="home-children" className="w-36" of="children" value={children} onChange={setChildren} />
           </div>
         </div>
         <Button type="submit" variant="primary" icon={Search} className="min-h-12 sm:max-lg:col-span-2 lg:px-7">

@@ -38,7 +38,7 @@ function Total({ preview: { answer, blocked, stale } }: { preview: Preview }) {
     <p
       role="status"
       aria-busy={working || undefined}
-      className={`num font-display text-2xl font-semibold ${working ? 'recalculating' : ''}`}
+      className={`num text-2xl font-semibold ${working ? 'recalculating' : ''}`}
     >
       {total === undefined ? '–' : formatMoney(total, { always_grosze: true })}
     </p>
