@@ -14,7 +14,9 @@ const free = { host: '127.0.0.1', port: 0 }
 /** Calls at one moment: while this thread is busy the kernel alone shakes hands. */
 function arrive(port: number, count: number): Socket[] {
   const sockets = Array.from({ length: count }, () => connect({ host: free.host, port }))
-  closings.unshift(() => sockets.forEach((socket) => socket.destroy()))
+  closings.unshift(() => {
+    for (const socket of sockets) socket.destroy()
+  })
   for (const until = performance.now() + 50; performance.now() < until; );
   return sockets
 }
