@@ -25,6 +25,7 @@ import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { listen } from '#api/http/bounds/doors.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
+import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
 import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
@@ -92,7 +93,9 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
-  deps = { db, jobs, mailer, files, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  const register = config.gus ?? sandbox?.gus
+  const registry = register ? gusRegistry(register) : null
+  deps = { db, jobs, mailer, files, registry, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
