@@ -49,6 +49,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   registerOwner: { access: 'public', why: 'anybody may register' },
   getMe: { access: 'owner', foreign: 'own' },
   changeMe: { access: 'owner', foreign: 'own', body: {} },
+  lookUpCompany: { access: 'owner', foreign: 'own', body: { nip: '1234563218' } },
   completeProfile: { access: 'owner', foreign: 'own', body: {} },
   askEmailChange: { access: 'owner', foreign: 'own', body: { new_email: 'x@y.example', password: 'x' } },
   dropEmailChange: { access: 'owner', foreign: 'own' },
@@ -161,6 +162,13 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
+  listReservationCrews: { access: 'owner', foreign: 404, params: 'reservation' },
+  changeReservationCrew: {
+    access: 'owner',
+    foreign: 404,
+    params: 'reservation',
+    body: { unit_id: '00000000-0000-7000-8000-000000000000' },
+  },
   markNoShow: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
   proposeChange: {
     access: 'owner',

@@ -116,6 +116,7 @@ test('how an owner comes in, forgets the password and leaves', async () => {
   expect(ended.status).toBe(204)
   expect((await test_app.call('getMe', { token: other.token })).status).toBe(401)
   await ok('endOtherSessions', { token: again.token })
+  await ok('lookUpCompany', { token: again.token, body: { nip: '123-456-32-18' } })
   await ok('completeProfile', { token: again.token, body: profile(email) })
   const wish = { new_email: 'marek.sowa@partnerzy.example', password }
   await ok('askEmailChange', { token: again.token, body: wish })
@@ -242,7 +243,10 @@ test('what an owner adds for callers and changes with guests', async () => {
   expect((await ok('editReservation', { token, params, body: { owner_note: 'x' } })).body.owner_note).toBe('x')
   const crew = { service_id: service.id, guests, ...evening(day) }
   await ok('previewServiceReservation', { token, body: crew })
-  await ok('addServiceReservation', { token, body: { ...crew, customer } })
+  const served = await ok('addServiceReservation', { token, body: { ...crew, customer } })
+  const of = { token, params: { id: served.body.id } }
+  const [only] = (await ok('listReservationCrews', of)).body.crews
+  await ok('changeReservationCrew', { ...of, body: { unit_id: only?.unit_id ?? '' } })
 
   const made = await confirmedByMail(test_app, venue.id, evening(next))
   await ok('proposeChange', { token, params: { id: made.id }, body: { guests } })

@@ -15,6 +15,7 @@ export const ownerCalls = {
   // owners
   getMe: { method: 'GET', path: '/api/owners/me/', access: 'owner' },
   changeMe: { method: 'PATCH', path: '/api/owners/me/', access: 'owner' },
+  lookUpCompany: { method: 'POST', path: '/api/owners/me/company/', access: 'owner' },
   completeProfile: { method: 'PUT', path: '/api/owners/complete-profile/', access: 'owner' },
   askEmailChange: { method: 'POST', path: '/api/owners/me/email/', access: 'owner' },
   dropEmailChange: { method: 'DELETE', path: '/api/owners/me/email/', access: 'owner' },
@@ -327,6 +328,18 @@ export const ownerCalls = {
     key: 'reservations:read',
   },
   editReservation: { method: 'PATCH', path: '/api/reservations/{id}/', access: 'owner', key: 'reservations:write' },
+  listReservationCrews: {
+    method: 'GET',
+    path: '/api/reservations/{id}/crews/',
+    access: 'owner',
+    key: 'reservations:read',
+  },
+  changeReservationCrew: {
+    method: 'POST',
+    path: '/api/reservations/{id}/crews/',
+    access: 'owner',
+    key: 'reservations:write',
+  },
   markNoShow: { method: 'POST', path: '/api/reservations/{id}/no-show/', access: 'owner', key: 'reservations:write' },
   proposeChange: { method: 'POST', path: '/api/reservations/{id}/change/', access: 'owner', key: 'reservations:write' },
   answerChange: {

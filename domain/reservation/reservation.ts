@@ -171,6 +171,8 @@ export const reservationCan = {
   /** A sum that was noted wrongly; what is over is settled by refunds. */
   correct_payment: question(['pending_payment', ...afterContract], () => yes),
   change: question(['confirmed'], beforeStart),
+  /** Another crew of the same service comes; to the customer nothing changes. */
+  change_crew: question(['pending_owner', 'pending_payment', 'confirmed'], beforeStart),
   /** The owner answers a request with other terms instead of yes or no; the customer says yes or no to them. */
   counter: question(['pending_owner'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),
@@ -252,12 +254,14 @@ export function ownerCanAskDeposit(
     deposit_grosze: number
     paid_grosze: number
     deposit_due_at: number | null
+    /** Where the transfer would go. */
+    has_account: boolean
   },
   now: number,
 ): Verdict {
   const waits = facts.deposit_due_at !== null && facts.deposit_due_at > now
   if (facts.source !== 'owner' || facts.deposit_grosze === 0 || facts.paid_grosze > 0 || waits) return no('wrong_state')
-  return reservationCan.change(facts, now)
+  return facts.has_account ? reservationCan.change(facts, now) : no('profile_incomplete')
 }
 
 /** A return is written down only where something must go back. */

@@ -139,6 +139,10 @@ export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: st
     : `${when}: po wpłacie nie podlega zwrotowi ${kept} – do ${money(row.retained_grosze)}.`
 }
 
+/** The toast after a change of the crew; `other` is what the crew that comes now has given away. */
+export const crewChangedText = (crew: string, other: string | null): string =>
+  other === null ? `Przyjedzie ekipa „${crew}”.` : `Ekipy „${crew}” i „${other}” zamieniły się terminami.`
+
 // ---------------------------------------------------------------- buttons
 
 export type Button =
@@ -150,6 +154,7 @@ export type Button =
   | 'ask_deposit'
   | 'message'
   | 'change'
+  | 'change_crew'
   | 'no_show'
   | 'contest'
   | 'resend'
@@ -173,6 +178,10 @@ const buttonReasons: Record<Button, Why> = {
     already_started: started,
     change_by_proposal: 'Tę rezerwację złożył gość, więc zmianę trzeba mu zaproponować.',
   },
+  change_crew: {
+    wrong_state: 'Ekipę można zmienić, dopóki rezerwacja zajmuje termin.',
+    already_started: started,
+  },
   no_show: {
     wrong_state:
       'Niestawiennictwo można zgłosić od godziny po rozpoczęciu wydarzenia do jego zakończenia, najdłużej przez 48 godzin.',
@@ -180,6 +189,7 @@ const buttonReasons: Record<Button, Why> = {
   },
   ask_deposit: {
     wrong_state: 'O przedpłatę można poprosić przy rezerwacji dodanej przez Ciebie, zanim wpłyną pieniądze.',
+    profile_incomplete: 'Najpierw podaj w profilu numer konta, na które ma trafić przelew.',
     already_started: started,
   },
   mark_refunded: { wrong_state: 'Przy tej rezerwacji nie ma nic do zwrotu.' },

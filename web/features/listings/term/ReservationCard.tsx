@@ -238,7 +238,7 @@ export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen
       ? perUnit[from.unit].replace('/', 'za')
       : 'indywidualna'
   return (
-    <div className="fixed inset-x-0 bottom-0 z-40 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
+    <div className="edge-bar fixed inset-x-0 bottom-0 z-40 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
       <button type="button" className="min-h-11 min-w-0 text-left" aria-haspopup="dialog" onClick={onOpen}>
         <span className={`num block text-lg leading-6 font-bold ${price.recalculating ? 'recalculating' : ''}`}>
           {amount}

@@ -99,7 +99,7 @@ function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
   const busy = dirty || saving || fault !== null || conflict !== null
   return (
     <div
-      className={`grid gap-3 border border-line bg-surface p-4 ${busy ? 'sticky bottom-0 z-30 rounded-t-xl shadow-lg max-lg:bottom-15' : 'rounded-xl'}`}
+      className={`grid gap-3 border border-line bg-surface p-4 ${busy ? 'edge-bar sticky bottom-0 z-30 rounded-t-xl shadow-lg max-lg:bottom-15' : 'rounded-xl'}`}
     >
       {conflict && <ConflictNotice editor={editor} conflict={conflict} />}
       {fault && (

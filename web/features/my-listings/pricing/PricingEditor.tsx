@@ -235,7 +235,7 @@ function SaveBar({ pricing, preview, allRead, children }: BarProps) {
   return (
     <div
       data-save-bar=""
-      className="sticky bottom-16 z-30 rounded-lg border border-line-2 bg-surface p-3 shadow-lg lg:bottom-3"
+      className="edge-bar sticky bottom-16 z-30 rounded-lg border border-line-2 bg-surface p-3 shadow-lg lg:bottom-3"
     >
       {shown && faults.size > 0 && (
         <Alert tone="danger" live className="mb-3">

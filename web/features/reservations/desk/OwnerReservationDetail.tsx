@@ -8,6 +8,8 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { OwnerCrew } from '#web/features/reservations/crew/OwnerCrew.tsx'
 import { OwnerChangePanel } from './OwnerChangePanel.tsx'
 import { OwnerDocuments } from './OwnerDocuments.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
@@ -56,6 +58,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
           <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
         </OwnerPart>
       )}
+      {!kinds[reservation.listing.kind].rents_rooms && <OwnerCrew reservation={reservation} />}
       <OwnerPrivate reservation={reservation} />
       <OwnerReservationMoney reservation={reservation} />
       <OwnerReservationPolicy reservation={reservation} />

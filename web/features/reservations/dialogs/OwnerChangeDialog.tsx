@@ -70,13 +70,19 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
 function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, today: string) {
   const { id } = reservation
   const at_once = reservation.can.change_at_once === true
-  const [price, setPrice] = useState(() => firstPrice(reservation))
   // Kept for this state of the reservation only: a session may end in the middle.
   const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
+  const kept = useDraft(`change-price:${id}:${reservation.start}:${reservation.end}`, () => firstPrice(reservation))
+  const [price, setPrice] = useState(kept.first)
   const form = useForm<ChangeValues>({ initial: draft.first })
-  useKeptValues(draft, form.values, form.changed)
-  const close = () => {
+  useKeptValues(draft, form.values)
+  useKeptValues(kept, price)
+  const forget = () => {
     draft.forget()
+    kept.forget()
+  }
+  const close = () => {
+    forget()
     onClose()
   }
   const wanted = wantedOf(form.values, reservation, today)
@@ -90,7 +96,7 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     if (!all) return
     const body = { ...all, at_once, revision: reservation.revision, note: note.trim(), preview: false }
     if (!(await guard(call('proposeChange', { params: { id }, body })))) return
-    draft.forget()
+    forget()
     await onDone()
   })
   return { form, wanted: all, live, price, setPrice, close, save }
