@@ -162,6 +162,13 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   },
   markReservationPaid: { access: 'owner', foreign: 404, params: 'reservation', body: { amount_grosze: 100 } },
   editReservation: { access: 'owner', foreign: 404, params: 'reservation', body: { owner_note: 'Cudza notatka' } },
+  listReservationCrews: { access: 'owner', foreign: 404, params: 'reservation' },
+  changeReservationCrew: {
+    access: 'owner',
+    foreign: 404,
+    params: 'reservation',
+    body: { unit_id: '00000000-0000-7000-8000-000000000000' },
+  },
   markNoShow: { access: 'owner', foreign: 404, params: 'reservation', body: {} },
   proposeChange: {
     access: 'owner',

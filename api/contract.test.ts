@@ -243,7 +243,10 @@ test('what an owner adds for callers and changes with guests', async () => {
   expect((await ok('editReservation', { token, params, body: { owner_note: 'x' } })).body.owner_note).toBe('x')
   const crew = { service_id: service.id, guests, ...evening(day) }
   await ok('previewServiceReservation', { token, body: crew })
-  await ok('addServiceReservation', { token, body: { ...crew, customer } })
+  const served = await ok('addServiceReservation', { token, body: { ...crew, customer } })
+  const of = { token, params: { id: served.body.id } }
+  const [only] = (await ok('listReservationCrews', of)).body.crews
+  await ok('changeReservationCrew', { ...of, body: { unit_id: only?.unit_id ?? '' } })
 
   const made = await confirmedByMail(test_app, venue.id, evening(next))
   await ok('proposeChange', { token, params: { id: made.id }, body: { guests } })

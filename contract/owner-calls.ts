@@ -328,6 +328,18 @@ export const ownerCalls = {
     key: 'reservations:read',
   },
   editReservation: { method: 'PATCH', path: '/api/reservations/{id}/', access: 'owner', key: 'reservations:write' },
+  listReservationCrews: {
+    method: 'GET',
+    path: '/api/reservations/{id}/crews/',
+    access: 'owner',
+    key: 'reservations:read',
+  },
+  changeReservationCrew: {
+    method: 'POST',
+    path: '/api/reservations/{id}/crews/',
+    access: 'owner',
+    key: 'reservations:write',
+  },
   markNoShow: { method: 'POST', path: '/api/reservations/{id}/no-show/', access: 'owner', key: 'reservations:write' },
   proposeChange: { method: 'POST', path: '/api/reservations/{id}/change/', access: 'owner', key: 'reservations:write' },
   answerChange: {

@@ -231,6 +231,8 @@ function deskAsks({ venue_id, service_id, reservation_id, day, status_token }: K
     previewVenueReservation: { body: { ...venue, date: day } },
     previewServiceReservation: { body: { ...service, date: day } },
     editReservation: { ...one, body: { owner_note: 'x', customer } },
+    listReservationCrews: { ...one },
+    changeReservationCrew: { ...one, body: { unit_id: image_id } },
     markNoShow: { ...one, body: { note: 'x' } },
     askDeposit: { ...one },
     markReservationRefunded: { ...one, body: { amount_grosze: 100, method: 'cash', sent_on: '2027-01-01', note: 'x' } },

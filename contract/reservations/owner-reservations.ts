@@ -9,6 +9,9 @@ import { termModes } from '#domain/listing/codes.ts'
 import { buyerTypes } from '#domain/reservation/reservation.ts'
 import { changeAnswers } from '#domain/reservation/change.ts'
 
+/** Of a crew beside a reservation: it has it, is free for it, could exchange with it, or cannot. */
+export const crewStates = ['own', 'free', 'exchange', 'taken'] as const
+
 const rule = z.object({ code: z.string(), message: z.string() })
 const note = z.string().trim().max(1000).default('')
 
@@ -161,6 +164,30 @@ export const ownerReservations = {
       event_place: eventPlace.optional(),
     }),
     reply: ownerReservation,
+  }),
+  listReservationCrews: wire({
+    summary: 'Which crews of a service could do this reservation, and in exchange for what',
+    params: byId,
+    reply: z.object({
+      /** `true`, or the Polish reason why the crew cannot be changed. */
+      can: z.union([z.literal(true), z.string()]),
+      crews: z.array(
+        z.object({
+          unit_id: id,
+          name: z.string(),
+          state: z.enum(crewStates),
+          /** What changes hands in return, or what is in the way. */
+          meets: z.array(conflict),
+        }),
+      ),
+    }),
+  }),
+  changeReservationCrew: wire({
+    summary: 'Gives a reservation to another crew, in exchange for what that crew would do at that time',
+    params: byId,
+    body: z.object({ unit_id: id }),
+    /** `before_unit_id`: what undoing it needs. */
+    reply: z.object({ before_unit_id: id, message: z.string() }),
   }),
   correctPayment: wire({
     summary: 'Corrects what was noted as received; the note stays, with the difference beside it',

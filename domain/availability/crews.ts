@@ -89,3 +89,30 @@ function crewFor(piece: Piece, load: Map<string, Period[]>, now_ms: number): str
   }
   return best
 }
+
+/** `fixed`: what nobody here may give to another crew, like an entry of an outside calendar. */
+export type HandOver = {
+  rows: readonly (CrewRow & { fixed: boolean })[]
+  own_id: string
+  unit_id: string
+  now_ms: number
+}
+
+/**
+ * One piece of work goes to another crew by its owner's wish: to a free one, or in exchange for what that crew would do
+ * in that time. `in_the_way` is what makes it impossible; whatever has begun stays where it is, as above.
+ */
+export function handOver({ rows, own_id, unit_id, now_ms }: HandOver): { moves: CrewMove[]; in_the_way: CrewRow[] } {
+  const own = rows.find(({ id }) => id === own_id)
+  if (!own || own.unit_id === unit_id) return { moves: [], in_the_way: [] }
+  if (own.from_ms <= now_ms) return { moves: [], in_the_way: [own] }
+  const theirs = rows.filter((row) => row.unit_id === unit_id && overlap(row, own))
+  const others = rows.filter((row) => row.unit_id === own.unit_id && row.id !== own_id)
+  const in_the_way = theirs.flatMap((row) => {
+    if (row.fixed || row.from_ms <= now_ms) return [row]
+    return others.filter((other) => overlap(other, row))
+  })
+  if (in_the_way.length > 0) return { moves: [], in_the_way }
+  const moved = (row: CrewRow, to: string): CrewMove => ({ id: row.id, from_unit_id: row.unit_id, unit_id: to })
+  return { moves: [moved(own, unit_id), ...theirs.map((row) => moved(row, own.unit_id))], in_the_way }
+}

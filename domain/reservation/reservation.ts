@@ -171,6 +171,8 @@ export const reservationCan = {
   /** A sum that was noted wrongly; what is over is settled by refunds. */
   correct_payment: question(['pending_payment', ...afterContract], () => yes),
   change: question(['confirmed'], beforeStart),
+  /** Another crew of the same service comes; to the customer nothing changes. */
+  change_crew: question(['pending_owner', 'pending_payment', 'confirmed'], beforeStart),
   /** The owner answers a request with other terms instead of yes or no; the customer says yes or no to them. */
   counter: question(['pending_owner'], beforeStart),
   no_show: question(statusesFor('no_show'), noShow),

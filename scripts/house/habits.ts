@@ -85,6 +85,7 @@ const lockingFiles = [
   /^api\/features\/reservations\/term\/lock-listing\.ts$/,
   // Takes no term: asks under the lock whether anything still stands, and stands below reservations.
   /^api\/features\/listings\/publishing\/remove-listing\.ts$/,
+  /^api\/features\/listings\/editor\/save-listing\.ts$/,
 ]
 
 const any = (patterns: RegExp[], file: string) => patterns.some((pattern) => pattern.test(file))

@@ -154,6 +154,7 @@ export async function placeBlocks(
 const ownRow = {
   kind: 'block' as const,
   reservation_id: null,
+  for_change: false,
   customer_name: null,
   event_type: null,
   event_type_other: null,

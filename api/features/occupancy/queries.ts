@@ -77,21 +77,21 @@ export async function moveOccupancy(
 ): Promise<void> {
   await sql`set constraints occupancy_no_overlap deferred`.execute(db)
   for (const { id, unit_id, reservation_id } of moves) {
-    const { kind } = await db
+    const { for_change } = await db
       .updateTable('occupancy')
       .set({ unit_id })
       .where('id', '=', id)
-      .returning('kind')
+      .returning('for_change')
       .executeTakeFirstOrThrow()
-    if (reservation_id) await writeCrew(db, kind, reservation_id, unit_id)
+    if (reservation_id) await writeCrew(db, for_change, reservation_id, unit_id)
   }
   await sql`set constraints occupancy_no_overlap immediate`.execute(db)
 }
 
-/** What a firm reservation holds beside its term belongs to its open proposal; the crew of its own term has not changed. */
-async function writeCrew(db: Tx, kind: OccupancyRow['kind'], reservation_id: string, unit_id: string): Promise<void> {
+/** What a reservation holds beside its term belongs to its open proposal; the crew of its own term has not changed. */
+async function writeCrew(db: Tx, for_change: boolean, reservation_id: string, unit_id: string): Promise<void> {
   const unit_ids = [unit_id]
-  if (kind === 'hold' && (await isFirm(db, reservation_id))) {
+  if (for_change) {
     await db
       .updateTable('reservation_changes')
       .set({ unit_ids })
@@ -101,17 +101,6 @@ async function writeCrew(db: Tx, kind: OccupancyRow['kind'], reservation_id: str
   } else await db.updateTable('reservations').set({ unit_ids }).where('id', '=', reservation_id).execute()
 }
 
-async function isFirm(db: Reader, reservation_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('occupancy')
-    .select('id')
-    .where('reservation_id', '=', reservation_id)
-    .where('kind', '=', 'reservation')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export type TakenRow = {
   /** Of the row in `occupancy`. */
   id: string
@@ -119,6 +108,8 @@ export type TakenRow = {
   kind: 'hold' | 'reservation' | 'block' | 'external'
   reservation_id: string | null
   block_id: string | null
+  /** Held beside the reservation's own term. */
+  for_change: boolean
   from_at: Date
   to_at: Date
   customer_name: string | null
@@ -138,7 +129,7 @@ export async function findTaken(
   now: Date,
 ): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
-    select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
+    select o.id, o.unit_id, o.kind, o.reservation_id, o.block_id, o.for_change, lower(o.blocked) as from_at, upper(o.blocked) as to_at,
       case when r.confirmed_email_at is not null or r.source = 'owner'
         then r.customer_first_name || ' ' || r.customer_last_name end as customer_name,
       r.event_type, r.event_type_other, b.label, r.start_local, r.end_local

@@ -14,6 +14,7 @@ import { confirmEmail } from '#api/features/reservations/reserving/confirm-email
 import { contestNoShow } from '#api/features/reservations/customer/contest-no-show.ts'
 import { recoverJobs, recoverReservations } from '#api/features/reservations/customer/recover.ts'
 import { customerView } from '#api/features/reservations/customer/customer-view.ts'
+import { changeCrew, crewsOf } from '#api/features/reservations/desk/change-crew.ts'
 import { editReservation, markNoShow } from '#api/features/reservations/desk/edit-reservation.ts'
 import { moveTerm } from '#api/features/reservations/changes/move-term.ts'
 import { listNotifications, markNotificationsRead } from '#api/features/reservations/notifications/notifications.ts'
@@ -139,6 +140,8 @@ const ownerActs = (deps: Deps) => {
       shown(owner, id, markRefunded(deps, owner.owner_id, id, body, idempotency)),
     editReservation: ({ owner, params: { id }, body }) =>
       shown(owner, id, editReservation(deps, owner.owner_id, id, body)),
+    listReservationCrews: ({ owner, params }) => crewsOf(deps, owner.owner_id, params.id),
+    changeReservationCrew: ({ owner, params, body }) => changeCrew(deps, owner.owner_id, params.id, body.unit_id),
     markNoShow: ({ owner, params: { id }, body }) => shown(owner, id, markNoShow(deps, owner.owner_id, id, body.note)),
     proposeChange: ({ owner, params, body }) => proposeByOwner(deps, owner.owner_id, params.id, body),
     answerChange: ({ owner, params: { id }, body }) => shown(owner, id, answerByOwner(deps, owner.owner_id, id, body)),

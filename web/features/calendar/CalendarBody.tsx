@@ -90,7 +90,7 @@ function Phone({ onDesk, onStep, ...view }: Omit<BodyProps, 'narrow'>) {
   const days = useSwipe((by) => onDesk({ date: addDays(desk.date, by) }))
   return (
     <>
-      <div className={wide ? 'cal-screen' : 'cal-screen sticky top-16 z-20 -mx-4 bg-bg px-4 pt-1'}>
+      <div className={wide ? 'cal-screen' : 'edge-bar cal-screen sticky top-16 z-20 -mx-4 bg-bg px-4 pt-1'}>
         <PhoneDays
           {...view}
           wide={wide}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CrewDialog } from '#web/features/reservations/crew/CrewDialog.tsx'
 import { AddDialog } from './dialogs/AddDialog.tsx'
 import { BlockDrawer } from './dialogs/BlockDrawer.tsx'
 import { MoveDialog } from './dialogs/MoveDialog.tsx'
@@ -23,15 +24,20 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
   const { setOpenId } = ways
   useEffect(() => {
     // Taken away in another tab meanwhile.
-    if (openId && !opened) setOpenId(null)
-  }, [openId, opened, setOpenId])
+    if (openId && !opened && !board.pending) setOpenId(null)
+  }, [openId, opened, setOpenId, board.pending])
   useFocusBack(
-    adding !== null || moving !== null || opened !== undefined || scoped.asking !== null || actions.clash !== null,
+    adding !== null ||
+      moving !== null ||
+      ways.crewing !== null ||
+      opened !== undefined ||
+      scoped.asking !== null ||
+      actions.clash !== null,
   )
   const resources = board.resources ?? []
   return (
     <>
-      {adding && (
+      {adding && !board.pending && (
         <AddDialog {...adding} resources={resources} onBlock={actions.block} onClose={() => ways.setAdding(null)} />
       )}
       {moving && (
@@ -45,6 +51,7 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
           }}
         />
       )}
+      <Crewing {...{ actions, ways }} />
       {opened && <BlockDrawer event={opened} resources={resources} actions={scoped} onClose={() => setOpenId(null)} />}
       {scoped.asking && <ScopeDialog {...scoped.asking} />}
       <HelpDialog open={helping} onClose={() => ways.setHelping(false)} />
@@ -66,6 +73,20 @@ export function CalendarDialogs({ board, actions, ways, onReservation }: Dialogs
         />
       )}
     </>
+  )
+}
+
+/** A reservation that was put into the row of another crew. */
+function Crewing({ actions, ways: { crewing, setCrewing } }: Pick<DialogsProps, 'actions' | 'ways'>) {
+  if (!crewing) return null
+  const { event, unit_id } = crewing
+  return (
+    <CrewDialog
+      reservation_id={event.id}
+      unit_id={unit_id}
+      onSave={(to) => actions.assignCrew(event.id, to)}
+      onClose={() => setCrewing(null)}
+    />
   )
 }
 

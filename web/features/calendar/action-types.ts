@@ -27,5 +27,7 @@ export type MoveTo = { start: string; end: string; unit_ids?: string[] }
 export type Clash = { message: string; conflicts: readonly Conflict[]; block: NewBlock | null }
 /** Null when it worked. */
 export type Outcome = Fault | null
+/** A reservation that was put into the row of another crew. */
+export type Crewing = { event: CalendarEvent; unit_id: string }
 /** Another term for an own reservation. */
 export type Moving = { event: CalendarEvent; to: MoveTo }

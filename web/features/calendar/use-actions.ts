@@ -9,25 +9,26 @@ import type { Board } from './use-board.ts'
 import { OtherPrice, type Sending, useSend } from './use-send.ts'
 
 export type Actions = ReturnType<typeof useActions>
-type Tools = Pick<Sending, 'send' | 'done'> & Pick<Board, 'ours' | 'zone'>
+type Tools = Pick<Sending, 'send' | 'done'> & Pick<Board, 'ours' | 'zone' | 'reread'>
 
 export function useActions(board: Pick<Board, 'draft' | 'settle' | 'reread' | 'ours' | 'zone'>) {
-  const { ours, zone } = board
+  const { ours, zone, reread } = board
   const { send, done, undo, clash, setClash, repriced, setRepriced } = useSend(board)
   return useMemo(() => {
-    const tools: Tools = { send, done, ours, zone }
+    const tools: Tools = { send, done, ours, zone, reread }
     return {
       block: (input: NewBlock, quiet?: boolean) => addBlock(tools, input, quiet),
       change: (event: CalendarEvent, to: BlockChange) => changeBlock(tools, event, to),
       remove: (event: CalendarEvent, scope?: BlockScope) => removeBlock(tools, event, scope),
       move: (event: CalendarEvent, to: MoveTo, price: 'new' | 'keep') => moveReservation(tools, event, to, price),
+      assignCrew: (id: string, unit_id: string) => assignCrew(tools, id, unit_id),
       undo,
       clash,
       endClash: () => setClash(null),
       repriced,
       setRepriced,
     }
-  }, [send, done, undo, ours, zone, clash, setClash, repriced, setRepriced])
+  }, [send, done, undo, ours, zone, reread, clash, setClash, repriced, setRepriced])
 }
 
 function addBlock({ send, done, ours, zone }: Tools, input: NewBlock, quiet = false): Promise<Outcome> {
@@ -97,4 +98,12 @@ function moveReservation(
         await ask(back)
       }),
   )
+}
+
+/** Another crew for a reservation; what stands in the way is said in the dialog, which is still open. */
+async function assignCrew({ done, reread }: Tools, id: string, unit_id: string): Promise<void> {
+  const ask = (to: string) => call('changeReservationCrew', { params: { id }, body: { unit_id: to } })
+  const { before_unit_id, message } = await ask(unit_id)
+  done(message, () => ask(before_unit_id))
+  await reread()
 }

@@ -234,6 +234,7 @@ export const otherListingTexts: Record<ListingKind, string> = {
 }
 
 export const gridTexts = {
+  anyCrew: 'Ten wpis mówi, ile ekip jest zajętych, a nie które.',
   external: 'Ten wpis pochodzi z innego kalendarza. Zmień go tam, a tutaj zmieni się sam.',
   notDeleted: 'Rezerwacji nie usuwa się z kalendarza. Otwórz ją, aby ją anulować.',
   propose: 'Zaproponuj zmianę',

@@ -5,6 +5,7 @@ import { formatDateShort, formatTime, wallTime } from '#domain/format.pl.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { call, type Reply } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
+import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
@@ -17,9 +18,11 @@ import { PasswordField, TextField } from '#web/ui/fields/TextField.tsx'
 
 type Me = Reply<'getMe'>
 
+const addressDraft = 'profile:new-email'
+
 /** The address to log in with. A new one waits until both mailboxes have agreed. */
 export function EmailAddress({ me }: { me: Me }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(() => hasDraft(addressDraft))
   return (
     <div className="mt-6 border-t border-line pt-5">
       <p className="label">Adres e-mail do logowania</p>
@@ -47,18 +50,25 @@ export function EmailAddress({ me }: { me: Me }) {
 
 function AskForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
+  const draft = useDraft(addressDraft, () => '')
   const form = useForm({
-    initial: { new_email: '', password: '' },
+    initial: { new_email: draft.first, password: '' },
     check: ({ new_email, password }) => ({
       new_email: !parseEmail(new_email) && 'Podaj poprawny adres e-mail.',
       password: password === '' && 'To pole jest wymagane.',
     }),
   })
+  // A password is never kept.
+  useKeptValues(draft, form.values.new_email)
+  const close = () => {
+    draft.forget()
+    onDone()
+  }
   const ask = form.submit(async (body) => {
     const { message } = await call('askEmailChange', { body })
     toast(message)
     await queries.invalidateQueries({ queryKey: q('getMe').queryKey })
-    onDone()
+    close()
   })
   return (
     <form noValidate className="mt-5 grid gap-5" onSubmit={ask} aria-label="Zmiana adresu e-mail">
@@ -79,7 +89,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" busy={form.busy} busyLabel="Wysyłam...">
           Wyślij linki
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Anuluj
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { StatsReport } from '#contract/stats.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { deskHref, type Preset, presets, type StatsDesk } from './stats-desk.ts'
 import { presetLabels } from './words.pl.ts'
@@ -48,7 +49,7 @@ export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: Stat
             if (value !== 'wlasny') show({ preset: value as Preset })
           }}
           options={presetOptions}
-          className="min-w-0 sm:w-50"
+          className="min-w-0 sm:w-48"
         />
       </div>
       {open && (
@@ -84,6 +85,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
     >
       <DayField
         {...period}
+        today={todayIn()}
         id={`${id}-od`}
         label="Od"
         value={from}
@@ -92,6 +94,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
       />
       <DayField
         {...period}
+        today={todayIn()}
         id={`${id}-do`}
         label="Do"
         value={to}
@@ -105,7 +108,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
   )
 }
 
-const period = { small: true, className: 'min-w-0 sm:w-48', min: '2000-01-01', max: '2098-12-31' } as const
+const period = { small: true, className: 'min-w-0 sm:w-50', min: '2000-01-01', max: '2098-12-31' } as const
 const mostDays = 5 * 365 + 2
 
 function faultOf(from: string, to: string): { field: 'od' | 'do'; text: string } | null {

@@ -2,7 +2,7 @@
  * What somebody has typed, kept in the memory of the tab, so that a session that ends in the middle loses nothing: after
  * the login the same form opens with the same words. A draft belongs to one owner and is never shown to another.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { session } from '#web/lib/http/session.ts'
 
 const kept = new Map<string, { owner: string; value: unknown }>()
@@ -28,9 +28,19 @@ export function useDraft<T>(key: string, make: () => T): { first: T; keep: (valu
   return { first, keep: (value) => keepDraft(key, owner, value), forget: () => forgetDraft(key) }
 }
 
-/** Keeps a form's values as they change; a form that was not touched leaves no draft. */
-export function useKeptValues<V>(draft: { keep: (value: V) => void }, values: V, changed: boolean): void {
+/** Whether this person has left a draft there: what holds the form then opens by itself. */
+export const hasDraft = (key: string): boolean => draftOf(key, session().user?.id) !== undefined
+
+/**
+ * Keeps a form's values as they change, also back to what they were; a form that was not touched leaves no draft, and one
+ * that was forgotten after it was sent leaves none until it is touched again.
+ */
+export function useKeptValues<V>(draft: { keep: (value: V) => void }, values: V, changed = false): void {
+  const seen = useRef<{ values: V } | null>(null)
   useEffect(() => {
-    if (changed) draft.keep(values)
+    if (seen.current?.values === values) return
+    const touched = seen.current !== null
+    seen.current = { values }
+    if (changed || touched) draft.keep(values)
   })
 }

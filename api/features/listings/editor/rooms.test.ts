@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmedByMail, dayAhead, evening, owner, publishedListing, type TestOwner } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  owner,
+  publishedListing,
+  reserveBody,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
@@ -151,4 +159,28 @@ test('the room stands in the mails, the list, the file, the documents and on bot
     headers: { authorization: `Bearer ${who.token}` },
   })
   expect(csv.body).toContain('Bocian')
+})
+
+test('a room is never taken and taken away in the same instant', async () => {
+  const { id } = await publishedListing(app, who, { input: { units: rooms('Kormoran', 'Perkoz') } })
+  const own = { params: { id }, token: who.token }
+  const keep = (...names: string[]) => app.call('changeVenue', { ...own, body: { units: rooms(...names) } })
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 12; round += 1) {
+    const { units } = (await app.call('getMyVenue', own)).body
+    const gone = units.find(({ name }) => name === 'Perkoz')?.id ?? ''
+    const ask = { ask: { unit_ids: [gone] } }
+    const body = await reserveBody(app, id, evening(dayAhead(app, 30 + 2 * round)), ask)
+    const wait = (ms: number) => new Promise((go) => setTimeout(go, ms))
+    const [taken, removed] = await Promise.all([
+      wait(round % 2 === 0 ? 0 : round).then(() => app.call('reserveVenue', { body })),
+      wait(round % 2 === 0 ? round : 0).then(() => keep('Kormoran')),
+    ])
+    outcomes.add(`${taken.status} ${removed.status}`)
+    await app.deps.db.deleteFrom('occupancy').where('listing_id', '=', id).execute()
+    expect((await keep('Kormoran', 'Perkoz')).status).toBe(200)
+    await app.deps.catalogue.refresh([id])
+  }
+  // Whoever comes second hears that the room is gone, or that somebody waits for it.
+  for (const outcome of outcomes) expect(['201 400', '400 200']).toContain(outcome)
 })

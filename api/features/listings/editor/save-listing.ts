@@ -91,6 +91,8 @@ export async function changeListing(
   expected: Expected & { slug?: string | undefined } = {},
 ): Promise<SavedListing> {
   return inTransaction(deps, async (tx) => {
+    // A room may go: whoever takes its term at this moment holds the same lock, and takes it before the row, too.
+    await tx.locks.listings(tx.db, [id])
     const known = await openOwn(tx.db, owner, id, expected)
     const stored = await loadListing(tx.db, id)
     if (!stored) throw new Refused('not_found')

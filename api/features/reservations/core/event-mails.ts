@@ -23,6 +23,7 @@ export type EventAction =
   | 'correct_payment'
   | 'correct_contact'
   | 'set_place'
+  | 'change_crew'
   | 'propose_change'
   | 'change_term'
   | 'accept_change'
@@ -103,6 +104,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   settle_dispute: none,
   correct_contact: corrected,
   set_place: none,
+  change_crew: none,
   propose_change: toOtherSide,
   change_term: toOtherSide,
   // Who said yes gets the new facts in writing too.

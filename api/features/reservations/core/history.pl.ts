@@ -185,6 +185,11 @@ const writers: Record<string, Write> = {
   withdraw_change: (event) => `Propozycja zmiany została wycofana. ${unchanged(event)}`,
   expire_change: (event) => `Propozycja zmiany wygasła bez odpowiedzi. ${unchanged(event)}`,
   correct_contact: corrected,
+  change_crew: (event, reader) => {
+    const { before, after: now, with_reference } = dataOf(event)
+    const exchanged = reader === 'owner' && with_reference ? ` Zamiana z rezerwacją ${with_reference}.` : ''
+    return `Ekipa: ${String(now)} zamiast ${String(before)}.${exchanged}`
+  },
   set_place: (event) => `Miejsce wydarzenia: ${String(dataOf(event).place)}.`,
   accept: (event, reader) =>
     `${reader === 'owner' ? 'Prośba została przez Ciebie zaakceptowana.' : 'Prośba została zaakceptowana przez właściciela.'}${outcome(event)}`,

@@ -139,6 +139,10 @@ export function policyRowText(row: PolicyPeriod, last: boolean, deposit_type: st
     : `${when}: po wpłacie nie podlega zwrotowi ${kept} – do ${money(row.retained_grosze)}.`
 }
 
+/** The toast after a change of the crew; `other` is what the crew that comes now has given away. */
+export const crewChangedText = (crew: string, other: string | null): string =>
+  other === null ? `Przyjedzie ekipa „${crew}”.` : `Ekipy „${crew}” i „${other}” zamieniły się terminami.`
+
 // ---------------------------------------------------------------- buttons
 
 export type Button =
@@ -150,6 +154,7 @@ export type Button =
   | 'ask_deposit'
   | 'message'
   | 'change'
+  | 'change_crew'
   | 'no_show'
   | 'contest'
   | 'resend'
@@ -172,6 +177,10 @@ const buttonReasons: Record<Button, Why> = {
     wrong_state: 'Zmiany można uzgodnić, gdy rezerwacja jest potwierdzona.',
     already_started: started,
     change_by_proposal: 'Tę rezerwację złożył gość, więc zmianę trzeba mu zaproponować.',
+  },
+  change_crew: {
+    wrong_state: 'Ekipę można zmienić, dopóki rezerwacja zajmuje termin.',
+    already_started: started,
   },
   no_show: {
     wrong_state:

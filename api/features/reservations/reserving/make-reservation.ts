@@ -118,6 +118,7 @@ async function reserve(
   await lockListing(deps, listing_id)
   const facts = await reservingFacts(deps.db, { listing_id, email: customer.email, quote_id: ask.body.quote_id })
   const entry = await currentEntry(deps, cached, listing_id, facts)
+  demandReservable(entry, ask.body.unit_ids)
   if (facts?.open_hold_id) throw tooMany('hold_limit', facts.open_hold_until, deps.clock.now())
   await refuseHoarders(deps, listing_id, ask.client.ip_hash)
   const now = deps.clock.now()

@@ -1,7 +1,9 @@
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
@@ -13,7 +15,16 @@ import type { NewBlock, Outcome } from '#web/features/calendar/action-types.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
 import { roomsOf } from '#web/features/calendar/views/view-props.ts'
 import { spanText } from '#web/features/calendar/words.pl.ts'
-import { type Adding, blockOf, entryErrors, firstEntry, type NewEntry, newReservationHref } from './new-entry.ts'
+import {
+  type Adding,
+  blockOf,
+  entryDraft,
+  entryErrors,
+  firstEntry,
+  type KeptEntry,
+  type NewEntry,
+  newReservationHref,
+} from './new-entry.ts'
 import { CrewsField, days, Moments, Rooms } from './TermFields.tsx'
 
 type AddProps = Adding & {
@@ -25,7 +36,7 @@ type AddProps = Adding & {
 /** Anything new in a cell: a block with all its particulars, or the way to a reservation with the term filled in. */
 export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) {
   const id = useId()
-  const { entry, setEntry, listing, errors, busy, fault, tellUnread, save } = useNewEntry(id, {
+  const { entry, setEntry, listing, errors, busy, fault, tellUnread, save, close, forget } = useNewEntry(id, {
     resources,
     onBlock,
     onClose,
@@ -34,18 +45,18 @@ export function AddDialog({ resources, onBlock, onClose, ...adding }: AddProps) 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Co dodać?"
       description={spanText(adding.span)}
       actions={
         <>
-          <Button onClick={onClose}>Zostaw wolne</Button>
+          <Button onClick={close}>Zostaw wolne</Button>
           {entry.kind === 'block' ? (
             <Button variant="primary" busy={busy} busyLabel="Blokuję..." onClick={save}>
               Zablokuj termin
             </Button>
           ) : (
-            <LinkButton variant="primary" icon={CalendarPlus} href={newReservationHref(entry)}>
+            <LinkButton variant="primary" icon={CalendarPlus} href={newReservationHref(entry)} onClick={forget}>
               Wpisz rezerwację
             </LinkButton>
           )}
@@ -77,7 +88,13 @@ type NewEntryProps = Pick<AddProps, 'resources' | 'onBlock' | 'onClose'> & { add
 
 /** What is typed, what is wrong with it once it was tried, and the block it becomes. */
 function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEntryProps) {
-  const [entry, setEntry] = useState(() => firstEntry(adding, resources))
+  const draft = useDraft<KeptEntry>(entryDraft, () => ({ adding, entry: firstEntry(adding, resources) }))
+  const [entry, setEntry] = useState(draft.first.entry)
+  useKeptValues({ keep: (kept: NewEntry) => draft.keep({ adding, entry: kept }) }, entry)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -94,9 +111,20 @@ function useNewEntry(id: string, { resources, onBlock, onClose, adding }: NewEnt
     setBusy(false)
     // What is in the way is said in a dialog of its own; what was typed stays, to be changed.
     setFault(outcome?.conflicts?.length ? null : (outcome ?? null))
-    if (!outcome) onClose()
+    if (!outcome) close()
   }
-  return { entry, setEntry, listing, errors: tried ? errors : {}, busy, fault, tellUnread, save }
+  return {
+    entry,
+    setEntry,
+    listing,
+    errors: tried ? errors : {},
+    busy,
+    fault,
+    tellUnread,
+    save,
+    close,
+    forget: draft.forget,
+  }
 }
 
 type FieldsProps = {
@@ -183,6 +211,7 @@ function BlockFields({ id, entry, set, errors }: FieldsProps) {
       {entry.repeats && (
         <DayField
           {...days}
+          today={todayIn()}
           id={`${id}-until`}
           label="Ostatni dzień powtórzeń"
           min={entry.term.start.slice(0, 10)}

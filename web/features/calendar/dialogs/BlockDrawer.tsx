@@ -5,17 +5,14 @@ import type { Fault } from '#web/lib/http/fault.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
-import { addDays } from '#web/ui/fields/month.ts'
 import { Alert } from '#web/ui/Notice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
-import { termOfEntry } from './new-entry.ts'
+import { type Block, useBlockValues, type Values } from './block-values.ts'
 import { CrewsField, Moments, Rooms } from './TermFields.tsx'
 import type { Scoped } from './ScopeDialog.tsx'
-import type { BlockChange } from '#web/features/calendar/action-types.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
-import type { Term } from '#web/features/calendar/wall-time.ts'
-import { placeName, roomsOf } from '#web/features/calendar/views/view-props.ts'
-import { entrySentences, isWholeDays, lengthText, whenText } from '#web/features/calendar/words.pl.ts'
+import { placeName } from '#web/features/calendar/views/view-props.ts'
+import { lengthText, whenText } from '#web/features/calendar/words.pl.ts'
 
 type Props = {
   event: CalendarEvent
@@ -49,13 +46,15 @@ function Particulars({ event, resources }: Pick<Props, 'event' | 'resources'>) {
   )
 }
 
-type Values = Omit<Facts, 'start' | 'end'> & { term: Term }
-
-type EditProps = Props & { block: NonNullable<CalendarEvent['block']> }
+type EditProps = Props & { block: Block }
 
 function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
   const id = useId()
-  const { fields, wrong, changes } = useBlockValues({ event, block, resources })
+  const { fields, wrong, changes, forget } = useBlockValues({ event, block, resources })
+  const close = () => {
+    forget()
+    onClose()
+  }
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -64,21 +63,21 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
     setTried(true)
     if (!allRead()) return
     if (wrong.end || wrong.label) return document.getElementById(wrong.end ? `${id}-end` : `${id}-label`)?.focus()
-    if (Object.keys(changes).length === 0) return onClose()
+    if (Object.keys(changes).length === 0) return close()
     setBusy(true)
     const outcome = await actions.change(event, changes)
     setBusy(false)
     if (outcome === undefined) return
     setFault(outcome)
-    if (!outcome) onClose()
+    if (!outcome) close()
   }
   const remove = async () => {
-    if ((await actions.remove(event)) !== undefined) onClose()
+    if ((await actions.remove(event)) !== undefined) close()
   }
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={close}
       title="Blokada"
       footer={
         <>
@@ -102,36 +101,6 @@ function EditBlock({ event, block, resources, actions, onClose }: EditProps) {
       </UnreadContext>
     </Drawer>
   )
-}
-
-/** What is typed, what is wrong with it, and what of the block it changes. */
-function useBlockValues({ event, block, resources }: Pick<EditProps, 'event' | 'block' | 'resources'>) {
-  const listing = resources.find((one) => one.id === event.listing_id)
-  const rooms = listing ? roomsOf(listing) : []
-  const whole = isWholeDays(event)
-  const [values, setValues] = useState(() => valuesOf(event, block, rooms))
-  const { term, unit_ids, ...facts } = values
-  const wanted = termOfEntry({ whole, term })
-  const wrong = {
-    end: wanted.end > wanted.start ? undefined : entrySentences.end,
-    label: values.label.trim() ? undefined : entrySentences.label,
-  }
-  const units = unit_ids.length > 0 ? unit_ids : rooms.map((room) => room.id)
-  const changes = changesOf(event, { ...facts, ...wanted, unit_ids: units }, rooms.length > 0)
-  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
-  return { fields: { values, set, whole, listing, rooms }, wrong, changes }
-}
-
-function valuesOf(event: CalendarEvent, block: EditProps['block'], rooms: Resource['units']): Values {
-  const own = event.unit_ids.filter((unit) => rooms.some((room) => room.id === unit))
-  const lastDay = () => `${addDays(event.end.slice(0, 10), -1)}T00:00`
-  return {
-    term: { start: event.start, end: isWholeDays(event) ? lastDay() : event.end },
-    unit_ids: own.length === rooms.length ? [] : own,
-    crews: block.crews,
-    label: block.label,
-    note: block.note,
-  }
 }
 
 type FieldsProps = {
@@ -174,17 +143,4 @@ function BlockFields({ id, values, set, errors, whole, listing, rooms, repeats }
       {repeats && <p className="text-sm text-ink-2">Ta blokada powtarza się co tydzień.</p>}
     </div>
   )
-}
-
-type Facts = Term & { unit_ids: string[]; crews: number | null; label: string; note: string }
-
-function changesOf(event: CalendarEvent, to: Facts, hasRooms: boolean): BlockChange {
-  const changes: BlockChange = {}
-  const key = (ids: readonly string[]) => [...ids].sort().join()
-  if (to.start !== event.start || to.end !== event.end) Object.assign(changes, { start: to.start, end: to.end })
-  if (hasRooms && key(to.unit_ids) !== key(event.unit_ids)) changes.unit_ids = to.unit_ids
-  if (to.crews !== null && to.crews !== event.block?.crews) changes.crews = to.crews
-  if (to.label.trim() !== event.block?.label || to.note.trim() !== event.block?.note)
-    Object.assign(changes, { label: to.label.trim(), note: to.note.trim() })
-  return changes
 }

@@ -10,6 +10,10 @@ import { defaultBlockLabel, entrySentences as say } from '#web/features/calendar
 /** The cell or stretch of time in which something new is to stand. */
 export type Adding = { span: Span; place: Place | null }
 
+/** What a session that ended has left open on the calendar. */
+export type KeptEntry = { adding: Adding; entry: NewEntry }
+export const entryDraft = 'calendar:add'
+
 export type NewEntry = {
   kind: 'block' | 'reservation'
   listing_id: string
@@ -34,7 +38,7 @@ export function firstEntry({ span, place }: Adding, resources: readonly Resource
     kind: 'block',
     listing_id: place?.listing_id ?? (resources.length === 1 ? (resources[0]?.id ?? '') : ''),
     unit_ids: place?.unit_ids ?? [],
-    crews: null,
+    crews: place?.crew_id ? 1 : null,
     whole,
     // Should the owner want hours after all, these are the likely ones.
     term: whole ? { start: `${day}T10:00`, end: `${addDays(first.end.slice(0, 10), -1)}T22:00` } : first,

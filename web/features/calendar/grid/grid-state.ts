@@ -6,7 +6,12 @@ import type { Cursor, CursorGrid } from './cursor.ts'
 import { sameSpan } from './drag.ts'
 
 /** Where a row of the timeline belongs; other views have no rows and no place. */
-export type Place = { listing_id: string; unit_ids: string[] }
+export type Place = {
+  listing_id: string
+  unit_ids: string[]
+  /** The row of one crew: what is reserved may be put into it, what is blocked names only a number. */
+  crew_id?: string
+}
 
 export type GridActions = {
   open: (event: CalendarEvent) => void

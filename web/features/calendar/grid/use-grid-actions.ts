@@ -2,15 +2,19 @@
 import { useMemo, useState } from 'react'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { Adding } from '#web/features/calendar/dialogs/new-entry.ts'
+import { draftOf } from '#web/lib/fields/drafts.ts'
+import { session } from '#web/lib/http/session.ts'
+import { blockDraft, type KeptBlock } from '#web/features/calendar/dialogs/block-values.ts'
+import { type Adding, entryDraft, type KeptEntry } from '#web/features/calendar/dialogs/new-entry.ts'
 import type { CalendarDesk } from '#web/features/calendar/calendar-desk.ts'
 import { canMove } from '#web/features/calendar/views/event-looks.ts'
-import type { MoveTo, Moving } from '#web/features/calendar/action-types.ts'
+import type { Crewing, MoveTo, Moving } from '#web/features/calendar/action-types.ts'
 import { type Scoped, useScoped } from '#web/features/calendar/dialogs/ScopeDialog.tsx'
 import type { Actions } from '#web/features/calendar/use-actions.ts'
 import type { Board } from '#web/features/calendar/use-board.ts'
+import { sameSpan } from './drag.ts'
 import type { GridActions, Place } from './grid-state.ts'
-import { roomsOf } from '#web/features/calendar/views/view-props.ts'
+import { crewsOf, roomsOf } from '#web/features/calendar/views/view-props.ts'
 import { dateOf, onClock, type Span, spanOf, termOf } from '#web/features/calendar/wall-time.ts'
 import { defaultBlockLabel, draftText, gridTexts, otherListingTexts } from '#web/features/calendar/words.pl.ts'
 
@@ -23,15 +27,16 @@ type Options = {
 }
 
 export function useGridActions({ board, actions, onDesk, onStep, onReservation }: Options) {
-  const [adding, setAdding] = useState<Adding | null>(null)
+  const [adding, setAdding] = useState<Adding | null>(() => left<KeptEntry>(entryDraft)?.adding ?? null)
   const [moving, setMoving] = useState<Moving | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [crewing, setCrewing] = useState<Crewing | null>(null)
+  const [openId, setOpenId] = useState<string | null>(() => left<KeptBlock>(blockDraft)?.id ?? null)
   const [helping, setHelping] = useState(false)
   const [announcement, say] = useState('')
   const scoped = useScoped(actions)
   const { resources, zone } = board
   const gridActions = useMemo(() => {
-    const shows = { setAdding, setMoving, setOpenId, say }
+    const shows = { setAdding, setMoving, setCrewing, setOpenId, say }
     return gridActionsOf({ resources, zone }, actions, scoped, { ...shows, onDesk, onStep, onReservation })
   }, [resources, zone, actions, scoped, onDesk, onStep, onReservation])
   return {
@@ -42,6 +47,8 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
     setAdding,
     moving,
     setMoving,
+    crewing,
+    setCrewing,
     openId,
     setOpenId,
     helping,
@@ -49,9 +56,13 @@ export function useGridActions({ board, actions, onDesk, onStep, onReservation }
   }
 }
 
+/** A session that ended in the middle of an entry comes back to it. */
+const left = <T>(key: string): T | undefined => draftOf<T>(key, session().user?.id)
+
 type Shows = Pick<Options, 'onDesk' | 'onStep' | 'onReservation'> & {
   setAdding: (adding: Adding) => void
   setMoving: (moving: Moving) => void
+  setCrewing: (crewing: Crewing) => void
   setOpenId: (id: string) => void
   say: (announcement: string) => void
 }
@@ -61,7 +72,7 @@ function gridActionsOf(
   { resources, zone }: Options['board'],
   actions: Actions,
   scoped: Scoped,
-  { setAdding, setMoving, setOpenId, say, onDesk, onStep, onReservation }: Shows,
+  { setAdding, setMoving, setCrewing, setOpenId, say, onDesk, onStep, onReservation }: Shows,
 ): GridActions {
   const open: GridActions['open'] = (event) => {
     if (event.id.startsWith('draft-')) return
@@ -72,7 +83,7 @@ function gridActionsOf(
     open,
     add: (span, place) => setAdding({ span: onClock(span, zone), place }),
     block: (span, place) => {
-      if (!place) return setAdding({ span: onClock(span, zone), place })
+      if (!place || place.crew_id) return setAdding({ span: onClock(span, zone), place })
       const { listing_id, unit_ids } = place
       void actions.block({
         listing_id,
@@ -83,6 +94,10 @@ function gridActionsOf(
     },
     drop: (event, span, place) => {
       if (place && place.listing_id !== event.listing_id) return toast(stays(event, resources), 'info')
+      if (place && sameSpan(span, spanOf(event)) && isOfCrews(event, resources))
+        return event.kind === 'reservation' && place.crew_id
+          ? setCrewing({ event, unit_id: place.crew_id })
+          : toast(gridTexts.anyCrew, 'info')
       const to = droppedTo(event, span, place, resources)
       if (event.kind === 'block') void scoped.change(event, to)
       else setMoving({ event, to })
@@ -118,6 +133,9 @@ function droppedTo(
   const unit_ids = place && (place.unit_ids.length > 0 ? place.unit_ids : rooms)
   return { ...termOf(span), ...(unit_ids && unit_ids.length > 0 ? { unit_ids } : {}) }
 }
+
+const isOfCrews = ({ listing_id }: CalendarEvent, resources: Board['resources']): boolean =>
+  resources?.some((one) => one.id === listing_id && crewsOf(one).length > 0) ?? false
 
 function sayWhyNot(event: CalendarEvent, open: GridActions['open']): void {
   const reason = canMove(event)

@@ -1,10 +1,10 @@
-/** Rows and boxes of the timeline: a listing is a row, its rooms are rows below it, crews lie beside each other in one. */
+/** Rows and boxes of the timeline: a listing is a row, its rooms or crews are rows below it. */
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { Zoom } from '#web/features/calendar/calendar-desk.ts'
 import { type Laned, laneCount, laneOut } from './lanes.ts'
 import type { Resource } from '#web/features/calendar/use-board.ts'
 import type { Place } from '#web/features/calendar/grid/grid-state.ts'
-import { roomsOf } from './view-props.ts'
+import { crewsOf, roomsOf } from './view-props.ts'
 import type { Range } from './visible.ts'
 import { DAY, dayStart, type Span, spanOf, standsOn } from '#web/features/calendar/wall-time.ts'
 
@@ -32,6 +32,13 @@ export const rowsOf = (resources: readonly Resource[]): Row[] =>
       room: true,
       place: { listing_id: resource.id, unit_ids: [id] },
     })),
+    ...crewsOf(resource).map(({ id, name }) => ({
+      key: `${resource.id}-${id}`,
+      resource,
+      name,
+      room: true,
+      place: { listing_id: resource.id, unit_ids: [], crew_id: id },
+    })),
   ])
 
 /** Keys of the rows in which an entry stands; the first is its own, the others repeat it. */
@@ -39,7 +46,7 @@ export function rowKeys(
   { listing_id, unit_ids }: Pick<CalendarEvent, 'listing_id' | 'unit_ids'>,
   resource: Resource | undefined,
 ): string[] {
-  const rooms = resource ? roomsOf(resource) : []
+  const rooms = resource ? [...roomsOf(resource), ...crewsOf(resource)] : []
   const taken = rooms.filter(({ id }) => unit_ids.includes(id)).map(({ id }) => `${listing_id}-${id}`)
   if (taken.length > 0 && taken.length < rooms.length) return taken
   return [listing_id, ...rooms.map(({ id }) => `${listing_id}-${id}`)]

@@ -14,7 +14,11 @@ export type ViewProps = {
   helpId: string
 }
 
-/** The rooms of a listing that are rows of their own; crews are alike and never are. */
+/** The crews of a service, where there are several: rows of the timeline, and nowhere else a place of their own. */
+export const crewsOf = ({ units, units_interchangeable }: Resource): Resource['units'] =>
+  units_interchangeable && units.length > 1 ? units : []
+
+/** The rooms of a listing, each a place that can be taken alone; crews are alike and never are. */
 export const roomsOf = ({ units, units_interchangeable }: Resource): Resource['units'] =>
   units_interchangeable || units.length < 2 ? [] : units
 

@@ -3,8 +3,7 @@ import { Save } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind, TermMode } from '#domain/listing/codes.ts'
-import { wallTime } from '#domain/format.pl.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +54,7 @@ type LoadedProps = Props & { reply: OwnerAvailability; modes: TermMode[]; catego
 
 function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
-  const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const [today] = useState(() => todayIn(zone))
   const [unread, tellUnread] = useUnreadFields()
   // Text that cannot be read is a change, too: the head and the question before leaving know of it.
   const open = editor.dirty || unread > 0
@@ -101,7 +100,7 @@ function SaveBar({ editor, faults }: { editor: HoursEditor; faults: number }) {
   const busy = dirty || saving || fault !== null || conflict !== null
   return (
     <div
-      className={`grid gap-3 border border-line bg-surface p-4 ${busy ? 'sticky bottom-0 z-30 rounded-t-xl shadow-lg max-lg:bottom-15' : 'rounded-xl'}`}
+      className={`grid gap-3 border border-line bg-surface p-4 ${busy ? 'edge-bar sticky bottom-0 z-30 rounded-t-xl shadow-lg max-lg:bottom-15' : 'rounded-xl'}`}
     >
       {conflict && <ConflictNotice editor={editor} conflict={conflict} />}
       {fault && (

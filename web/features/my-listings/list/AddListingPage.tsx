@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { ListingKind, Voivodeship } from '#domain/listing/codes.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
 import { categories } from '#web/features/listings/categories.ts'
 import { placeNamed } from '#web/features/listings/fields/place-meant.ts'
 import { type Place, PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
 import { call } from '#web/lib/http/api.ts'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useGo } from '#web/lib/page/navigation.ts'
@@ -21,6 +21,7 @@ import { nextSection } from '#web/features/my-listings/editor/sections.tsx'
 import { usualEventTypes } from './usual-events.ts'
 
 type Props = { kind: ListingKind }
+type Values = { name: string; category: string; place: Place | null; town: string }
 
 /** A name, a category and a place make a draft; the editor asks for the rest. */
 export default function AddListingPage({ kind }: Props) {
@@ -43,16 +44,16 @@ function AddForm({ kind }: Props) {
   const { words, calls, paths } = ownKinds[kind]
   const go = useGo()
   const queries = useQueryClient()
-  const [place, setPlace] = useState<Place | null>(null)
-  const [town, setTown] = useState('')
-  const form = useForm({
-    initial: { name: '', category: '' },
+  const draft = useDraft<Values>(`add-listing:${kind}`, () => ({ name: '', category: '', place: null, town: '' }))
+  const form = useForm<Values>({
+    initial: draft.first,
     check: (values) => ({
       name: values.name.trim().length < 3 && 'Podaj nazwę, która ma od 3 do 120 znaków.',
       category: !values.category && 'Wybierz rodzaj z listy.',
     }),
   })
-  const create = form.submit(async ({ name, category }) => {
+  useKeptValues(draft, form.values)
+  const create = form.submit(async ({ name, category, place, town }) => {
     const body = {
       name: name.trim(),
       category,
@@ -60,6 +61,7 @@ function AddForm({ kind }: Props) {
       address: addressOf(place?.name === town ? place : await placeNamed(queries, town), town),
     }
     const listing = await call(calls.create, { body })
+    draft.forget()
     keepAnswer(queries, q(calls.read, { params: { id: listing.id } }).queryKey, listing)
     void queries.invalidateQueries({ queryKey: [calls.list] })
     const next = nextSection(kind, listing, null)
@@ -78,14 +80,13 @@ function AddForm({ kind }: Props) {
       <PlaceField
         id="miejscowosc"
         label="Miejscowość"
-        name={place?.name ?? ''}
+        name={draft.first.place?.name ?? draft.first.town}
         placeholder="Zacznij pisać"
         hint="Możesz ją podać później."
         emptyText="Nie ma jej na liście, ale możesz ją wpisać."
-        onText={setTown}
+        onText={(town) => form.set('town', town)}
         onPick={(picked) => {
-          setPlace(picked)
-          setTown(picked?.name ?? '')
+          form.setAll({ ...form.values, place: picked, town: picked?.name ?? '' })
         }}
       />
       <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel="Tworzę szkic…">

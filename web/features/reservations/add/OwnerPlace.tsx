@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import type { Args } from '#web/lib/http/api.ts'
+import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
@@ -11,10 +12,14 @@ import { PlaceField } from '#web/features/listings/fields/PlaceField.tsx'
 type EditBody = NonNullable<Args<'editReservation'>['body']>
 type Props = { reservation: OwnerReservation; edit: (body: EditBody) => Promise<unknown> }
 type Town = { city: string; latitude: number; longitude: number }
+type Values = { street: string; building_no: string; city: Town | null }
+
+const townOf = ({ city, latitude, longitude }: Town): Town => ({ city, latitude, longitude })
+const placeDraft = (id: string): string => `place:${id}`
 
 /** Where a caller celebrates, said on the phone or later; the agreed price stays. */
 export function OwnerPlace({ reservation, edit }: Props) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => hasDraft(placeDraft(reservation.id)))
   return editing ? (
     <PlaceForm {...{ reservation, edit }} onClose={() => setEditing(false)} />
   ) : (
@@ -25,17 +30,26 @@ export function OwnerPlace({ reservation, edit }: Props) {
 }
 
 function PlaceForm({ reservation: { id, event_place: place }, edit, onClose }: Props & { onClose: () => void }) {
-  const [town, setTown] = useState<Town | null>(place)
-  const form = useForm({
-    initial: { street: place?.street ?? '', building_no: place?.building_no ?? '', city: town?.city ?? '' },
-    check: () => ({ city: town === null && 'Wybierz miejscowość z listy.' }),
+  const draft = useDraft(placeDraft(id), () => ({
+    street: place?.street ?? '',
+    building_no: place?.building_no ?? '',
+    city: place && townOf(place),
+  }))
+  const form = useForm<Values>({
+    initial: draft.first,
+    check: ({ city }) => ({ city: city === null && 'Wybierz miejscowość z listy.' }),
   })
-  const save = form.submit(async ({ street, building_no }) => {
+  useKeptValues(draft, form.values)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  const save = form.submit(async ({ street, building_no, city: town }) => {
     if (!town) return
     const postcode = town.city === place?.city ? place.postcode : ''
     const { city, latitude, longitude } = town
     await edit({ event_place: { street, building_no, postcode, city, latitude, longitude } })
-    onClose()
+    close()
   })
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
@@ -43,18 +57,16 @@ function PlaceForm({ reservation: { id, event_place: place }, edit, onClose }: P
       <PlaceField
         id={`${id}-miejsce`}
         label="Miejscowość"
-        name={town?.city ?? ''}
+        name={form.values.city?.city ?? ''}
         placeholder="np. Wieliczka"
         error={form.field('city').error}
-        onPick={(picked) =>
-          setTown(picked && { city: picked.name, latitude: picked.latitude, longitude: picked.longitude })
-        }
+        onPick={(picked) => form.set('city', picked && townOf({ ...picked, city: picked.name }))}
       />
       <TextField {...form.field('street')} label="Ulica" optional autoComplete="off" maxLength={120} />
       <TextField {...form.field('building_no')} label="Numer" optional autoComplete="off" maxLength={12} />
       <p className="text-sm text-ink-2">Cena zostaje taka, jak została uzgodniona.</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onClose}>Wróć</Button>
+        <Button onClick={close}>Wróć</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
           Zapisz miejsce
         </Button>

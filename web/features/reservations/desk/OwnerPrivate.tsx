@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatPhone } from '#domain/format.pl.ts'
 import { type Args, call } from '#web/lib/http/api.ts'
+import { hasDraft, useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -17,7 +18,7 @@ import { OwnerPart } from './OwnerPart.tsx'
 
 /** What only the owner reads, and the correction of who to call. */
 export function OwnerPrivate({ reservation }: { reservation: OwnerReservation }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => hasDraft(contactDraft(reservation.id)))
   const edit = useEdit(reservation.id)
   return (
     <>
@@ -42,6 +43,8 @@ export function OwnerPrivate({ reservation }: { reservation: OwnerReservation })
   )
 }
 
+const contactDraft = (id: string): string => `contact:${id}`
+
 function useEdit(id: string) {
   const queries = useQueryClient()
   return async (body: NonNullable<Args<'editReservation'>['body']>) => {
@@ -55,8 +58,10 @@ function useEdit(id: string) {
 
 function Note({ reservation: { id, owner_note } }: { reservation: OwnerReservation }) {
   const edit = useEdit(id)
-  const form = useForm({ initial: { owner_note } })
-  const save = form.submit((values) => edit(values))
+  const draft = useDraft(`note:${id}`, () => ({ owner_note }))
+  const form = useForm({ initial: draft.first })
+  useKeptValues(draft, form.values)
+  const save = form.submit((values) => edit(values).then(draft.forget))
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
       <ErrorSummary summary={form.summary} />
@@ -80,14 +85,18 @@ function Note({ reservation: { id, owner_note } }: { reservation: OwnerReservati
 function Contact({ reservation, onClose }: { reservation: OwnerReservation; onClose: () => void }) {
   const { id, customer, can } = reservation
   const edit = useEdit(id)
-  const form = useForm({
-    initial: {
-      'customer.first_name': customer.first_name,
-      'customer.last_name': customer.last_name,
-      'customer.phone': formatPhone(customer.phone).replaceAll('\u00a0', ' '),
-      'customer.email': customer.email,
-    },
-  })
+  const draft = useDraft(contactDraft(id), () => ({
+    'customer.first_name': customer.first_name,
+    'customer.last_name': customer.last_name,
+    'customer.phone': formatPhone(customer.phone).replaceAll('\u00a0', ' '),
+    'customer.email': customer.email,
+  }))
+  const form = useForm({ initial: draft.first })
+  useKeptValues(draft, form.values)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
   const save = form.submit(async (values) => {
     const email = values['customer.email'].trim()
     await edit({
@@ -98,7 +107,7 @@ function Contact({ reservation, onClose }: { reservation: OwnerReservation; onCl
         ...(email === customer.email ? {} : { email }),
       },
     })
-    onClose()
+    close()
   })
   return (
     <form noValidate onSubmit={save} className="grid gap-3">
@@ -116,7 +125,7 @@ function Contact({ reservation, onClose }: { reservation: OwnerReservation; onCl
         hint={can.edit_email === true ? undefined : can.edit_email}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onClose}>Wróć</Button>
+        <Button onClick={close}>Wróć</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyLabel="Zapisuję...">
           Zapisz dane
         </Button>

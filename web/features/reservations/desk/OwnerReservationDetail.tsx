@@ -2,12 +2,14 @@ import { Clock, ExternalLink, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { capital, formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
+import { kinds } from '#web/features/listings/kinds.ts'
+import { OwnerCrew } from '#web/features/reservations/crew/OwnerCrew.tsx'
 import { OwnerChangePanel } from './OwnerChangePanel.tsx'
 import { OwnerDocuments } from './OwnerDocuments.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
@@ -32,7 +34,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       {deadline && (
         <p className="mt-2 flex items-center gap-1.5 font-semibold">
           <Icon of={Clock} />
-          {deadline.charAt(0).toUpperCase() + deadline.slice(1)}
+          {capital(deadline)}
         </p>
       )}
       <Dispute reservation={reservation} />
@@ -56,6 +58,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
           <p className="rounded-lg bg-sunken p-4 whitespace-pre-line">{notes}</p>
         </OwnerPart>
       )}
+      {!kinds[reservation.listing.kind].rents_rooms && <OwnerCrew reservation={reservation} />}
       <OwnerPrivate reservation={reservation} />
       <OwnerReservationMoney reservation={reservation} />
       <OwnerReservationPolicy reservation={reservation} />

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { recordedMethods } from '#domain/reservation/payment.ts'
-import { CorrectPaymentDialog } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
+import { reservationCan } from '#domain/reservation/reservation.ts'
+import { hasDraft } from '#web/lib/fields/drafts.ts'
+import { CorrectPaymentDialog, correctionDraft } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
 import { useLabel } from '#web/lib/enums.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -61,11 +63,11 @@ type PaymentProps = { reservation: OwnerReservation; payment: OwnerReservation['
 /** What was noted, with the way to say that it was another sum; a correction stands as a row of its own. */
 function Payment({ reservation, payment }: PaymentProps) {
   const method = useLabel('payment_methods')
-  const [correcting, setCorrecting] = useState(false)
+  const [correcting, setCorrecting] = useState(() => hasDraft(correctionDraft(payment.id)))
   const { id, corrects_id, amount_grosze, received_on } = payment
   const own = reservation.payments.filter((one) => one.id === id || one.corrects_id === id)
   const counted_grosze = own.reduce((sum, one) => sum + one.amount_grosze, 0)
-  const open = ['pending_payment', 'confirmed', 'in_progress', 'completed'].includes(reservation.status)
+  const open = reservationCan.correct_payment.statuses.includes(reservation.status)
   const can = open && corrects_id === null && isRecorded(payment.method) && reservation.refunds.length === 0
   return (
     <div>

@@ -9,7 +9,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangePrice, firstPrice, priceAsked } from '#web/features/reservations/changes/ChangePrice.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
@@ -21,7 +21,10 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const at_once = can.change_at_once === true
   const request = reservation.status === 'pending_owner'
   const { detail } = useOwnDetail(reservation.listing)
-  const { form, wanted, live, price, setPrice, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
+  const { form, wanted, lacks, live, price, setPrice, close, save } = useChange(
+    { reservation, onClose, onDone, guard },
+    today,
+  )
   return (
     <Dialog
       open
@@ -60,7 +63,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
           to={`${customer.first_name} ${customer.last_name}`}
         />
         <ChangePrice id={formId} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
-        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
+        <ChangeEffects id={`${formId}-skutki`} {...{ form, wanted, lacks, live }} />
       </form>
     </Dialog>
   )
@@ -70,13 +73,19 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
 function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, today: string) {
   const { id } = reservation
   const at_once = reservation.can.change_at_once === true
-  const [price, setPrice] = useState(() => firstPrice(reservation))
   // Kept for this state of the reservation only: a session may end in the middle.
   const draft = useDraft(`change:${id}:${reservation.start}:${reservation.end}`, () => changeValues(reservation))
+  const kept = useDraft(`change-price:${id}:${reservation.start}:${reservation.end}`, () => firstPrice(reservation))
+  const [price, setPrice] = useState(kept.first)
   const form = useForm<ChangeValues>({ initial: draft.first })
-  useKeptValues(draft, form.values, form.changed)
-  const close = () => {
+  useKeptValues(draft, form.values)
+  useKeptValues(kept, price)
+  const forget = () => {
     draft.forget()
+    kept.forget()
+  }
+  const close = () => {
+    forget()
     onClose()
   }
   const wanted = wantedOf(form.values, reservation, today)
@@ -90,8 +99,9 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     if (!all) return
     const body = { ...all, at_once, revision: reservation.revision, note: note.trim(), preview: false }
     if (!(await guard(call('proposeChange', { params: { id }, body })))) return
-    draft.forget()
+    forget()
     await onDone()
   })
-  return { form, wanted: all, live, price, setPrice, close, save }
+  const lacks = wanted && !asked ? 'Wpisz nową cenę.' : undefined
+  return { form, wanted: all, lacks, live, price, setPrice, close, save }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { call } from '#web/lib/http/api.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,10 +11,14 @@ import type { OwnerDialogProps } from './owner-dialog-props.ts'
 /** Nobody came: the term was kept for nothing, and that is written down. */
 export function OwnerNoShowDialog({ reservation, onClose, onDone, guard }: OwnerDialogProps) {
   const formId = useId()
-  const form = useForm({ initial: { note: '' } })
+  const draft = useDraft(`no-show:${reservation.id}`, () => ({ note: '' }))
+  const form = useForm({ initial: draft.first })
+  useKeptValues(draft, form.values)
   const save = form.submit(async ({ note }) => {
     const fresh = await guard(call('markNoShow', { params: { id: reservation.id }, body: { note: note.trim() } }))
-    if (fresh) await onDone(fresh)
+    if (!fresh) return
+    draft.forget()
+    await onDone(fresh)
   })
   return (
     <Dialog

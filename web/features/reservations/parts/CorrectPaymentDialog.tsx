@@ -3,6 +3,7 @@ import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { parseZloty } from '#domain/money.ts'
 import { call } from '#web/lib/http/api.ts'
+import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { useForm } from '#web/lib/fields/form.ts'
 import { keepAnswer, q } from '#web/lib/query/query.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -17,38 +18,22 @@ type Payment = OwnerReservation['payments'][number]
 type Props = { reservation: OwnerReservation; payment: Payment; counted_grosze: number; onClose: () => void }
 type Values = { amount_grosze: string; reason: string }
 
+export const correctionDraft = (payment_id: string): string => `correct-payment:${payment_id}`
+
 /** What was noted by mistake: the sum that really came, or nothing. The note itself stays in the history. */
 export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onClose }: Props) {
   const id = useId()
-  const queries = useQueryClient()
-  const form = useForm<Values>({
-    initial: { amount_grosze: '', reason: '' },
-    check: (values) => ({
-      amount_grosze:
-        parseZloty(values.amount_grosze) === null && 'Wpisz kwotę, np. 500. Jeśli nic nie przyszło, wpisz 0.',
-      reason: values.reason.trim().length < 3 && 'Napisz krótko, co się stało (co najmniej 3 znaki).',
-    }),
-  })
-  const save = form.submit(async ({ amount_grosze, reason }) => {
-    const fresh = await call('correctPayment', {
-      params: { id: reservation.id, payment_id: payment.id },
-      body: { amount_grosze: parseZloty(amount_grosze) ?? 0, reason: reason.trim() },
-    })
-    keepAnswer(queries, q('getReservation', { params: { id: reservation.id } }).queryKey, fresh)
-    await queries.invalidateQueries({ queryKey: ['listReservations'] })
-    toast('Wpłata została poprawiona')
-    onClose()
-  })
+  const { form, close, save } = useCorrection(reservation, payment, onClose)
   return (
     <Dialog
       open
       small
-      onClose={onClose}
+      onClose={close}
       title="Popraw wpłatę"
       description={`${formatDay(payment.received_on)}, odnotowano ${money(counted_grosze)}.`}
       actions={
         <>
-          <Button onClick={onClose}>Wróć</Button>
+          <Button onClick={close}>Wróć</Button>
           <Button type="submit" form={id} variant="primary" busy={form.busy} busyLabel="Zapisuję...">
             Popraw wpłatę
           </Button>
@@ -73,4 +58,34 @@ export function CorrectPaymentDialog({ reservation, payment, counted_grosze, onC
       </form>
     </Dialog>
   )
+}
+
+/** What is typed, kept while a session ends, and its sending. */
+function useCorrection(reservation: OwnerReservation, payment: Payment, onClose: () => void) {
+  const queries = useQueryClient()
+  const draft = useDraft<Values>(correctionDraft(payment.id), () => ({ amount_grosze: '', reason: '' }))
+  const form = useForm<Values>({
+    initial: draft.first,
+    check: (values) => ({
+      amount_grosze:
+        parseZloty(values.amount_grosze) === null && 'Wpisz kwotę, np. 500. Jeśli nic nie przyszło, wpisz 0.',
+      reason: values.reason.trim().length < 3 && 'Napisz krótko, co się stało (co najmniej 3 znaki).',
+    }),
+  })
+  useKeptValues(draft, form.values)
+  const close = () => {
+    draft.forget()
+    onClose()
+  }
+  const save = form.submit(async ({ amount_grosze, reason }) => {
+    const fresh = await call('correctPayment', {
+      params: { id: reservation.id, payment_id: payment.id },
+      body: { amount_grosze: parseZloty(amount_grosze) ?? 0, reason: reason.trim() },
+    })
+    keepAnswer(queries, q('getReservation', { params: { id: reservation.id } }).queryKey, fresh)
+    await queries.invalidateQueries({ queryKey: ['listReservations'] })
+    toast('Wpłata została poprawiona')
+    close()
+  })
+  return { form, close, save }
 }

@@ -97,7 +97,7 @@ function Bar({ reserve }: { reserve: Reserve }) {
           {blocked}
         </p>
       )}
-      <div className="z-30 flex items-center gap-3 border-line bg-bg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:bg-surface max-lg:p-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-lg lg:mt-10 lg:justify-between lg:border-t lg:pt-6">
+      <div className="edge-bar z-30 flex items-center gap-3 border-line bg-bg max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:bg-surface max-lg:p-3 max-lg:pb-[max(.75rem,env(safe-area-inset-bottom))] max-lg:shadow-lg lg:mt-10 lg:justify-between lg:border-t lg:pt-6">
         {before ? (
           <LinkButton
             href={reserve.stepHref(before)}

@@ -1,0 +1,123 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Conflict } from '#contract/calendar.ts'
+import { formatTermShort } from '#domain/format.pl.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { q } from '#web/lib/query/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+
+type Crew = Reply<'listReservationCrews'>['crews'][number]
+type Props = {
+  reservation_id: string
+  /** The crew that is meant already, because the reservation was put into its row. */
+  unit_id?: string | undefined
+  /** Throws what the form shows. */
+  onSave: (unit_id: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Crews of the service, and what a change would mean for each: free, an exchange, or why not. */
+export const crewsQuery = (id: string) => ({
+  ...q('listReservationCrews', { params: { id } }),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always' as const,
+})
+
+/** Which crew comes: a free one, or one that gives its own work of that time in return. */
+export function CrewDialog({ reservation_id, unit_id, onSave, onClose }: Props) {
+  const formId = useId()
+  const { data, error, refetch, form, crews, own, chosen, changes, pick, save } = useChoice({
+    reservation_id,
+    unit_id,
+    onSave,
+    onClose,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Zmień ekipę"
+      actions={
+        <>
+          <Button onClick={onClose}>Wróć</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.busy}
+            busyLabel="Zapisuję..."
+            disabled={!changes || data?.can !== true}
+          >
+            {chosen?.state === 'exchange' ? 'Zamień ekipy' : 'Zapisz ekipę'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={save}>
+        <ErrorSummary summary={form.summary} />
+        {data ? (
+          <>
+            {data.can !== true && <Alert tone="warning">{data.can}</Alert>}
+            <RadioCards
+              legend="Która ekipa przyjedzie"
+              value={chosen?.unit_id ?? own?.unit_id ?? ''}
+              onChange={pick}
+              options={crews.map(cardOf)}
+            />
+            <p className="text-sm text-ink-2">
+              Termin i cena się nie zmieniają. Zmiana zostanie w historii rezerwacji.
+            </p>
+          </>
+        ) : error ? (
+          <ErrorState level="h3" {...(isFault(error) ? { message: error.message } : {})} onRetry={() => refetch()} />
+        ) : (
+          <Skeletons className="grid gap-3">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </Skeletons>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The crews as they are now, which of them is meant, and its saving. */
+function useChoice({ reservation_id, unit_id: meant, onSave, onClose }: Props) {
+  const { data, error, refetch } = useQuery(crewsQuery(reservation_id))
+  const [picked, setPicked] = useState<string | null>(meant ?? null)
+  const form = useForm({ initial: {} })
+  const crews = data?.crews ?? []
+  const chosen = crews.find((one) => one.unit_id === picked && one.state !== 'taken')
+  const own = crews.find(({ state }) => state === 'own')
+  const changes = chosen !== undefined && chosen !== own
+  const save = form.submit(async () => {
+    if (!chosen || !changes) return
+    try {
+      await onSave(chosen.unit_id)
+      onClose()
+    } catch (fault) {
+      // Somebody took the crew meanwhile: the choice says so when it is read anew.
+      void refetch()
+      throw fault
+    }
+  })
+  return { data, error, refetch, form, crews, own, chosen, changes, pick: setPicked, save }
+}
+
+const said = ({ label, ...term }: Conflict): string => `${formatTermShort(term)}, ${label}`
+
+function cardOf({ unit_id, name, state, meets }: Crew) {
+  const others = meets.map(said).join('; ')
+  const description = { own: 'Jest przydzielona teraz', free: 'Wolna w tym czasie', exchange: `Zamiana za: ${others}` }
+  return {
+    value: unit_id,
+    label: name,
+    ...(state === 'taken' ? { disabled: true, reason: `Zajęta: ${others}` } : { description: description[state] }),
+  }
+}
