@@ -72,7 +72,7 @@ export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => voi
             <p className="mt-4 text-ink-2">{`Do publikacji brakuje: ${me.missing_to_publish.map((part) => labelOf(profilePartLabels, part)).join(', ')}.`}</p>
           )}
           <Button className="mt-5" onClick={() => setEditing(true)}>
-            {whole ? 'Zmień dane firmy' : 'Uzupełnij dane do umów i wpłat'}
+            {whole ? 'Zmień dane firmy' : 'Uzupełnij dane'}
           </Button>
         </>
       )}

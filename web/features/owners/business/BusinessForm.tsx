@@ -47,8 +47,8 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
         <SellerGroups form={form} me={me} />
       ) : (
         <div className="grid justify-items-start gap-1">
-          <Button onClick={() => setLater(true)}>Podaj od razu dane do umów i wpłat</Button>
-          <p className="hint">Możesz to zrobić później. Poprosimy o nie przed publikacją pierwszej oferty.</p>
+          <Button onClick={() => setLater(true)}>Podaj wszystko od razu</Button>
+          <p className="hint">Dane do umów i wpłat możesz podać później. Poprosimy o nie przed publikacją.</p>
         </div>
       )}
       <BusinessConsents form={form} me={me} />

@@ -66,7 +66,7 @@ export function RegistryFill({ form, onFilled }: Props) {
             <p>{`W rejestrze jest inaczej: ${fields.map((name) => businessLabels[name] ?? name).join(', ')}. Zastąpić to, co wpisano?`}</p>
             <div className="mt-3 flex flex-wrap gap-3">
               <Button size="sm" onClick={() => take(told.found, true)}>
-                Zastąp danymi z rejestru
+                Zastąp z rejestru
               </Button>
               <Button size="sm" variant="ghost" onClick={() => take(told.found, false)}>
                 Uzupełnij tylko puste
