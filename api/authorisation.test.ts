@@ -49,6 +49,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   registerOwner: { access: 'public', why: 'anybody may register' },
   getMe: { access: 'owner', foreign: 'own' },
   changeMe: { access: 'owner', foreign: 'own', body: {} },
+  lookUpCompany: { access: 'owner', foreign: 'own', body: { nip: '1234563218' } },
   completeProfile: { access: 'owner', foreign: 'own', body: {} },
   askEmailChange: { access: 'owner', foreign: 'own', body: { new_email: 'x@y.example', password: 'x' } },
   dropEmailChange: { access: 'owner', foreign: 'own' },

@@ -30,6 +30,8 @@ export type Config = {
   /** Null: the sandbox. */
   stripe: { secretKey: string; webhookSecret: string } | null
   google: { clientId: string; clientSecret: string } | null
+  /** The register of companies. Null: the sandbox, and without it nobody is asked. */
+  gus: { url: string; key: string } | null
   /** Null: pictures and documents lie on the disk under `dataDir`. */
   s3: {
     endpoint: string
@@ -82,6 +84,9 @@ const limits: Limits = {
   jsonBytes: 64 * 1024,
 }
 
+/** Statistics Poland, BIR 1.1. */
+const publicRegister = 'https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'
+
 type Env = Record<string, string | undefined>
 
 /**
@@ -96,6 +101,8 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
   const google = read.group(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   const s3 = read.group(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   read.url('S3_ENDPOINT', ['http:', 'https:'])
+  const gusKey = read.text('GUS_API_KEY')
+  const gusUrl = read.url('GUS_URL', ['https:', 'http:'])
   const sentryDsn = read.url('SENTRY_DSN', ['https:', 'http:'])
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const sandboxed = { mail: !smtpUrl, payments: !stripe, calendars: !google }
@@ -125,6 +132,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     mailFrom: read.text('MAIL_FROM') ?? 'Wydarzy <kontakt@wydarzy.example>',
     stripe: stripe && { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET },
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
+    gus: gusKey === null ? null : { url: gusUrl ?? publicRegister, key: gusKey },
     s3: s3 && {
       endpoint: s3.S3_ENDPOINT,
       region: read.text('S3_REGION') ?? 'auto',

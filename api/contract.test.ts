@@ -116,6 +116,7 @@ test('how an owner comes in, forgets the password and leaves', async () => {
   expect(ended.status).toBe(204)
   expect((await test_app.call('getMe', { token: other.token })).status).toBe(401)
   await ok('endOtherSessions', { token: again.token })
+  await ok('lookUpCompany', { token: again.token, body: { nip: '123-456-32-18' } })
   await ok('completeProfile', { token: again.token, body: profile(email) })
   const wish = { new_email: 'marek.sowa@partnerzy.example', password }
   await ok('askEmailChange', { token: again.token, body: wish })

@@ -23,7 +23,9 @@ import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
+import { listen } from '#api/http/bounds/doors.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
+import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
 import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
@@ -91,12 +93,14 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
-  deps = { db, jobs, mailer, files, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  const register = config.gus ?? sandbox?.gus
+  const registry = register ? gusRegistry(register) : null
+  deps = { db, jobs, mailer, files, registry, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
-  await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
+  closings.push(await listen(app, { port: config.port, host: config.host }).catch(explainListen(config)))
   const workers = product.jobs(deps)
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)

@@ -15,6 +15,7 @@ export const ownerCalls = {
   // owners
   getMe: { method: 'GET', path: '/api/owners/me/', access: 'owner' },
   changeMe: { method: 'PATCH', path: '/api/owners/me/', access: 'owner' },
+  lookUpCompany: { method: 'POST', path: '/api/owners/me/company/', access: 'owner' },
   completeProfile: { method: 'PUT', path: '/api/owners/complete-profile/', access: 'owner' },
   askEmailChange: { method: 'POST', path: '/api/owners/me/email/', access: 'owner' },
   dropEmailChange: { method: 'DELETE', path: '/api/owners/me/email/', access: 'owner' },

@@ -16,38 +16,72 @@ export const ownerAddress = z.object({
   country: z.literal('PL').default('PL'),
 })
 
-/** Body of `complete-profile`; which fields a legal form needs is a rule (`domain/people/owner.ts`). */
+/** As it was typed; what is wrong with it is said field by field (`complete-profile`). */
+const typedAddress = z.object({
+  street: z.string().max(120).default(''),
+  building_no: z.string().max(12).default(''),
+  flat_no: z.string().max(12).nullable().optional(),
+  postcode: z.string().max(10).default(''),
+  city: z.string().max(80).default(''),
+  voivodeship: z.string().max(40).default(''),
+  country: z.literal('PL').default('PL'),
+})
+function typed(longest: number) {
+  return z.string().max(longest).nullable().optional()
+}
+
+/**
+ * Body of `complete-profile`. Which fields a legal form needs, and which of them only publishing asks for, is a rule
+ * (`domain/people/owner.ts`, ruling 66), so that one answer names every wrong field. Absent keeps what is stored; empty clears it.
+ */
 export const businessProfile = z.object({
-  legal_form: z.string().max(40),
-  company_name: z.string().trim().min(2).max(200),
-  nip: z.string().max(20).nullable().optional(),
-  regon: z.string().max(20).nullable().optional(),
-  krs: z.string().max(20).nullable().optional(),
-  address: ownerAddress,
-  correspondence_same: z.boolean().default(true),
-  correspondence_address: ownerAddress.nullable().optional(),
-  phone: z.string().max(30),
-  contact_email: z.string().max(254),
-  website: z.string().max(300).nullable().optional(),
-  vat_status: z.enum(['active', 'exempt', 'none']),
-  vat_eu: z.string().max(20).nullable().optional(),
-  iban: z.string().max(40),
-  account_holder: z.string().trim().min(2).max(140),
+  legal_form: typed(40),
+  company_name: typed(200),
+  phone: typed(30),
+  contact_email: typed(254),
+  website: typed(300),
+  consents: z
+    .object({
+      partner_terms: z.boolean().default(false),
+      dsa_self_certification: z.boolean().default(false),
+      dac7_info_ack: z.boolean().default(false),
+      data_processing_terms: z.boolean().default(false),
+      marketing: z.boolean().default(false),
+    })
+    .optional(),
+  nip: typed(20),
+  regon: typed(20),
+  krs: typed(20),
+  address: typedAddress.nullable().optional(),
+  correspondence_same: z.boolean().optional(),
+  correspondence_address: typedAddress.nullable().optional(),
+  vat_status: typed(20),
+  vat_eu: typed(20),
+  iban: typed(40),
+  account_holder: typed(140),
   representative: z
-    .object({ first_name: z.string().max(60), last_name: z.string().max(60), role: z.string().max(80) })
+    .object({
+      first_name: z.string().max(60).default(''),
+      last_name: z.string().max(60).default(''),
+      role: z.string().max(80).default(''),
+    })
     .nullable()
     .optional(),
-  invoice_email: z.string().max(254).nullable().optional(),
-  /** Only people are asked (domain 6.2). Absent or empty keeps what is stored; never answered. */
-  pesel: z.string().max(20).nullable().optional(),
+  invoice_email: typed(254),
+  /** Only people are asked (domain 6.2). Empty keeps what is stored, too; never answered. */
+  pesel: typed(20),
   birth_date: localDate.nullable().optional(),
-  consents: z.object({
-    partner_terms: z.boolean(),
-    dsa_self_certification: z.boolean(),
-    dac7_info_ack: z.boolean(),
-    data_processing_terms: z.boolean(),
-    marketing: z.boolean().default(false),
-  }),
+})
+
+/** What a form may be filled with; null where the register says nothing that we could read. */
+const registeredCompany = z.object({
+  company_name: z.string(),
+  nip: z.string(),
+  regon: z.string().nullable(),
+  legal_form: z.string().nullable(),
+  address: ownerAddress.extend({ postcode: z.string(), voivodeship: z.enum(voivodeships).nullable() }).nullable(),
+  /** The register says that the firm has ended. */
+  ended: z.boolean(),
 })
 
 /** The owner's own view of everything we keep about them, secrets aside. */
@@ -80,7 +114,12 @@ export const ownerMe = user.extend({
   iban: z.string().nullable(),
   account_holder: z.string().nullable(),
   answer_hours: z.int(),
+  /** What `complete-profile` still asks for before drafts may begin. */
   missing: z.array(z.string()),
+  /** What publishing asks for beside that (ruling 66). */
+  missing_to_publish: z.array(z.string()),
+  /** Whether `lookUpCompany` can be asked. */
+  company_registry: z.boolean(),
   next_step: nextStep,
   created_at: instant,
 })
@@ -123,8 +162,13 @@ export const owners = {
     }),
     reply: ownerMe,
   }),
+  lookUpCompany: wire({
+    summary: 'What the public register of companies knows of a NIP; nothing is stored',
+    body: z.object({ nip: z.string().max(20) }),
+    reply: registeredCompany,
+  }),
   completeProfile: wire({
-    summary: 'Completes the business profile',
+    summary: 'Saves the business profile; the first data open drafts, the rest is asked for publishing',
     body: businessProfile,
     reply: z.object({ user, message: z.string() }),
   }),

@@ -296,6 +296,7 @@ export const publishingPartLabels: Record<PublishingPart, string> = {
   deposit: 'wysokość przedpłaty',
   cancellation_policy: 'zasady rezygnacji',
   image_alt: 'opisy wszystkich zdjęć',
+  seller: 'dane do umów i wpłat',
 }
 
 export const publishingAdviceLabels: Record<PublishingAdvice, string> = {

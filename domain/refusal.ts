@@ -88,6 +88,10 @@ export const refusalCodes = [
   'file_active',
   'file_too_large',
   'file_limit',
+  // register of companies
+  'registry_off',
+  'registry_unavailable',
+  'company_unknown',
   // account
   'open_reservations',
 ] as const

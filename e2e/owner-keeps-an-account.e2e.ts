@@ -33,6 +33,7 @@ test('Dagmara completes her profile on the phone; a wrong NIP is told at once an
   const email = await partner(request)
   await logIn(page, email)
   const form = page.getByRole('form', { name: 'Dane firmy' })
+  await form.getByRole('button', { name: 'Podaj od razu dane do umów i wpłat' }).click()
   await form.getByLabel('Forma prawna').selectOption('jdg')
   await form.getByLabel('Status VAT').selectOption('active')
   await form.getByLabel('Nazwa firmy').fill('Przyjęcia nad Stawem')

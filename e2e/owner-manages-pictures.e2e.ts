@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import type { Wire } from '#contract/index.ts'
@@ -193,4 +194,35 @@ test('a photo of 12 MB is made smaller on its way and stands upright, not refuse
   await expect(section(page)).toContainText('2 z 100 zdjęć')
   const [heavy, plain] = await stored(request, id)
   expect([heavy?.width, heavy?.height]).toEqual([plain?.height, plain?.width])
+})
+
+/** One grey plane: many pixels in few bytes, as a panorama or a scan may be. */
+function widePlan(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  const rows = deflateSync(Buffer.alloc((width + 1) * height))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a picture of more than 40 megapixels in few bytes is made smaller on its way, not refused', async ({
+  page,
+  request,
+}) => {
+  const id = await openPictures(page, request)
+  const buffer = widePlan(8_000, 5_200)
+  expect(buffer.length).toBeLessThan(1024 * 1024)
+  await choose(page).setInputFiles([{ name: 'rzut.png', mimeType: 'image/png', buffer }])
+  await expect(section(page)).toContainText('1 z 100 zdjęć')
+  const [plan] = await stored(request, id)
+  expect([plan?.width, plan?.height]).toEqual([4_000, 2_600])
 })

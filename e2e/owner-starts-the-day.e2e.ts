@@ -116,7 +116,21 @@ test('no screen asks for a date or an hour with the field of the machine', async
   await from.fill('30.10.2027')
   await from.blur()
   await expect(from).toHaveValue('30 października 2027')
-  expect(await from.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+  for (const [path, name] of [
+    [`${paths.myReservations}?stan=wszystkie&od=2027-10-28`, 'Termin od'],
+    [`${paths.stats}?okres=wlasny&od=2027-10-28&do=2027-10-30`, 'Od'],
+  ] as const) {
+    await page.goto(path)
+    const field = page.getByRole('textbox', { name, exact: true })
+    for (const width of [1280, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(field).toHaveValue('28 października 2027')
+      const cut = await field.evaluate((input) => input.scrollWidth - input.clientWidth)
+      expect(cut, `${name}, ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${paths.myReservations}?stan=wszystkie`)
   await from.fill('nie wiem')
   await from.blur()
   await expect(page.getByText('Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.')).toBeVisible()

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
  * What demos and tests steer: the clock and the faults. `stripe` and `google` are accepted as parts already, so that
  * a test can set all faults in one call, but nothing answers for them until their stand-ins are mounted.
  */
-export const faultParts = ['smtp', 'stripe', 'google'] as const
+export const faultParts = ['smtp', 'gus', 'stripe', 'google'] as const
 export type FaultPart = (typeof faultParts)[number]
 export const faultStates = ['up', 'down', 'slow'] as const
 export type FaultState = (typeof faultStates)[number]
@@ -24,7 +24,7 @@ export type Control = {
 export async function openControl(pool: Pool, onClockMoved: (now_ms: number) => Promise<void>): Promise<Control> {
   const clock = await pool.query<{ offset_ms: string }>('SELECT offset_ms FROM sandbox.clock')
   let offset = Number(clock.rows[0]?.offset_ms ?? 0)
-  const faults: Faults = { smtp: 'up', stripe: 'up', google: 'up' }
+  const faults: Faults = { smtp: 'up', gus: 'up', stripe: 'up', google: 'up' }
   const kept = await pool.query<{ part: FaultPart; state: FaultState }>('SELECT part, state FROM sandbox.faults')
   for (const row of kept.rows) faults[row.part] = row.state
 

@@ -224,6 +224,7 @@ test.each([[{ smtp: 'broken' }], [{ fax: 'down' }], [[]]])(
     expect((await post(running, 'faults', body)).statusCode).toBe(400)
     expect((await running.app.inject({ url: '/_sandbox/api/faults' })).json()).toEqual({
       smtp: 'up',
+      gus: 'up',
       stripe: 'up',
       google: 'up',
     })

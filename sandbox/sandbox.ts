@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { openControl } from './control.ts'
+import { sandboxKey, startGusServer } from './gus/server.ts'
 import type { SampleMail } from './mailbox/mails.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
@@ -29,13 +30,15 @@ export type Sandbox = {
   /** Mounts everything under `/_sandbox/`. */
   plugin: FastifyPluginAsync
   smtp_url: string
+  /** The register of companies and the key that it takes. */
+  gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
   now(): number
   close(): Promise<void>
 }
 
 /**
- * The outside world in miniature: a mail server with its mailbox, a clock that can be moved, faults. It knows nothing
+ * The outside world in miniature: a mail server with its mailbox, a register of companies, a clock that can be moved, faults. It knows nothing
  * of the product and is reached the way the real things are, so the product runs one code path everywhere.
  * Stripe and Google are not mounted yet; their fault keys are accepted and kept.
  */
@@ -49,12 +52,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     port: smtp_port,
     onError: (error) => log.warn({ reason: error.message }, 'sandbox mail server'),
   })
+  const gus = await startGusServer({ control })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
 
   return {
     plugin: mailboxRoutes({ pool, control, samples }),
     smtp_url: smtp.url,
+    gus: { url: gus.url, key: sandboxKey },
     now: control.now,
-    close: smtp.close,
+    close: async () => {
+      await Promise.all([smtp.close(), gus.close()])
+    },
   }
 }

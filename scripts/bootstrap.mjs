@@ -19,6 +19,7 @@ const scripts = {
   e2e: 'scripts/checks/e2e.ts',
   screens: 'scripts/screens.ts',
   fuzz: 'scripts/checks/fuzz.ts',
+  'full-disk': 'scripts/checks/full-disk.ts',
   bench: 'bench/run.ts',
   reset: 'scripts/database/reset.ts',
   backup: 'scripts/database/backup.ts',

@@ -39,6 +39,8 @@ const byCall: Partial<Record<CallName, Limit>> = {
   checkServiceAvailability: { max: 120, timeWindow: minute },
   calculateVenuePrice: { max: 240, timeWindow: minute },
   calculateServicePrice: { max: 240, timeWindow: minute },
+  // Each asks an office that counts our calls.
+  lookUpCompany: { max: 20, timeWindow: 10 * minute },
   countView: { max: 60, timeWindow: minute },
 }
 

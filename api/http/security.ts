@@ -65,7 +65,9 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
  * Whom limits count: an IPv4 address, or the /64 of an IPv6 one, because a household is given 2^64 of those.
  * `::ffff:192.0.2.1` is the IPv4 address that it carries. Some proxies write the port too, which is new each time.
  */
-export function networkOf(written: string): string {
+export function networkOf(written: string | undefined): string {
+  // Who has hung up is a connection without an address, whatever Fastify's type says.
+  if (written === undefined) return 'nobody'
   const ip = /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')
   const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (carried || !isIPv6(ip)) return carried ?? ip

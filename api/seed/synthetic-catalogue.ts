@@ -100,6 +100,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       account_holder: null,
       answer_hours: 48,
       vat_exempt: false,
+      missing: [],
       created_at: new Date(now_ms),
     },
     search_text: '',

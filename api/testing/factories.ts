@@ -16,10 +16,11 @@ export type TestOwner = { owner_id: string; email: string; token: string; refres
 
 let people = 0
 
-/** Registered, with a proven address and a complete business profile. */
+/** Registered, with a proven address and a complete business profile; without `seller` what publishing asks for is missing. */
 export async function owner(
   test: TestApp,
   email = `wlasciciel-${(people += 1)}@partnerzy.example`,
+  { seller = true } = {},
 ): Promise<TestOwner> {
   const names = { first_name: 'Halina', last_name: 'Wierzbicka' }
   await test.call('registerOwner', { body: { ...names, email, password, accept_terms: true, offers: 'both' } })
@@ -27,7 +28,10 @@ export async function owner(
   const token = mail?.links.map((link) => /\/weryfikacja-email\/([^/?]+)/.exec(link)?.[1]).find(Boolean)
   await test.call('verifyEmail', { body: { token } })
   const session = await logIn(test, email)
-  const completed = await test.call('completeProfile', { token: session.token, body: profile(email) })
+  const completed = await test.call('completeProfile', {
+    token: session.token,
+    body: { ...profile(email), ...(seller ? sellerData : {}) },
+  })
   if (completed.status !== 200) throw new Error(`profile: ${JSON.stringify(completed.body)}`)
   return session
 }
@@ -42,19 +46,25 @@ export async function logIn(test: TestApp, email: string): Promise<TestOwner> {
 const profile = (email: string) => ({
   legal_form: 'jdg',
   company_name: 'Halina Wierzbicka Przyjęcia',
+  phone: '600 100 200',
+  contact_email: email,
+  consents: { partner_terms: true, dsa_self_certification: true, dac7_info_ack: true, data_processing_terms: true },
+})
+
+/** Tax and bank data of the same owner (ruling 66). */
+export const sellerData = {
   nip: '1000000006',
   regon: '990000016',
   address: { street: 'ul. Lipowa', building_no: '7', postcode: '30-001', city: 'Kraków', voivodeship: 'malopolskie' },
   correspondence_same: true,
-  phone: '600 100 200',
-  contact_email: email,
   vat_status: 'active',
   iban: 'PL14999999990000000000000001',
   account_holder: 'Halina Wierzbicka',
-  consents: { partner_terms: true, dsa_self_certification: true, dac7_info_ack: true, data_processing_terms: true },
-})
+}
 
 type Changes = {
+  /** Left as a draft. */
+  draft?: boolean
   kind?: ListingInput['kind']
   input?: Partial<ListingInput>
   rules?: Partial<ListingInput['rules']>
@@ -77,7 +87,7 @@ export async function publishedListing(test: TestApp, who: TestOwner, changes: C
     items: changes.items ?? [hourly],
   })
   await setAvailability(test.deps, who, saved.id, { ...alwaysOpen, ...changes.opening })
-  await publishListing(test.deps, who, saved.id)
+  if (!changes.draft) await publishListing(test.deps, who, saved.id)
   await test.deps.catalogue.refresh([saved.id])
   return saved
 }

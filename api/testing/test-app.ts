@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
+import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, product, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
@@ -118,6 +119,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     jobs,
     mailer,
     files,
+    registry: gusRegistry(settings.gus ?? sandbox.gus),
     listener,
     clock,
     config: settings,

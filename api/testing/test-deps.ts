@@ -44,6 +44,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     jobs,
     mailer,
     files,
+    registry: null,
     listener,
     clock,
     config,

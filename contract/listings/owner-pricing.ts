@@ -101,6 +101,8 @@ export const pricing = z.object({
   included: maybe(z.array(included).max(20)),
   /** Corkage: a place where guests bring their own alcohol for a fee has to name it. */
   is_corkage: maybe(z.boolean()),
+  /** „Bezpłatnie”: without it a base price of zero is refused (ruling 53). */
+  is_free: maybe(z.boolean()),
 })
 export type Pricing = z.input<typeof pricing>
 

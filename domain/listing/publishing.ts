@@ -1,8 +1,9 @@
 /**
  * What an offer needs before visitors may see it. The checklist of the editor, the answer of `publish` and the mail
- * about an unfinished offer ask here. Source: domain 1.1 and 2 (fields marked P), ruling 46.
+ * about an unfinished offer ask here. Source: domain 1.1 and 2 (fields marked P), rulings 46 and 66.
  */
 import type { ListingKind } from './codes.ts'
+import type { SellerPart } from '#domain/people/owner.ts'
 import type { AlcoholPolicy, CateringPolicy, DeliveryMode, ListingCategory } from './dictionaries.ts'
 import type { Address, ListingRules } from './listing.ts'
 
@@ -34,6 +35,8 @@ export type PublishingFacts = Pick<
   /** Pictures that nobody has described yet. */
   images_undescribed?: number
   tagline: string | null
+  /** What the owner's profile lacks for selling. */
+  seller_missing?: readonly SellerPart[]
 }
 
 export const publishingParts = [
@@ -59,6 +62,7 @@ export const publishingParts = [
   'deposit',
   'cancellation_policy',
   'image_alt',
+  'seller',
 ] as const
 export type PublishingPart = (typeof publishingParts)[number]
 
@@ -89,6 +93,7 @@ const fulfilled: Record<PublishingPart, Check> = {
   cancellation_policy: (listing) =>
     listing.cancellation_policy !== 'custom' || (listing.cancellation_tiers?.length ?? 0) > 0,
   image_alt: (listing) => !listing.images_undescribed,
+  seller: (listing) => !listing.seller_missing?.length,
 }
 
 /** A service tells only the place it sets out from. */

@@ -7,6 +7,8 @@ import {
   type OwnerProfile,
   ownerNextStep,
   profileMissing,
+  profileParts,
+  sellerMissing,
 } from './owner.ts'
 
 const address = {
@@ -49,48 +51,64 @@ const blank: OwnerProfile = {
 
 describe('completeness', () => {
   test('a whole profile lacks nothing', () => {
-    expect(profileMissing(whole)).toEqual([])
+    expect([profileMissing(whole), sellerMissing(whole)]).toEqual([[], []])
     expect(profileMissing({ ...whole, consents: { ...whole.consents, marketing: false } })).toEqual([])
   })
-  test('a new owner is told everything, in the order of the form', () => {
+  test('a new owner is told the first data, in the order of the form', () => {
     expect(profileMissing(blank)).toEqual([
       'legal_form',
       'company_name',
-      'nip',
-      'address',
       'phone',
-      'vat_status',
-      'iban',
-      'account_holder',
       'partner_terms',
       'dsa_self_certification',
       'dac7_info_ack',
       'data_processing_terms',
     ])
   })
+  test('tax and bank data are asked for publishing (ruling 66)', () => {
+    expect(sellerMissing(blank)).toEqual(['nip', 'address', 'vat_status', 'iban', 'account_holder'])
+    const begun = { ...blank, legal_form: 'sp_zoo', company_name: 'Lipa', phone: whole.phone } as const
+    const consented = { ...begun, consents: whole.consents }
+    expect(isProfileComplete(consented, true)).toBe(true)
+    expect(sellerMissing(consented)).toEqual([
+      'nip',
+      'krs',
+      'address',
+      'vat_status',
+      'iban',
+      'account_holder',
+      'representative',
+    ])
+  })
+  test('each part is asked for once: first or for publishing', () => {
+    const parts = [...profileMissing(blank), ...sellerMissing(blank)]
+    expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted())
+    expect(parts.every((part) => profileParts.includes(part))).toBe(true)
+  })
   test('a company needs its KRS and somebody who speaks for it, a sole trader neither', () => {
     const bare = { ...whole, krs: null, representative: null }
-    expect(profileMissing(bare)).toEqual(['krs', 'representative'])
-    expect(profileMissing({ ...bare, legal_form: 'jdg' })).toEqual([])
+    expect(sellerMissing(bare)).toEqual(['krs', 'representative'])
+    expect(sellerMissing({ ...bare, legal_form: 'jdg' })).toEqual([])
   })
   test('a private person needs a PESEL in place of NIP, name of firm and VAT', () => {
     const person = {
       ...blank,
       ...{ address, phone: whole.phone, iban: whole.iban, account_holder: 'Jan Lis', consents: whole.consents },
     }
-    expect(profileMissing({ ...person, legal_form: 'private' })).toEqual(['pesel'])
-    expect(profileMissing({ ...person, legal_form: 'unregistered', pesel: '44051401359' })).toEqual([])
+    expect(profileMissing({ ...person, legal_form: 'private' })).toEqual([])
+    expect(sellerMissing({ ...person, legal_form: 'private' })).toEqual(['pesel'])
+    expect(sellerMissing({ ...person, legal_form: 'unregistered', pesel: '44051401359' })).toEqual([])
   })
   test('another address for letters must be whole', () => {
-    expect(profileMissing({ ...whole, correspondence_same: false })).toEqual(['correspondence_address'])
-    expect(profileMissing({ ...whole, address: { ...address, city: ' ' } })).toEqual(['address'])
+    expect(sellerMissing({ ...whole, correspondence_same: false })).toEqual(['correspondence_address'])
+    expect(sellerMissing({ ...whole, address: { ...address, city: ' ' } })).toEqual(['address'])
   })
   test('an unproven e-mail address keeps the profile incomplete', () => {
     expect([isProfileComplete(whole, true), isProfileComplete(whole, false)]).toEqual([true, false])
   })
   test('every legal form can be completed', () => {
     for (const legal_form of legalForms)
-      expect(profileMissing({ ...whole, legal_form, pesel: '44051401359' })).toEqual([])
+      expect(sellerMissing({ ...whole, legal_form, pesel: '44051401359' })).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * What is known of an owner's business, what is still missing before offers can be published, and what comes next.
- * Source: domain 6.1 and 6.2.
+ * What is known of an owner's business, what a partner gives first, what publishing asks for, and what comes next.
+ * Source: domain 6.1 and 6.2, ruling 66.
  */
 import type { Voivodeship } from '#domain/listing/codes.ts'
 import { oneLine } from './fields.ts'
@@ -82,7 +82,7 @@ export type OwnerProfile = {
   vat_status: VatStatus | null
   iban: string | null
   account_holder: string | null
-  representative: { first_name: string; last_name: string; role: string } | null
+  representative: { first_name: string | null; last_name: string | null; role: string | null } | null
   consents: Partial<Record<OwnerConsent, boolean>>
 }
 
@@ -103,21 +103,43 @@ export const profileParts = [
 ] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-const missingPart: Record<Exclude<ProfilePart, RequiredOwnerConsent>, (profile: OwnerProfile) => boolean> = {
-  legal_form: (profile) => profile.legal_form === null,
-  company_name: (profile) => !filled(profile.company_name) && !isForm(personalForms, profile),
+/** With whom guests conclude, what taxes need and where money goes: asked for publishing, not before (ruling 66). */
+export const sellerParts = [
+  'nip',
+  'krs',
+  'pesel',
+  'address',
+  'correspondence_address',
+  'vat_status',
+  'iban',
+  'account_holder',
+  'representative',
+] as const satisfies readonly ProfilePart[]
+export type SellerPart = (typeof sellerParts)[number]
+
+/** What `sellerMissing` looks at. */
+export type SellerProfile = Omit<OwnerProfile, 'phone' | 'consents'>
+
+const missingSeller: Record<SellerPart, (profile: SellerProfile) => boolean> = {
   nip: (profile) => !filled(profile.nip) && !isForm([...personalForms, 'foreign'], profile),
   krs: (profile) => !filled(profile.krs) && profileAsks(profile.legal_form).krs,
   pesel: (profile) => !filled(profile.pesel) && profileAsks(profile.legal_form).pesel_needed,
   address: (profile) => !fullAddress(profile.address),
   correspondence_address: (profile) => !profile.correspondence_same && !fullAddress(profile.correspondence_address),
-  phone: (profile) => !filled(profile.phone),
   vat_status: (profile) => profile.vat_status === null && !isForm(personalForms, profile),
   iban: (profile) => !filled(profile.iban),
   account_holder: (profile) => !filled(profile.account_holder),
   representative: (profile) =>
     profileAsks(profile.legal_form).representative &&
     !(filled(profile.representative?.first_name) && filled(profile.representative?.last_name)),
+}
+
+type FirstPart = Exclude<ProfilePart, SellerPart | RequiredOwnerConsent>
+
+const missingFirst: Record<FirstPart, (profile: OwnerProfile) => boolean> = {
+  legal_form: (profile) => profile.legal_form === null,
+  company_name: (profile) => !filled(profile.company_name) && !isForm(personalForms, profile),
+  phone: (profile) => !filled(profile.phone),
 }
 
 export const ownerNextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing', 'none'] as const
@@ -139,12 +161,20 @@ export function profileAsks(form: LegalForm | null) {
   }
 }
 
-/** What is missing, in the order of the form; empty when the business profile is whole. */
+/** What a partner must give before anything else, in the order of the form; empty when drafts may begin. */
 export function profileMissing(profile: OwnerProfile): ProfilePart[] {
-  return profileParts.filter((part) => (isConsent(part) ? !profile.consents[part] : missingPart[part](profile)))
+  return profileParts.filter((part) => {
+    if (isSellerPart(part)) return false
+    return isConsent(part) ? !profile.consents[part] : missingFirst[part](profile)
+  })
 }
 
-/** `profile_complete`: nothing missing and the e-mail address proven. */
+/** What publishing asks for beside that, in the order of the form. */
+export function sellerMissing(profile: SellerProfile): SellerPart[] {
+  return sellerParts.filter((part) => missingSeller[part](profile))
+}
+
+/** `profile_complete`: a partner's first data are there and the e-mail address is proven. */
 export function isProfileComplete(profile: OwnerProfile, email_verified: boolean): boolean {
   return email_verified && profileMissing(profile).length === 0
 }
@@ -177,6 +207,10 @@ export function looksLikeOtherHolder(account_holder: string, company_name: strin
   return !words(account_holder).some((word) => firm.includes(word))
 }
 
+function isSellerPart(part: ProfilePart): part is SellerPart {
+  return (sellerParts as readonly string[]).includes(part)
+}
+
 function isConsent(part: ProfilePart): part is RequiredOwnerConsent {
   return (requiredOwnerConsents as readonly string[]).includes(part)
 }
@@ -189,7 +223,7 @@ function filled(text: string | null | undefined): boolean {
   return !!text?.trim()
 }
 
-function isForm(forms: readonly LegalForm[], profile: OwnerProfile): boolean {
+function isForm(forms: readonly LegalForm[], profile: Pick<OwnerProfile, 'legal_form'>): boolean {
   return profile.legal_form !== null && forms.includes(profile.legal_form)
 }
 

@@ -48,11 +48,26 @@ function checkAmount(item: PriceItem, report: Report): void {
     if (!is_percentage && pricing_type !== 'on_request') report('amount_missing', 'amount_grosze')
   } else if (!isAmount(kind === 'modifier' ? Math.abs(amount_grosze) : amount_grosze)) {
     report('amount_out_of_range', 'amount_grosze')
+  } else if (amount_grosze === 0 && givesAway(item) && !item.is_free) {
+    report('free_unsaid', 'amount_grosze')
   }
   for (const field of ['extra_unit_amount_grosze', 'min_total_grosze'] as const) {
     const value = item[field]
     if (value !== undefined && !isAmount(value)) report('amount_out_of_range', field)
   }
+}
+
+/** A base that asks for nothing: neither by itself, nor for further or younger heads, nor at least. */
+function givesAway({
+  kind,
+  pricing_type,
+  extra_unit_amount_grosze,
+  min_total_grosze,
+  age_tiers = [],
+}: PriceItem): boolean {
+  const asks = [extra_unit_amount_grosze, min_total_grosze, ...age_tiers.map((tier) => tier.amount_grosze)]
+  const by_amount = pricing_type !== 'percentage' && pricing_type !== 'on_request'
+  return kind === 'base' && by_amount && asks.every((amount) => !amount)
 }
 
 function isAmount(value: number): boolean {

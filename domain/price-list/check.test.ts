@@ -18,6 +18,8 @@ test.each<[string, Partial<PriceItem>]>([
   ['amount_out_of_range', { amount_grosze: -1 }],
   ['amount_out_of_range', { amount_grosze: 10_000_000_001 }],
   ['amount_out_of_range', { amount_grosze: 1.5 }],
+  ['free_unsaid', { amount_grosze: 0 }],
+  ['free_unsaid', { amount_grosze: 0, is_free: false }],
   ['vat_rate_missing', { vat_rate: undefined }],
   ['type_not_allowed', { pricing_type: 'percentage', percent_bp: 100 }],
   ['age_tier_invalid', { age_tiers: [{ age_from: 5, age_to: 3, percent_bp: 0, label: '' }] }],
@@ -39,6 +41,13 @@ test.each<[string, Partial<PriceItem>]>([
   ['qty_source_invalid', { qty_source: ['ceil(guests/0)'] }],
 ])('%s is refused: %o', (code, rest) => {
   expect(codesOf([base(rest)])).toEqual([code])
+})
+
+test('a price of zero is said on purpose, or asks by other means (ruling 53)', () => {
+  expect(codesOf([base({ amount_grosze: 0, is_free: true })])).toEqual([])
+  expect(codesOf([base({ amount_grosze: 0, min_total_grosze: 50_000 })])).toEqual([])
+  const child = { age_from: 3, age_to: 12, amount_grosze: 4_000, label: 'dzieci' }
+  expect(codesOf([base({ amount_grosze: 0, age_tiers: [child] })])).toEqual([])
 })
 
 test('a range of dates may wrap over New Year', () => {

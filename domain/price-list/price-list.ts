@@ -102,6 +102,8 @@ export type PriceItem = {
   included?: Included[]
   /** What guests pay for opening their own bottles; a place that takes it has to say how much. */
   is_corkage?: boolean
+  /** The owner said „bezpłatnie”: a base price of zero is meant (ruling 53). */
+  is_free?: boolean
 }
 
 export type PriceList = {

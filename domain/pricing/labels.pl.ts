@@ -46,6 +46,7 @@ export const priceCheckSentences: Record<PriceCheckCode, string> = {
   duplicate_id: 'Ta pozycja występuje w cenniku dwa razy. Usuń jedną z nich.',
   amount_missing: 'Podaj kwotę.',
   amount_out_of_range: 'Podaj kwotę od 0 do 100 000 000 zł.',
+  free_unsaid: 'Cena 0 zł: zaznacz „Bezpłatnie”, jeśli goście naprawdę nic nie płacą, albo wpisz kwotę.',
   percent_missing: 'Podaj procent.',
   percent_out_of_range: 'Podaj procent z dozwolonego zakresu.',
   vat_rate_missing: 'Wybierz stawkę VAT.',

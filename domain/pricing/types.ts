@@ -100,6 +100,7 @@ export const priceCheckCodes = [
   'duplicate_id',
   'amount_missing',
   'amount_out_of_range',
+  'free_unsaid',
   'percent_missing',
   'percent_out_of_range',
   'vat_rate_missing',

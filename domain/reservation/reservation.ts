@@ -254,12 +254,14 @@ export function ownerCanAskDeposit(
     deposit_grosze: number
     paid_grosze: number
     deposit_due_at: number | null
+    /** Where the transfer would go. */
+    has_account: boolean
   },
   now: number,
 ): Verdict {
   const waits = facts.deposit_due_at !== null && facts.deposit_due_at > now
   if (facts.source !== 'owner' || facts.deposit_grosze === 0 || facts.paid_grosze > 0 || waits) return no('wrong_state')
-  return reservationCan.change(facts, now)
+  return facts.has_account ? reservationCan.change(facts, now) : no('profile_incomplete')
 }
 
 /** A return is written down only where something must go back. */

@@ -12,6 +12,7 @@ import { closeAccount } from '#api/features/owners/account/close-account.ts'
 import { exportRoutes } from '#api/features/owners/account/export-me.ts'
 import { ownersJobs } from './jobs.ts'
 import { completeProfile } from '#api/features/owners/profile/complete-profile.ts'
+import { lookUpCompany } from '#api/features/owners/profile/look-up-company.ts'
 import { sweepProfiles } from '#api/features/owners/profile/sweep-profiles.ts'
 import { registerOwner } from './register-owner.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
@@ -22,6 +23,7 @@ export const owners = {
     getMe: ({ owner }) => getMe(deps, owner.owner_id),
     changeMe: ({ owner, body }) => changeMe(deps, owner.owner_id, body),
     changeUser: ({ owner, body }) => changeUser(deps, owner.owner_id, body),
+    lookUpCompany: ({ body }) => lookUpCompany(deps, body.nip),
     completeProfile: ({ owner, body, client }) => completeProfile(deps, owner.owner_id, body, client.user_agent),
     askEmailChange: ({ owner, body }) => askEmailChange(deps, owner, body),
     dropEmailChange: ({ owner }) => dropEmailChange(deps, owner),

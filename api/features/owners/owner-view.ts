@@ -1,5 +1,5 @@
 /** What an owner sees of themselves. */
-import type { Reader } from '#api/deps.ts'
+import type { Deps, Reader } from '#api/deps.ts'
 import { userOf } from '#api/features/auth/user.ts'
 import { openEmailChange } from '#api/features/owners/account/email-queries.ts'
 import { type Consents, hasListings, type OwnerRow } from './queries.ts'
@@ -10,10 +10,13 @@ import {
   ownerNextStep,
   type ProfilePart,
   profileMissing,
+  sellerMissing,
 } from '#domain/people/owner.ts'
 
 export type Me = Handled['getMe']['reply']
 export type NextStep = Me['next_step']
+
+type Seen = Pick<Deps, 'clock' | 'config'> & { db: Reader }
 
 /** The profile as rules look at it. Stored codes were checked when they were written. */
 export function profileOf(owner: OwnerRow): OwnerProfile {
@@ -51,8 +54,8 @@ export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep>
   return step === 'none' ? null : step
 }
 
-export async function meOf(db: Reader, owner: OwnerRow, now: number): Promise<Me> {
-  const change = await openEmailChange(db, owner.id, now)
+export async function meOf({ db, clock, config }: Seen, owner: OwnerRow): Promise<Me> {
+  const change = await openEmailChange(db, owner.id, clock.now())
   return {
     id: owner.id,
     ...userOf(owner),
@@ -86,6 +89,8 @@ export async function meOf(db: Reader, owner: OwnerRow, now: number): Promise<Me
     account_holder: owner.account_holder,
     answer_hours: owner.answer_hours,
     missing: missingParts(profileOf(owner)),
+    missing_to_publish: sellerMissing(profileOf(owner)),
+    company_registry: config.gus !== null || config.sandbox,
     next_step: await nextStepOf(db, owner),
     created_at: owner.created_at.toISOString(),
   }

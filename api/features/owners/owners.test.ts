@@ -216,7 +216,8 @@ describe('the business profile', () => {
     const { token } = await loggedIn()
     const before = (await app.call('getMe', { token })).body
     expect(before.next_step).toBe('complete_profile')
-    expect(before.missing).toContain('nip')
+    expect(before.missing).toContain('legal_form')
+    expect(before.missing_to_publish).toContain('nip')
     const done = await complete(token)
     expect(done.status).toBe(200)
     expect(done.body.user.profile_complete).toBe(true)
@@ -227,6 +228,7 @@ describe('the business profile', () => {
       phone: '+48600100200',
       website: 'https://sosnowa.example/',
       missing: [],
+      missing_to_publish: [],
       next_step: 'create_listing',
     })
     expect(me.address?.postcode).toBe('80-001')
@@ -251,7 +253,7 @@ describe('the business profile', () => {
       contact_email: 'biuro',
       website: 'javascript:alert(1)',
       iban: 'PL61109010140000071219812875',
-      representative: null,
+      representative: { first_name: 'A', last_name: 'Nowak', role: '' },
       consents: {
         partner_terms: true,
         dsa_self_certification: true,
@@ -269,10 +271,77 @@ describe('the business profile', () => {
       contact_email: ['Podaj poprawny adres e-mail.'],
       website: ['Podaj adres strony w postaci https://…'],
       iban: ['Sprawdź numer rachunku – suma kontrolna się nie zgadza.'],
-      representative: ['Podaj imię, nazwisko i funkcję osoby uprawnionej do reprezentacji.'],
+      'representative.first_name': ['Podaj imię (od 2 do 60 liter).'],
+      'representative.role': ['Podaj imię, nazwisko i funkcję osoby uprawnionej do reprezentacji.'],
       'consents.data_processing_terms': ['Zaznacz tę zgodę, aby kontynuować.'],
     })
     expect((await app.call('getMe', { token })).body.profile_complete).toBe(false)
+  })
+
+  test('name, form, contact and consents begin; tax and bank data wait for publishing (ruling 66)', async () => {
+    const { token } = await loggedIn()
+    const { legal_form, company_name, phone, contact_email, consents } = profile()
+    const first = { legal_form, company_name, phone, contact_email, consents }
+    const begun = await app.call('completeProfile', { token, body: first })
+    expect(begun.status).toBe(200)
+    expect(begun.body.user.profile_complete).toBe(true)
+    expect(begun.body.message).toContain('Do publikacji potrzebujemy jeszcze: NIP')
+    const me = (await app.call('getMe', { token })).body
+    expect(me).toMatchObject({ missing: [], next_step: 'create_listing', nip: null, iban: null, address: null })
+    expect(me.missing_to_publish).toEqual([
+      'nip',
+      'krs',
+      'address',
+      'vat_status',
+      'iban',
+      'account_holder',
+      'representative',
+    ])
+    // The rest comes later, in parts, and what is absent stays.
+    const part = await app.call('completeProfile', { token, body: { nip: '1234563218', krs: '0000123456' } })
+    expect(part.body.message).not.toContain('NIP')
+    const rest = (await complete(token, { nip: undefined, krs: undefined })).body
+    expect(rest.message).toBe('Dane zostały zapisane. Twój profil jest kompletny.')
+    expect((await app.call('getMe', { token })).body).toMatchObject({ nip: '1234563218', missing_to_publish: [] })
+    // Nobody is told that the firm changed: it was only named.
+    await app.drainJobs()
+    expect((await app.mailbox()).filter(({ subject }) => /dane firmy/i.test(subject))).toEqual([])
+  })
+
+  test('one answer names all that is wrong, whatever is wrong with it', async () => {
+    const { token } = await loggedIn()
+    const empty = await app.call('completeProfile', { token, body: {} })
+    expect(Object.keys(empty.body.fields ?? {})).toEqual([
+      'legal_form',
+      'company_name',
+      'phone',
+      'consents.dsa_self_certification',
+      'consents.dac7_info_ack',
+      'consents.data_processing_terms',
+    ])
+    const { body } = await complete(token, {
+      company_name: 'X',
+      nip: '1',
+      vat_status: 'jakiś',
+      iban: '1',
+      account_holder: 'A',
+      address: { ...address, street: '', voivodeship: 'tu', postcode: '1' },
+      consents: {},
+    })
+    expect(Object.keys(body.fields ?? {}).toSorted()).toEqual([
+      'account_holder',
+      'address.postcode',
+      'address.street',
+      'address.voivodeship',
+      'company_name',
+      'consents.dac7_info_ack',
+      'consents.data_processing_terms',
+      'consents.dsa_self_certification',
+      'consents.partner_terms',
+      'iban',
+      'nip',
+      'vat_status',
+    ])
   })
 
   test('an account abroad gets its own sentence', async () => {
@@ -282,15 +351,26 @@ describe('the business profile', () => {
   })
 
   test.each([
-    ['a company without KRS', { krs: null }, 'krs'],
-    ['a firm without NIP', { legal_form: 'sc', krs: null, representative: null, nip: '' }, 'nip'],
     ['a sole trader whose firm does not name them', { legal_form: 'jdg', company_name: 'Stodoła' }, 'company_name'],
     ['a private person with VAT', { legal_form: 'private', nip: null, pesel: '44051401359' }, 'vat_status'],
-    ['a private person without PESEL', { legal_form: 'private', nip: null, vat_status: 'none' }, 'pesel'],
     ['an unknown legal form', { legal_form: 'korporacja' }, 'legal_form'],
     ['another postal address without the address', { correspondence_same: false }, 'correspondence_address'],
   ])('%s is told so', async (_what, more, field) => {
     const { token } = await loggedIn()
+    const { status, body } = await complete(token, more)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields ?? {})).toEqual([field])
+  })
+
+  test.each([
+    ['a company without KRS', { krs: null }, 'krs'],
+    ['a firm without NIP', { legal_form: 'sc', krs: null, representative: null, nip: '' }, 'nip'],
+    ['a private person without PESEL', { legal_form: 'private', nip: null, vat_status: 'none' }, 'pesel'],
+    ['an account that is taken away', { iban: null }, 'iban'],
+    ['nobody who speaks for it', { representative: null }, 'representative'],
+  ])('what could publish stays able to: %s is refused', async (_what, more, field) => {
+    const { token } = await loggedIn()
+    await complete(token)
     const { status, body } = await complete(token, more)
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {})).toEqual([field])

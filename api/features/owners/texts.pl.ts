@@ -1,16 +1,25 @@
 /** Sentences with which `owners` answers. */
-import { plural } from '#domain/format.pl.ts'
-import type { ProfilePart } from '#domain/people/owner.ts'
+import { formatList, plural } from '#domain/format.pl.ts'
+import { profilePartLabels } from '#domain/labels.pl.ts'
+import type { ProfilePart, SellerPart } from '#domain/people/owner.ts'
 
 export const verifiedText = 'Adres e-mail został potwierdzony.'
 export const resentText =
   'Jeśli ten adres czeka na potwierdzenie, wysłaliśmy na niego nowy link. Sprawdź też folder Spam.'
 export const profileCompletedText = 'Dane zostały zapisane. Twój profil jest kompletny.'
+/** Drafts may begin; what publishing asks for is named (ruling 66). */
+export function profileBegunText(missing: readonly SellerPart[]): string {
+  return `Dane zostały zapisane. Możesz dodawać oferty. Do publikacji potrzebujemy jeszcze: ${formatList(missing.map((part) => profilePartLabels[part]))}.`
+}
 
 /** Sentences at fields of the business profile that say more than "check this". */
 export const profileSentences = {
   company_name_of_sole_trader: 'Podaj pełną nazwę zgodną z CEIDG lub KRS. Nazwa działalności zawiera imię i nazwisko.',
   legal_form: 'Wybierz formę prawną.',
+  street: 'Podaj ulicę, a na wsi bez ulic – nazwę miejscowości.',
+  building_no: 'Podaj numer budynku.',
+  city: 'Podaj miejscowość.',
+  voivodeship: 'Wybierz województwo.',
   phone: 'Podaj 9 cyfr, np. 600 100 200.',
   foreign_iban: 'Podaj numer rachunku prowadzonego w Polsce.',
   vat_eu: 'Podaj numer VAT-UE: PL i poprawny NIP.',
@@ -21,6 +30,19 @@ export const profileSentences = {
   pesel: 'Podaj poprawny PESEL (11 cyfr). Wymagają tego przepisy podatkowe (DAC7).',
   birth_date: 'Podaj datę urodzenia osoby dorosłej.',
 } as const
+
+/** At what publishing asked for and what therefore stays (ruling 66). */
+export const neededSeller: Record<SellerPart, string> = {
+  nip: 'Podaj NIP – jest potrzebny przy Twoich ofertach.',
+  krs: 'Podaj numer KRS (10 cyfr).',
+  pesel: profileSentences.pesel,
+  address: 'Podaj adres siedziby.',
+  correspondence_address: profileSentences.correspondence_address,
+  vat_status: 'Wybierz status VAT.',
+  iban: 'Podaj numer konta – na nie goście wpłacają pieniądze.',
+  account_holder: 'Podaj właściciela rachunku.',
+  representative: profileSentences.representative,
+}
 
 /** At what a whole profile may not lose. */
 export const neededText: Partial<Record<ProfilePart | 'contact_email', string>> = {

@@ -2,7 +2,7 @@
  * When more is asked than can be answered, some are told at once to come back (503 with Retry-After) instead of all
  * waiting for many seconds. One process does one thing at a time, so there are two queues: what lies in the sockets, which
  * one turn of the event loop works off, and what is under way and waits for a thread or the database. A turn may take a
- * tenth of a second, because a new connection is let in once a turn; and what is under way may be a quarter of a second of
+ * tenth of a second, because a new connection is let in once a turn; and what is under way may be a fifth of a second of
  * work, by what an answer has cost of late. Health is never refused, and who has logged in or is in the middle of
  * reserving comes before those who look around (decision 0030).
  */
@@ -17,8 +17,8 @@ import { Refused } from '#api/refused.ts'
 export type Load = 'looking' | 'first' | 'free'
 
 /** What one turn may take, and how much work may be under way. */
-const turnMs = { looking: 100, first: 200 }
-const queueMs = { looking: 250, first: 500 }
+const turnMs = { looking: 100, first: 150 }
+const queueMs = { looking: 200, first: 300 }
 /** So few are always answered: one slow answer is no crowd. */
 const fewest = 8
 const most = 400

@@ -58,6 +58,9 @@ export const sentences: Record<RefusalCode, Said> = {
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
+  registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
+  registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
+  company_unknown: say(404, 'Nie ma takiej firmy w rejestrze. Sprawdź NIP albo wpisz dane ręcznie.'),
   not_yet: say(
     501,
     ({ part }) => laterSentences[part as LaterPart] ?? 'Tej funkcji jeszcze nie ma. Pracujemy nad nią.',

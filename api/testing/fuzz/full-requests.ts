@@ -76,6 +76,7 @@ function peopleAsks({ who, made }: World) {
       },
     },
     changeMe: { body: { phone: '600100200', contact_email: 'jan@goscie.example', website: 'https://sala.example' } },
+    lookUpCompany: { body: { nip: '1234563218' } },
     completeProfile: { body: { company_name: 'Firma', account_holder: 'Jan Lis' } },
     verifyEmail: { body: { token: 'x' } },
     resendVerification: { body: { email: 'nikt@goscie.example' } },

@@ -49,7 +49,9 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
             </h2>
             <p className="mt-1 max-w-lg text-on-dusk-2">
               {me.profile_complete
-                ? 'Profil jest kompletny. Goście widzą dane Twojej firmy przy każdej ofercie.'
+                ? me.missing_to_publish.length > 0
+                  ? 'Możesz już dodawać oferty. Dane do umów i wpłat uzupełnisz przed publikacją.'
+                  : 'Profil jest kompletny. Goście widzą dane Twojej firmy przy każdej ofercie.'
                 : 'Kiedy profil będzie kompletny, odblokujesz dodawanie sal i usług. Na rezerwacje odpowiadasz już teraz.'}
             </p>
             <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">

@@ -7,8 +7,10 @@ const lit = (me: Parameters<typeof profileBulbs>[0]) =>
     .map((bulb) => bulb.code)
 
 test('a new account has one bulb, a whole profile all four', () => {
-  expect(lit({ email_verified: false, phone: null, missing: ['legal_form', 'nip', 'phone'] })).toEqual(['account'])
-  expect(lit({ email_verified: true, phone: '+48600100200', missing: [] })).toEqual([
+  expect(
+    lit({ email_verified: false, phone: null, missing: ['legal_form', 'phone'], missing_to_publish: ['nip'] }),
+  ).toEqual(['account'])
+  expect(lit({ email_verified: true, phone: '+48600100200', missing: [], missing_to_publish: [] })).toEqual([
     'account',
     'email',
     'phone',
@@ -16,5 +18,16 @@ test('a new account has one bulb, a whole profile all four', () => {
   ])
 })
 test('a missing phone darkens its own bulb only', () => {
-  expect(lit({ email_verified: true, phone: null, missing: ['phone'] })).toEqual(['account', 'email', 'business'])
+  expect(lit({ email_verified: true, phone: null, missing: ['phone'], missing_to_publish: [] })).toEqual([
+    'account',
+    'email',
+    'business',
+  ])
+})
+test('a profile that may begin waits for what publishing asks for (ruling 66)', () => {
+  expect(lit({ email_verified: true, phone: '+48600100200', missing: [], missing_to_publish: ['iban'] })).toEqual([
+    'account',
+    'email',
+    'phone',
+  ])
 })

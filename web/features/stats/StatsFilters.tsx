@@ -48,7 +48,7 @@ export function StatsFilters({ desk, choices }: { desk: StatsDesk; choices: Stat
             if (value !== 'wlasny') show({ preset: value as Preset })
           }}
           options={presetOptions}
-          className="min-w-0 sm:w-50"
+          className="min-w-0 sm:w-48"
         />
       </div>
       {open && (
@@ -105,7 +105,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
   )
 }
 
-const period = { small: true, className: 'min-w-0 sm:w-48', min: '2000-01-01', max: '2098-12-31' } as const
+const period = { small: true, className: 'min-w-0 sm:w-50', min: '2000-01-01', max: '2098-12-31' } as const
 const mostDays = 5 * 365 + 2
 
 function faultOf(from: string, to: string): { field: 'od' | 'do'; text: string } | null {

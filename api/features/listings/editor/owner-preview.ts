@@ -5,7 +5,7 @@ import { detailOf } from '#api/features/listings/page/detail.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { findOwn } from './owner-queries.ts'
-import { missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
+import { forbiddenGaps, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capOnlyMinutes } from '#domain/availability/availability.ts'
@@ -48,6 +48,6 @@ export async function previewListing(
 ): Promise<ListingDetail> {
   const entry = await previewEntry(deps, owner, kind, id)
   const stored = await loadListing(deps.db, id)
-  const whole = stored !== null && missingNow(stored).length === 0
+  const whole = stored !== null && forbiddenGaps('published', missingNow(stored)).length === 0
   return { ...(await detailOf(deps, entry, whole)), preview: true }
 }

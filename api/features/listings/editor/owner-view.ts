@@ -7,7 +7,7 @@ import type { ListingRecord } from '#api/features/listings/store/listing-record.
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
 import { findOwn, futureReservations, ownerStanding } from './owner-queries.ts'
 import { publishedLimit } from '#api/features/listings/publishing/publish-listing.ts'
-import { factsOf, missingNow, missingParts } from '#api/features/listings/publishing/publishing-facts.ts'
+import { checklistOf, factsOf, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
 import { countListings } from '#api/features/listings/store/queries.ts'
 import { draftOf } from './save-listing.ts'
 import { sceneOf } from '#api/features/listings/page/scenes.ts'
@@ -76,7 +76,7 @@ export function sharedOf(
   future: number,
   now_ms: number,
 ): Shared {
-  const missing = missingParts(missingNow(listing))
+  const missing = checklistOf(listing)
   const cover = listing.images[0]
   return {
     id: listing.id,

@@ -6,7 +6,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
@@ -97,8 +97,10 @@ export const uploadRoutes =
   async (app) => {
     const folder = path.join(deps.config.dataDir, 'uploads')
     // What an earlier process left half-received; the folder of data belongs to one process at a time.
-    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
+    // The folder itself stays: it may be a disk of its own.
+    const left = await readdir(folder, { withFileTypes: true })
+    for (const { name } of left.filter((entry) => entry.isFile())) await rm(path.join(folder, name), { force: true })
     await app.register(multipart, { throwFileSizeLimit: false, limits: { ...limits, fileSize: maxImageBytes } })
     const limited = { rateLimit: deps.config.rateLimits ? generalLimit : false } as const
     for (const sort of [pictures, files]) {

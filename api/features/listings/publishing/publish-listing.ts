@@ -1,7 +1,7 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
-import { missingNow, missingParts } from './publishing-facts.ts'
+import { checklistOf } from './publishing-facts.ts'
 import { countListings, lockOwner, updateListing } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -27,7 +27,7 @@ export async function publishListing(deps: Deps, owner: Owner, id: string, expec
     if (!account.profile_completed_at) throw new Refused('profile_incomplete')
     const listing = await loadListing(tx.db, id)
     if (!listing) throw new Refused('not_found')
-    const missing = missingParts(missingNow(listing))
+    const missing = checklistOf(listing)
     if (missing.length > 0) {
       const list = missing.map(({ label }) => label).join(', ')
       throw new Refused({ refused: 'incomplete_listing', details: { list } }, { missing })

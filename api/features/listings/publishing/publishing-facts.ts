@@ -2,10 +2,11 @@
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { MissingPart } from '#contract/listings/owner-listings.ts'
 import type { AlcoholPolicy, CateringPolicy, ListingCategory } from '#domain/listing/dictionaries.ts'
-import { publishingPartLabels } from '#domain/labels.pl.ts'
+import { profilePartLabels, publishingPartLabels } from '#domain/labels.pl.ts'
+import type { SellerPart } from '#domain/people/owner.ts'
 import { type PublishingFacts, type PublishingPart, publishingMissing } from '#domain/listing/publishing.ts'
 
-/** Where each part is put right. `pricing` and `availability` are the calls of those names. */
+/** Where each part is put right. `pricing` and `availability` are the calls of those names, `profile` is the owner's. */
 const fieldsOf: Record<PublishingPart, string[]> = {
   name: ['name'],
   description: ['description'],
@@ -29,6 +30,7 @@ const fieldsOf: Record<PublishingPart, string[]> = {
   deposit: ['deposit.percent_bp', 'deposit.amount_grosze'],
   cancellation_policy: ['cancellation_policy', 'cancellation_tiers'],
   image_alt: ['images'],
+  seller: ['profile'],
 }
 
 /** What reservations and their mails read: a listing that was shown once keeps it, hidden or not (`listings_whole`). */
@@ -56,6 +58,7 @@ export function factsOf(listing: ListingRecord): PublishingFacts {
     images: listing.images.length + listing.images_undescribed,
     // On a listing that is shown already a new picture only waits for its words.
     images_undescribed: listing.status === 'published' ? 0 : listing.images_undescribed,
+    seller_missing: listing.seller.missing,
   }
 }
 
@@ -63,13 +66,23 @@ export function missingNow(listing: ListingRecord): PublishingPart[] {
   return publishingMissing(factsOf(listing))
 }
 
-/** As the wire tells them. */
-export function missingParts(missing: readonly PublishingPart[]): MissingPart[] {
-  return missing.map((code) => ({ code, label: publishingPartLabels[code], fields: fieldsOf[code] }))
+/** The checklist as the wire tells it: the answer of `publish`, the editor, the list and the owner's day say the same. */
+export function checklistOf(listing: ListingRecord): MissingPart[] {
+  return missingParts(missingNow(listing), listing.seller.missing)
 }
 
-/** What of `missing` a listing in this state may not lack. */
+/** As the wire tells them. What of the profile is meant is said by name. */
+export function missingParts(missing: readonly PublishingPart[], seller: readonly SellerPart[] = []): MissingPart[] {
+  return missing.map((code) => {
+    const label = publishingPartLabels[code]
+    if (code !== 'seller') return { code, label, fields: fieldsOf[code] }
+    const named = seller.map((part) => profilePartLabels[part]).join(', ')
+    return { code, label: `${label} (${named})`, fields: seller.map((part) => `profile.${part}`) }
+  })
+}
+
+/** What of `missing` a listing in this state may not lack. A save of the listing cannot take away what stands in the profile. */
 export function forbiddenGaps(status: string, missing: readonly PublishingPart[]): PublishingPart[] {
   if (status === 'draft') return []
-  return status === 'published' ? [...missing] : missing.filter((part) => kept.includes(part))
+  return missing.filter((part) => (status === 'published' ? part !== 'seller' : kept.includes(part)))
 }

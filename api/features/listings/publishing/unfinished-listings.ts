@@ -1,7 +1,7 @@
 /** What the owner's offers still lack: drafts with what publishing asks for, shown ones with what would help. */
 import type { Reader } from '#api/deps.ts'
 import { lastTouched } from '#api/features/listings/editor/owner-queries.ts'
-import { factsOf, missingNow, missingParts } from './publishing-facts.ts'
+import { checklistOf, factsOf } from './publishing-facts.ts'
 import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { DayOffer } from '#contract/reservations/day.ts'
 import { publishingAdviceLabels } from '#domain/labels.pl.ts'
@@ -24,7 +24,7 @@ export async function unfinishedListings(
     if (!listing) return []
     const { kind, name, status } = listing
     const advice = publishingAdvice(factsOf(listing)).map((code) => ({ code, label: publishingAdviceLabels[code] }))
-    if (status === 'draft') return [{ id, kind, name, status, missing: missingParts(missingNow(listing)), advice }]
+    if (status === 'draft') return [{ id, kind, name, status, missing: checklistOf(listing), advice }]
     return status === 'published' && advice.length > 0 ? [{ id, kind, name, status, missing: [], advice }] : []
   })
   return { any: rows.length > 0, offers: offers.slice(0, most) }

@@ -4,7 +4,7 @@
  */
 import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
 import type { Address, ListingRules } from '#domain/listing/listing.ts'
-import type { LegalForm } from '#domain/people/owner.ts'
+import type { LegalForm, SellerPart } from '#domain/people/owner.ts'
 
 export type ImageVariant = { key: string; format: 'avif' | 'webp' | 'jpeg'; width: number; bytes: number }
 
@@ -38,6 +38,8 @@ export type Seller = {
   /** Bills everything at `zw`. */
   vat_exempt: boolean
   created_at: Date
+  /** What publishing still asks the owner for; empty for whoever shows an offer (ruling 66). */
+  missing: readonly SellerPart[]
 }
 
 export type ListingRecord = Omit<ListingRules, 'address'> & {

@@ -1,6 +1,7 @@
 /** Reads whole listings: everything that price, term, card and page need, in six queries however many listings. */
 import type { Reader } from '#api/handles.ts'
-import type { ImageVariant, ListingImage, ListingRecord, Seller } from './listing-record.ts'
+import type { ImageVariant, ListingImage, ListingRecord } from './listing-record.ts'
+import { sellerColumns, sellerOf } from './seller-queries.ts'
 import type { WeeklyWindow } from '#domain/availability/opening.ts'
 import { type Address, capacityUnsaid } from '#domain/listing/listing.ts'
 import type { PriceItem } from '#domain/price-list/price-list.ts'
@@ -53,21 +54,7 @@ function selectListings(db: Reader, ids: string[] | 'published') {
     .selectFrom('listings')
     .innerJoin('owners', 'owners.id', 'listings.owner_id')
     .selectAll('listings')
-    .select([
-      'owners.email as owner_email',
-      'owners.first_name as owner_first_name',
-      'owners.phone as owner_phone',
-      'owners.contact_email as owner_contact_email',
-      'owners.company_name as owner_company_name',
-      'owners.legal_form as owner_legal_form',
-      'owners.nip as owner_nip',
-      'owners.address as owner_address',
-      'owners.iban as owner_iban',
-      'owners.account_holder as owner_account_holder',
-      'owners.answer_hours as owner_answer_hours',
-      'owners.vat_status as owner_vat_status',
-      'owners.created_at as owner_created_at',
-    ])
+    .select(sellerColumns)
   return (
     ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)
   ).execute()
@@ -244,25 +231,6 @@ function rulesOf(row: Row): ListingRecord['rules'] {
     daily_limit: row.daily_limit,
     capacity_min: row.capacity_min,
     capacity_max: row.capacity_max ?? capacityUnsaid(row.kind),
-  }
-}
-
-function sellerOf(row: Row): Seller {
-  return {
-    owner_id: row.owner_id,
-    email: row.owner_email,
-    first_name: row.owner_first_name,
-    phone: row.owner_phone,
-    contact_email: row.owner_contact_email,
-    company_name: row.owner_company_name,
-    legal_form: row.owner_legal_form,
-    nip: row.owner_nip,
-    address: row.owner_address as Seller['address'],
-    iban: row.owner_iban,
-    account_holder: row.owner_account_holder,
-    answer_hours: row.owner_answer_hours,
-    vat_exempt: row.owner_vat_status === 'exempt',
-    created_at: row.owner_created_at,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Deps, Tx } from '#api/deps.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { loadListing } from './load-listings.ts'
-import { missingNow, missingParts } from '#api/features/listings/publishing/publishing-facts.ts'
+import { forbiddenGaps, missingNow, missingParts } from '#api/features/listings/publishing/publishing-facts.ts'
 import { announceOwner, lockOwnListing } from './queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
@@ -37,7 +37,7 @@ export async function openOwn(
 /** After the writes of prices or hours: what visitors see must still be whole. */
 export async function demandWhole(db: Tx, { id, status }: Pick<OwnListing, 'id' | 'status'>): Promise<void> {
   const listing = status === 'published' ? await loadListing(db, id) : null
-  const missing = listing ? missingNow(listing) : []
+  const missing = listing ? forbiddenGaps(status, missingNow(listing)) : []
   if (missing.length > 0) throw wouldBeIncomplete(missing)
 }
 

@@ -21,7 +21,7 @@ type Typed = keyof typeof readers
 export async function getMe(deps: Deps, owner_id: string): Promise<Me> {
   const owner = await findOwner(deps.db, owner_id)
   if (!owner) throw new Refused('unauthenticated')
-  return meOf(deps.db, owner, deps.clock.now())
+  return meOf(deps, owner)
 }
 
 export async function changeMe(deps: Deps, owner_id: string, body: Changes): Promise<Me> {
@@ -29,7 +29,7 @@ export async function changeMe(deps: Deps, owner_id: string, body: Changes): Pro
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     const changed = await updateOwner(tx.db, owner_id, checked(body, owner), tx.clock.now())
-    return meOf(tx.db, changed ?? owner, tx.clock.now())
+    return meOf(tx, changed ?? owner)
   })
 }
 

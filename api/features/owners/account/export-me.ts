@@ -56,7 +56,7 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
   const row = await findOwner(deps.db, owner_id)
   if (!row) return
-  const account = { ...(await meOf(deps.db, row, deps.clock.now())), sessions: await listSessions(deps, owner) }
+  const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner) }
   yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
   yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
   const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))

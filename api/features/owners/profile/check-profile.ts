@@ -1,11 +1,25 @@
-/** Reads the business profile as it was typed: the stored form, or one Polish sentence per wrong field (domain 6.2). */
-import { profileSentences as say } from '#api/features/owners/texts.pl.ts'
+/** Reads the business profile as it was typed: the stored form, or one Polish sentence per wrong field (domain 6.2, ruling 66). */
+import { profileOf } from '#api/features/owners/owner-view.ts'
+import type { Consents, OwnerRow } from '#api/features/owners/queries.ts'
+import { neededSeller, profileSentences as say } from '#api/features/owners/texts.pl.ts'
 import { webAddress } from './web-address.ts'
 import { fieldSentence } from '#api/http/errors/errors.pl.ts'
 import { InvalidInput } from '#api/http/errors/errors.ts'
 import type { Handled } from '#contract/index.ts'
+import { voivodeships } from '#domain/listing/codes.ts'
 import { oneLine, parseEmail, parsePersonName } from '#domain/people/fields.ts'
-import { legalForms, namesItsOwner, profileAsks, requiredOwnerConsents } from '#domain/people/owner.ts'
+import {
+  type LegalForm,
+  legalForms,
+  namesItsOwner,
+  type OwnerAddress,
+  type OwnerConsent,
+  ownerConsents,
+  profileAsks,
+  requiredOwnerConsents,
+  sellerMissing,
+  vatStatuses,
+} from '#domain/people/owner.ts'
 import {
   birthDateOfPesel,
   isForeignIban,
@@ -20,101 +34,182 @@ import {
 import { ibanSentence, nipSentence } from '#domain/people/number-words.pl.ts'
 
 export type ProfileBody = Handled['completeProfile']['body']
-type Address = ProfileBody['address']
-type Person = { first_name: string; last_name: string }
-/** What is already kept of the person, unreadable. */
-type Sealed = { pesel_sealed: Buffer | null }
+type Typed = string | null | undefined
+type TypedAddress = NonNullable<ProfileBody['address']>
+type StoredAddress = OwnerAddress & { country: 'PL' }
+type Representative = { first_name: string | null; last_name: string | null; role: string | null }
 
 /** Collects sentences; the form sees all of them at once. */
 type Wrong = (path: string, sentence?: string) => null
 
 export type BusinessProfile = ReturnType<typeof read>
 
-/** Throws `InvalidInput` with every field that is wrong. `person` is the owner, whom a sole trader's firm must name. */
-export function checkProfile(body: ProfileBody, person: Person & Sealed): BusinessProfile {
+/** Throws `InvalidInput` with every field that is wrong. What is absent stays as `owner` has it. */
+export function checkProfile(body: ProfileBody, owner: OwnerRow): BusinessProfile {
   const sentences: Record<string, string[]> = {}
   const wrong: Wrong = (path, sentence = fieldSentence(path, 'validation')) => {
-    sentences[path] = [sentence]
+    sentences[path] ??= [sentence]
     return null
   }
-  const profile = read(body, person, wrong)
+  const profile = read(body, owner, wrong)
+  if (mustBeWhole(owner)) {
+    for (const part of sellerMissing(whole(profile, owner))) {
+      const said = Object.keys(sentences).some((path) => path === part || path.startsWith(`${part}.`))
+      if (!said) wrong(part, neededSeller[part])
+    }
+  }
   if (Object.keys(sentences).length > 0) throw new InvalidInput(sentences)
   return profile
 }
 
-function read(body: ProfileBody, person: Person & Sealed, wrong: Wrong) {
-  const legal_form = legalForms.find((form) => form === body.legal_form) ?? wrong('legal_form', say.legal_form)
+/** Who could publish must stay able to: shown offers and their reservations read these data. */
+function mustBeWhole(owner: OwnerRow): boolean {
+  return owner.profile_completed_at !== null && sellerMissing(profileOf(owner)).length === 0
+}
+
+function whole(profile: BusinessProfile, owner: OwnerRow) {
+  const pesel = profile.person.pesel === undefined ? owner.pesel_sealed && 'kept' : profile.person.pesel
+  return { ...profile, pesel, correspondence_same: profile.correspondence_address === null }
+}
+
+function read(body: ProfileBody, owner: OwnerRow, wrong: Wrong) {
+  const kept = { ...owner, ...known(body) }
+  const legal_form = legalForms.find((form) => form === kept.legal_form) ?? wrong('legal_form', say.legal_form)
   const asks = profileAsks(legal_form)
-  const company_name = oneLine(body.company_name)
-  if (asks.names_owner && !namesItsOwner(company_name, person)) wrong('company_name', say.company_name_of_sole_trader)
-  if (asks.personal && body.vat_status !== 'none') wrong('vat_status', say.private_vat)
-  for (const consent of requiredOwnerConsents) {
-    if (!body.consents[consent]) wrong(`consents.${consent}`, say.consent)
-  }
   return {
     legal_form,
-    company_name,
-    nip: number('nip', body.nip, parseNip, { needed: legal_form === null || asks.nip_needed, wrong }),
-    regon: number('regon', body.regon, parseRegon, { needed: false, wrong }),
-    krs: number('krs', body.krs, parseKrs, { needed: asks.krs, wrong }),
-    address: address('address', body.address, wrong),
-    correspondence_address: correspondence(body, wrong),
-    phone: parsePhone(body.phone) ?? wrong('phone', say.phone),
-    contact_email: parseEmail(body.contact_email) ?? wrong('contact_email', fieldSentence('email', 'validation')),
-    website: body.website ? (webAddress(body.website) ?? wrong('website')) : null,
-    vat_status: body.vat_status,
-    vat_eu: vatEu(body.vat_eu, wrong),
-    iban: parseIban(body.iban) ?? wrong('iban', isForeignIban(body.iban) ? say.foreign_iban : ibanSentence(body.iban)),
-    account_holder: oneLine(body.account_holder),
-    representative: representative(body, asks.representative, wrong),
-    invoice_email: body.invoice_email
-      ? (parseEmail(body.invoice_email) ?? wrong('invoice_email', fieldSentence('email', 'validation')))
-      : null,
-    person: asks.pesel
-      ? personalData(body, asks.pesel_needed && !person.pesel_sealed, wrong)
-      : { pesel: null, birth_date: null },
+    company_name: companyName(kept.company_name, legal_form, owner, wrong),
+    phone: parsePhone(kept.phone ?? '') ?? wrong('phone', say.phone),
+    contact_email: parseEmail(kept.contact_email ?? '') ?? wrong('contact_email', fieldSentence('email', 'validation')),
+    website: optional('website', kept.website, webAddress, wrong),
+    consents: consents(body, owner, wrong),
+    nip: optional('nip', kept.nip, parseNip, wrong, nipSentence(kept.nip ?? '')),
+    regon: optional('regon', kept.regon, parseRegon, wrong),
+    krs: asks.krs || body.krs ? optional('krs', kept.krs, parseKrs, wrong) : null,
+    address: body.address ? address('address', body.address, wrong) : (kept.address as StoredAddress | null),
+    correspondence_address: correspondence(body, owner, wrong),
+    vat_status: vatStatus(kept.vat_status, asks.personal, wrong),
+    vat_eu: optional('vat_eu', kept.vat_eu, vatEu, wrong, say.vat_eu),
+    iban: optional(
+      'iban',
+      kept.iban,
+      parseIban,
+      wrong,
+      isForeignIban(kept.iban ?? '') ? say.foreign_iban : ibanSentence(kept.iban ?? ''),
+    ),
+    account_holder: optional('account_holder', kept.account_holder, holder, wrong),
+    representative: asks.representative ? representative(body, owner, wrong) : null,
+    invoice_email: optional(
+      'invoice_email',
+      kept.invoice_email,
+      parseEmail,
+      wrong,
+      fieldSentence('email', 'validation'),
+    ),
+    person: asks.pesel ? personalData(body, wrong) : { pesel: null, birth_date: null },
   }
 }
 
-function number(
-  field: string,
-  typed: string | null | undefined,
-  parse: (text: string) => string | null,
-  { needed, wrong }: { needed: boolean; wrong: Wrong },
-): string | null {
-  if (!typed?.trim()) return needed ? wrong(field) : null
-  return parse(typed) ?? wrong(field, parse === parseNip ? nipSentence(typed) : undefined)
+/** Fields that the call spoke of; what is absent is not there. */
+function known(body: ProfileBody) {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
+    Record<
+      | 'legal_form'
+      | 'company_name'
+      | 'phone'
+      | 'contact_email'
+      | 'website'
+      | 'nip'
+      | 'regon'
+      | 'krs'
+      | 'vat_status'
+      | 'vat_eu'
+      | 'iban'
+      | 'account_holder'
+      | 'invoice_email',
+      string | null
+    >
+  >
 }
 
-function address(path: string, typed: Address, wrong: Wrong) {
+/** Empty is nothing; what was typed must be readable. */
+function optional(
+  field: string,
+  typed: Typed,
+  parse: (text: string) => string | null,
+  wrong: Wrong,
+  sentence?: string,
+): string | null {
+  if (!typed?.trim()) return null
+  return parse(typed) ?? wrong(field, sentence)
+}
+
+/** People without a firm are called by their own name, and a sole trader's firm must contain it. */
+function companyName(typed: Typed, form: LegalForm | null, owner: OwnerRow, wrong: Wrong): string | null {
+  const asks = profileAsks(form)
+  const name = oneLine(typed ?? '') || (asks.personal ? `${owner.first_name} ${owner.last_name}` : '')
+  if (name.length < 2) return wrong('company_name')
+  if (asks.names_owner && !namesItsOwner(name, owner)) return wrong('company_name', say.company_name_of_sole_trader)
+  return name
+}
+
+/** Given once they stay given, unless the call says otherwise. */
+function consents(body: ProfileBody, owner: OwnerRow, wrong: Wrong): Record<OwnerConsent, boolean> {
+  const stored = owner.consents as Consents
+  const given = Object.fromEntries(
+    ownerConsents.map((consent) => [consent, body.consents ? body.consents[consent] : consent in stored]),
+  ) as Record<OwnerConsent, boolean>
+  for (const consent of requiredOwnerConsents) {
+    if (!given[consent]) wrong(`consents.${consent}`, say.consent)
+  }
+  return given
+}
+
+function address(path: string, typed: TypedAddress, wrong: Wrong): StoredAddress {
+  const line = (part: 'street' | 'building_no' | 'city', least: number) => {
+    const text = oneLine(typed[part])
+    return text.length < least ? wrong(`${path}.${part}`, say[part]) : text
+  }
   return {
-    street: oneLine(typed.street),
-    building_no: oneLine(typed.building_no),
+    street: line('street', 2),
+    building_no: line('building_no', 1),
     flat_no: typed.flat_no ? oneLine(typed.flat_no) : null,
     postcode: parsePostcode(typed.postcode) ?? wrong(`${path}.postcode`),
-    city: oneLine(typed.city),
-    voivodeship: typed.voivodeship,
+    city: line('city', 2),
+    voivodeship: voivodeships.find((one) => one === typed.voivodeship) ?? wrong(`${path}.voivodeship`, say.voivodeship),
     country: typed.country,
   }
 }
 
 /** Null means: the same as the seat. */
-function correspondence(body: ProfileBody, wrong: Wrong) {
+function correspondence(body: ProfileBody, owner: OwnerRow, wrong: Wrong): StoredAddress | null {
   if (body.correspondence_same) return null
-  if (!body.correspondence_address) return wrong('correspondence_address', say.correspondence_address)
-  return address('correspondence_address', body.correspondence_address, wrong)
+  if (body.correspondence_address) return address('correspondence_address', body.correspondence_address, wrong)
+  const stored = body.correspondence_address === null ? null : (owner.correspondence_address as StoredAddress | null)
+  if (body.correspondence_same === false && !stored) return wrong('correspondence_address', say.correspondence_address)
+  return stored
 }
 
-function vatEu(typed: string | null | undefined, wrong: Wrong): string | null {
-  if (!typed?.trim()) return null
+function vatStatus(typed: Typed, personal: boolean, wrong: Wrong) {
+  if (!typed?.trim()) return personal ? 'none' : null
+  if (personal && typed !== 'none') return wrong('vat_status', say.private_vat)
+  return vatStatuses.find((status) => status === typed) ?? wrong('vat_status', neededSeller.vat_status)
+}
+
+function vatEu(typed: string): string | null {
   const nip = parseNip(typed)
-  return nip ? `PL${nip}` : wrong('vat_eu', say.vat_eu)
+  return nip ? `PL${nip}` : null
 }
 
-function representative(body: ProfileBody, needed: boolean, wrong: Wrong) {
+function holder(typed: string): string | null {
+  const name = oneLine(typed)
+  return name.length < 2 ? null : name
+}
+
+function representative(body: ProfileBody, owner: OwnerRow, wrong: Wrong): Representative | null {
   const typed = body.representative
-  if (!needed) return null
-  if (!typed) return wrong('representative', say.representative)
+  if (typed === undefined) return owner.representative as Representative | null
+  if (typed === null) return null
   return {
     first_name: parsePersonName(typed.first_name) ?? wrong('representative.first_name'),
     last_name: parsePersonName(typed.last_name) ?? wrong('representative.last_name'),
@@ -123,10 +218,9 @@ function representative(body: ProfileBody, needed: boolean, wrong: Wrong) {
 }
 
 /** Undefined leaves what is kept: the form never shows it again, so an empty field means "as before". */
-function personalData(body: ProfileBody, needed: boolean, wrong: Wrong) {
+function personalData(body: ProfileBody, wrong: Wrong) {
   const typed = body.pesel?.trim()
   if (!typed) {
-    if (needed) wrong('pesel', say.pesel)
     return { pesel: undefined, birth_date: body.birth_date ?? undefined }
   }
   const pesel = parsePesel(typed) ?? wrong('pesel', say.pesel)

@@ -4,17 +4,17 @@ import { exemptPricesOf } from '#api/features/listings/prices/exempt-prices.ts'
 import { checkProfile, type ProfileBody } from './check-profile.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
 import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
-import { profileCompletedText } from '#api/features/owners/texts.pl.ts'
+import { profileBegunText, profileCompletedText } from '#api/features/owners/texts.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { seal } from '#api/sealed.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
 import type { Handled } from '#contract/index.ts'
-import { ownerConsents } from '#domain/people/owner.ts'
+import { type OwnerConsent, ownerConsents, sellerMissing } from '#domain/people/owner.ts'
 import { deviceName } from '#domain/people/device.pl.ts'
 
 type PersonalData = { pesel: string | null | undefined; birth_date: string | null | undefined }
 
-/** The whole form at once. An owner whose address is not proven cannot get here. */
+/** What was typed, all of it or the first data alone (ruling 66). An owner whose address is not proven cannot get here. */
 export async function completeProfile(
   deps: Deps,
   owner_id: string,
@@ -25,18 +25,18 @@ export async function completeProfile(
     const owner = await lockOwner(tx.db, owner_id)
     if (!owner) throw new Refused('unauthenticated')
     if (!owner.email_verified_at) throw new Refused('email_not_verified')
-    const { person, ...profile } = checkProfile(body, owner)
+    const { person, consents, ...profile } = checkProfile(body, owner)
     const now = tx.clock.now()
     const saved = await updateOwner(
       tx.db,
       owner_id,
       {
         ...profile,
-        address: JSON.stringify(profile.address),
+        address: profile.address && JSON.stringify(profile.address),
         correspondence_address: profile.correspondence_address && JSON.stringify(profile.correspondence_address),
         representative: profile.representative && JSON.stringify(profile.representative),
         ...sealedParts(person, tx.config.secretKey),
-        consents: JSON.stringify(agreed(owner.consents as Consents, body.consents, now)),
+        consents: JSON.stringify(agreed(owner.consents as Consents, consents, now)),
         profile_completed_at: owner.profile_completed_at ?? new Date(now),
       },
       now,
@@ -44,7 +44,8 @@ export async function completeProfile(
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
     if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
     await tellOfChanges(tx, owner, saved, deviceName(user_agent))
-    return { user: userOf(saved), message: profileCompletedText }
+    const open = sellerMissing(profileOf(saved))
+    return { user: userOf(saved), message: open.length === 0 ? profileCompletedText : profileBegunText(open) }
   })
 }
 
@@ -58,7 +59,7 @@ function sealedParts({ pesel, birth_date }: PersonalData, secret: string) {
 }
 
 /** The first moment of a yes stays for its version; marketing can be taken back. */
-function agreed(known: Consents, given: ProfileBody['consents'], now: number): Consents {
+function agreed(known: Consents, given: Record<OwnerConsent, boolean>, now: number): Consents {
   const consents = { ...known }
   for (const consent of ownerConsents) {
     if (!given[consent]) delete consents[consent]
@@ -72,7 +73,7 @@ function agreed(known: Consents, given: ProfileBody['consents'], now: number): C
 /** A thief of a session would first send the money elsewhere or sell in another name: the mailbox hears of it (mail O10). */
 async function tellOfChanges(tx: TxDeps, before: OwnerRow, now: OwnerRow, device: string | null): Promise<void> {
   const told = { owner_id: now.id, changed_at: new Date(tx.clock.now()).toISOString(), device }
-  const firm = before.nip !== now.nip || before.company_name !== now.company_name
+  const firm = (before.nip && before.nip !== now.nip) || before.company_name !== now.company_name
   if (before.iban && before.iban !== now.iban)
     await tx.jobs.enqueue('owners.send-account-changed', { ...told, what: 'iban' })
   if (before.profile_completed_at && firm)

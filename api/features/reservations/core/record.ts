@@ -26,12 +26,13 @@ export const depositOf = (row: ReservationRecord): Deposit => ({
 })
 
 /** What „may the deposit be asked for?” looks at. */
-export const askFactsOf = (row: ReservationRecord) => ({
+export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban: string | null }) => ({
   ...factsOf(row),
   source: row.source,
   deposit_grosze: row.deposit_grosze,
   paid_grosze: row.paid_grosze,
   deposit_due_at: row.deposit_due_at?.getTime() ?? null,
+  has_account: owner_iban !== null,
 })
 
 const ended: readonly string[] = ['cancelled', 'rejected', 'expired']

@@ -189,6 +189,7 @@ const buttonReasons: Record<Button, Why> = {
   },
   ask_deposit: {
     wrong_state: 'O przedpłatę można poprosić przy rezerwacji dodanej przez Ciebie, zanim wpłyną pieniądze.',
+    profile_incomplete: 'Najpierw podaj w profilu numer konta, na które ma trafić przelew.',
     already_started: started,
   },
   mark_refunded: { wrong_state: 'Przy tej rezerwacji nie ma nic do zwrotu.' },

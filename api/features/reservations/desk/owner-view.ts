@@ -58,7 +58,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       reject: canText('reject', reservationCan.reject(facts, now)),
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
-      ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row), now)),
+      ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row, listing), now)),
       mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
       message: canText('message', reservationCan.message(facts, now)),
       change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),

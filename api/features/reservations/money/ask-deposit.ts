@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { updateReservation } from '#api/features/reservations/core/queries.ts'
+import { findReservedListing } from '#api/features/reservations/core/views-queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { askFactsOf, depositOf, policyOf } from '#api/features/reservations/core/record.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
@@ -16,7 +17,8 @@ import { agreedPayment } from './terms-of.ts'
 export async function askDeposit(deps: Deps, owner_id: string, id: string): Promise<void> {
   await withOwned(deps, owner_id, id, reservationCan.change, async (tx, row) => {
     const now = tx.clock.now()
-    const verdict = ownerCanAskDeposit(askFactsOf(row), now)
+    const listing = await findReservedListing(tx.db, row.listing_id)
+    const verdict = ownerCanAskDeposit(askFactsOf(row, listing), now)
     if (!verdict.can) throw new Refused(verdict.reason)
     const payment_choice = row.deposit_type === 'full' ? 'full' : 'deposit'
     const due_now_grosze = dueNow(payment_choice, depositOf(row), row.total_grosze)

@@ -159,7 +159,7 @@ describe('terms', () => {
 
 describe('money', () => {
   test('of nothing is confirmed with nothing to pay, on paper too', async () => {
-    const hall = await publishedListing(test_app, who, { items: [{ ...hourly, amount_grosze: 0 }] })
+    const hall = await publishedListing(test_app, who, { items: [{ ...hourly, amount_grosze: 0, is_free: true }] })
     const reservation = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 40)))
     expect(reservation.confirmed.body).toMatchObject({ status: 'confirmed', next_step: 'none' })
     const { body } = await test_app.call('getReservationByToken', { params: { token: reservation.status_token } })

@@ -23,5 +23,6 @@ export const partReasons: Record<PublishingPart, string> = {
   price: 'Goście widzą pełną cenę przed rezerwacją.',
   deposit: 'Goście muszą wiedzieć, ile płacą z góry.',
   cancellation_policy: 'Goście muszą wiedzieć, co stanie się, gdy zrezygnują.',
+  seller: 'Goście muszą wiedzieć, z kim zawierają umowę i dokąd wpłacają pieniądze.',
   image_alt: 'Opisy czytają osoby niewidome i wyszukiwarki.',
 }

@@ -131,7 +131,7 @@ export const sections: readonly Section[] = [
   {
     code: 'publikacja',
     label: both('Publikacja'),
-    parts: [],
+    parts: ['seller'],
     filled: ({ status }) => status === 'published',
     View: view(() => import('#web/features/my-listings/sections/PublishSection.tsx'), 'PublishSection'),
   },

@@ -13,7 +13,8 @@ import { shrunk } from './shrink.ts'
 import { createUploadQueue, isUnderway, type UploadQueue } from './upload-queue.ts'
 
 export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const mostBytes = 10 * 1024 * 1024
+/** The bounds of the server. */
+const most = { bytes: 10 * 1024 * 1024, pixels: 40_000_000 }
 /** What is larger than the server takes is made smaller first; beyond this it is hardly a photo. */
 const mostChosenBytes = 60 * 1024 * 1024
 
@@ -52,7 +53,7 @@ function create(kind: ListingKind, listing_id: string): ListingUploads {
     unexpected: unexpectedError,
     send: async ({ key, file, order }, options) => {
       const form = new FormData()
-      const sent = await shrunk(file, mostBytes)
+      const sent = await shrunk(file, most)
       options.signal.throwIfAborted()
       // Before the file: three travel at once and the smallest is there first; the gallery keeps the order of choosing.
       form.set('batch', batch)

@@ -9,7 +9,15 @@ test('a copy keeps its shape and is never larger than the photo was', () => {
 
 test('a photo within the limit is sent as it is, to the byte', async () => {
   const file = new File(['x'.repeat(10)], 'sala.png')
-  expect(await shrunk(file, 10)).toBe(file)
+  const most = { bytes: 10, pixels: 40 }
+  expect(await shrunk(file, most, async () => 40)).toBe(file)
+})
+
+test('a photo of few bytes and too many pixels is made smaller, too', async () => {
+  const file = new File(['x'], 'panorama.png')
+  const most = { bytes: 10, pixels: 40 }
+  // Nothing opens pictures here: whoever tries to has decided to make it smaller.
+  await expect(shrunk(file, most, async () => 41)).rejects.toThrow('createImageBitmap')
 })
 
 test('the copy of a photo is named after it', () => {

@@ -22,15 +22,33 @@ export function sizeWithin({ width, height }: Drawn, longest_px: number): Drawn 
 
 let before: Promise<unknown> = Promise.resolve()
 
+export type Bounds = { bytes: number; pixels: number }
+
 /**
  * The file itself where it fits, or where the browser cannot open it: then the server says what is wrong with it. One
  * at a time: three open photos of a camera are more than the memory of a phone.
  */
-export function shrunk(file: File, most_bytes: number): Promise<File> {
-  if (file.size <= most_bytes) return Promise.resolve(file)
-  const made = before.then(() => smaller(file, most_bytes))
+export async function shrunk(file: File, most: Bounds, pixelsOf = pixelsOfPhoto): Promise<File> {
+  if (file.size <= most.bytes && (await pixelsOf(file)) <= most.pixels) return file
+  const made = before.then(() => smaller(file, most.bytes))
   before = made.catch(() => undefined)
   return made
+}
+
+/** As its head says, without opening it; 0 where the browser does not know it. */
+async function pixelsOfPhoto(file: File): Promise<number> {
+  const url = URL.createObjectURL(file)
+  try {
+    const photo = new Image()
+    await new Promise((resolve) => {
+      photo.onload = resolve
+      photo.onerror = resolve
+      photo.src = url
+    })
+    return photo.naturalWidth * photo.naturalHeight
+  } finally {
+    URL.revokeObjectURL(url)
+  }
 }
 
 async function smaller(file: File, most_bytes: number): Promise<File> {

@@ -73,6 +73,7 @@ const dataFields = new Set([
   'optional',
   'included',
   'is_corkage',
+  'is_free',
 ])
 
 const dataOf = (stored: Stored['pricings'][number]): ItemData => {

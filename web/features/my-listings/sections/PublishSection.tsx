@@ -1,7 +1,7 @@
 import { outOf } from '#domain/format.pl.ts'
 import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { paths, withQuery } from '#contract/paths.ts'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { PublishingPart } from '#domain/listing/publishing.ts'
 import { publishingNeeds } from '#domain/listing/publishing.ts'
@@ -78,7 +78,7 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
   const { id } = useEditor()
   const { listing } = useEditorState()
   const label = publishingPartLabels[part]
-  const title = label.charAt(0).toUpperCase() + label.slice(1)
+  const title = capital(label)
   if (!lacking) {
     return (
       <li className="flex min-h-12 items-center gap-2.5 border-b border-line py-2 text-ink-2">
@@ -88,14 +88,18 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
       </li>
     )
   }
-  const fields = listing.missing.find(({ code }) => code === part)?.fields ?? []
-  const href = `${ownKinds[kind].paths.edit(id)}?sekcja=${section}${anchorOf(listing, part, fields)}`
+  const gap = listing.missing.find(({ code }) => code === part)
+  const here = `${ownKinds[kind].paths.edit(id)}?sekcja=${section}`
+  const href =
+    part === 'seller'
+      ? `${withQuery(paths.profile, { wroc: here })}#firma`
+      : `${here}${anchorOf(listing, part, gap?.fields ?? [])}`
   return (
     <li className="border-b border-line">
       <a href={href} className="group flex min-h-12 items-start gap-2.5 py-2.5 hover:bg-hover">
         <Icon of={CircleDashed} className="mt-0.5 size-5 shrink-0 text-warning" />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{title}</span>
+          <span className="block font-semibold">{capital(gap?.label ?? label)}</span>
           <span className="block text-sm text-ink-2">{partReasons[part]}</span>
         </span>
         <span className="shrink-0 text-sm font-semibold text-primary-text underline underline-offset-3">Uzupełnij</span>
@@ -103,6 +107,8 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
     </li>
   )
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function WhyNot({ reason }: { reason: string }) {
   return (

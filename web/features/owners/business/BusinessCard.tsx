@@ -1,8 +1,10 @@
 import { BadgeCheck, CircleAlert, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { formatIban, formatNip } from '#domain/format.pl.ts'
-import { profilePartLabels } from '#domain/labels.pl.ts'
+import { labelOf, profilePartLabels } from '#domain/labels.pl.ts'
 import { profileParts } from '#domain/people/owner.ts'
+import { safeDeepLink } from '#web/features/auth/deep-link.ts'
+import { useGo, useSearchParams } from '#web/lib/page/navigation.ts'
 import { draftOf } from '#web/lib/fields/drafts.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import type { Reply } from '#web/lib/http/api.ts'
@@ -10,7 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Facts } from '#web/ui/Paper.tsx'
-import { BusinessForm } from './BusinessForm.tsx'
+import { BusinessForm, draftKey } from './BusinessForm.tsx'
 import { whyMissing } from './business-words.pl.ts'
 import { Card } from '#web/features/owners/Card.tsx'
 
@@ -18,12 +20,22 @@ type Me = Reply<'getMe'>
 
 /** The business: a form while something is missing, facts with an edit button when it is whole. */
 export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => void }) {
-  const [editing, setEditing] = useState(() => !me.profile_complete || draftOf('profile:business', me.id) !== undefined)
+  const whole = me.profile_complete && me.missing_to_publish.length === 0
+  const go = useGo()
+  const [search] = useSearchParams()
+  const back = safeDeepLink(search.get('wroc'))
+  const [editing, setEditing] = useState(() => !whole || draftOf(draftKey(me), me.id) !== undefined)
   return (
     <Card
       id="firma"
       title="Dane firmy"
-      lead={me.profile_complete ? undefined : 'Uzupełnij je raz. Wtedy odblokujesz dodawanie sal i usług.'}
+      lead={
+        whole
+          ? undefined
+          : me.profile_complete
+            ? 'Oferty możesz już dodawać. Zanim pokażemy je gościom, uzupełnij dane do umów i wpłat.'
+            : 'Tyle wystarczy, aby zacząć dodawać sale i usługi.'
+      }
       after={
         me.profile_complete ? (
           <Badge tone="success" icon={BadgeCheck}>
@@ -42,19 +54,25 @@ export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => voi
         <>
           <Missing me={me} />
           <BusinessForm
+            key={me.profile_complete ? 'whole' : 'first'}
             me={me}
             onSaved={() => {
               setEditing(false)
-              if (!me.profile_complete) onComplete()
+              // Back to the offer that waits for these data.
+              if (back && me.profile_complete) go(back)
+              else if (!whole) onComplete()
             }}
-            onCancel={me.profile_complete ? () => setEditing(false) : undefined}
+            onCancel={whole ? () => setEditing(false) : undefined}
           />
         </>
       ) : (
         <>
           <BusinessFacts me={me} />
+          {!whole && (
+            <p className="mt-4 text-ink-2">{`Do publikacji brakuje: ${me.missing_to_publish.map((part) => labelOf(profilePartLabels, part)).join(', ')}.`}</p>
+          )}
           <Button className="mt-5" onClick={() => setEditing(true)}>
-            Zmień dane firmy
+            {whole ? 'Zmień dane firmy' : 'Uzupełnij dane do umów i wpłat'}
           </Button>
         </>
       )}
@@ -64,15 +82,16 @@ export function BusinessCard({ me, onComplete }: { me: Me; onComplete: () => voi
 
 /** What is missing and what it is for; folded for a new profile, where everything is. */
 function Missing({ me }: { me: Me }) {
-  if (me.missing.length === 0) return null
+  const missing = me.profile_complete ? me.missing_to_publish : me.missing
+  if (missing.length === 0) return null
   return (
     <details className="mb-6" open={me.legal_form !== null}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-3">
-        {`Czego brakuje i po co (${me.missing.length})`}
+        {`Czego brakuje i po co (${missing.length})`}
       </summary>
       <ul className="mt-1 grid gap-1.5">
         {profileParts
-          .filter((part) => me.missing.includes(part))
+          .filter((part) => missing.includes(part))
           .map((part) => (
             <li key={part} className="flex items-start gap-2">
               <Icon of={CircleDashed} className="mt-0.5 shrink-0 text-warning" />

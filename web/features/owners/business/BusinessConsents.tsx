@@ -1,18 +1,32 @@
+import { CheckCheck } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { formatDateShort, formatDay, wallTime } from '#domain/format.pl.ts'
+import { requiredOwnerConsents } from '#domain/people/owner.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import type { Form } from '#web/lib/fields/form.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { type BusinessValues, consentNames } from './business-values.ts'
 
 /** Each yes with the day and the version of the text it was given to. Only marketing can be taken back. */
 export function BusinessConsents({ form, me }: { form: Form<BusinessValues>; me: Reply<'getMe'> }) {
   const say = useDictionary()
+  const open = requiredOwnerConsents.filter((name) => !form.values[`consents.${name}`])
+  const agree = () =>
+    form.setAll({
+      ...form.values,
+      ...Object.fromEntries(requiredOwnerConsents.map((name) => [`consents.${name}`, true])),
+    })
   return (
     <fieldset className="min-w-0">
       <legend className="font-sans text-base font-semibold tracking-normal">Zgody i oświadczenia</legend>
       <div className="mt-4 grid gap-3">
+        {open.length > 1 && (
+          <Button size="sm" className="justify-self-start" icon={CheckCheck} onClick={agree}>
+            Zaznacz wymagane
+          </Button>
+        )}
         {consentNames.map((name) => {
           const given = me.consents[name]
           return (

@@ -9,8 +9,10 @@ import type { Form } from '#web/lib/fields/form.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
-import { type BusinessValues, holderWarning, legalFormOf, withForm, withHolder } from './business-values.ts'
+import { type BusinessValues, holderWarning, legalFormOf, withForm } from './business-values.ts'
 import { checkWhileTyping } from './number-check.ts'
+import { RegistryFill } from './RegistryFill.tsx'
+import type { Found } from './registry-fill.ts'
 import { businessSentences, typingHint, whyAsked } from './business-words.pl.ts'
 
 type FormOf = Form<BusinessValues>
@@ -71,7 +73,10 @@ function NumberField({ form, name, label, hint, optional, className, maxLength =
   )
 }
 
-export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
+/** Who the partner is: the first data, and all that a draft needs (ruling 66). */
+type CompanyProps = { form: FormOf; me: Reply<'getMe'>; onNamed: () => void; onFilled: (found: Found) => void }
+
+export function CompanyFields({ form, me, onNamed, onFilled }: CompanyProps) {
   const say = useDictionary()
   const legal = legalFormOf(form.values)
   const asks = profileAsks(legal)
@@ -79,28 +84,30 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-2">{whyAsked.company}</p>
+      {!asks.personal && (
+        <NumberField
+          form={form}
+          name="nip"
+          label="NIP"
+          optional={!me.profile_complete || legal === 'foreign'}
+          hint={me.profile_complete ? undefined : 'Potrzebny dopiero do publikacji.'}
+        />
+      )}
+      {!asks.personal && me.company_registry && <RegistryFill form={form} onFilled={onFilled} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           {...form.field('legal_form')}
           onChange={(legal_form) => form.setAll(withForm(form.values, legal_form, me))}
+          className="sm:col-span-2"
           label="Forma prawna"
           empty="Wybierz"
           options={legalForms.map((value) => ({ value, label: say('legal_form', value) }))}
         />
-        {!asks.personal && legal && (
-          <Select
-            {...form.field('vat_status')}
-            label="Status VAT"
-            empty="Wybierz"
-            hint={form.values.vat_status === 'exempt' ? 'Ceny Twoich ofert będą miały stawkę „zw”.' : undefined}
-            options={vatStatuses.map((value) => ({ value, label: say('vat_status', value) }))}
-          />
-        )}
         <TextField
           {...company}
           onBlur={() => {
             company.onBlur()
-            form.setAll(withHolder(form.values))
+            onNamed()
           }}
           className="sm:col-span-2"
           label={asks.personal ? 'Imię i nazwisko lub nazwa' : 'Nazwa firmy'}
@@ -112,30 +119,31 @@ export function CompanyFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }
           autoComplete="organization"
           maxLength={200}
         />
-        <Numbers form={form} me={me} />
       </div>
       {!me.profile_complete && <ContactFields form={form} />}
-      <TextField
-        {...form.field('invoice_email')}
-        label="E-mail do faktur"
-        type="email"
-        optional
-        autoComplete="off"
-        maxLength={254}
-      />
     </div>
   )
 }
 
-/** The numbers that a legal form has. */
-function Numbers({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
-  const asks = profileAsks(legalFormOf(form.values))
+/** What taxes and invoices need; publishing asks for it. */
+export function TaxFields({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
+  const say = useDictionary()
+  const legal = legalFormOf(form.values)
+  const asks = profileAsks(legal)
   return (
-    <>
-      {asks.nip && <NumberField form={form} name="nip" label="NIP" optional={!asks.nip_needed} />}
-      {asks.nip && <NumberField form={form} name="regon" label="REGON" optional />}
+    <div className="grid gap-5 sm:grid-cols-2">
+      {!asks.personal && (
+        <Select
+          {...form.field('vat_status')}
+          label="Status VAT"
+          empty="Wybierz"
+          hint={form.values.vat_status === 'exempt' ? 'Ceny Twoich ofert będą miały stawkę „zw”.' : undefined}
+          options={vatStatuses.map((value) => ({ value, label: say('vat_status', value) }))}
+        />
+      )}
+      {!asks.personal && <NumberField form={form} name="regon" label="REGON" optional />}
       {asks.krs && <NumberField form={form} name="krs" label="KRS" />}
-      {asks.nip && (
+      {!asks.personal && (
         <TextField
           {...form.field('vat_eu')}
           label="VAT-UE"
@@ -154,7 +162,15 @@ function Numbers({ form, me }: { form: FormOf; me: Reply<'getMe'> }) {
           hint={me.has_pesel ? 'Mamy już Twój numer. Wpisz go tylko wtedy, gdy chcesz go zmienić.' : whyAsked.pesel}
         />
       )}
-    </>
+      <TextField
+        {...form.field('invoice_email')}
+        label="E-mail do faktur"
+        type="email"
+        optional
+        autoComplete="off"
+        maxLength={254}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { profileAsks } from '#domain/people/owner.ts'
 import { useDraft, useKeptValues } from '#web/lib/fields/drafts.ts'
 import { withDefault } from '#web/lib/http/fault.ts'
@@ -9,52 +9,48 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { AddressFields } from './AddressFields.tsx'
-import { AccountFields, CompanyFields, RepresentativeFields } from './BusinessFields.tsx'
+import { AccountFields, CompanyFields, RepresentativeFields, TaxFields } from './BusinessFields.tsx'
 import { BusinessConsents } from './BusinessConsents.tsx'
-import { businessBody, businessCheck, businessValues, legalFormOf } from './business-values.ts'
+import { businessBody, businessCheck, businessValues, legalFormOf, sellerBegun, withHolder } from './business-values.ts'
 import { businessLabels, whyAsked } from './business-words.pl.ts'
 import { useSavedMe } from '#web/features/owners/use-saved-me.pl.ts'
 
 type Me = Reply<'getMe'>
 type Props = { me: Me; onSaved: () => void; onCancel?: (() => void) | undefined }
 
-/** The whole business profile. What was typed stays in the tab when the session ends in the middle. */
+/** The business profile: the first data, and what publishing asks for at once or later. What was typed stays in the tab when the session ends in the middle. */
 export function BusinessForm({ me, onSaved, onCancel }: Props) {
   const saved = useSavedMe()
-  const draft = useDraft('profile:business', () => businessValues(me))
+  const draft = useDraft(draftKey(me), () => businessValues(me))
   const form = useForm({ initial: draft.first, check: businessCheck(me) })
   useKeptValues(draft, form.values, form.changed)
-  const asks = profileAsks(legalFormOf(form.values))
+  // What was begun is never hidden.
+  const [later, setLater] = useState(() => me.profile_complete || sellerBegun(draft.first))
   const save = form.submit(async (values) => {
     const body = { ...businessBody(values), ...contactOf(me) }
     const { message } = await withDefault(call('completeProfile', { body }), defaults.completeProfile)
     draft.forget()
-    await saved(me.profile_complete ? undefined : message)
+    await saved(me.missing_to_publish.length > 0 ? message : undefined)
     onSaved()
   })
   return (
     <form noValidate className="grid gap-8" onSubmit={save} aria-label="Dane firmy">
       <ErrorSummary summary={labelled(form.summary, form.errors, form.field)} title={defaults.completeProfile} />
-      <CompanyFields form={form} me={me} />
-      <Group title={asks.personal ? 'Adres' : 'Adres siedziby'}>
-        <AddressFields form={form} name="address" />
-        <Checkbox {...form.field('correspondence_same')} className="mt-4">
-          Adres korespondencyjny jest taki sam
-        </Checkbox>
-        {!form.values.correspondence_same && (
-          <div className="mt-4">
-            <AddressFields form={form} name="correspondence_address" />
-          </div>
-        )}
-      </Group>
-      {asks.representative && (
-        <Group title="Osoba uprawniona do reprezentacji">
-          <RepresentativeFields form={form} />
-        </Group>
+      <CompanyFields
+        form={form}
+        me={me}
+        onNamed={() => later && form.setAll(withHolder(form.values))}
+        // What the register could not say is asked for where it can be seen.
+        onFilled={({ address }) => setLater(later || address?.voivodeship === null)}
+      />
+      {later ? (
+        <SellerGroups form={form} me={me} />
+      ) : (
+        <div className="grid justify-items-start gap-1">
+          <Button onClick={() => setLater(true)}>Podaj od razu dane do umów i wpłat</Button>
+          <p className="hint">Możesz to zrobić później. Poprosimy o nie przed publikacją pierwszej oferty.</p>
+        </div>
       )}
-      <Group title="Konto do wypłat" why={whyAsked.account}>
-        <AccountFields form={form} />
-      </Group>
       <BusinessConsents form={form} me={me} />
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel && (
@@ -75,6 +71,40 @@ export function BusinessForm({ me, onSaved, onCancel }: Props) {
     </form>
   )
 }
+
+/** With whom guests conclude, what taxes need and where money goes: asked for publishing (ruling 66). */
+function SellerGroups({ form, me }: { form: Form; me: Me }) {
+  const asks = profileAsks(legalFormOf(form.values))
+  return (
+    <>
+      <Group title="Podatki i faktury">
+        <TaxFields form={form} me={me} />
+      </Group>
+      <Group title={asks.personal ? 'Adres' : 'Adres siedziby'}>
+        <AddressFields form={form} name="address" />
+        <Checkbox {...form.field('correspondence_same')} className="mt-4">
+          Adres korespondencyjny jest taki sam
+        </Checkbox>
+        {!form.values.correspondence_same && (
+          <div className="mt-4">
+            <AddressFields form={form} name="correspondence_address" />
+          </div>
+        )}
+      </Group>
+      {asks.representative && (
+        <Group title="Osoba uprawniona do reprezentacji">
+          <RepresentativeFields form={form} />
+        </Group>
+      )}
+      <Group title="Konto do wypłat" why={whyAsked.account}>
+        <AccountFields form={form} />
+      </Group>
+    </>
+  )
+}
+
+/** What was typed at the beginning is no draft of what comes after it. */
+export const draftKey = (me: Me): string => (me.profile_complete ? 'profile:business' : 'profile:begin')
 
 /** Once the profile is whole, contact data have a card of their own, which may have been saved meanwhile. */
 const contactOf = (me: Me) =>

@@ -28,7 +28,7 @@ import { businessSentences as say } from './business-words.pl.ts'
 
 type Me = Reply<'getMe'>
 type Body = NonNullable<Wire['completeProfile']['body']>
-type AddressBody = Body['address']
+type AddressBody = NonNullable<Body['address']>
 
 const addressParts = ['street', 'building_no', 'flat_no', 'postcode', 'city', 'voivodeship'] as const
 type AddressPart = (typeof addressParts)[number]
@@ -100,7 +100,7 @@ export function businessValues(me: Me): BusinessValues {
     vat_status: me.vat_status ?? '',
     vat_eu: me.vat_eu ?? '',
     iban: formatIban(me.iban ?? '').replaceAll('\u00a0', ' '),
-    account_holder: me.account_holder ?? '',
+    account_holder: me.account_holder ?? (me.profile_complete ? (me.company_name ?? '') : ''),
     invoice_email: me.invoice_email ?? '',
     ...addressValues('address', me.address),
     correspondence_same: me.correspondence_address === null,
@@ -117,7 +117,18 @@ export function businessValues(me: Me): BusinessValues {
 
 const text = (value: string): string | null => value.trim() || null
 
-function addressBody(name: AddressName, values: BusinessValues): AddressBody {
+const said = (values: BusinessValues, keys: readonly (AddressKey | PersonKey)[]): boolean =>
+  keys.some((key) => values[key].trim() !== '')
+const addressKeys = (name: AddressName) => addressParts.map((part) => `${name}.${part}` as const)
+const personKeys = ['representative.first_name', 'representative.last_name', 'representative.role'] as const
+
+/** What only publishing asks for was begun already (ruling 66). */
+export const sellerBegun = (values: BusinessValues): boolean =>
+  said(values, [...addressKeys('address'), ...personKeys]) || (values.vat_status + values.iban).trim() !== ''
+
+/** Null while nothing of it is typed. */
+function addressBody(name: AddressName, values: BusinessValues): AddressBody | null {
+  if (!said(values, addressKeys(name))) return null
   const part = (key: AddressPart) => values[`${name}.${key}`].trim()
   return {
     street: part('street'),
@@ -125,7 +136,7 @@ function addressBody(name: AddressName, values: BusinessValues): AddressBody {
     flat_no: part('flat_no') || null,
     postcode: part('postcode'),
     city: part('city'),
-    voivodeship: part('voivodeship') as AddressBody['voivodeship'],
+    voivodeship: part('voivodeship'),
     country: 'PL',
   }
 }
@@ -146,23 +157,25 @@ export function businessBody(values: BusinessValues): Body {
     phone: values.phone,
     contact_email: values.contact_email.trim(),
     website: text(values.website),
-    vat_status: asks.personal ? 'none' : (values.vat_status as Body['vat_status']),
+    vat_status: asks.personal ? 'none' : text(values.vat_status),
     vat_eu: asks.personal ? null : text(values.vat_eu),
-    iban: values.iban,
-    account_holder: values.account_holder.trim(),
-    representative: asks.representative
-      ? {
-          first_name: values['representative.first_name'],
-          last_name: values['representative.last_name'],
-          role: values['representative.role'],
-        }
-      : null,
+    iban: text(values.iban),
+    account_holder: text(values.account_holder),
+    representative:
+      asks.representative && said(values, personKeys)
+        ? {
+            first_name: values['representative.first_name'],
+            last_name: values['representative.last_name'],
+            role: values['representative.role'],
+          }
+        : null,
     invoice_email: text(values.invoice_email),
     consents: Object.fromEntries(consentNames.map((name) => [name, values[`consents.${name}`]])) as Body['consents'],
   }
 }
 
-function addressFaults(name: AddressName, values: BusinessValues) {
+function addressFaults(name: AddressName, values: BusinessValues, needed: boolean) {
+  if (!needed && !said(values, addressKeys(name))) return {}
   const part = (key: AddressPart) => values[`${name}.${key}`].trim()
   return {
     [`${name}.street`]: part('street').length < 2 && say.street,
@@ -182,23 +195,31 @@ export const businessCheck =
   (values) => {
     const form = legalFormOf(values)
     const asks = profileAsks(form)
+    // Until the first data are there nobody needs the rest; what is typed of it must be readable all the same.
+    const needed = me.profile_complete
     return {
       legal_form: form === null && say.legal_form,
       company_name: companyFault(values, form, me),
-      nip: asks.nip && numberFault(values.nip, parseNip, asks.nip_needed, nipSentence(values.nip)),
+      nip: !asks.personal && numberFault(values.nip, parseNip, needed && asks.nip_needed, nipSentence(values.nip)),
       regon: !asks.personal && numberFault(values.regon, parseRegon, false, say.regon),
-      krs: asks.krs && numberFault(values.krs, parseKrs, true, say.krs),
-      pesel: asks.pesel && numberFault(values.pesel, parsePesel, asks.pesel_needed && !me.has_pesel, say.pesel),
-      ...addressFaults('address', values),
-      ...(values.correspondence_same ? {} : addressFaults('correspondence_address', values)),
+      krs: asks.krs && numberFault(values.krs, parseKrs, needed, say.krs),
+      pesel:
+        asks.pesel && numberFault(values.pesel, parsePesel, needed && asks.pesel_needed && !me.has_pesel, say.pesel),
+      ...addressFaults('address', values, needed),
+      ...(values.correspondence_same ? {} : addressFaults('correspondence_address', values, true)),
       phone: !me.profile_complete && !parsePhone(values.phone) && say.phone,
       contact_email: !me.profile_complete && !parseEmail(values.contact_email) && say.email,
-      vat_status: form !== null && !asks.personal && values.vat_status === '' && say.vat_status,
+      vat_status: needed && form !== null && !asks.personal && values.vat_status === '' && say.vat_status,
       vat_eu: !asks.personal && numberFault(values.vat_eu, parseNip, false, say.vat_eu),
-      iban: !parseIban(values.iban) && (isForeignIban(values.iban) ? say.foreign_iban : ibanSentence(values.iban)),
-      account_holder: values.account_holder.trim().length < 2 && say.account_holder,
+      iban: numberFault(
+        values.iban,
+        parseIban,
+        needed,
+        isForeignIban(values.iban) ? say.foreign_iban : ibanSentence(values.iban),
+      ),
+      account_holder: numberFault(values.account_holder, (name) => name.trim().length > 1, needed, say.account_holder),
       invoice_email: values.invoice_email.trim() !== '' && !parseEmail(values.invoice_email) && say.email,
-      ...(asks.representative
+      ...(asks.representative && (needed || said(values, personKeys))
         ? {
             'representative.first_name': !parsePersonName(values['representative.first_name']) && say.first_name,
             'representative.last_name': !parsePersonName(values['representative.last_name']) && say.last_name,

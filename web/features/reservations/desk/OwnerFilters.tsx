@@ -13,7 +13,7 @@ import { sortLabels } from './owner-words.pl.ts'
 import { useDictionary } from '#web/features/reservations/parts/use-dictionary.ts'
 
 const TYPING_MS = 350
-const days = { small: true, className: 'max-md:order-last md:w-50', hideLabel: true } as const
+const days = { small: true, className: 'max-md:order-last max-[27rem]:col-span-2 md:w-50', hideLabel: true } as const
 const sortOptions = sorts.map((value) => ({ value, label: sortLabels[value] }))
 
 /** Search, listing and order; each change is a new address. On a phone all but the search are folded away. */

@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { PeopleFields } from './AgeTiers.tsx'
 import { useEdit, useItem } from '#web/features/my-listings/pricing/edit-context.ts'
@@ -170,6 +171,16 @@ function MainFields({ item }: { item: EditedItem }) {
         onChange={(type) => pickType(type as PricingType)}
       />
       {data.pricing_type !== 'on_request' && <PriceField item={item} />}
+      {data.kind === 'base' && data.amount_grosze === 0 && (
+        <Checkbox
+          id={field.idOf('is_free')}
+          className="col-span-full"
+          value={data.is_free === true}
+          onChange={(is_free) => field.set({ is_free })}
+        >
+          Bezpłatnie – goście nic nie płacą
+        </Checkbox>
+      )}
       {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
         <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />
       ))}
@@ -205,7 +216,8 @@ function PriceField({ item }: { item: EditedItem }) {
       signed={signed}
       value={data.amount_grosze}
       error={field.errorOf('amount_grosze')}
-      onValue={(amount_grosze) => field.set({ amount_grosze })}
+      // A yes to zero is no yes to the next zero.
+      onValue={(amount_grosze) => field.set({ amount_grosze, ...(data.is_free ? { is_free: undefined } : {}) })}
       onWrong={(sentence) => field.wrong('amount_grosze', sentence)}
     />
   )

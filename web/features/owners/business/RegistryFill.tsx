@@ -1,0 +1,92 @@
+import { Building2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { nipSentence } from '#domain/people/number-words.pl.ts'
+import { parseNip } from '#domain/people/polish-ids.ts'
+import type { Form } from '#web/lib/fields/form.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import type { BusinessValues } from './business-values.ts'
+import { businessLabels } from './business-words.pl.ts'
+import { conflictsOf, filledFrom, type Found } from './registry-fill.ts'
+
+type Props = { form: Form<BusinessValues>; onFilled: (found: Found) => void }
+type State =
+  | { at: 'idle' }
+  | { at: 'busy' }
+  | { at: 'found'; found: Found }
+  | { at: 'filled'; found: Found }
+  | { at: 'failed'; sentence: string }
+
+/** What the public register knows of this NIP. By hand always works, and nothing typed is replaced without a question. */
+export function RegistryFill({ form, onFilled }: Props) {
+  const [state, setState] = useState<State>({ at: 'idle' })
+  const { nip } = form.values
+  const take = (found: Found, replace: boolean) => {
+    // What was typed while the register was asked counts too.
+    form.setAll(filledFrom(form.values, found, replace))
+    onFilled(found)
+    setState({ at: 'filled', found })
+  }
+  const ask = async () => {
+    if (!parseNip(nip)) return setState({ at: 'failed', sentence: nipSentence(nip) })
+    setState({ at: 'busy' })
+    try {
+      const found = await call('lookUpCompany', { body: { nip } })
+      setState({ at: 'found', found })
+    } catch (error) {
+      setState({ at: 'failed', sentence: isFault(error) ? error.message : unexpectedError })
+    }
+  }
+  // An answer about another number than the one that stands there now is nobody's.
+  const told = 'found' in state && state.found.nip === parseNip(nip) ? state : null
+  const fields = told?.at === 'found' ? conflictsOf(form.values, told.found) : []
+  // In the render after the answer, so that it meets the values of that moment.
+  useEffect(() => {
+    if (told?.at === 'found' && fields.length === 0) take(told.found, false)
+  })
+  return (
+    <div className="grid gap-2">
+      <Button
+        className="justify-self-start"
+        icon={Building2}
+        busy={state.at === 'busy'}
+        busyLabel="Pytam rejestr..."
+        onClick={ask}
+      >
+        Pobierz dane z rejestru
+      </Button>
+      <div aria-live="polite">
+        {state.at === 'failed' && <Alert tone="warning">{state.sentence}</Alert>}
+        {told?.at === 'filled' && <Filled found={told.found} />}
+        {told?.at === 'found' && fields.length > 0 && (
+          <Alert tone="warning">
+            <p>{`W rejestrze jest inaczej: ${fields.map((name) => businessLabels[name] ?? name).join(', ')}. Zastąpić to, co wpisano?`}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button size="sm" onClick={() => take(told.found, true)}>
+                Zastąp danymi z rejestru
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => take(told.found, false)}>
+                Uzupełnij tylko puste
+              </Button>
+            </div>
+          </Alert>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Filled({ found }: { found: Found }) {
+  const seat =
+    found.address &&
+    `${found.address.street} ${found.address.building_no}, ${found.address.postcode} ${found.address.city}`
+  return (
+    <Alert tone={found.ended ? 'warning' : 'success'}>
+      <p>{`Z rejestru: ${[found.company_name, seat].filter(Boolean).join(', ')}. Sprawdź, czy wszystko się zgadza.`}</p>
+      {found.ended && <p>Według rejestru ta firma zakończyła działalność.</p>}
+    </Alert>
+  )
+}

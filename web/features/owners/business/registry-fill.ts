@@ -1,0 +1,38 @@
+/** What the register says, put into the form: everything, or only where nothing is typed yet. */
+import type { Reply } from '#web/lib/http/api.ts'
+import type { BusinessValues } from './business-values.ts'
+
+export type Found = Reply<'lookUpCompany'>
+type Field = keyof BusinessValues & string
+
+/** In the order of the form; what the register does not say is not there. */
+function foundValues({ company_name, legal_form, regon, address }: Found): [Field, string][] {
+  const rows: [Field, string | null | undefined][] = [
+    ['legal_form', legal_form],
+    ['company_name', company_name],
+    ['regon', regon],
+    ['address.street', address?.street],
+    ['address.building_no', address?.building_no],
+    // No flat in the register means that another one was meant before.
+    ['address.flat_no', address && (address.flat_no ?? '')],
+    ['address.postcode', address?.postcode],
+    ['address.city', address?.city],
+    ['address.voivodeship', address?.voivodeship],
+  ]
+  return rows.filter((row): row is [Field, string] => row[1] != null)
+}
+
+const typed = (values: BusinessValues, field: Field): string => String(values[field]).trim()
+const same = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase('pl') === other.trim().toLocaleLowerCase('pl')
+
+/** Fields that were typed otherwise: they are asked about before they are replaced. */
+export const conflictsOf = (values: BusinessValues, found: Found): Field[] =>
+  foundValues(found)
+    .filter(([field, value]) => typed(values, field) !== '' && !same(typed(values, field), value))
+    .map(([field]) => field)
+
+export function filledFrom(values: BusinessValues, found: Found, replace: boolean): BusinessValues {
+  const taken = foundValues(found).filter(([field]) => replace || typed(values, field) === '')
+  return { ...values, ...Object.fromEntries(taken) }
+}
