@@ -79,10 +79,7 @@ export async function applyChange(
   })
   const price = priceAfter(row, change, event_day, at)
   await updateReservation(deps.db, row.id, {
-    start_local: change.start,
-    end_local: change.end,
-    start_at: new Date(check.start_at_ms),
-    end_at: new Date(check.end_at_ms),
+    ...termColumns(change),
     event_day,
     term_mode: check.term_mode,
     unit_ids,
@@ -122,6 +119,13 @@ export async function applyChange(
   )
   return unit_ids
 }
+
+const termColumns = ({ start, end, priced: { check } }: Pick<Applied, 'start' | 'end' | 'priced'>) => ({
+  start_local: start,
+  end_local: end,
+  start_at: new Date(check.start_at_ms),
+  end_at: new Date(check.end_at_ms),
+})
 
 /** What decides how a request goes on after its yes, and so which mails that yes needs. */
 const dueAfter = (row: ReservationRecord, price: object) => ({
