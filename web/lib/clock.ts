@@ -1,3 +1,5 @@
+import { wallTime } from '#domain/format.pl.ts'
+
 /**
  * The product's clock. A page may say when it was sent (`<meta name="now">`, epoch ms), because a visitor's own clock may be
  * wrong and the sandbox may have moved the product's; the browser's clock only counts on from there.
@@ -17,6 +19,9 @@ export function nowMs(): number {
   }
   return Date.now() + ahead_ms
 }
+
+/** The day that the product's clock shows there. */
+export const todayIn = (zone = 'Europe/Warsaw'): string => wallTime(nowMs(), zone).slice(0, 10)
 
 /** When the page arrived, counted from the beginning of the navigation. */
 function responseMs(): number {

@@ -105,7 +105,7 @@ test('what waits elsewhere is bounded too, and who hangs up is counted no longer
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const gone = new AbortController()
   const hanging = Array.from({ length: 60 }, () => fetch(`${url}/api/held/`, { signal: gone.signal }).catch(() => null))
-  await expect.poll(() => held).toBe(25)
+  await expect.poll(() => held).toBe(20)
   expect((await fetch(`${url}/api/search/`)).status).toBe(503)
   gone.abort()
   await Promise.all(hanging)

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { wallTime } from '#domain/format.pl.ts'
 import { parseAction } from '#web/features/reservations/desk/owner-desk.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { useSearchParams } from '#web/lib/page/navigation.ts'
 import { sameDayIn } from '#web/ui/fields/month.ts'
 import { type CalendarDesk, parseDesk, stepDate } from './calendar-desk.ts'
@@ -11,7 +10,7 @@ const zone = 'Europe/Warsaw'
 /** What the address says is shown (view, day, filters, an open reservation), and how it changes. */
 export function useDesk(narrow: boolean) {
   const [search, change] = useSearchParams()
-  const [first] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const [first] = useState(() => todayIn(zone))
   const desk = useMemo(() => parseDesk(search, first, narrow), [search, first, narrow])
   const onDesk = useCallback(
     ({ view, date, listings, states, zoom }: Partial<CalendarDesk>) =>

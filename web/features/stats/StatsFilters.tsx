@@ -3,6 +3,7 @@ import type { StatsReport } from '#contract/stats.ts'
 import { useGo } from '#web/lib/page/navigation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { deskHref, type Preset, presets, type StatsDesk } from './stats-desk.ts'
 import { presetLabels } from './words.pl.ts'
@@ -84,6 +85,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
     >
       <DayField
         {...period}
+        today={todayIn()}
         id={`${id}-od`}
         label="Od"
         value={from}
@@ -92,6 +94,7 @@ function OwnPeriod({ desk, onShow }: OwnProps) {
       />
       <DayField
         {...period}
+        today={todayIn()}
         id={`${id}-do`}
         label="Do"
         value={to}

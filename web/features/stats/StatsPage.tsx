@@ -2,9 +2,8 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { StatsReport } from '#contract/stats.ts'
-import { wallTime } from '#domain/format.pl.ts'
 import { useSessionEnd } from '#web/lib/use-session-end.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useLiveQueries } from '#web/lib/query/live.ts'
@@ -30,7 +29,7 @@ export default function StatsPage() {
   useHead({ title: 'Statystyki', noindex: true })
   useSessionEnd()
   const [search] = useSearchParams()
-  const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const [today] = useState(() => todayIn(zone))
   const desk = parseDesk(search, today)
   const report = useQuery({
     ...q('statsDashboard', { query: deskQuery(desk) }),

@@ -13,7 +13,7 @@ type DayFieldProps = FieldFrame & {
   value: string
   /** Empty only where the field may be. */
   onChange: (date: string) => void
-  today?: string
+  today: string
   min?: string
   max?: string
   small?: boolean
@@ -32,8 +32,7 @@ const unreadable = 'Wpisz dzień, na przykład 19 czerwca 2027 albo 19.06.2027.'
  */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, min, max, small, statusOf, onMonth, ...rest } = props
-  const { placeholder = 'np. 19 czerwca 2027', today: _, ...frame } = rest
-  const today = props.today ?? new Date().toISOString().slice(0, 10)
+  const { placeholder = 'np. 19 czerwca 2027', today, ...frame } = rest
   const { wrong, typing, pick } = useTypedDay(value, onChange, today)
   useUnread(frame.id, wrong !== undefined)
   const [month, setMonth] = useState(monthOf(value || min || today))

@@ -72,6 +72,7 @@ export function HourField({ value, onChange, small, ...frame }: HourFieldProps) 
     value: value === '' ? null : readTime(value),
     onChange: (time) => onChange(time === null ? '' : spelled(time)),
   })
+  useUnread(frame.id, wrong !== null)
   return (
     <Field {...frame} error={wrong ?? frame.error}>
       {(aria) => (

@@ -133,3 +133,38 @@ test('an offer without an answer goes back to the owner, and the request does no
   expect((await seen(request.status_token)).status).toBe('expired')
   expect(await isFree(evening(day))).toBe(true)
 })
+
+test('a crew that changes hands under the term of an offer leaves the request with its own crew', async () => {
+  // Sessions do not outlive the days of the test before.
+  who = await logIn(app, who.email)
+  const crew = (code: string) => ({ code, name: `Ekipa ${code}`, area_m2: null, capacity_max: null })
+  const band = await publishedListing(app, who, {
+    kind: 'service',
+    input: { confirmation_mode: 'request', units: [crew('a'), crew('b')] },
+  })
+  const [day, later] = [dayAhead(app, 60), dayAhead(app, 61)]
+  const at = (from: string, to: string) => ({ start: `${day}T${from}`, end: `${day}T${to}` })
+  const service = { kind: 'service' as const }
+  const own_term = { start: `${later}T10:00`, end: `${later}T16:00` }
+  const request = await confirmedByMail(app, band.id, own_term, service)
+  const early = await confirmedByMail(app, band.id, at('08:00', '12:00'), service)
+  expect((await offer(request.id, at('14:00', '18:00'))).status).toBe(200)
+  const { db } = app.deps
+  const crewsOf = async (table: 'reservations' | 'reservation_changes') =>
+    (
+      await db
+        .selectFrom(table)
+        .select('unit_ids')
+        .where(table === 'reservations' ? 'reservations.id' : 'reservation_changes.reservation_id', '=', request.id)
+        .executeTakeFirstOrThrow()
+    ).unit_ids
+  const [mine = ''] = await crewsOf('reservations')
+  const units = app.deps.catalogue.find(band.id)?.listing.units.map(({ id }) => id) ?? []
+  const other = units.find((id) => id !== mine) ?? ''
+  const held = db.updateTable('occupancy').set({ unit_id: mine }).where('reservation_id', '=', request.id)
+  await held.where('for_change', '=', true).execute()
+  await db.updateTable('occupancy').set({ unit_id: other }).where('reservation_id', '=', early.id).execute()
+  // 10–16 fits by count once the held 14–18 has moved to the other crew.
+  await confirmedByMail(app, band.id, at('10:00', '16:00'), service)
+  expect([await crewsOf('reservations'), await crewsOf('reservation_changes')]).toEqual([[mine], [other]])
+})

@@ -51,28 +51,28 @@ export const eventIds = (db: Reader, owner_id: string, span: Span, now: Date, mo
     .limit(most)
     .execute()
 
+/** Who pays on the spot, as a caller does who was asked for nothing, owes nothing before the event (ruling 65). */
+const dueOn = sql<string>`case when payment_choice = 'on_site' then event_day
+  else coalesce(balance_due_on, event_day) end`
+
 /** Rests that were due before today, the oldest first. What is older than `since` is no matter of this day any more. */
 export const overdueIds = (
   db: Reader,
   owner_id: string,
-  { today, since }: { today: string; since: string },
+  { today, since, indexed_since }: { today: string; since: string; indexed_since: string },
   most: number,
 ): Promise<(Counted & { sum: string; due_on: string })[]> =>
   db
     .selectFrom('reservations')
-    .select([
-      'id',
-      all.as('count'),
-      sql<string>`sum(total_grosze - paid_grosze) over ()`.as('sum'),
-      sql<string>`coalesce(balance_due_on, event_day)`.as('due_on'),
-    ])
+    .select(['id', all.as('count'), sql<string>`sum(total_grosze - paid_grosze) over ()`.as('sum'), dueOn.as('due_on')])
     .where('owner_id', '=', owner_id)
-    // The words of the index, so that only what is owed is read.
+    // The words of the index, so that only what is owed is read; its day is never after the one that counts.
     .where(sql<boolean>`status in ('confirmed', 'in_progress', 'completed') and refunded_grosze = 0
       and paid_grosze < total_grosze`)
     .where(sql<boolean>`coalesce(balance_due_on, event_day) < ${today}`)
-    .where(sql<boolean>`coalesce(balance_due_on, event_day) >= ${since}`)
-    .orderBy(sql`coalesce(balance_due_on, event_day)`)
+    .where(sql<boolean>`coalesce(balance_due_on, event_day) >= ${indexed_since}`)
+    .where(sql<boolean>`${dueOn} < ${today} and ${dueOn} >= ${since}`)
+    .orderBy(dueOn)
     .orderBy('id')
     .limit(most)
     .execute()
@@ -98,16 +98,28 @@ export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>
     .where(({ lit, and, eb }) => (ids.length > 0 ? and([eb('id', 'in', ids)]) : lit(false)))
     .execute()
 
-/** The newest message of each person that the owner has not seen on any device. */
+/** The newest message of each reservation that the owner has not seen on any device. */
 export const unreadMessages = (db: Reader, owner_id: string, most: number) =>
   db
-    .selectFrom('notifications')
-    .innerJoin('reservations', 'reservations.id', 'notifications.reservation_id')
+    .selectFrom((of) =>
+      of
+        .selectFrom('notifications')
+        .distinctOn('reservation_id')
+        .select(['id', 'at', 'reservation_id', 'message_id'])
+        .where('owner_id', '=', owner_id)
+        .where('read_at', 'is', null)
+        .where('kind', '=', 'message')
+        .orderBy('reservation_id')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .as('newest'),
+    )
+    .innerJoin('reservations', 'reservations.id', 'newest.reservation_id')
     .innerJoin('listings', 'listings.id', 'reservations.listing_id')
-    .innerJoin('reservation_messages', 'reservation_messages.id', 'notifications.message_id')
+    .innerJoin('reservation_messages', 'reservation_messages.id', 'newest.message_id')
     .select([
-      'notifications.reservation_id',
-      'notifications.at',
+      'newest.reservation_id',
+      'newest.at',
       'reservations.reference',
       'reservations.customer_first_name',
       'reservations.customer_last_name',
@@ -115,11 +127,8 @@ export const unreadMessages = (db: Reader, owner_id: string, most: number) =>
       'reservation_messages.body',
       all.as('count'),
     ])
-    .where('notifications.owner_id', '=', owner_id)
-    .where('notifications.read_at', 'is', null)
-    .where('notifications.kind', '=', 'message')
-    .orderBy('notifications.at', 'desc')
-    .orderBy('notifications.id', 'desc')
+    .orderBy('newest.at', 'desc')
+    .orderBy('newest.id', 'desc')
     .limit(most)
     .execute()
 

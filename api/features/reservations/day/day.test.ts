@@ -119,11 +119,34 @@ describe("the owner's day", () => {
     expect((await dayOf(partner)).overdue).toEqual({ count: 0, total_grosze: 0, results: [] })
   })
 
+  test('does not count as overdue before the event what a caller pays on the spot', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const added = await app.call('addVenueReservation', {
+      token: partner.token,
+      body: {
+        venue_id: hall.id,
+        ...evening(dayAhead(app, 20)),
+        guests: { adults: 30, children: [], crew: 0 },
+        event_type: 'wedding',
+        customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
+      },
+    })
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+    expect(added.body.terms.balance?.due_on).toBeNull()
+    await app.clock.advance(15 * daySeconds)
+    expect((await dayOf(partner)).overdue.count, 'the event is still to come').toBe(0)
+    await app.clock.advance(6 * daySeconds)
+    expect((await dayOf(partner)).overdue.results).toMatchObject([{ id: added.body.id, due_on: dayAhead(app, -1) }])
+  })
+
   test('tells of messages until one has seen them, and of proposals until they are answered', async () => {
     const partner = await owner(app)
     const hall = await publishedListing(app, partner)
     const { id, status_token } = await confirmedByMail(app, hall.id, evening(dayAhead(app, 40)))
     const params = { token: status_token }
+    await app.call('writeMessageByToken', { params, body: { body: 'Dzień dobry!' } })
+    await app.clock.advance(60)
     await app.call('writeMessageByToken', { params, body: { body: 'Czy jest\nwinda?' } })
     await app.call('proposeChangeByToken', { params, body: { ...evening(dayAhead(app, 45)), note: '' } })
     const day = await dayOf(partner)

@@ -13,6 +13,8 @@ type Day = Handled['getMyDay']['reply']
 const zone = 'Europe/Warsaw'
 /** Money that nobody has asked for in a quarter is bookkeeping, not today's work. */
 const overdueDays = 90
+/** A rest may be due so long before the event (`checkFields` of the deposit). */
+const mostBalanceDays = 90
 
 /** What waits for the owner today, each list short and with the number of all. */
 export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
@@ -22,7 +24,7 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const [requests, events, overdue, messages, changes, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
     eventIds(db, owner_id, spanOf(deps, today), now, dayRows),
-    overdueIds(db, owner_id, { today, since: addDays(today, -overdueDays) }, dayRows),
+    overdueIds(db, owner_id, overdueSince(today), dayRows),
     unreadMessages(db, owner_id, dayRows),
     askedChanges(db, owner_id, now, dayRows),
     unfinishedListings(db, owner_id, dayRows),
@@ -55,6 +57,12 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
 
 const idOf = ({ id }: { id: string }) => id
 const countOf = (rows: readonly { count: string }[]): number => Number(rows[0]?.count ?? 0)
+
+const overdueSince = (today: string) => ({
+  today,
+  since: addDays(today, -overdueDays),
+  indexed_since: addDays(today, -overdueDays - mostBalanceDays),
+})
 
 /** Today and tomorrow on the clock of the country; a term of many days may have begun long before. */
 function spanOf({ config }: Pick<Deps, 'config'>, today: string) {

@@ -12,6 +12,7 @@ import { moneyOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { overpaid } from '#domain/reservation/change.ts'
 import { confirmsReservation, correctedBy, paymentStatusFor, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
@@ -40,8 +41,10 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   // What a provider has told is corrected where it was paid; and what went back was settled by what had come.
   const byHand = (recordedMethods as readonly string[]).includes(noted.method)
   if (!byHand || row.refunded_grosze > 0) throw new Refused('wrong_state')
-  const others = row.paid_grosze - correctedAmount(payments, noted.id)
-  const difference = correctedBy(correctedAmount(payments, noted.id), body.amount_grosze, row.total_grosze - others)
+  const counted = correctedAmount(payments, noted.id)
+  // Where more has come than is owed, every smaller sum may be the true one.
+  const most = Math.max(counted, row.total_grosze - (row.paid_grosze - counted))
+  const difference = correctedBy(counted, body.amount_grosze, most)
   if (difference === null) throw refusedField('amount_grosze', 'validation')
   const at = new Date(deps.clock.now())
   await insertReceivedPayment(deps.db, {
@@ -67,7 +70,13 @@ async function write(
   { amount_grosze, reason }: Body,
   at: Date,
 ): Promise<ReservationRecord> {
-  const set = { paid_grosze, payment_status: paymentStatusFor(moneyOf({ ...row, paid_grosze })), updated_at: at }
+  const set = {
+    paid_grosze,
+    payment_status: paymentStatusFor(moneyOf({ ...row, paid_grosze })),
+    // What was over goes back only as far as it came.
+    refund_due_grosze: overpaid(paid_grosze, row.total_grosze),
+    updated_at: at,
+  }
   await updateReservation(deps.db, row.id, set)
   const corrected = { ...row, ...set }
   const data = { before_grosze: row.paid_grosze, after_grosze: paid_grosze, amount_grosze }

@@ -139,6 +139,24 @@ describe('a payment that was noted wrongly', () => {
     expect((await correct(id, payment, 0, mine.token)).body.code).toBe('wrong_state')
   })
 
+  test('that was over the new price owes back only what came', async () => {
+    const { id, status_token, term } = await waitingForMoney(33)
+    const [noted] = (await note(id, 60_000)).body.payments
+    const cheaper = { ...term, total_grosze: 40_000 }
+    const offered = await app.call('proposeChange', { token: who.token, params: { id }, body: cheaper })
+    expect(offered.status, JSON.stringify(offered.body)).toBe(200)
+    const yes = { params: { token: status_token }, body: { answer: 'accept' as const } }
+    expect((await app.call('answerChangeByToken', yes)).body).toMatchObject({ refund_due_grosze: 20_000 })
+    const less = await correct(id, noted?.id ?? '', 50_000)
+    expect(less.body).toMatchObject({ paid_grosze: 50_000, refund_due_grosze: 10_000 })
+    const none = await correct(id, noted?.id ?? '', due_now)
+    expect(none.body).toMatchObject({
+      paid_grosze: due_now,
+      refund_due_grosze: 0,
+      can: { mark_refunded: expect.any(String) },
+    })
+  })
+
   test('leaves a part waiting for the rest, and concludes when the corrected sum covers what is due', async () => {
     const { id } = await waitingForMoney(32)
     const [noted] = (await note(id, due_now - 1_000)).body.payments

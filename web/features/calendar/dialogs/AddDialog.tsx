@@ -1,4 +1,5 @@
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -210,6 +211,7 @@ function BlockFields({ id, entry, set, errors }: FieldsProps) {
       {entry.repeats && (
         <DayField
           {...days}
+          today={todayIn()}
           id={`${id}-until`}
           label="Ostatni dzień powtórzeń"
           min={entry.term.start.slice(0, 10)}

@@ -1,6 +1,7 @@
 /** The inputs that the dialogs of a block, a reservation and a move share: rooms, crews, and when. */
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { Stepper } from '#web/ui/fields/Stepper.tsx'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { HourField } from '#web/ui/moments/TimeField.tsx'
 import type { Resource } from '#web/features/calendar/use-board.ts'
@@ -59,6 +60,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
     <div className="grid grid-cols-2 gap-3">
       <DayField
         {...days}
+        today={todayIn()}
         id={`${id}-start`}
         label="Od dnia"
         value={term.start.slice(0, 10)}
@@ -76,6 +78,7 @@ export function Moments({ id, whole, term, onChange, error }: MomentsProps) {
       )}
       <DayField
         {...days}
+        today={todayIn()}
         id={`${id}-end`}
         label="Do dnia"
         min={term.start.slice(0, 10)}

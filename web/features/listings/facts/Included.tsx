@@ -12,7 +12,7 @@ type Item = ListingDetail['price_items'][number]
  */
 export function Included({ listing }: { listing: ListingDetail }) {
   const said = listing.price_items.filter((item) => item.included.length > 0 && !inPackage(item))
-  const cards = [...Map.groupBy(said, ({ included }) => JSON.stringify(included)).values()]
+  const cards = alike(said)
   const all = listing.price_items.filter((item) => item.kind === 'base' && !inPackage(item)).length
   if (cards.length === 0) return null
   return (
@@ -29,6 +29,16 @@ export function Included({ listing }: { listing: ListingDetail }) {
       </ul>
     </Section>
   )
+}
+
+/** Without `Map.groupBy`, which phones of 2023 do not know: this page is everybody's. */
+function alike(items: readonly Item[]): Item[][] {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = JSON.stringify(item.included)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups.values()]
 }
 
 const inPackage = ({ package_code }: Item): boolean => package_code !== null

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDate, guestsGenitive } from '#domain/format.pl.ts'
+import { capital, formatDate, guestsGenitive } from '#domain/format.pl.ts'
 import { ListingCard } from '#web/features/listings/card/ListingCard.tsx'
 import { kinds } from '#web/features/listings/kinds.ts'
 import type { TermWish } from '#web/features/listings/term/term-wish.ts'
@@ -52,6 +52,5 @@ function partyWords({ start, guests }: TermWish): string {
     guests && `dla ${guestsGenitive(guests)}`,
     'w pobliżu',
   ]
-  const words = parts.filter(Boolean).join(', ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capital(parts.filter(Boolean).join(', '))
 }

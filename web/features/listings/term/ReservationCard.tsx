@@ -1,7 +1,7 @@
 import { CalendarDays, Check, CircleAlert } from 'lucide-react'
 import { Suspense } from 'react'
 import type { ListingDetail } from '#contract/listings/listings.ts'
-import { formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
+import { capital, formatDateShort, formatMoney, guestsCount, plural } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { later } from '#web/lib/page/later.ts'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -104,7 +104,7 @@ export function TermFields({ listing, wish, change, price, id }: TermProps & { i
       <DayField {...{ id, listing, wish, change }} />
       {!wish.start && next && (
         <Button size="sm" variant="soft" icon={CalendarDays} onClick={() => change(next)}>
-          {capitalized(nextFreeWords(listing))}
+          {capital(nextFreeWords(listing))}
         </Button>
       )}
       {wish.start && (
@@ -252,8 +252,4 @@ export function BottomBar({ listing, wish, price, onOpen }: TermProps & { onOpen
       </Button>
     </div>
   )
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

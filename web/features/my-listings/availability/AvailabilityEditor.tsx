@@ -3,8 +3,7 @@ import { Save } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { OwnerAvailability } from '#contract/listings/owner-pricing.ts'
 import type { ListingKind, TermMode } from '#domain/listing/codes.ts'
-import { wallTime } from '#domain/format.pl.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +55,7 @@ type LoadedProps = Props & { reply: OwnerAvailability; modes: TermMode[]; catego
 function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
   const guard = useLeaveGuard(editor.dirty, editor.giveUp)
-  const [today] = useState(() => wallTime(nowMs(), zone).slice(0, 10))
+  const [today] = useState(() => todayIn(zone))
   const [unread, tellUnread] = useUnreadFields()
   const faults =
     unread + Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length

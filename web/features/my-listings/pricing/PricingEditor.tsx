@@ -2,11 +2,11 @@ import { Calculator as CalculatorIcon, FileText, Redo2, Undo2 } from 'lucide-rea
 import { type ReactNode, useMemo, useState } from 'react'
 import type { OwnerPricing } from '#contract/listings/owner-pricing.ts'
 import { type ListingKind, priceItemKinds } from '#domain/listing/codes.ts'
-import { formatMoney, wallTime } from '#domain/format.pl.ts'
+import { formatMoney } from '#domain/format.pl.ts'
 import { kinds } from '#web/features/listings/kinds.ts'
 import { useWide } from '#web/lib/use-media.ts'
 import type { Reply } from '#web/lib/http/api.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { isFault } from '#web/lib/http/fault.ts'
 import { useLiveQueries } from '#web/lib/query/live.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -73,9 +73,7 @@ type OpenedProps = { kind: ListingKind; exempt: boolean; stored: OwnerPricing; l
 function Opened({ kind, exempt, stored, listing }: OpenedProps) {
   const pricing = usePricing(kind, stored, exempt)
   const { model, faults, shown, apply } = pricing
-  const [wish, setWish] = useState(() =>
-    firstWish(wallTime(nowMs()).slice(0, 10), listing.term_modes, listing.event_types),
-  )
+  const [wish, setWish] = useState(() => firstWish(todayIn(), listing.term_modes, listing.event_types))
   const preview = usePreview(kind, listing.id, { model, faults, wish })
   const guard = useLeaveGuard(pricing.dirty, pricing.giveUp)
   const beside = useWide()
@@ -186,6 +184,7 @@ function ListFields({ pricing, onTemplate }: { pricing: PricingState; onTemplate
         <DayField
           id={itemFieldId('', 'valid_from')}
           label="Obowiązuje od"
+          today={todayIn()}
           value={model.valid_from}
           error={shown ? faults.get('')?.valid_from : undefined}
           onChange={(valid_from) => apply((before) => ({ ...before, valid_from }), 'valid_from')}

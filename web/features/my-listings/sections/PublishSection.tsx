@@ -1,4 +1,4 @@
-import { outOf } from '#domain/format.pl.ts'
+import { capital, outOf } from '#domain/format.pl.ts'
 import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { paths, withQuery } from '#contract/paths.ts'
@@ -107,8 +107,6 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
     </li>
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function WhyNot({ reason }: { reason: string }) {
   return (

@@ -12,7 +12,7 @@ import { AddedTermNote } from './AddedTermNote.tsx'
 import { AddedMore } from './AddedMore.tsx'
 import { type AddedValues, forListing, type Resource } from './added.ts'
 import { checkAdded, heardDate } from './added-words.pl.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { useAddedPreview, useAddReservation } from './use-add.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RequestToAnswer } from '#contract/reservations/reservations.ts'
 import { paths } from '#contract/paths.ts'
 import { formatGuests, formatTerm } from '#domain/format.pl.ts'
@@ -30,6 +30,8 @@ export default function AnswerRequestPage() {
     enabled: done === null,
   })
   if (done) return <Answered done={done} />
+  // What was read before says nothing any more once the request has moved on.
+  if (found.error && isOver(found.error)) return <Over />
   if (found.data)
     return <Request request={found.data} token={token} onDone={setDone} again={() => void found.refetch()} />
   if (found.error) return <Failed fault={found.error} retry={() => void found.refetch()} />
@@ -105,35 +107,37 @@ function Summary({ request }: { request: RequestToAnswer }) {
   )
 }
 
-function Answered({ done }: { done: Done }) {
-  return (
-    <div className="page max-w-xl py-16 text-center" role="status">
-      <h1 className="text-3xl">{done.status === 'rejected' ? 'Prośba odrzucona' : 'Prośba przyjęta'}</h1>
-      <p className="mt-3 text-ink-2">{done.message}</p>
-      <LinkButton href={paths.myReservations} className="mt-6">
-        Otwórz rezerwacje
-      </LinkButton>
-    </div>
-  )
-}
-
-function Failed({ fault, retry }: { fault: Fault; retry: () => void }) {
-  const over = fault.status >= 400 && fault.status < 500 && fault.status !== 429
-  if (!over)
-    return (
-      <div className="page max-w-xl py-16">
-        <ErrorState level="h1" message={fault.message} onRetry={retry} />
-      </div>
-    )
+/** Takes the place of what was on the screen, and the focus with it. */
+function Ended({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="page max-w-xl py-16 text-center">
-      <h1 className="text-3xl">Ta prośba nie czeka już na odpowiedź</h1>
-      <p className="mt-3 text-ink-2">
-        Została rozpatrzona, wycofana albo wygasła. Aktualny stan zobaczysz w swoich rezerwacjach.
-      </p>
+      <h1 className="text-3xl outline-none" tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p className="mt-3 text-ink-2">{children}</p>
       <LinkButton href={paths.myReservations} variant="primary" className="mt-6">
         Otwórz rezerwacje
       </LinkButton>
     </div>
   )
 }
+
+const Answered = ({ done }: { done: Done }) => (
+  <Ended title={done.status === 'rejected' ? 'Prośba odrzucona' : 'Prośba przyjęta'}>{done.message}</Ended>
+)
+
+const Over = () => (
+  <Ended title="Ta prośba nie czeka już na odpowiedź">
+    Została rozpatrzona, wycofana albo wygasła. Aktualny stan zobaczysz w swoich rezerwacjach.
+  </Ended>
+)
+
+const isOver = ({ status }: Fault): boolean => status >= 400 && status < 500 && status !== 429
+
+const Failed = ({ fault, retry }: { fault: Fault; retry: () => void }) => (
+  <div className="page max-w-xl py-16">
+    <ErrorState level="h1" message={fault.message} onRetry={retry} />
+  </div>
+)

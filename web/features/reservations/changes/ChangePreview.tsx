@@ -32,15 +32,17 @@ type Props = {
   id: string
   form: Form<ChangeValues>
   wanted: Wanted
+  /** What is still to be typed, where that is not the term. */
+  lacks?: string | undefined
   live: Pick<ReturnType<typeof useChangePreview>, 'preview' | 'stale'>
 }
 
 /** Under the fields of a change: what it would mean, or why it cannot be. */
-export function ChangeEffects({ id, form, wanted, live: { preview, stale } }: Props) {
+export function ChangeEffects({ id, form, wanted, lacks, live: { preview, stale } }: Props) {
   return (
     <div id={id}>
       {wanted === null ? (
-        <p className="text-ink-2">Wpisz dzień, godziny i liczbę gości.</p>
+        <p className="text-ink-2">{lacks ?? 'Wpisz dzień, godziny i liczbę gości.'}</p>
       ) : preview.error ? (
         <Alert tone="danger">{isFault(preview.error) ? preview.error.message : ''}</Alert>
       ) : (

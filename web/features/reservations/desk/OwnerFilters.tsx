@@ -7,6 +7,7 @@ import { useDraft } from '#web/lib/fields/use-draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconButton, LinkButton } from '#web/ui/Button.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { type Desk, type DeskSort, deskHref, isFiltered, noFilters, payments, sorts, sources } from './owner-desk.ts'
 import { sortLabels } from './owner-words.pl.ts'
@@ -113,6 +114,7 @@ function Days({ id, desk, show }: FoldedProps) {
     <div className="contents md:flex md:gap-2">
       <DayField
         {...days}
+        today={todayIn()}
         id={`${id}-od`}
         label="Termin od"
         placeholder="Termin od"
@@ -121,6 +123,7 @@ function Days({ id, desk, show }: FoldedProps) {
       />
       <DayField
         {...days}
+        today={todayIn()}
         id={`${id}-do`}
         label="Termin do"
         placeholder="Termin do"

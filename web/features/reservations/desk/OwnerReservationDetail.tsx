@@ -2,7 +2,7 @@ import { Clock, ExternalLink, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listingPaths } from '#contract/paths.ts'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
-import { formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { capital, formatGuests, formatMoney, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { unitLabels } from '#domain/listing/labels.pl.ts'
 import { LinkButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -34,7 +34,7 @@ export function OwnerReservationDetail({ reservation }: { reservation: OwnerRese
       {deadline && (
         <p className="mt-2 flex items-center gap-1.5 font-semibold">
           <Icon of={Clock} />
-          {deadline.charAt(0).toUpperCase() + deadline.slice(1)}
+          {capital(deadline)}
         </p>
       )}
       <Dispute reservation={reservation} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { recordedMethods } from '#domain/reservation/payment.ts'
+import { reservationCan } from '#domain/reservation/reservation.ts'
 import { hasDraft } from '#web/lib/fields/drafts.ts'
 import { CorrectPaymentDialog, correctionDraft } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
 import { useLabel } from '#web/lib/enums.ts'
@@ -66,7 +67,7 @@ function Payment({ reservation, payment }: PaymentProps) {
   const { id, corrects_id, amount_grosze, received_on } = payment
   const own = reservation.payments.filter((one) => one.id === id || one.corrects_id === id)
   const counted_grosze = own.reduce((sum, one) => sum + one.amount_grosze, 0)
-  const open = ['pending_payment', 'confirmed', 'in_progress', 'completed'].includes(reservation.status)
+  const open = reservationCan.correct_payment.statuses.includes(reservation.status)
   const can = open && corrects_id === null && isRecorded(payment.method) && reservation.refunds.length === 0
   return (
     <div>

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#web/ui/Notice.tsx'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { UnreadContext, useReadable } from '#web/ui/moments/unread.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 
 type FieldsProps = {
   reservation: { created_at: string; timezone: string }

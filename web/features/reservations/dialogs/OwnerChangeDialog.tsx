@@ -9,7 +9,7 @@ import { ChangeEffects, useChangePreview } from '#web/features/reservations/chan
 import { ChangePrice, firstPrice, priceAsked } from '#web/features/reservations/changes/ChangePrice.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { useOwnDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
@@ -21,7 +21,10 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
   const at_once = can.change_at_once === true
   const request = reservation.status === 'pending_owner'
   const { detail } = useOwnDetail(reservation.listing)
-  const { form, wanted, live, price, setPrice, close, save } = useChange({ reservation, onClose, onDone, guard }, today)
+  const { form, wanted, lacks, live, price, setPrice, close, save } = useChange(
+    { reservation, onClose, onDone, guard },
+    today,
+  )
   return (
     <Dialog
       open
@@ -60,7 +63,7 @@ export function OwnerChangeDialog({ reservation, onClose, onDone, guard }: Owner
           to={`${customer.first_name} ${customer.last_name}`}
         />
         <ChangePrice id={formId} reservation={reservation} price={price} at_once={at_once} onChange={setPrice} />
-        <ChangeEffects id={`${formId}-skutki`} form={form} wanted={wanted} live={live} />
+        <ChangeEffects id={`${formId}-skutki`} {...{ form, wanted, lacks, live }} />
       </form>
     </Dialog>
   )
@@ -99,5 +102,6 @@ function useChange({ reservation, onClose, onDone, guard }: OwnerDialogProps, to
     forget()
     await onDone()
   })
-  return { form, wanted: all, live, price, setPrice, close, save }
+  const lacks = wanted && !asked ? 'Wpisz nową cenę.' : undefined
+  return { form, wanted: all, lacks, live, price, setPrice, close, save }
 }

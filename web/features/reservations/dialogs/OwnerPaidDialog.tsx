@@ -5,7 +5,7 @@ import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { checkPaid, firstPaid, type PaidValues, paidBody, remainingOf } from './owner-paid.ts'
 import { useMoneyForm } from './use-money-form.ts'
 import { paidMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 /** A transfer or cash that has come. */

@@ -5,7 +5,7 @@ import type { OwnerDialogProps } from './owner-dialog-props.ts'
 import { checkRefund, firstRefund, refundBody, type RefundValues } from './owner-refund.ts'
 import { useMoneyForm } from './use-money-form.ts'
 import { owedText, refundMeans } from '#web/features/reservations/desk/owner-words.pl.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 
 /** Money that went back to the customer. */
 export function OwnerRefundDialog(props: OwnerDialogProps) {

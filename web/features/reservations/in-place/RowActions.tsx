@@ -1,5 +1,6 @@
 import { Banknote, Check, X } from 'lucide-react'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
+import { paymentStatusesThatTakeMoney } from '#domain/reservation/payment.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DeskAction } from '#web/features/reservations/desk/owner-desk.ts'
 import { actionLabels } from '#web/features/reservations/desk/owner-words.pl.ts'
@@ -7,13 +8,12 @@ import { actionLabels } from '#web/features/reservations/desk/owner-words.pl.ts'
 type Row = Pick<ReservationRow, 'id' | 'status' | 'payment_status' | 'total_grosze' | 'paid_grosze' | 'customer_name'>
 
 const icons = { accept: Check, reject: X, mark_paid: Banknote } as const
-const takesMoney: readonly ReservationRow['payment_status'][] = ['unpaid', 'deposit_paid', 'partially_paid', 'failed']
 
 /** What is done with a row most of the time; everything else stands in the drawer. */
 function rowActions(row: Omit<Row, 'id' | 'customer_name'>): (keyof typeof icons)[] {
   if (row.status === 'pending_owner') return ['reject', 'accept']
   const open = ['pending_payment', 'confirmed', 'in_progress'].includes(row.status)
-  const owing = row.paid_grosze < row.total_grosze && takesMoney.includes(row.payment_status)
+  const owing = row.paid_grosze < row.total_grosze && paymentStatusesThatTakeMoney.includes(row.payment_status)
   return open && owing ? ['mark_paid'] : []
 }
 

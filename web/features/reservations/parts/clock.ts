@@ -3,7 +3,6 @@
  * is read through Intl. A doubled hour means the first, a missing one the hour after the gap (ruling 17).
  */
 import { wallTime } from '#domain/format.pl.ts'
-import { nowMs } from '#web/lib/clock.ts'
 
 const MINUTE_MS = 60_000
 
@@ -22,5 +21,3 @@ export const plusMinutes = (local: string, minutes: number, zone: string): strin
 /** Elapsed minutes, so the night of a clock change is an hour shorter or longer. */
 export const minutesBetween = (from: string, to: string, zone: string): number =>
   (instantOf(to, zone) - instantOf(from, zone)) / MINUTE_MS
-
-export const todayIn = (zone: string): string => wallTime(nowMs(), zone).slice(0, 10)

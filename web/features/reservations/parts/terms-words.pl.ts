@@ -5,7 +5,7 @@ import { capital, formatDay, formatMoney, formatPercent, plural } from '#domain/
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { dueNow, type PaymentChoice, paymentChoicesFor, transferWorkingDays } from '#domain/reservation/payment.ts'
-import { todayIn } from './clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
 import { payButton, requestButton } from './words.pl.ts'
 

@@ -8,7 +8,7 @@ import { parseNip, parsePhone, parsePostcode } from '#domain/people/polish-ids.t
 import { nipSentence } from '#domain/people/number-words.pl.ts'
 import { needsEarlyPerformance as asksForEarlyPerformance } from '#domain/reservation/withdrawal.ts'
 import { eventDay } from '#domain/time.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { headsOf, type ReserveValues } from '#web/features/reservations/form/values.ts'
 
 export const steps = ['term', 'guests', 'contact', 'summary'] as const

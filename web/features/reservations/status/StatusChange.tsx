@@ -11,7 +11,7 @@ import { ChangeBox } from '#web/features/reservations/changes/ChangeBox.tsx'
 import { ChangeEffects, useChangePreview } from '#web/features/reservations/changes/ChangePreview.tsx'
 import { ChangeFields } from '#web/features/reservations/changes/ChangeFields.tsx'
 import { type ChangeValues, changeValues, wantedOf } from '#web/features/reservations/changes/changing.ts'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { usePublicDetail } from '#web/features/reservations/form/use-listing-detail.ts'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }

@@ -1,19 +1,19 @@
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { todayIn } from '#web/features/reservations/parts/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 
 /** The resignation rules in the dates of this event, with the period of today marked. */
 export function StatusPolicy({ reservation }: { reservation: CustomerReservation }) {
   const { policy, withdrawal, timezone, status } = reservation
   const today = todayIn(timezone)
-  const unpaid = reservation.payments.length === 0
   const open = status === 'confirmed' || status.startsWith('pending')
+  const free = open && reservation.paid_grosze === 0
   return (
     <section className="card card-pad" aria-labelledby="policy-heading">
       <h2 id="policy-heading" className="font-sans text-lg font-semibold tracking-normal">
         Zasady rezygnacji: {policy.label.toLowerCase()}
       </h2>
-      {unpaid && <p className="mt-2">Nic nie zostało wpłacone, więc rezygnacja dzisiaj nic nie kosztuje.</p>}
+      {free && <p className="mt-2">Nic nie zostało wpłacone, więc rezygnacja dzisiaj nic nie kosztuje.</p>}
       <ul className="mt-3 grid gap-2 text-sm">
         {policy.rows.map((row) => {
           const now =

@@ -3,6 +3,7 @@ import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Select, TextField } from '#web/ui/fields/TextField.tsx'
+import { todayIn } from '#web/lib/clock.ts'
 import { DayField } from '#web/ui/moments/DayField.tsx'
 import { HourField } from '#web/ui/moments/TimeField.tsx'
 import { bandsOf, type Wish } from './calculator-wish.ts'
@@ -84,6 +85,7 @@ function Modes({ wish, set, modes }: ModeProps) {
         <DayField
           id="kalkulator-last"
           label="Ostatni dzień (przy kilku dniach)"
+          today={todayIn()}
           value={wish.last_date}
           onChange={(last_date) => set({ last_date })}
         />
@@ -97,7 +99,13 @@ type PartProps = { wish: Wish; set: (patch: Partial<Wish>) => void }
 function When({ wish, set }: PartProps) {
   return (
     <>
-      <DayField id="kalkulator-date" label="Data" value={wish.date} onChange={(date) => set({ date })} />
+      <DayField
+        id="kalkulator-date"
+        label="Data"
+        today={todayIn()}
+        value={wish.date}
+        onChange={(date) => set({ date })}
+      />
       <div className="grid grid-cols-2 gap-3">
         <HourField
           id="kalkulator-start"

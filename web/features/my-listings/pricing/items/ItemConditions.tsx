@@ -1,10 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { eventTypes, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
-import { wallTime } from '#domain/format.pl.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
 import type { DateRange, PriceConditions } from '#domain/price-list/price-list.ts'
-import { nowMs } from '#web/lib/clock.ts'
+import { todayIn } from '#web/lib/clock.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { Button, Chip, IconButton } from '#web/ui/Button.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
@@ -93,7 +92,7 @@ function Range({ item, range, at, change, remove }: RangeProps) {
   const yearly = isYearly(range.from)
   const name = (end: string) => `conditions.dates.${at}.${end}`
   const turn = () => {
-    const year = Number(wallTime(nowMs()).slice(0, 4)) + 1
+    const year = Number(todayIn().slice(0, 4)) + 1
     change(
       at,
       yearly
@@ -104,7 +103,7 @@ function Range({ item, range, at, change, remove }: RangeProps) {
   const end = (which: 'from' | 'to', label: string) => {
     const id = idOf(name(which))
     const put = (value: string | undefined) => value && change(at, { ...range, [which]: value })
-    if (!yearly) return <DayField id={id} label={label} value={range[which]} onChange={put} />
+    if (!yearly) return <DayField id={id} label={label} today={todayIn()} value={range[which]} onChange={put} />
     return (
       <ReadField
         id={id}
