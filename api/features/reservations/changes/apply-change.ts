@@ -69,14 +69,9 @@ export async function applyChange(
   await releaseTerm(deps, row.listing_id, row.id)
   const unit_ids = await chooseUnits(deps, entry, check)
   const event_day = eventDay(change.start)
-  await claimTerm(deps, {
-    listing_id: row.listing_id,
-    unit_ids,
-    blocked: check.blocked,
-    reservation_id: row.id,
-    event_day,
-    deadline_ms: null,
-  })
+  const { listing_id, id: reservation_id } = row
+  const { blocked } = check
+  await claimTerm(deps, { listing_id, unit_ids, blocked, reservation_id, event_day, deadline_ms: null })
   const price = priceAfter(row, change, event_day, at)
   await updateReservation(deps.db, row.id, {
     ...termColumns(change),
