@@ -78,6 +78,36 @@ async function typeDay(page: Page, field: Locator, date: string) {
   await page.keyboard.type(date.split('-').reverse().join('.'))
 }
 
+test('hours that cannot be read are called saved nowhere, and what is unsaved below is unsaved in the head', async ({
+  page,
+  request,
+}) => {
+  await openHours(page, await ownVenue(request, await ownerToken(request)))
+  const below = page.locator('#stan-godzin')
+  const head = page.getByRole('banner').or(page.getByRole('main')).locator('header').getByRole('status')
+  const kept = /Wszystkie\szmiany\ssą\szapisane/
+  const unsaved = /Masz\sniezapisane\szmiany/
+  await expect(head).toHaveText(kept)
+  await expect(below).toHaveText(kept)
+  const from = page.getByRole('textbox', { name: /^Od, środa/ }).first()
+  const before = await from.inputValue()
+  await from.fill('25:99')
+  await from.blur()
+  await expect(page.getByText('Podaj godzinę, na przykład 16:00.')).toBeVisible()
+  await expect(below).toHaveText(/Popraw\szaznaczone\sgodziny/)
+  await expect(head).toHaveText(unsaved)
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  // Readable and another: both say the same.
+  await from.fill('7:15')
+  await from.blur()
+  await expect(below).toHaveText(unsaved)
+  await expect(head).toHaveText(unsaved)
+  await from.fill(before)
+  await from.blur()
+  await expect(head).toHaveText(kept)
+  await expect(below).toHaveText(kept)
+})
+
 test('Friday from noon until 4 in the night and a closed week by keyboard alone, and visitors see them', async ({
   page,
   request,

@@ -5,6 +5,7 @@ import { listingStatusLabels } from '#domain/labels.pl.ts'
 import type { InPlace } from '#web/features/reservations/in-place/ActionInPlace.tsx'
 import { RowActions } from '#web/features/reservations/in-place/RowActions.tsx'
 import { whenWords } from '#web/features/reservations/notifications/notification-words.pl.ts'
+import { sellerHref } from '#web/features/my-listings/seller-link.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -109,6 +110,11 @@ function Offer({ offer }: { offer: DayOffer }) {
         <Badge>{listingStatusLabels[offer.status]}</Badge>
       </p>
       <p className="text-sm text-ink-2">{lacksText(offer)}</p>
+      {offer.missing.some(({ code }) => code === 'seller') && (
+        <a href={sellerHref(offer.kind, offer.id)} className="link inline-flex min-h-11 items-center text-sm">
+          Uzupełnij dane do umów i wpłat
+        </a>
+      )}
     </li>
   )
 }

@@ -78,7 +78,10 @@ async function register(answer: (action: string, sid: string | undefined) => str
   return {
     calls,
     registry: gusRegistry({ url, key: 'k', timeout_ms: 300 }),
-    stop: () => (server.closeAllConnections(), server.close()),
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }
 const said = (action: string, result: string) => `<a:${action}Result>${result}</a:${action}Result>`

@@ -54,12 +54,14 @@ type LoadedProps = Props & { reply: OwnerAvailability; modes: TermMode[]; catego
 
 function Loaded({ kind, listingId, reply, modes, category }: LoadedProps) {
   const editor = useHoursEditor(kind, listingId, reply)
-  const guard = useLeaveGuard(editor.dirty, editor.giveUp)
   const [today] = useState(() => todayIn(zone))
   const [unread, tellUnread] = useUnreadFields()
+  // Text that cannot be read is a change, too: the head and the question before leaving know of it.
+  const open = editor.dirty || unread > 0
+  const guard = useLeaveGuard(open, editor.giveUp)
   const faults =
     unread + Object.keys(editor.wrong).length + editor.draft.slots.filter(({ label }) => !label.trim()).length
-  useUnsaved(editor.dirty, async () => faults === 0 && editor.save())
+  useUnsaved(open, async () => faults === 0 && editor.save())
   const shared = { editor, modes }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo by keys works anywhere in the editor

@@ -1,7 +1,7 @@
 import { capital, outOf } from '#domain/format.pl.ts'
 import { CircleCheck, CircleDashed, ExternalLink, Eye, EyeOff, Lightbulb, Rocket } from 'lucide-react'
 import { useState } from 'react'
-import { paths, withQuery } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import type { OwnerListing } from '#contract/listings/owner-listings.ts'
 import type { PublishingPart } from '#domain/listing/publishing.ts'
 import { publishingNeeds } from '#domain/listing/publishing.ts'
@@ -19,6 +19,7 @@ import { hideListing, publishListing } from '#web/features/my-listings/list/move
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
 import { partReasons } from '#web/features/my-listings/editor/part-reasons.pl.ts'
 import type { SectionProps } from '#web/features/my-listings/editor/section-props.ts'
+import { sellerHref } from '#web/features/my-listings/seller-link.ts'
 import { RulesAtGlance } from './RulesAtGlance.tsx'
 
 /** Asked only of some. */
@@ -90,10 +91,7 @@ function PartRow({ kind, part, section, lacking }: PartProps) {
   }
   const gap = listing.missing.find(({ code }) => code === part)
   const here = `${ownKinds[kind].paths.edit(id)}?sekcja=${section}`
-  const href =
-    part === 'seller'
-      ? `${withQuery(paths.profile, { wroc: here })}#firma`
-      : `${here}${anchorOf(listing, part, gap?.fields ?? [])}`
+  const href = part === 'seller' ? sellerHref(kind, id) : `${here}${anchorOf(listing, part, gap?.fields ?? [])}`
   return (
     <li className="border-b border-line">
       <a href={href} className="group flex min-h-12 items-start gap-2.5 py-2.5 hover:bg-hover">

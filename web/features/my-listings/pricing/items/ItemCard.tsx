@@ -86,12 +86,16 @@ export function ItemCard({ item, place, dragged, handle }: ItemCardProps) {
             <PeopleFields item={item} />
           </Accordion>
         )}
-        <Accordion summary="Więcej warunków">
-          <div className="grid gap-5">
-            <ConditionFields item={item} />
-            {!heads && data.kind !== 'security_deposit' && <PeopleFields item={item} />}
-            <DetailFields item={item} />
-          </div>
+        <Accordion summary="Kiedy obowiązuje: goście, godziny, święta, wydarzenie">
+          <ConditionFields item={item} />
+        </Accordion>
+        {!heads && data.kind !== 'security_deposit' && (
+          <Accordion summary="Kogo liczymy: wiek dzieci i obsługa">
+            <PeopleFields item={item} />
+          </Accordion>
+        )}
+        <Accordion summary="Jak liczymy: VAT, ilości, minimum, czas w cenie">
+          <DetailFields item={item} />
         </Accordion>
       </div>
     </article>
@@ -172,14 +176,15 @@ function MainFields({ item }: { item: EditedItem }) {
       />
       {data.pricing_type !== 'on_request' && <PriceField item={item} />}
       {data.kind === 'base' && data.amount_grosze === 0 && (
-        <Checkbox
-          id={field.idOf('is_free')}
-          className="col-span-full"
-          value={data.is_free === true}
-          onChange={(is_free) => field.set({ is_free })}
-        >
-          Bezpłatnie – goście nic nie płacą
-        </Checkbox>
+        <div className="col-span-full">
+          <Checkbox
+            id={field.idOf('is_free')}
+            value={data.is_free === true}
+            onChange={(is_free) => field.set({ is_free })}
+          >
+            Bezpłatnie – goście nic nie płacą
+          </Checkbox>
+        </div>
       )}
       {(ownsRate[data.kind] ? [] : (['vat_rate'] as const)).map((name) => (
         <FieldNote key={name} id={field.idOf(name)} error={field.errorOf(name)} />

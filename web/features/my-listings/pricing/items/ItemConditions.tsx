@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { eventTypes, type TermMode, termModes, weekdays } from '#domain/listing/codes.ts'
 import { termModeLabels } from '#domain/labels.pl.ts'
 import { eventTypeLabels } from '#domain/listing/labels.pl.ts'
@@ -6,6 +7,7 @@ import type { DateRange, PriceConditions } from '#domain/price-list/price-list.t
 import { todayIn } from '#web/lib/clock.ts'
 import { useLabel } from '#web/lib/enums.ts'
 import { Button, Chip, IconButton } from '#web/ui/Button.tsx'
+import { Accordion } from '#web/ui/Paper.tsx'
 import { FieldNote } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/TextField.tsx'
 import { DayField } from '#web/ui/moments/DayField.tsx'
@@ -139,18 +141,17 @@ function Range({ item, range, at, change, remove }: RangeProps) {
   )
 }
 
-const spans = [
-  ['guests_from', 'guests_to', 'Goście'],
+const rareSpans = [
   ['days_from', 'days_to', 'Liczba dni'],
   ['lead_days_from', 'lead_days_to', 'Dni przed wydarzeniem'],
 ] as const
 
-/** When the item holds, beyond days: all that are said must be met. */
-export function ConditionFields({ item }: { item: EditedItem }) {
+/** What few lists say; unfolded where this one does. */
+const rare = ['days_from', 'days_to', 'lead_days_from', 'lead_days_to', 'day_index_from', 'unit', 'term_modes'] as const
+
+function useNumbers(item: EditedItem) {
   const { conditions, put, idOf, errorOf, wrong } = useConditions(item)
-  const edit = useEdit()
-  const quick = item.data.kind === 'base' || item.data.kind === 'modifier' || item.data.kind === 'discount'
-  const number = (field: keyof PriceConditions, label: string) => ({
+  return (field: keyof PriceConditions, label: string) => ({
     id: idOf(`conditions.${field}`),
     label,
     value: conditions[field] as number | undefined,
@@ -158,27 +159,29 @@ export function ConditionFields({ item }: { item: EditedItem }) {
     onValue: (value: number | undefined) => put({ [field]: value }),
     onWrong: (sentence: string | null) => wrong(`conditions.${field}`, sentence),
   })
+}
+
+/** When the item holds, beyond days: all that are said must be met. The five that are used stand first. */
+export function ConditionFields({ item }: { item: EditedItem }) {
+  const { conditions, put, idOf } = useConditions(item)
+  const number = useNumbers(item)
+  const quick = item.data.kind === 'base' || item.data.kind === 'modifier' || item.data.kind === 'discount'
+  const [said] = useState(() => rare.some((field) => conditions[field] !== undefined))
   return (
     <div className="grid gap-4">
       {!quick && <DayFields item={item} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        {spans.map(([from, to, label]) => (
-          <fieldset key={from} className="grid grid-cols-2 gap-2">
-            <legend className="label mb-2">{label}</legend>
-            <WholeField {...number(from, 'Od')} />
-            <WholeField {...number(to, 'Do')} />
-          </fieldset>
-        ))}
+        <fieldset className="grid grid-cols-2 gap-2">
+          <legend className="label mb-2">Goście</legend>
+          <WholeField {...number('guests_from', 'Od')} />
+          <WholeField {...number('guests_to', 'Do')} />
+        </fieldset>
         <fieldset className="grid grid-cols-2 gap-2">
           <legend className="label mb-2">Czas trwania</legend>
           <LengthField {...number('duration_from', 'Od')} />
           <LengthField {...number('duration_to', 'Do')} />
         </fieldset>
         <StartTimes item={item} />
-        <WholeField
-          {...number('day_index_from', 'Od którego dnia')}
-          hint="Przy wynajmie na kilka dni, na przykład od 2."
-        />
         <Select
           id={idOf('conditions.public_holiday')}
           label="Święta"
@@ -191,6 +194,33 @@ export function ConditionFields({ item }: { item: EditedItem }) {
           ]}
           onChange={(value) => put({ public_holiday: (value || undefined) as 'yes' | undefined })}
         />
+      </div>
+      <Occasions item={item} />
+      <Accordion summary="Rzadsze warunki: liczba dni, wyprzedzenie, rodzaj wynajmu, sala" open={said}>
+        <RareFields item={item} />
+      </Accordion>
+    </div>
+  )
+}
+
+function RareFields({ item }: { item: EditedItem }) {
+  const { conditions, put, idOf } = useConditions(item)
+  const number = useNumbers(item)
+  const edit = useEdit()
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {rareSpans.map(([from, to, label]) => (
+          <fieldset key={from} className="grid grid-cols-2 gap-2">
+            <legend className="label mb-2">{label}</legend>
+            <WholeField {...number(from, 'Od')} />
+            <WholeField {...number(to, 'Do')} />
+          </fieldset>
+        ))}
+        <WholeField
+          {...number('day_index_from', 'Od którego dnia')}
+          hint="Przy wynajmie na kilka dni, na przykład od 2."
+        />
         {(edit.units.length > 1 || conditions.unit) && (
           <Select
             id={idOf('conditions.unit')}
@@ -202,7 +232,7 @@ export function ConditionFields({ item }: { item: EditedItem }) {
           />
         )}
       </div>
-      <Kinds item={item} />
+      <Modes item={item} />
     </div>
   )
 }
@@ -226,32 +256,37 @@ function StartTimes({ item }: { item: EditedItem }) {
   )
 }
 
-/** Ways to rent and occasions; those of the listing, and what the item already names. */
-function Kinds({ item }: { item: EditedItem }) {
+/** Those of the listing, and what the item already names. */
+function Occasions({ item }: { item: EditedItem }) {
   const { conditions, put } = useConditions(item)
   const edit = useEdit()
   const known = new Set([...edit.eventTypes, ...(conditions.event_types ?? [])])
-  const types = eventTypes.filter((type) => known.size === 0 || known.has(type))
   return (
-    <>
-      <Many
-        label="Rodzaj wynajmu"
-        all={termModes.filter(
-          (mode) =>
-            edit.termModes.length === 0 || edit.termModes.includes(mode) || conditions.term_modes?.includes(mode),
-        )}
-        picked={conditions.term_modes}
-        labelOf={(mode: TermMode) => termModeLabels[mode]}
-        onPick={(term_modes) => put({ term_modes })}
-      />
-      <Many
-        label="Rodzaj wydarzenia"
-        all={types}
-        picked={conditions.event_types}
-        labelOf={(type) => eventTypeLabels[type]}
-        onPick={(event_types) => put({ event_types })}
-      />
-    </>
+    <Many
+      label="Rodzaj wydarzenia"
+      all={eventTypes.filter((type) => known.size === 0 || known.has(type))}
+      picked={conditions.event_types}
+      labelOf={(type) => eventTypeLabels[type]}
+      onPick={(event_types) => put({ event_types })}
+    />
+  )
+}
+
+/** Ways to rent: those of the listing, and what the item already names. */
+function Modes({ item }: { item: EditedItem }) {
+  const { conditions, put } = useConditions(item)
+  const edit = useEdit()
+  const all = termModes.filter(
+    (mode) => edit.termModes.length === 0 || edit.termModes.includes(mode) || conditions.term_modes?.includes(mode),
+  )
+  return (
+    <Many
+      label="Rodzaj wynajmu"
+      all={all}
+      picked={conditions.term_modes}
+      labelOf={(mode: TermMode) => termModeLabels[mode]}
+      onPick={(term_modes) => put({ term_modes })}
+    />
   )
 }
 
