@@ -6,6 +6,7 @@ export const refusalCodes = [
   // input
   'validation',
   'day_to_come',
+  'day_too_early',
   'invalid_time',
   'nonexistent_time',
   'unknown_promo_code',

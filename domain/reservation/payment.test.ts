@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   balanceRemindersOn,
   checkReceived,
+  checkReceivedDay,
   confirmsReservation,
   coverage,
   dueNow,
@@ -103,4 +104,12 @@ test('money that is sent back pays the refund first, then the second zadatek, an
   expect(shareRefund(15_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 3_000 })
   expect(shareRefund(20_000, owed)).toEqual({ refund_grosze: 12_000, second_deposit_grosze: 8_000 })
   expect([shareRefund(20_001, owed), shareRefund(0, owed), shareRefund(0.5, owed)]).toEqual([null, null, null])
+})
+
+test('money came on a day that has been: not before a guest has reserved, and a caller may have paid up to a year earlier', () => {
+  const on = (source: string) => (day: string) =>
+    checkReceivedDay(day, { today_on: '2027-03-10', made_on: '2027-03-01', source })
+  const days = ['2027-03-11', '2027-03-10', '2027-03-01', '2027-02-28', '2026-02-28', '2026-02-27']
+  expect(days.map(on('web'))).toEqual(['day_to_come', null, null, 'day_too_early', 'day_too_early', 'day_too_early'])
+  expect(days.map(on('owner'))).toEqual(['day_to_come', null, null, null, null, 'day_too_early'])
 })

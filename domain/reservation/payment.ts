@@ -153,6 +153,22 @@ export function checkReceived(amount_grosze: number, remaining_grosze: number): 
     : refuse('out_of_range', { min: 1, max: remaining_grosze })
 }
 
+/** A caller may have paid before the owner wrote the reservation down, but a longer while means a wrong year. */
+const paidAheadDays = 366
+
+/**
+ * The day of money that the owner writes down: none that is still to come. A guest knows account and title only from the
+ * reservation, so nothing comes before it was made.
+ */
+export function checkReceivedDay(
+  received_on: string,
+  { today_on, made_on, source }: { today_on: string; made_on: string; source: string },
+): 'day_to_come' | 'day_too_early' | null {
+  if (received_on > today_on) return 'day_to_come'
+  const first_on = source === 'owner' ? addDays(made_on, -paidAheadDays) : made_on
+  return received_on < first_on ? 'day_too_early' : null
+}
+
 /** What is to be added to a payment that was noted so that it counts what came; null for the same sum, or more than fits. */
 export function correctedBy(noted_grosze: number, came_grosze: number, most_grosze: number): number | null {
   const fits = Number.isSafeInteger(came_grosze) && came_grosze >= 0 && came_grosze <= most_grosze

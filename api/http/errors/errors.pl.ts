@@ -45,6 +45,7 @@ export const sentences: Record<RefusalCode, Said> = {
     ),
   ),
   day_to_come: say(400, 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy albo wcześniejszy.'),
+  day_too_early: say(400, 'Tego dnia nie było jeszcze tej rezerwacji. Sprawdź dzień i rok.'),
   unknown_promo_code: say(400, 'Taki kod nie istnieje.'),
   idempotency_mismatch: say(409, 'Ta prośba została już wysłana z innymi danymi. Odśwież stronę i spróbuj ponownie.'),
   idempotency_running: say(409, 'Twoja prośba jest właśnie przetwarzana. Poczekaj chwilę.'),

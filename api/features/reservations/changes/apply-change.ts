@@ -69,19 +69,12 @@ export async function applyChange(
   await releaseTerm(deps, row.listing_id, row.id)
   const unit_ids = await chooseUnits(deps, entry, check)
   const event_day = eventDay(change.start)
-  await claimTerm(deps, {
-    listing_id: row.listing_id,
-    unit_ids,
-    blocked: check.blocked,
-    reservation_id: row.id,
-    event_day,
-    deadline_ms: null,
-  })
+  const { listing_id, id: reservation_id } = row
+  const { blocked } = check
+  await claimTerm(deps, { listing_id, unit_ids, blocked, reservation_id, event_day, deadline_ms: null })
+  const price = priceAfter(row, change, event_day, at)
   await updateReservation(deps.db, row.id, {
-    start_local: change.start,
-    end_local: change.end,
-    start_at: new Date(check.start_at_ms),
-    end_at: new Date(check.end_at_ms),
+    ...termColumns(change),
     event_day,
     term_mode: check.term_mode,
     unit_ids,
@@ -89,34 +82,50 @@ export async function applyChange(
     ...(change.addons ? { addons: JSON.stringify(chosen(change.addons)) } : {}),
     ics_sequence: row.ics_sequence + 1,
     updated_at: at,
-    ...priceAfter(row, change, event_day, at),
+    ...price,
   })
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
   const before = partsBefore(entry, row, change, unit_ids)
   const rooms = otherRooms(entry, row, unit_ids)
   const addons = addonsAfter(entry, row, change)
   const after_grosze = change.agreed?.price.total_grosze ?? row.total_grosze
-  await recordEvent(deps, row, {
-    actor: change.by,
-    action: change.action,
-    at,
-    note: change.note || null,
-    mail_data: { change_id: change.change_id },
-    data: {
-      before: { ...before, unit_ids: row.unit_ids },
-      after: {
-        ...{ start: change.start, end: change.end, guests: change.guests, unit_ids },
-        ...(addons ? { addons } : {}),
-        ...(rooms ? { units: rooms.after } : {}),
+  await recordEvent(
+    deps,
+    { ...row, ...dueAfter(row, price) },
+    {
+      actor: change.by,
+      action: change.action,
+      at,
+      note: change.note || null,
+      mail_data: { change_id: change.change_id },
+      data: {
+        before: { ...before, unit_ids: row.unit_ids },
+        after: {
+          ...{ start: change.start, end: change.end, guests: change.guests, unit_ids },
+          ...(addons ? { addons } : {}),
+          ...(rooms ? { units: rooms.after } : {}),
+        },
+        before_grosze: row.total_grosze,
+        after_grosze,
+        price: change.agreed ? 'new' : 'keep',
+        broken_rules: change.broken_rules,
       },
-      before_grosze: row.total_grosze,
-      after_grosze,
-      price: change.agreed ? 'new' : 'keep',
-      broken_rules: change.broken_rules,
     },
-  })
+  )
   return unit_ids
 }
+
+const termColumns = ({ start, end, priced: { check } }: Pick<Applied, 'start' | 'end' | 'priced'>) => ({
+  start_local: start,
+  end_local: end,
+  start_at: new Date(check.start_at_ms),
+  end_at: new Date(check.end_at_ms),
+})
+
+/** What decides how a request goes on after its yes, and so which mails that yes needs. */
+const dueAfter = (row: ReservationRecord, price: object) => ({
+  due_now_grosze: 'due_now_grosze' in price ? Number(price.due_now_grosze) : row.due_now_grosze,
+})
 
 /** Columns of the price afterwards; the rest keeps its order behind the deposit (ruling 65). */
 function priceAfter(row: ReservationRecord, { agreed }: Pick<Applied, 'agreed'>, event_day: string, at: Date) {

@@ -62,13 +62,33 @@ test('a request is answered with other terms, both are held, and the yes conclud
 
   const done = await answer(request.status_token, 'accept')
   expect(done.body).toMatchObject({ start: wanted.start, change: null, price: { total_grosze: 55_500 } })
-  expect(['pending_payment', 'confirmed']).toContain(done.body.status)
+  expect(done.body.status).toBe('confirmed')
   expect([await isFree(evening(day)), await isFree(evening(next))]).toEqual([true, false])
   const { history, price_reason } = await owned(request.id)
   expect(history.slice(-3).map(({ action }) => action)).toEqual(['propose_change', 'accept_change', 'accept_offer'])
   expect(price_reason).toBe('Cena z zaakceptowanej propozycji')
-  expect(await subjects(who.email)).toContain(`Zmiana w rezerwacji ${request.reference}`)
+  // Confirmed by it: the owner reads so in one mail, and not in another one that something has changed.
+  expect(await subjects(who.email)).not.toContain(`Zmiana w rezerwacji ${request.reference}`)
   expect((await answer(request.status_token, 'accept')).body.code).toBe('wrong_state')
+})
+
+test('an offer whose yes confirms at once is one mail to the owner, and one whose yes waits for money is one as well', async () => {
+  const deposit = { type: 'zaliczka', percent_bp: 2_000, balance_due_days: 7 } as const
+  const waits = await publishedListing(app, who, { input: { confirmation_mode: 'request', deposit } })
+  const told = async (listing_id: string, ahead: number) => {
+    const request = await confirmedByMail(app, listing_id, evening(dayAhead(app, ahead)))
+    await offer(request.id, evening(dayAhead(app, ahead + 1)))
+    const before = (await subjects(who.email)).length
+    const { status } = (await answer(request.status_token, 'accept')).body
+    await app.settle()
+    const mails = await subjects(who.email)
+    return { status, mails: mails.slice(0, mails.length - before), request }
+  }
+  const at_once = await told(hall.id, 70)
+  expect([at_once.status, at_once.mails.length]).toEqual(['confirmed', 1])
+  const later = await told(waits.id, 72)
+  const change = `Zmiana w rezerwacji ${later.request.reference}`
+  expect([later.status, later.mails]).toEqual(['pending_payment', [change]])
 })
 
 test('a no, or an offer that is taken back, leaves the request with its own term to the owner, who may still accept it', async () => {

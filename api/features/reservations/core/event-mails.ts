@@ -7,6 +7,7 @@ import type { ReservationRecord } from './queries.ts'
 import { factsOf } from './record.ts'
 import {
   type Actor,
+  afterAccepted,
   reservationCan,
   type ReservationMove,
   type ReservationStatus,
@@ -109,7 +110,10 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   change_term: toOtherSide,
   // Who said yes gets the new facts in writing too.
   accept_change: (event, row) => [
-    ...toOtherSide(event, row),
+    // A request that is confirmed by it tells the owner so in the next mail, with the same facts.
+    ...(row.status === 'pending_owner' && afterAccepted(row.due_now_grosze) === 'confirmed'
+      ? []
+      : toOtherSide(event, row)),
     // A request goes on at once, and its next mail has the facts.
     ...(row.status === 'pending_owner' ? [] : [changeMail(event.actor === 'owner' ? 'owner' : 'customer', event, row)]),
   ],

@@ -5,7 +5,7 @@ import { type IncomingMoney, receiveMoney } from './receive-money.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { checkReceived } from '#domain/reservation/payment.ts'
+import { checkReceived, checkReceivedDay } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -30,13 +30,15 @@ export async function markPaid(
   )
 }
 
-/** No more than is missing, and nothing from tomorrow. */
+/** No more than is missing, and from a day on which it can have come. */
 function noted(row: ReservationRecord, body: Body, now: number): IncomingMoney {
   const { amount_grosze, method, note } = body
   const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
   if (checkReceived(amount_grosze, missing)) throw refusedField('amount_grosze', 'validation')
   const today = dateIn(now, row.timezone)
   const received_on = body.received_on ?? today
-  if (received_on > today) throw refusedField('received_on', 'day_to_come')
+  const made_on = dateIn(row.created_at.getTime(), row.timezone)
+  const wrong = checkReceivedDay(received_on, { today_on: today, made_on, source: row.source })
+  if (wrong) throw refusedField('received_on', wrong)
   return { by: 'owner', amount_grosze, method, received_on, note }
 }
