@@ -23,7 +23,6 @@ import { openDatabase } from '#api/db/open.ts'
 import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
-import { listen } from '#api/http/bounds/doors.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
@@ -100,7 +99,7 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
-  closings.push(await listen(app, { port: config.port, host: config.host }).catch(explainListen(config)))
+  await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
   const workers = product.jobs(deps)
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)

@@ -168,13 +168,15 @@ function crowdVerdicts({ crowd }: Results): Verdict[] {
   const waits = 'twice the capacity: p99 of what is answered at most 1 s, health too'
   if (!crowd) return [notMeasured(memory), notMeasured(waits)]
   const most = Math.max(...crowd.rss_bytes)
-  const slowest = Math.max(crowd.answered_p99_ms, crowd.health_p99_ms)
+  const answered = crowd.shedding.map((run) => run.answered_p99_ms)
+  const health = crowd.shedding.map((run) => run.health_p99_ms)
+  const each = (values: number[]) => values.map(inMs).join(', ')
   return [
     { target: memory, measured: `${(most / 1e6).toFixed(0)} MB`, reached: most <= 500e6 },
     {
       target: waits,
-      measured: `${inMs(crowd.answered_p99_ms)}, health ${inMs(crowd.health_p99_ms)} (${crowd.answered} answered, ${crowd.refused} told to come back)`,
-      reached: slowest <= 1_000,
+      measured: `${each(answered)}; health ${each(health)} (each run)`,
+      reached: Math.max(...answered, ...health) <= 1_000,
     },
   ]
 }

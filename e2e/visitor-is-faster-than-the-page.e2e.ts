@@ -22,6 +22,20 @@ async function openHalf(page: Page, query = ''): Promise<() => void> {
   return give
 }
 
+/** The page is drawn, but none of its code comes until the answer is called. */
+async function holdScripts(page: Page, address: string): Promise<() => void> {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await given
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return give
+}
+
 test('a press on a part whose code is not there yet is done when it is', async ({ page }) => {
   const give = await openHalf(page)
   await page.keyboard.press('Escape')
@@ -60,4 +74,35 @@ test('a press on a page that the server no longer remembers, and so is drawn ane
   await page.getByRole('search').first().getByRole('button', { name: /^Data/ }).click()
   press()
   await expect(page.getByRole('dialog', { name: 'Data' })).toBeVisible()
+})
+
+test('the chip of an occasion that is pressed before the page hears takes along what was typed', async ({ page }) => {
+  const give = await holdScripts(page, '/')
+  const form = page.getByRole('search').first()
+  await form.getByRole('combobox', { name: 'Miejscowość' }).pressSequentially('Karkow')
+  await form.getByRole('textbox', { name: 'Liczba gości' }).fill('80')
+  await page.getByRole('link', { name: 'Wesele', exact: true }).click()
+  give()
+  await expect(page.getByRole('heading', { level: 1, name: /Kraków i okolice/ })).toBeVisible()
+  const address = new URL(page.url()).searchParams
+  expect([address.get('event_type'), address.get('guests')]).toEqual(['wedding', '80'])
+})
+
+test('words that were typed are still there on the next page of results, which was pressed before the page hears', async ({
+  page,
+}) => {
+  const give = await holdScripts(page, '/wip/sale')
+  const words = page.getByRole('search').getByRole('searchbox', { name: 'Czego szukasz?' })
+  await words.pressSequentially('ogród')
+  await page.getByRole('link', { name: 'Następna strona' }).click()
+  give()
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2')
+  await expect(page.getByRole('link', { name: 'Poprzednia strona' })).toBeVisible()
+  await expect(words).toHaveValue('ogród')
+})
+
+test('a chip that is pressed before the page hears leads on at once when nothing was typed', async ({ page }) => {
+  await holdScripts(page, '/')
+  await page.getByRole('link', { name: 'Wesele', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('event_type')).toBe('wedding')
 })

@@ -106,14 +106,14 @@ export type PaginationProps = {
   className?: string
 }
 
-/** Pages as links, so that each has its own address. */
+/** Pages as links, so that each has its own address. What was typed meanwhile stays where it was typed. */
 export function Pagination({ page, pages, hrefOf, label = 'Strony wyników', className = '' }: PaginationProps) {
   if (pages < 2) return null
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)
   return (
     <nav aria-label={label} className={`flex flex-wrap items-center justify-center gap-1 ${className}`}>
       {page > 1 && (
-        <a className="icon-btn" href={hrefOf(page - 1)} aria-label="Poprzednia strona" rel="prev">
+        <a className="icon-btn" data-carries="" href={hrefOf(page - 1)} aria-label="Poprzednia strona" rel="prev">
           <Icon of={ChevronLeft} />
         </a>
       )}
@@ -122,6 +122,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Strony wyników', cla
           {index > 0 && one - (near[index - 1] ?? 0) > 1 && <span className="px-1 text-ink-3">…</span>}
           <a
             className={`chip num justify-center ${one === page ? '' : 'border-transparent'}`}
+            data-carries=""
             href={hrefOf(one)}
             aria-current={one === page ? 'true' : undefined}
             aria-label={`Strona ${one} z ${pages}`}
@@ -131,7 +132,7 @@ export function Pagination({ page, pages, hrefOf, label = 'Strony wyników', cla
         </span>
       ))}
       {page < pages && (
-        <a className="icon-btn" href={hrefOf(page + 1)} aria-label="Następna strona" rel="next">
+        <a className="icon-btn" data-carries="" href={hrefOf(page + 1)} aria-label="Następna strona" rel="next">
           <Icon of={ChevronRight} />
         </a>
       )}

@@ -23,11 +23,19 @@ function record(event: Event): void {
   const { value, checked } = event.target as HTMLInputElement
   // Links lead away by themselves; only the buttons of a part whose code is not there yet wait for it.
   if (recorded.over && !(event.target as Element).closest?.('[data-dehydrated] :is(button,input)')) return
+  const held = event.type === 'submit' || carriesTyped(event)
   recorded.acts.push({ event, value, checked })
   // An application that is half there must not hear of a press that it will be told of again.
   if (recorded.drawing && (event.type === 'input' || event.type === 'change')) return
   event.stopImmediatePropagation()
-  if (event.type === 'submit') event.preventDefault()
+  if (held) event.preventDefault()
+}
+
+/** A link that takes along what was typed before would lead away without it. */
+function carriesTyped(event: Event): boolean {
+  if (event.type !== 'click' || !recorded.acts.some((act) => act.event.type === 'input')) return false
+  const { metaKey, ctrlKey, shiftKey } = event as MouseEvent
+  return !metaKey && !ctrlKey && !shiftKey && !!(event.target as Element).closest?.('a[data-carries]')
 }
 for (const type of ['click', 'input', 'change', 'submit']) addEventListener(type, record, true)
 

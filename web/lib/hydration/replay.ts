@@ -47,7 +47,7 @@ function takeActs(early: Recorded, isMeant: (target: Element) => boolean): Act[]
 async function replay(acts: readonly Act[]): Promise<void> {
   const of = (type: string) => acts.filter(({ event }) => event.type === type)
   const typed = new Map(of('input').map((act) => [act.event.target as HTMLInputElement, act]))
-  const pressed = of('click').map(({ event }) => (event.target as Element).closest<HTMLElement>('button[type=button]'))
+  const pressed = of('click').map(({ event }) => pressedBy(event))
   const sent = of('submit').at(-1)?.event as SubmitEvent | undefined
 
   for (const [field, { value, checked }] of typed) {
@@ -71,6 +71,10 @@ async function replay(acts: readonly Act[]): Promise<void> {
   const submitter = sent.submitter && standIn(sent.submitter)
   standIn(sent.target as HTMLFormElement)?.requestSubmit(submitter)
 }
+
+/** A link that was not held back leads away by itself. */
+const pressedBy = ({ target, defaultPrevented }: Event): HTMLElement | null =>
+  (target as Element).closest<HTMLElement>(defaultPrevented ? 'a[data-carries]' : 'button[type=button]')
 
 /**
  * A page that the server no longer remembers is drawn anew, and the pressed element is gone: then the one that says the

@@ -55,6 +55,7 @@ export function HomeHero() {
               <a
                 href={search.hrefOf({ event_type: code })}
                 className="chip"
+                data-carries=""
                 onClick={(event) => {
                   // A town that was typed and not picked is looked up first, so that it is not lost.
                   if (!search.unread || event.metaKey || event.ctrlKey || event.shiftKey) return
