@@ -6,6 +6,12 @@ const longestWaitMs = 3_000
 /** Even the last try is given this much time to be answered. */
 const shortestTryMs = 2_000
 
+/** The clock and the waiting, which a test moves instead of passing time (ruling 33). */
+export const waiting = {
+  now: (): number => Date.now(),
+  pass: (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms)),
+}
+
 export type Patience = {
   /** For one try, in milliseconds. */
   left(): number
@@ -13,7 +19,7 @@ export type Patience = {
   next(retry_after_s: number): number | null
 }
 
-export function usualPatience(now: () => number = Date.now): Patience {
+export function usualPatience(now: () => number = waiting.now): Patience {
   const until = now() + totalMs
   let wait = firstWaitMs / 2
   return {
@@ -35,6 +41,6 @@ export async function nextWait(patience: Patience, retry_after_s: number): Promi
   }
   const wait = patience.next(retry_after_s)
   if (wait === null) return 'over'
-  await new Promise((go) => setTimeout(go, wait))
+  await waiting.pass(wait)
   return 'again'
 }

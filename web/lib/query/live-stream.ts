@@ -91,10 +91,12 @@ async function readOnce(stopped: AbortSignal, listeners: Listeners): Promise<End
   }
   const timer = setInterval(look, lookMs)
   const over = new AbortController()
+  const stop = () => silence.abort()
+  if (stopped.aborted) stop()
+  stopped.addEventListener('abort', stop, { signal: over.signal })
   onReturn(look, over.signal)
   try {
-    const signal = AbortSignal.any([stopped, silence.signal])
-    const response = await getRaw(liveStreamPath, { signal, accept: 'text/event-stream' })
+    const response = await getRaw(liveStreamPath, { signal: silence.signal, accept: 'text/event-stream' })
     if (!response.body) return 'broken'
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     const read = eventReader((event, data) => {

@@ -140,6 +140,42 @@ describe("the owner's day", () => {
     expect((await dayOf(partner)).overdue.results).toMatchObject([{ id: added.body.id, due_on: dayAhead(app, -1) }])
   })
 
+  test('names the deposit that was asked of a caller once its day has passed, and the whole rest after the rest’s', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const body = {
+      venue_id: hall.id,
+      ...evening(dayAhead(app, 60)),
+      guests: { adults: 30, children: [], crew: 0 },
+      event_type: 'wedding' as const,
+      customer: { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' },
+    }
+    const added = (await app.call('addVenueReservation', { token: partner.token, body })).body
+    const asked = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
+    const deposit = asked.body.terms.deposit
+    expect(deposit).toMatchObject({ missing_grosze: 12_000 })
+    const due_on = deposit?.due_at?.slice(0, 10) ?? ''
+    const until = Math.round((Date.parse(due_on) - Date.parse(dayAhead(app, 0))) / 86_400_000)
+    await app.clock.advance(until * daySeconds)
+    expect((await dayOf(partner)).overdue.count, 'due today is not overdue').toBe(0)
+    await app.clock.advance(daySeconds)
+    const { overdue } = await dayOf(partner)
+    expect(overdue).toMatchObject({ count: 1, total_grosze: 12_000 })
+    expect(overdue.results).toMatchObject([{ id: added.id, due_on, remaining_grosze: 12_000 }])
+    await pay(partner, added.id, 5_000)
+    expect((await dayOf(partner)).overdue).toMatchObject({
+      total_grosze: 7_000,
+      results: [{ remaining_grosze: 7_000 }],
+    })
+    await app.clock.advance((60 - 7 - until) * daySeconds)
+    expect((await dayOf(partner)).overdue).toMatchObject({
+      total_grosze: 55_000,
+      results: [{ remaining_grosze: 55_000 }],
+    })
+    await pay(partner, added.id, 55_000)
+    expect((await dayOf(partner)).overdue.count).toBe(0)
+  })
+
   test('tells of messages until one has seen them, and of proposals until they are answered', async () => {
     const partner = await owner(app)
     const hall = await publishedListing(app, partner)

@@ -48,7 +48,7 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
     overdue: {
       count: countOf(overdue),
       total_grosze: Number(overdue[0]?.sum ?? 0),
-      results: overdue.flatMap((one) => overdueReply(rowOf.get(one.id), one.due_on)),
+      results: overdue.flatMap((one) => overdueReply(rowOf.get(one.id), one)),
     },
     messages: { count: countOf(messages), results: messages.map(messageReply) },
     offers: listings.offers,
@@ -92,8 +92,10 @@ function eventReply(row: ReservationRow | undefined, facts: EventFacts | undefin
   ]
 }
 
-const overdueReply = (row: ReservationRow | undefined, due_on: string): OverdueRow[] =>
-  row ? [{ ...row, due_on, remaining_grosze: remaining(row) }] : []
+const overdueReply = (
+  row: ReservationRow | undefined,
+  { due_on, missing }: { due_on: string; missing: string },
+): OverdueRow[] => (row ? [{ ...row, due_on, remaining_grosze: Number(missing) }] : [])
 
 const nameOf = (row: { customer_first_name: string; customer_last_name: string }): string =>
   `${row.customer_first_name} ${row.customer_last_name}`.trim()

@@ -61,7 +61,10 @@ describe('the link of the mail', () => {
   })
 
   test('refuses with a reason and never without one', async () => {
-    expect((await answer({ answer: 'reject', note: ' ' })).status).toBe(400)
+    for (const none of [{}, { note: '' }, { note: ' ' }]) {
+      const { status, body } = await answer({ answer: 'reject', ...none })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['note']])
+    }
     expect(await statusOf()).toBe('pending_owner')
     expect((await answer({ answer: 'reject', note: 'Remont dachu.' })).body.status).toBe('rejected')
     const { body } = await app.call('getReservationByToken', { params: { token: made.status_token } })

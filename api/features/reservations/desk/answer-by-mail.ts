@@ -11,7 +11,7 @@ import { answeredText, unitsSaid } from '#api/features/reservations/core/texts.p
 import { listingFacts, sharedFacts } from '#api/features/reservations/core/view-facts.ts'
 import { findReservation, findReservedListing, findUnitsTaken } from '#api/features/reservations/core/views-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
-import { Refused } from '#api/refused.ts'
+import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { answerToken } from './answer-token.ts'
@@ -63,6 +63,8 @@ export async function answerByToken(
   { answer, note }: Handled['answerRequestByToken']['body'],
 ): Promise<Handled['answerRequestByToken']['reply']> {
   const { id, owner_id } = await findRequest(deps, token)
+  // Here the reason has the name of the body, so that it is said at its input.
+  if (answer === 'reject' && note.trim() === '') throw refusedField('note', 'validation')
   if (answer === 'accept') await acceptReservation(deps, owner_id, id, note)
   else await rejectReservation(deps, owner_id, id, note)
   const row = await findReservation(deps.db, id)

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayAhead, hourly, owner, publishedListing, reserve, type TestOwner } from '#api/testing/factories.ts'
+import {
+  confirmedByMail,
+  dayAhead,
+  hourly,
+  owner,
+  publishedListing,
+  reserve,
+  type TestOwner,
+} from '#api/testing/factories.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { addDays } from '#domain/time.ts'
 
 let app: TestApp
 let who: TestOwner
@@ -84,6 +93,26 @@ describe('a term without a tariff', () => {
     expect([form.body.total_grosze, form.body.term_mode]).toEqual([70_000, 'full_day'])
     expect(body.prices).toBe('totals')
   })
+
+  test('a total with a meal says "menu" and what it is for each guest', async () => {
+    const plate = {
+      ...whole,
+      code: 'talerz',
+      name: 'Obiad',
+      pricing_type: 'per_person' as const,
+      group: 'food' as const,
+    }
+    const hall = await publishedListing(app, who, {
+      rules: { term_modes: ['full_day'] },
+      items: [{ ...plate, amount_grosze: 26_100 }],
+    })
+    const { body } = await app.call('searchVenues', { query: { date_from: day(), guests: 30, page_size: 100 } })
+    expect(body.results.find(({ id }) => id === hall.id)?.price).toMatchObject({
+      total_grosze: 783_000,
+      per_person_grosze: 26_100,
+      includes: 'menu',
+    })
+  })
 })
 
 describe('a price per child', () => {
@@ -156,4 +185,46 @@ test('who sells slots without hours is asked for hours before it is published', 
   const { listing_id: _, revision: __, ...hours } = (await app.call('getVenueAvailability', at)).body
   const refused = await app.call('setVenueAvailability', { ...at, body: { ...hours, weekly: [], slots } })
   expect([refused.status, refused.body.code]).toEqual([400, 'would_be_incomplete'])
+  const draft = await publishedListing(app, who, { draft: true, opening: { weekly: [], slots } })
+  const params = { id: draft.id }
+  const publish = () => app.call('publishVenue', { params, token: who.token })
+  const none = await publish()
+  expect([none.status, none.body.missing?.map(({ code }) => code)]).toEqual([409, ['opening']])
+  const own = (await app.call('getVenueAvailability', { params, token: who.token })).body
+  const { listing_id: _l, revision: _r, ...free } = own
+  await app.call('setVenueAvailability', { params, token: who.token, body: { ...free, weekly: hours.weekly } })
+  expect((await publish()).status).toBe(200)
+})
+
+test('the word weekend stands only beside one that is free; otherwise it is the day', async () => {
+  const open = (...days: ('friday' | 'saturday' | 'sunday')[]) => ({
+    weekly: days.map((day_of_week) => ({ day_of_week, start: '10:00', end: '22:00', ends_next_day: false })),
+  })
+  const { body: none } = await app.call('searchVenues', { query: { date_from: day() } })
+  expect(none.results.map((card) => card.next_free_weekend)).not.toContain(true)
+  for (const [days, first, is_weekend] of [
+    [['friday'], 5, false],
+    [['sunday'], 0, false],
+    [['saturday', 'sunday'], 6, true],
+    [['friday', 'saturday', 'sunday'], 5, true],
+  ] as const) {
+    const hall = await publishedListing(app, who, {
+      rules: { term_modes: ['full_day'], notice_hours: 24 * 8 },
+      items: [whole],
+      opening: open(...days),
+    })
+    const card = async () => {
+      const { body } = await app.call('searchVenues', { query: { page_size: 100 } })
+      return body.results.find(({ id }) => id === hall.id)
+    }
+    const before = await card()
+    expect([days, new Date(before?.next_free_on ?? '').getUTCDay()]).toEqual([days, first])
+    expect([days, before?.next_free_weekend]).toEqual([days, is_weekend])
+    if (days.length < 2 || !before?.next_free_on) continue
+    // One of its days is taken: what is left has its first free day, and is a weekend only if it is one.
+    const sunday = addDays(before.next_free_on, first === 5 ? 2 : 1)
+    await confirmedByMail(app, hall.id, { start: `${sunday}T10:00`, end: `${sunday}T22:00` })
+    const after = await card()
+    expect([days, after?.next_free_on, after?.next_free_weekend]).toEqual([days, before.next_free_on, false])
+  }
 })

@@ -54,7 +54,11 @@ export function groupsOf(rows: readonly ExceptionRow[]): ExceptionGroup[] {
   const order = rows.map((_, index) => index)
   const at = (index: number) => rows[index] as ExceptionRow
   order.sort((a, b) => (at(a).date_from < at(b).date_from ? -1 : at(a).date_from > at(b).date_from ? 1 : a - b))
-  const byContent = Map.groupBy(order, (index) => contentOf(at(index)))
+  const byContent = new Map<string, number[]>()
+  for (const index of order) {
+    const content = contentOf(at(index))
+    byContent.set(content, [...(byContent.get(content) ?? []), index])
+  }
   const taken = new Set<number>()
   const groups: ExceptionGroup[] = []
   const chain = (start: number, repeat: Repeat, alike: readonly number[]): number[] => {
