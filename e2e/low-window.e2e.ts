@@ -63,7 +63,7 @@ test('a low window leaves at least half of itself to hours and prices that are n
   await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await page.getByRole('button', { name: /Usuń/ }).first().click()
-  await expect(page.getByText('Masz niezapisane zmiany.').first()).toBeVisible()
+  await expect(page.getByText('Masz niezapisane zmiany').first()).toBeVisible()
   await expectHalf(page, 'hours')
   await page.getByRole('button', { name: 'Odrzuć' }).click()
 

@@ -96,6 +96,12 @@ test('a guest is sent from every owner screen to the login, and an owner from th
     await expect(page.getByRole('banner').getByRole('link', { name: 'Zostań partnerem' })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Polityka prywatności' })).toBeVisible()
   }
+  await page.goto('/rejestracja')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const name of ['Zaloguj', 'Zostań partnerem'])
+    await expect(page.getByRole('banner').getByRole('link', { name }).first()).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Polityka prywatności' })).toBeVisible()
+  await page.goto('/moje-rezerwacje')
   await logIn(page, demoOwner)
   await expect(page).toHaveURL(/\/moje-rezerwacje$/)
   for (const path of ['/login', '/rejestracja']) {

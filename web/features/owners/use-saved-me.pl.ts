@@ -4,12 +4,16 @@ import { loadUser } from '#web/lib/http/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
+/** What an offer lacks to be published is said by these, and some of it are the owner's own data. */
+const told = ['getMyVenue', 'getMyService', 'listMyVenues', 'listMyServices', 'getMyDay'] as const
+
 /** After a change of the owner's own data: the header and the cache read them again, and the person hears of it. */
 export function useSavedMe(): (words?: string) => Promise<void> {
   const queries = useQueryClient()
   return async (words: string = savedTexts.done) => {
     const user = await loadUser()
     if (user) keepAnswer(queries, q('getMe').queryKey, user)
+    await Promise.all(told.map((of) => queries.invalidateQueries({ queryKey: [of] })))
     toast(words)
   }
 }
