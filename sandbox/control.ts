@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * What demos and tests steer: the clock and the faults. `stripe` and `google` are accepted as parts already, so that
- * a test can set all faults in one call, but nothing answers for them until their stand-ins are mounted.
+ * What demos and tests steer: the clock and the faults. `google` is accepted as a part already, so that a test can set all
+ * faults in one call, but nothing answers for it until its stand-in is mounted.
  */
 export const faultParts = ['smtp', 'gus', 'stripe', 'google'] as const
 export type FaultPart = (typeof faultParts)[number]

@@ -2,15 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Pool } from 'pg'
 import { openControl } from './control.ts'
 import { sandboxKey, startGusServer } from './gus/server.ts'
+import type { SandboxLog } from './log.ts'
 import type { SampleMail } from './mailbox/mails.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { startSmtpServer } from './mailbox/smtp-server.ts'
 import { prepareStore } from './store.ts'
-
-export type SandboxLog = {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-}
+import type { Post } from './stripe/deliver.ts'
+import { startStripe, type StripeSandbox } from './stripe/stripe.ts'
 
 export type SandboxOptions = {
   /** A pool on the product's database; the sandbox keeps to its own schema in it. */
@@ -18,6 +16,10 @@ export type SandboxOptions = {
   log: SandboxLog
   /** 0 takes any free port. */
   smtp_port?: number
+  /** Where this port is reached from outside, without a slash at the end: hosted pages have whole addresses. */
+  public_url?: string
+  /** How a webhook leaves, where nothing listens. */
+  post?: Post
   /** The moment at which a new clock begins, epoch milliseconds. Null: the machine's own time. */
   begins_at?: number | null
   /** Runs what became due; the call that moved the clock answers after it. */
@@ -30,6 +32,7 @@ export type Sandbox = {
   /** Mounts everything under `/_sandbox/`. */
   plugin: FastifyPluginAsync
   smtp_url: string
+  payments: Omit<StripeSandbox, 'plugin' | 'close'>
   /** The register of companies and the key that it takes. */
   gus: { url: string; key: string }
   /** The product's clock: epoch milliseconds, moved by `POST /_sandbox/api/clock`. */
@@ -38,14 +41,20 @@ export type Sandbox = {
 }
 
 /**
- * The outside world in miniature: a mail server with its mailbox, a register of companies, a clock that can be moved, faults. It knows nothing
- * of the product and is reached the way the real things are, so the product runs one code path everywhere.
- * Stripe and Google are not mounted yet; their fault keys are accepted and kept.
+ * The outside world in miniature: a mail server with its mailbox, a payment provider, a register of companies, a clock that
+ * can be moved, faults. It knows nothing of the product and is reached the way the real things are, so the product runs
+ * one code path everywhere. Google is not mounted yet; its fault key is accepted and kept.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { pool, log, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [] } = options
+  const { pool, log, smtp_port = 0, begins_at = null, onClockMoved, samples = () => [], post } = options
   await prepareStore(pool, begins_at === null ? 0 : begins_at - Date.now())
-  const control = await openControl(pool, onClockMoved)
+  let payments: StripeSandbox | null = null
+  const control = await openControl(pool, async (now_ms) => {
+    // What became due outside reaches the product first; what the product then asks for outside has its answer.
+    await payments?.catchUp()
+    await onClockMoved(now_ms)
+    await payments?.catchUp()
+  })
   const smtp = await startSmtpServer({
     pool,
     control,
@@ -54,13 +63,28 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   })
   const gus = await startGusServer({ control })
   log.info({ smtp_url: smtp.url }, 'sandbox mail server is listening')
+  const stripe = await startStripe({
+    pool,
+    log,
+    now: control.now,
+    state: () => control.faults().stripe,
+    public_url: options.public_url ?? '',
+    post,
+  })
+  payments = stripe
+  const { plugin, close, ...rest } = stripe
 
   return {
-    plugin: mailboxRoutes({ pool, control, samples }),
+    plugin: async (app) => {
+      await app.register(mailboxRoutes({ pool, control, samples }))
+      await app.register(plugin)
+    },
     smtp_url: smtp.url,
+    payments: rest,
     gus: { url: gus.url, key: sandboxKey },
     now: control.now,
     close: async () => {
+      await close()
       await Promise.all([smtp.close(), gus.close()])
     },
   }

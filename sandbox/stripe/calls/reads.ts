@@ -1,0 +1,69 @@
+/** What reconciliation reads. */
+import { z } from 'zod'
+import { missingResource } from '#sandbox/stripe/errors.ts'
+import { expanded, listed, operation } from '#sandbox/stripe/operation.ts'
+import { expand, flag, paging, text } from '#sandbox/stripe/params.ts'
+import { PLATFORM } from '#sandbox/stripe/money/ledger.ts'
+
+const lists = {
+  charge: '/v1/charges',
+  transfer: '/v1/transfers',
+  application_fee: '/v1/application_fees',
+} as const
+
+const one = (object: string, path: string) =>
+  operation('GET', `${path}/:id`, z.strictObject({ expand }), async ({ tx, id, params }) => {
+    const found = await tx.find(id)
+    if (!found || found.object !== object) throw missingResource(object, id)
+    return expanded(tx, found, params.expand)
+  })
+
+export const readCalls = [
+  ...Object.entries(lists).flatMap(([object, path]) => [
+    one(object, path),
+    operation(
+      'GET',
+      path,
+      z.strictObject({ ...paging, payment_intent: text.optional(), expand }),
+      async ({ tx, params: { payment_intent, expand: paths, ...page } }) =>
+        expanded(tx, await listed(tx, object, path, page, payment_intent ? { payment_intent } : {}), paths),
+    ),
+  ]),
+  one('event', '/v1/events'),
+  operation(
+    'GET',
+    '/v1/events',
+    z.strictObject({
+      ...paging,
+      type: text.optional(),
+      types: z.array(text).optional(),
+      delivery_success: flag.optional(),
+    }),
+    async ({ tx, params: { type, types, delivery_success, ...page } }) => {
+      const found = await listed(tx, 'event', '/v1/events', page, type ? { type } : {})
+      const delivered = await tx.client.query<{ event_id: string }>(
+        'SELECT event_id FROM sandbox.stripe_deliveries WHERE event_id = ANY($1) AND status BETWEEN 200 AND 299',
+        [found.data.map(({ id }) => id)],
+      )
+      const arrived = new Set(delivered.rows.map(({ event_id }) => event_id))
+      const wanted = (event: { id: string; type?: string }) =>
+        (delivery_success === undefined || arrived.has(event.id) === delivery_success) &&
+        (!types || types.includes(event.type ?? ''))
+      return { ...found, data: found.data.filter(wanted) }
+    },
+  ),
+  operation(
+    'GET',
+    '/v1/balance_transactions',
+    z.strictObject({ ...paging, type: text.optional(), source: text.optional(), expand }),
+    async ({ tx, account, params: { type, source, ...page } }) =>
+      listed(
+        tx,
+        'balance_transaction',
+        '/v1/balance_transactions',
+        page,
+        { ...(type ? { type } : {}), ...(source ? { source } : {}) },
+        account ?? PLATFORM,
+      ),
+  ),
+]

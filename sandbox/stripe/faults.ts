@@ -1,0 +1,27 @@
+/** What goes wrong on the wire when a test or a demo asks for it; each rule is used up after so many times. */
+export type FaultRule = {
+  method?: string | undefined
+  /** The path begins so. */
+  path?: string | undefined
+  do: 'latency' | 'drop_before' | 'drop_after' | 'status' | 'truncate'
+  /** Milliseconds of `latency`, or the `status`. */
+  value?: number | undefined
+  times: number
+}
+
+export type Faults = { add(rule: FaultRule): void; take(method: string, path: string): FaultRule | null; clear(): void }
+
+export function openFaults(): Faults {
+  let rules: FaultRule[] = []
+  return {
+    add: (rule) => void rules.push({ ...rule }),
+    take: (method, path) => {
+      const hit = rules.find((rule) => (rule.method ?? method) === method && path.startsWith(rule.path ?? ''))
+      if (!hit) return null
+      hit.times -= 1
+      rules = rules.filter(({ times }) => times > 0)
+      return hit
+    },
+    clear: () => void (rules = []),
+  }
+}

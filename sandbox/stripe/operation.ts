@@ -1,0 +1,95 @@
+/** One call of the provider: where it stands, what it takes, what it does. */
+import type { z } from 'zod'
+import type { Cause } from './events.ts'
+import type { Kept, Tx } from './store.ts'
+
+export type Ask<P> = {
+  tx: Tx
+  params: P
+  /** Of `:id` in the path. */
+  id: string
+  /** The connected account that the request is about (`Stripe-Account`). */
+  account: string | null
+  cause: Cause
+  /** The public address of one of the provider's own pages. */
+  page: (path: string) => string
+}
+
+export type Operation = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  params: z.ZodType
+  run: (ask: Ask<never>) => Promise<object>
+}
+
+export const operation = <S extends z.ZodType>(
+  method: Operation['method'],
+  path: string,
+  params: S,
+  run: (ask: Ask<z.output<S>>) => Promise<object>,
+): Operation => ({ method, path, params, run: run as Operation['run'] })
+
+export type Page = { object: 'list'; data: Kept[]; has_more: boolean; url: string }
+
+type Listed = {
+  limit?: number | undefined
+  starting_after?: string | undefined
+  created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | undefined
+}
+
+/** Newest first, after a cursor, within a time. */
+export async function listed(
+  tx: Tx,
+  object: string,
+  url: string,
+  { limit = 10, starting_after, created }: Listed,
+  where: Record<string, unknown> = {},
+  account: string | null = null,
+): Promise<Page> {
+  const { rows } = await tx.client.query<{ data: Kept }>(
+    `SELECT data FROM sandbox.stripe_objects
+     WHERE object = $1 AND data @> $2::jsonb
+       AND ($3::text IS NULL OR seq < (SELECT seq FROM sandbox.stripe_objects WHERE id = $3))
+       AND ($4::bigint IS NULL OR (data->>'created')::bigint > $4)
+       AND ($5::bigint IS NULL OR (data->>'created')::bigint >= $5)
+       AND ($6::bigint IS NULL OR (data->>'created')::bigint < $6)
+       AND ($7::bigint IS NULL OR (data->>'created')::bigint <= $7)
+       AND ($8::text IS NULL OR account = $8)
+     ORDER BY seq DESC LIMIT $9`,
+    [
+      object,
+      JSON.stringify(where),
+      starting_after ?? null,
+      created?.gt ?? null,
+      created?.gte ?? null,
+      created?.lt ?? null,
+      created?.lte ?? null,
+      account,
+      limit + 1,
+    ],
+  )
+  const data = rows.map((row) => row.data)
+  return { object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url }
+}
+
+/** Puts whole objects where ids stand: `payment_intent.latest_charge`, `data.refunds`. */
+export async function expanded(tx: Tx, answer: object, paths: readonly string[] | undefined): Promise<object> {
+  const copy = structuredClone(answer)
+  for (const path of paths ?? []) await expandAt(tx, copy, path.split('.'))
+  return copy
+}
+
+async function expandAt(tx: Tx, node: unknown, [name, ...rest]: readonly string[]): Promise<void> {
+  if (Array.isArray(node)) {
+    for (const one of node) await expandAt(tx, one, [name ?? '', ...rest])
+    return
+  }
+  if (typeof node !== 'object' || node === null || name === undefined) return
+  const record = node as Record<string, unknown>
+  const value = record[name]
+  if (typeof value === 'string') {
+    const found = await tx.find(value)
+    if (found) record[name] = found
+  }
+  if (rest.length > 0) await expandAt(tx, record[name], rest)
+}

@@ -1,0 +1,40 @@
+/** What a request may hold. A name that the provider does not know is refused, as there: a typo never passes in silence. */
+import { parse } from 'qs'
+import { z } from 'zod'
+import { invalid, unknownParameter } from './errors.ts'
+
+export const text = z.string().max(5000)
+export const whole = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number)
+export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+export const metadata = z.record(z.string().max(40), z.string().max(500))
+/** The list calls of every resource. */
+export const paging = {
+  limit: whole.pipe(z.number().min(1).max(100)).optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  created: z.object({ gt: whole, gte: whole, lt: whole, lte: whole }).partial().strict().optional(),
+}
+export const expand = z.array(text).optional()
+
+/** `a[b][0]=c` as objects and lists, from a body or a query. */
+export const decode = (encoded: string): Record<string, unknown> =>
+  parse(encoded, { arrayLimit: 100, depth: 10, parameterLimit: 1000, allowPrototypes: false }) as Record<
+    string,
+    unknown
+  >
+
+export function check<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  if (!issue) throw invalid('The request cannot be read.')
+  const at = (more: readonly PropertyKey[] = []) =>
+    [...issue.path, ...more].map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
+  if (issue.code === 'unrecognized_keys') throw unknownParameter(at([issue.keys[0] ?? '']))
+  if (issue.code === 'invalid_type' && issue.input === undefined)
+    throw invalid(`Missing required param: ${at()}.`, at(), 'parameter_missing')
+  throw invalid(`Invalid ${at()}: ${issue.message}`, at(), 'parameter_invalid')
+}

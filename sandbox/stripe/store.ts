@@ -1,0 +1,99 @@
+/**
+ * What the payment provider remembers: its own tables and its own transactions, so that a killed product can lose one
+ * side and keep the other, as in life.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+
+const DDL = `
+CREATE TABLE IF NOT EXISTS sandbox.stripe_objects (
+  seq     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id      text NOT NULL UNIQUE,
+  object  text NOT NULL,
+  account text,
+  data    jsonb NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_objects_kind ON sandbox.stripe_objects (object, seq DESC);
+CREATE INDEX IF NOT EXISTS stripe_objects_intent ON sandbox.stripe_objects ((data->>'payment_intent'), object);
+CREATE TABLE IF NOT EXISTS sandbox.stripe_answers (
+  account text NOT NULL,
+  key     text NOT NULL,
+  asked   text NOT NULL,
+  body    text NOT NULL,
+  at      bigint NOT NULL,
+  PRIMARY KEY (account, key)
+);
+CREATE TABLE IF NOT EXISTS sandbox.stripe_deliveries (
+  event_id text NOT NULL,
+  endpoint text NOT NULL,
+  tries    integer NOT NULL DEFAULT 0,
+  next_at  bigint,
+  status   integer,
+  PRIMARY KEY (event_id, endpoint)
+);
+CREATE INDEX IF NOT EXISTS stripe_deliveries_due ON sandbox.stripe_deliveries (next_at) WHERE next_at IS NOT NULL;
+`
+
+/** Any of the provider's objects; what is kept is what the wire shows, never expanded. */
+export type Kept = { id: string; object: string }
+
+/** One transaction of the provider. Objects that are read to be changed are locked. */
+export type Tx = {
+  client: PoolClient
+  /** Whole seconds since the epoch, by the sandbox's clock. */
+  now: number
+  find<T extends Kept>(id: string): Promise<T | null>
+  lock<T extends Kept>(id: string): Promise<T | null>
+  put<T extends Kept>(object: T, account?: string | null): Promise<T>
+  /** Newest first. `where` compares top-level fields. */
+  list<T extends Kept>(object: string, where?: Record<string, unknown>, limit?: number): Promise<T[]>
+}
+
+export const prepareStripe = async (pool: Pool): Promise<void> => {
+  await pool.query(DDL)
+}
+
+/** Ids look like theirs and say that they are no real ones where theirs do. */
+export const newId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}`
+
+export async function inStripe<T>(pool: Pool, now_ms: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const done = await work(txOf(client, Math.floor(now_ms / 1000)))
+    await client.query('COMMIT')
+    return done
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+function txOf(client: PoolClient, now: number): Tx {
+  const read = async <T>(sql: string, values: unknown[]): Promise<T[]> =>
+    (await client.query<{ data: T }>(sql, values)).rows.map(({ data }) => data)
+  return {
+    client,
+    now,
+    find: async <T extends Kept>(id: string) =>
+      (await read<T>('SELECT data FROM sandbox.stripe_objects WHERE id = $1', [id]))[0] ?? null,
+    lock: async <T extends Kept>(id: string) =>
+      (await read<T>('SELECT data FROM sandbox.stripe_objects WHERE id = $1 FOR UPDATE', [id]))[0] ?? null,
+    put: async (object, account = null) => {
+      await client.query(
+        `INSERT INTO sandbox.stripe_objects (id, object, account, data) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET data = $4`,
+        [object.id, object.object, account, JSON.stringify(object)],
+      )
+      return object
+    },
+    list: <T extends Kept>(object: string, where = {}, limit = 100) =>
+      read<T>(
+        `SELECT data FROM sandbox.stripe_objects WHERE object = $1 AND data @> $2::jsonb ORDER BY seq DESC LIMIT $3`,
+        [object, JSON.stringify(where), limit],
+      ),
+  }
+}

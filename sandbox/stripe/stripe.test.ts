@@ -1,0 +1,266 @@
+/** The provider in miniature, asked by its official client over the wire. */
+import fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#api/testing/test-db.ts'
+import { prepareStore } from '#sandbox/store.ts'
+import { type StripeSandbox, startStripe } from './stripe.ts'
+
+const start_ms = Date.parse('2027-01-11T10:00:00Z')
+const secret = 'whsec_test'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+let sandbox: StripeSandbox
+let pages: FastifyInstance
+let stripe: Stripe
+let now = start_ms
+let taken: { body: string; signature: string }[] = []
+let answers = 200
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 5 })
+  await prepareStore(pool, 0)
+  sandbox = await startStripe({
+    pool,
+    now: () => now,
+    log: { info: () => {}, warn: () => {} },
+    state: () => 'up',
+    public_url: 'http://wydarzy.test',
+    post: async (_url, body, headers) => {
+      taken.push({ body, signature: headers['stripe-signature'] ?? '' })
+      return answers
+    },
+  })
+  pages = fastify()
+  await pages.register(sandbox.plugin)
+  const { hostname, port } = new URL(sandbox.api_url)
+  stripe = new Stripe(sandbox.secret_key, {
+    apiVersion: '2026-10-28.endive',
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 5,
+    telemetry: false,
+  })
+})
+beforeEach(async () => {
+  answers = 200
+  sandbox.aim({
+    platform: { url: 'http://wydarzy.test/hook', secret },
+    connect: { url: 'http://wydarzy.test/hook', secret },
+  })
+  await sandbox.catchUp()
+  taken = []
+})
+afterAll(async () => {
+  await pages.close()
+  await sandbox.close()
+  await pool.end()
+  await database.drop()
+})
+
+async function partner(): Promise<Stripe.Account> {
+  const account = await stripe.accounts.create({
+    country: 'PL',
+    email: 'sala@wydarzy.example',
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      stripe_dashboard: { type: 'express' },
+    },
+    capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+    metadata: { owner_id: 'o1' },
+  })
+  const link = await stripe.accountLinks.create({
+    account: account.id,
+    type: 'account_onboarding',
+    refresh_url: 'http://wydarzy.test/ponow',
+    return_url: 'http://wydarzy.test/wypłaty',
+  })
+  const answer = await pages.inject({ method: 'POST', url: new URL(link.url).pathname, ...form({ koniec: 'gotowe' }) })
+  expect(answer.statusCode).toBe(303)
+  return stripe.accounts.retrieve(account.id)
+}
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+})
+
+const session = (destination: string | null, amount = 60_000, key?: string): Promise<Stripe.Checkout.Session> =>
+  stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      ui_mode: 'hosted_page',
+      locale: 'pl',
+      customer_email: 'anna@goscie.example',
+      client_reference_id: 'r1',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'pln', unit_amount: amount, product_data: { name: 'Zadatek' } } },
+      ],
+      payment_intent_data: {
+        metadata: { reservation_id: 'r1' },
+        ...(destination ? { transfer_data: { destination }, application_fee_amount: 900 } : {}),
+      },
+      success_url: 'http://wydarzy.test/status?cs={CHECKOUT_SESSION_ID}',
+    },
+    key ? { idempotencyKey: key } : {},
+  )
+
+const pay = (id: string, fields: Record<string, string>) =>
+  pages.inject({ method: 'POST', url: `/_sandbox/stripe/c/pay/${id}`, ...form(fields) })
+
+const told = () => taken.map(({ body }) => JSON.parse(body) as Stripe.Event)
+
+test('a session is paid by BLIK on its page, and the webhook is signed as the client expects', async () => {
+  const { id: account } = await partner()
+  const open = await session(account)
+  expect(open).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 60_000 })
+  const shown = await pages.inject(new URL(open.url ?? '').pathname)
+  expect(shown.body).toContain('Żadne pieniądze nie są pobierane')
+  const wrong = await pay(open.id, { way: 'blik', kod: '777000' })
+  expect(wrong.body).toContain('Bank odrzucił płatność')
+  const done = await pay(open.id, { way: 'blik', kod: '777 123' })
+  expect([done.statusCode, done.headers.location]).toEqual([303, `http://wydarzy.test/status?cs=${open.id}`])
+
+  const paid = await stripe.checkout.sessions.retrieve(open.id, { expand: ['payment_intent.latest_charge'] })
+  expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  const intent = paid.payment_intent as Stripe.PaymentIntent
+  expect(intent.latest_charge).toMatchObject({ paid: true, amount: 60_000, payment_method_details: { type: 'blik' } })
+  await sandbox.catchUp()
+  expect(told().map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['payment_intent.payment_failed', 'payment_intent.succeeded', 'checkout.session.completed']),
+  )
+  const [hook] = taken.filter(({ body }) => body.includes('checkout.session.completed'))
+  const event = stripe.webhooks.constructEvent(hook?.body ?? '', hook?.signature ?? '', secret, 300, undefined, now)
+  expect(event.data.object).toMatchObject({ id: open.id })
+})
+
+test.each([
+  ['4242424242424242', 303, ''],
+  ['4000000000000002', 200, 'Karta została odrzucona'],
+  ['4000000000009995', 200, 'za mało środków'],
+  ['4000002500003155', 200, 'Potwierdzenie 3-D Secure'],
+  ['4242424242424241', 200, 'Sprawdź numer karty'],
+])('the card %s answers %i %s', async (numer, status, sentence) => {
+  const open = await session(null)
+  const answer = await pay(open.id, { way: 'card', numer, wazna: '12/34', cvc: '123' })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toContain(sentence)
+})
+
+test('3-D Secure and a bank ask once more, and a no leaves the session open', async () => {
+  const open = await session(null)
+  expect((await pay(open.id, { way: 'p24', bank: 'mbank' })).body).toContain('Twój bank pyta o zgodę')
+  expect((await pay(open.id, { way: 'p24', zgoda: 'nie' })).body).toContain('nie została zatwierdzona')
+  expect((await pay(open.id, { way: 'p24', zgoda: 'tak' })).statusCode).toBe(303)
+  expect((await pay(open.id, { way: 'p24', zgoda: 'tak' })).body).toContain('już zakończona')
+})
+
+describe('the wire', () => {
+  test('refuses what the provider does not know, a wrong key and another version', async () => {
+    const unknown = stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency: 'pln', unit_amount: 500, product_data: { name: 'x' } } }],
+      success_url: 'http://wydarzy.test',
+      payment_method_types: ['card'],
+    } as never)
+    await expect(unknown).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'payment_method_types',
+    })
+    const missing = stripe.checkout.sessions.create({ mode: 'payment', success_url: 'x' } as never)
+    await expect(missing).rejects.toMatchObject({ statusCode: 400, code: 'parameter_missing', param: 'line_items' })
+    await expect(stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({ code: 'resource_missing' })
+    const asked = (headers: Record<string, string>) => fetch(`${sandbox.api_url}/v1/charges`, { headers })
+    expect((await asked({ authorization: 'Bearer sk_test_x' })).status).toBe(401)
+    expect(
+      (await asked({ authorization: `Bearer ${sandbox.secret_key}`, 'stripe-version': '2020-01-01' })).status,
+    ).toBe(400)
+  })
+
+  test('answers a key as it did, refuses it with other parameters, and makes one object of many tries', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => session(null, 5_000, 'once')))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    await expect(session(null, 6_000, 'once')).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+  })
+
+  test('an answer that was lost after the work is given again to the same key', async () => {
+    const rules = await pages.inject({
+      method: 'POST',
+      url: '/_sandbox/api/stripe/faults',
+      payload: [{ method: 'POST', path: '/v1/checkout/sessions', do: 'drop_after', times: 1 }],
+    })
+    expect(rules.json()).toEqual({ rules: 1 })
+    const open = await session(null, 7_000, 'lost')
+    const { data } = await stripe.checkout.sessions.list({ limit: 100 })
+    expect(data.filter(({ amount_total }) => amount_total === 7_000).map(({ id }) => id)).toEqual([open.id])
+  })
+})
+
+test('a session ends by the clock and then takes no money', async () => {
+  const open = await session(null)
+  now += 25 * 3_600_000
+  await sandbox.catchUp()
+  expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe('expired')
+  expect(told().some(({ type }) => type === 'checkout.session.expired')).toBe(true)
+  expect((await pay(open.id, { way: 'blik', kod: '777123' })).body).toContain('wygasła')
+  await expect(stripe.checkout.sessions.expire(open.id)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('a webhook that is not taken comes again with growing pauses', async () => {
+  answers = 500
+  const open = await session(null)
+  await stripe.checkout.sessions.expire(open.id)
+  await sandbox.catchUp()
+  const tries = () => taken.filter(({ body }) => body.includes(open.id)).length
+  expect(tries()).toBe(1)
+  await sandbox.catchUp()
+  expect(tries()).toBe(1)
+  now += 61_000
+  await sandbox.catchUp()
+  expect(tries()).toBe(2)
+  answers = 200
+  now += 301_000
+  await sandbox.catchUp()
+  now += 4 * 86_400_000
+  await sandbox.catchUp()
+  expect(tries()).toBe(3)
+})
+
+test('money is conserved: what customers paid and did not get back is what the accounts hold', async () => {
+  const { id: account } = await partner()
+  const held = async () => {
+    const { rows } = await pool.query<{ sum: string | null }>(
+      `select sum((data->>'net')::bigint) from sandbox.stripe_objects where object = 'balance_transaction'`,
+    )
+    return Number(rows[0]?.sum ?? 0)
+  }
+  const before = await held()
+  let paid = 0
+  for (const [amount, back] of [
+    [60_001, 20_000],
+    [333, 0],
+    [99_999, 99_999],
+    [12_345, 1],
+  ] as const) {
+    const open = await session(account, amount + 1_000)
+    await pay(open.id, { way: 'blik', kod: '123456' })
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(open.id)
+    paid += amount + 1_000 - back
+    if (back === 0) continue
+    await stripe.refunds.create({
+      payment_intent: payment_intent as string,
+      amount: back,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    })
+    const over = stripe.refunds.create({ payment_intent: payment_intent as string, amount: amount + 1_001 })
+    await expect(over).rejects.toMatchObject({ statusCode: 400 })
+  }
+  expect((await held()) - before).toBe(paid)
+})

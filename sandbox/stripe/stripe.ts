@@ -1,0 +1,92 @@
+/**
+ * A payment provider in miniature that speaks Stripe's wire to its official client: own state, own transactions, signed
+ * webhooks, hosted pages in Polish. It knows nothing of who uses it. What is taken from documentation only: UNKNOWN.md.
+ */
+import type { FastifyPluginAsync } from 'fastify'
+import type { Pool } from 'pg'
+import type { FaultState } from '#sandbox/control.ts'
+import type { SandboxLog } from '#sandbox/log.ts'
+import type Stripe from 'stripe'
+import { type Endpoints, openDelivery, type Post } from './deliver.ts'
+import { openFaults } from './faults.ts'
+import { expireSession } from './money/session.ts'
+import { PAGES, stripePages } from './pages/routes.ts'
+import { listenStripe } from './server.ts'
+import { inStripe, prepareStripe } from './store.ts'
+
+export type StripeSandbox = {
+  plugin: FastifyPluginAsync
+  /** Where the official client has to be pointed at. */
+  api_url: string
+  secret_key: string
+  publishable_key: string
+  /** Whom events are told to; until then they wait. */
+  aim(endpoints: Endpoints): void
+  /** Everything that has become due by the clock: ends of sessions, deliveries. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  pool: Pool
+  now: () => number
+  log: SandboxLog
+  state: () => FaultState
+  /** Where the pages are reached from outside. */
+  public_url: string
+  post?: Post | undefined
+}
+
+const SECRET_KEY = 'sk_test_sandbox'
+const PUBLISHABLE_KEY = 'pk_test_sandbox'
+const EVERY_MS = 5_000
+
+export async function startStripe({ pool, now, log, state, public_url, post }: Options): Promise<StripeSandbox> {
+  await prepareStripe(pool)
+  const faults = openFaults()
+  const delivery = openDelivery({ pool, now, log, post })
+  const server = await listenStripe({
+    pool,
+    now,
+    faults,
+    state,
+    secret_key: SECRET_KEY,
+    page: (path) => `${public_url}${PAGES}${path}`,
+    onWrite: delivery.kick,
+  })
+  const catchUp = async () => {
+    await expireDue(pool, now())
+    await delivery.run()
+  }
+  const timer = setInterval(() => {
+    catchUp().catch((error: unknown) => log.warn({ err: error }, 'sandbox payments'))
+  }, EVERY_MS)
+  log.info({ api_url: server.url }, 'sandbox payments are listening')
+  return {
+    plugin: stripePages({ pool, now, delivery, faults }),
+    api_url: server.url,
+    secret_key: SECRET_KEY,
+    publishable_key: PUBLISHABLE_KEY,
+    aim: (endpoints) => {
+      delivery.aim(endpoints)
+      delivery.kick()
+    },
+    catchUp,
+    close: async () => {
+      clearInterval(timer)
+      await delivery.close()
+      await server.close()
+    },
+  }
+}
+
+/** Sessions whose time is over end by themselves. */
+const expireDue = (pool: Pool, now_ms: number): Promise<void> =>
+  inStripe(pool, now_ms, async (tx) => {
+    const { rows } = await tx.client.query<{ data: Stripe.Checkout.Session }>(
+      `SELECT data FROM sandbox.stripe_objects WHERE object = 'checkout.session' AND data @> '{"status": "open"}'
+       AND (data->>'expires_at')::bigint <= $1 FOR UPDATE SKIP LOCKED`,
+      [tx.now],
+    )
+    for (const { data } of rows) await expireSession(tx, data)
+  })
