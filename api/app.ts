@@ -7,6 +7,7 @@ import { authenticate } from '#api/features/auth/sessions/authenticate.ts'
 import { calendar } from '#api/features/calendar/feature.ts'
 import { listings } from '#api/features/listings/feature.ts'
 import { live } from '#api/features/live/feature.ts'
+import { payments } from '#api/features/payments/feature.ts'
 import { owners } from '#api/features/owners/feature.ts'
 import { reservations } from '#api/features/reservations/feature.ts'
 import { site } from '#api/features/site/feature.ts'
@@ -24,7 +25,18 @@ import { openServer } from '#api/http/server.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
 /** What becomes due is looked for in this order. */
-export const product = assemble([listings, reservations, calendar, live, owners, auth, stats, subscriptions, site])
+export const product = assemble([
+  payments,
+  listings,
+  reservations,
+  calendar,
+  live,
+  owners,
+  auth,
+  stats,
+  subscriptions,
+  site,
+])
 
 /** Everything that becomes due with time; run every few seconds and whenever the sandbox moves the clock. */
 export const sweep = (deps: Deps): Promise<void> => product.sweep(deps)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { PaymentCost } from '#domain/reservation/online-payment.ts'
 import { toInstant } from '#domain/time.ts'
 import { cannotStart } from '#api/db/cannot-start.ts'
 import { type TrustedProxies, trustedProxies } from './http/bounds/trusted-proxies.ts'
@@ -28,7 +29,9 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   /** Null: the sandbox. */
-  stripe: { secretKey: string; webhookSecret: string } | null
+  stripe: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string | null } | null
+  /** What of an online payment the operator passes on to the partner. */
+  paymentCost: PaymentCost
   google: { clientId: string; clientSecret: string } | null
   /** The register of companies. Null: the sandbox, and without it nobody is asked. */
   gus: { url: string; key: string } | null
@@ -130,7 +133,15 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     secretKey: read.text('SECRET_KEY') ?? developmentSecret,
     smtpUrl,
     mailFrom: read.text('MAIL_FROM') ?? 'Wydarzy <kontakt@wydarzy.example>',
-    stripe: stripe && { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET },
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecrets: stripe.STRIPE_WEBHOOK_SECRET.split(/[\s,]+/).filter(Boolean),
+      apiUrl: read.url('STRIPE_API_URL', ['https:', 'http:']),
+    },
+    paymentCost: {
+      percent_bp: read.integer('PAYMENT_COST_BP', 0, 0, 1_000),
+      fixed_grosze: read.integer('PAYMENT_COST_GROSZE', 0, 0, 1_000),
+    },
     google: google && { clientId: google.GOOGLE_CLIENT_ID, clientSecret: google.GOOGLE_CLIENT_SECRET },
     gus: gusKey === null ? null : { url: gusUrl ?? publicRegister, key: gusKey },
     s3: s3 && {

@@ -362,6 +362,30 @@ test('what the statistics tell', async () => {
   await ok('statsServiceYearly', { token, params: { id: service.id }, query: { year: 2027 } })
 })
 
+test('what is paid online', async () => {
+  const partner = await owner(test_app)
+  const { token } = partner
+  const link = await ok('createOnboardingLink', { token, body: { password } })
+  await test_app.app.inject({
+    method: 'POST',
+    url: new URL(link.body.url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'koniec=gotowe',
+  })
+  expect((await ok('checkPayoutStatus', { token })).body.state).toBe('active')
+  await ok('createLoginLink', { token, body: { password } })
+  const deposit = { type: 'full', balance_due_days: 7 }
+  const hall = await publishedListing(test_app, partner, { input: { deposit } } as never)
+  const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 77)))
+  const begun = await ok('createStripeCheckout', { body: { token: made.status_token } })
+  const { payment } = (await ok('getPaymentStatusByToken', { params: { token: made.status_token } })).body
+  expect(payment).toMatchObject({ id: begun.body.payment_id, status: 'open' })
+  const here = { token, params: { id: begun.body.payment_id } }
+  expect((await ok('listPayments', { token })).body.count).toBe(1)
+  expect((await ok('getPayment', here)).body.reference).toBe(made.reference)
+  await ok('getPaymentStatus', here)
+})
+
 test('no call was left out', () => {
   expect([...succeeded].sort()).toEqual((Object.keys(calls) as CallName[]).sort())
 })

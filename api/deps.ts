@@ -7,6 +7,7 @@ import { type Clock, stoppedClock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
+import type { PaymentGateway } from '#api/adapters/payments/gateway.ts'
 import type { CompanyRegistry } from '#api/adapters/registry/registry.ts'
 import type { Config } from './config.ts'
 import type { Listener } from '#api/db/listener.ts'
@@ -29,6 +30,7 @@ export type Outside = {
   jobs: Queue
   mailer: Mailer
   files: FileStore
+  payments: PaymentGateway
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
   /** Hears what other processes announce. */

@@ -2,6 +2,7 @@
  * From configuration to a listening server, and back: config → database → sandbox → adapters → deps → app → listen.
  * The only file that names the vendors' adapters and the sandbox.
  */
+import { randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -24,13 +25,15 @@ import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
+import { stripeGateway, type StripeSettings } from '#api/adapters/payments/stripe.ts'
+import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
 import type { Log } from './handles.ts'
 import { mailSamples } from './mail-samples.ts'
 import { demoLogins, seedDemo, seedPlaces } from '#api/seed/seed.ts'
 import { type Closings, insist, openClosings, step } from './start-steps.ts'
-import { startSandbox } from '#sandbox/sandbox.ts'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts'
 
 type Say = (line: string) => void
 
@@ -67,7 +70,11 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   const sandbox = config.sandbox
     ? await step(
         'the sandbox',
-        () => startSandbox({ pool, log, begins_at: config.sandboxClock, onClockMoved: runDue, samples: mailSamples }),
+        () =>
+          startSandbox({
+            ...{ pool, log, begins_at: config.sandboxClock, onClockMoved: runDue, samples: mailSamples },
+            public_url: config.publicUrl,
+          }),
         say,
       )
     : null
@@ -94,16 +101,39 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => jobs.close())
   const register = config.gus ?? sandbox?.gus
   const registry = register ? gusRegistry(register) : null
-  deps = { db, jobs, mailer, files, registry, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  const payments = stripeGateway(paymentSettings(config, sandbox))
+  deps = { db, jobs, mailer, files, registry, payments, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
   closings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host }).catch(explainListen(config))
+  sandbox?.payments.aim(hooksOf(config))
   const workers = product.jobs(deps)
   await step('the workers', () => jobs.work(workers), say)
   database.acquireWithin(acquireMs)
   goOn(deps, closings)
+}
+
+/** Known to nobody outside of this process. */
+const sandboxSecret = `whsec_${randomBytes(24).toString('hex')}`
+
+/** Real keys, or the stand-in that was given none; the settings refuse a start without both. */
+function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSettings {
+  if (stripe) return { secret_key: stripe.secretKey, webhook_secrets: stripe.webhookSecrets, api_url: stripe.apiUrl }
+  if (!sandbox) throw cannotStart('Online payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=on.')
+  const { secret_key, api_url } = sandbox.payments
+  return { secret_key, webhook_secrets: [sandboxSecret], api_url }
+}
+
+/** Where the sandbox tells of payments: this very server, from inside. */
+function hooksOf({ host, port }: Config) {
+  const inside = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const hook = {
+    url: `http://${inside.includes(':') ? `[${inside}]` : inside}:${port}${webhookPath}`,
+    secret: sandboxSecret,
+  }
+  return { platform: hook, connect: hook }
 }
 
 async function openLog(config: Config, closings: Closings): Promise<Log> {

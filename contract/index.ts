@@ -15,11 +15,13 @@ import { ownerPricings } from '#contract/listings/owner-pricing.ts'
 import { pricingPreviews } from '#contract/listings/pricing-preview.ts'
 import { notifications } from '#contract/reservations/notifications.ts'
 import { owners } from './owners.ts'
+import { payments } from '#contract/money/payments.ts'
+import { payouts } from '#contract/money/payouts.ts'
 import { reservations } from '#contract/reservations/reservations.ts'
 import { reserving } from '#contract/reservations/reserving.ts'
 import { site } from './site.ts'
 import { stats } from './stats.ts'
-import { subscriptions } from './subscriptions.ts'
+import { subscriptions } from '#contract/money/subscriptions.ts'
 
 /** Which feature answers which calls: their schemas by the name of its folder. */
 export const callsByFeature = {
@@ -33,6 +35,7 @@ export const callsByFeature = {
     ...ownersDay,
     ...notifications,
   },
+  payments: { ...payments, ...payouts },
   calendar,
   owners,
   auth,
@@ -45,6 +48,7 @@ export type CallsOf<F extends keyof typeof callsByFeature> = keyof (typeof calls
 export const api = {
   ...callsByFeature.listings,
   ...callsByFeature.reservations,
+  ...callsByFeature.payments,
   ...callsByFeature.calendar,
   ...callsByFeature.owners,
   ...callsByFeature.auth,

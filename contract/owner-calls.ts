@@ -364,6 +364,14 @@ export const ownerCalls = {
     access: 'owner',
     key: 'calendar:write',
   },
+  // the owner's account at the payment provider
+  createOnboardingLink: { method: 'POST', path: '/api/owners/me/create_onboarding_link/', access: 'owner' },
+  checkPayoutStatus: { method: 'GET', path: '/api/owners/me/check_status/', access: 'owner' },
+  createLoginLink: { method: 'POST', path: '/api/owners/me/create_login_link/', access: 'owner' },
+  // online payments of the owner's reservations
+  listPayments: { method: 'GET', path: '/api/payments/', access: 'owner', key: 'reservations:read' },
+  getPayment: { method: 'GET', path: '/api/payments/{id}/', access: 'owner', key: 'reservations:read' },
+  getPaymentStatus: { method: 'GET', path: '/api/payments/{id}/status/', access: 'owner', key: 'reservations:read' },
   // statistics
   statsDashboard: { method: 'GET', path: '/api/stats/dashboard/', access: 'owner', key: 'stats:read' },
   statsOverview: { method: 'GET', path: '/api/stats/overview/', access: 'owner', key: 'stats:read' },

@@ -52,6 +52,9 @@ export const publicCalls = {
   // the owner's answer by the link of a mail
   getRequestByToken: { method: 'GET', path: '/api/reservations/answer/{token}/', access: 'public' },
   answerRequestByToken: { method: 'POST', path: '/api/reservations/answer/{token}/', access: 'public' },
+  // paying online
+  createStripeCheckout: { method: 'POST', path: '/api/payments/create_stripe_checkout/', access: 'public' },
+  getPaymentStatusByToken: { method: 'GET', path: '/api/payments/status/{token}', access: 'public' },
   // the customer's panel
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },
   cancelByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/cancel/', access: 'public' },

@@ -21,6 +21,9 @@ export const refusalCodes = [
   'payload_too_large',
   'unsupported_media_type',
   'unavailable',
+  'payments_away',
+  'online_payment_off',
+  'payouts_not_ready',
   'unexpected',
   'not_yet',
   // tokens

@@ -247,6 +247,8 @@ const unreached: Record<string, string> = {
   'occupancy.occupancy_check1': ours,
   'occupancy.occupancy_check2': ours,
   'occupancy.occupancy_no_overlap': 'becomes slot_taken wherever it happens: explain-overlap.ts',
+  'payment_refunds.payment_refunds_amount': 'a share of what was paid',
+  'payments.payments_amounts': 'worked out from what is due',
   'reservation_changes.reservation_changes_total_grosze_check': 'worked out from the price list, or agreed before',
   'reservations.reservations_check': 'the deposit is a share of the total',
   'reservations.reservations_check1': 'what is due is a share of the total',

@@ -307,6 +307,46 @@ export interface OwnersTable {
   pesel_sealed: Buffer | null
   birth_date_sealed: Buffer | null
   closed_at: Instant | null
+  payout_account: string | null
+  payouts: Generated<'none' | 'incomplete' | 'restricted' | 'active'>
+  payout_missing: Generated<string[]>
+  payout_missing_by: Instant | null
+  payout_checked_at: Instant | null
+}
+
+export interface PaymentRefundsTable {
+  id: string
+  payment_id: string
+  amount_grosze: number
+  reason: 'cancelled' | 'late' | 'twice'
+  status: 'requested' | 'pending' | 'succeeded' | 'failed'
+  provider_id: string | null
+  failure: string | null
+  next_look_at: Instant | null
+  looks: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface PaymentsTable {
+  id: string
+  reservation_id: string
+  owner_id: string
+  status: 'created' | 'open' | 'processing' | 'succeeded' | 'expired' | 'quarantined'
+  amount_grosze: number
+  fee_grosze: number
+  account: string
+  page_id: string | null
+  page_url: string | null
+  intent_id: string | null
+  way: 'blik' | 'p24' | 'card' | null
+  failure: string | null
+  expires_at: Instant
+  next_look_at: Instant | null
+  looks: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  settled_at: Instant | null
 }
 
 export interface PictureLeftoversTable {
@@ -353,6 +393,13 @@ export interface ProfileRemindersTable {
   owner_id: string
   after_days: number
   decided_at: Instant
+}
+
+export interface ProviderEventsTable {
+  id: string
+  type: string
+  object_id: string
+  received_at: Instant
 }
 
 export interface QuotesTable {
@@ -516,7 +563,7 @@ export interface SentRefundsTable {
   listing_id: string
   amount_grosze: number
   second_deposit_grosze: Generated<number>
-  method: 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
+  method: 'blik' | 'p24' | 'card' | 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
   sent_on: string
   note: string | null
   recorded_at: Instant
@@ -576,11 +623,14 @@ export interface DB {
   occupancy: OccupancyTable
   opening_windows: OpeningWindowsTable
   owners: OwnersTable
+  payment_refunds: PaymentRefundsTable
+  payments: PaymentsTable
   picture_leftovers: PictureLeftoversTable
   picture_uploads: PictureUploadsTable
   places: PlacesTable
   price_items: PriceItemsTable
   profile_reminders: ProfileRemindersTable
+  provider_events: ProviderEventsTable
   quotes: QuotesTable
   received_payments: ReceivedPaymentsTable
   removed_images: RemovedImagesTable

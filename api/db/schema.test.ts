@@ -24,7 +24,7 @@ import type { LegalForm, VatStatus } from '#domain/people/owner.ts'
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
 import type { ChangeSide, ChangeStatus } from '#domain/reservation/change.ts'
 import type { NotificationKind } from '#domain/reservation/notification.ts'
-import type { PaymentChoice, PaymentMethod, PaymentStatus, RecordedMethod } from '#domain/reservation/payment.ts'
+import type { PaymentChoice, PaymentMethod, PaymentStatus, ReturnMethod } from '#domain/reservation/payment.ts'
 import type { EventReminder } from '#domain/reservation/reminders.ts'
 import type { Actor, PendingStatus, ReservationSource, ReservationStatus } from '#domain/reservation/reservation.ts'
 import type { CancelledBy, LostReason } from '#domain/statistics/statistics.ts'
@@ -67,7 +67,7 @@ test('a reservation', () => {
   expectTypeOf<Codes<'reservation_changes', 'proposed_by'>>().toEqualTypeOf<ChangeSide>()
   expectTypeOf<Codes<'reservation_changes', 'status'>>().toEqualTypeOf<ChangeStatus>()
   expectTypeOf<Codes<'received_payments', 'method'>>().toEqualTypeOf<PaymentMethod>()
-  expectTypeOf<Codes<'sent_refunds', 'method'>>().toEqualTypeOf<RecordedMethod>()
+  expectTypeOf<Codes<'sent_refunds', 'method'>>().toEqualTypeOf<ReturnMethod>()
   expectTypeOf<Codes<'notifications', 'kind'>>().toEqualTypeOf<NotificationKind>()
   expectTypeOf<Codes<'event_reminders', 'kind'>>().toEqualTypeOf<EventReminder>()
 })

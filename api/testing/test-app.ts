@@ -11,6 +11,8 @@ import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
+import { stripeGateway } from '#api/adapters/payments/stripe.ts'
+import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, product, sweep } from '#api/app.ts'
 import { type Config, readConfig } from '#api/config.ts'
@@ -78,6 +80,8 @@ export type Special = {
   line?: (database_url: string) => Promise<string>
 }
 
+const hookSecret = 'whsec_of_the_tests'
+
 /** `config` overrides single settings; limits of visitors and of load are off unless a test is about them. */
 export async function createTestApp(config: Partial<Config> = {}, special: Special = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -98,12 +102,26 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const { db, pool, close } = openDatabase(database_url)
   await special.before?.(pool)
   let deps: Deps | null = null
+  let server: FastifyInstance | null = null
+  const serverOf = () => {
+    if (!server) throw new Error('nobody listens yet')
+    return server
+  }
   const settle = async () => {
     if (!deps) return
     await sweep(deps)
     await deps.jobs.drain(15_000)
   }
-  const sandbox = await startSandbox({ pool, log, onClockMoved: settle })
+  const sandbox = await startSandbox({
+    pool,
+    log,
+    onClockMoved: settle,
+    public_url: settings.publicUrl,
+    post: async (url, body, headers) => {
+      const { pathname } = new URL(url)
+      return (await serverOf().inject({ method: 'POST', url: pathname, payload: body, headers })).statusCode
+    },
+  })
   const clock = { now: sandbox.now }
   const jobs = await openQueue(db, database_url, log, { alone: true })
   const mailer = smtpMailer({
@@ -120,6 +138,11 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     mailer,
     files,
     registry: gusRegistry(settings.gus ?? sandbox.gus),
+    payments: stripeGateway({
+      secret_key: sandbox.payments.secret_key,
+      webhook_secrets: [hookSecret],
+      api_url: sandbox.payments.api_url,
+    }),
     listener,
     clock,
     config: settings,
@@ -131,6 +154,9 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const app = await buildApp(deps, { site: null, sandbox: sandbox.plugin, on_route: (route) => routes.push(route) })
   await jobs.work(product.jobs(deps))
   await app.ready()
+  server = app
+  const hook = { url: `http://wydarzy.test${webhookPath}`, secret: hookSecret }
+  sandbox.payments.aim({ platform: hook, connect: hook })
 
   const get = async (url: string) => (await app.inject({ method: 'GET', url })).json()
   return {

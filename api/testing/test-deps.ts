@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
+import { stripeGateway } from '#api/adapters/payments/stripe.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { product } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
@@ -45,6 +46,7 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     mailer,
     files,
     registry: null,
+    payments: stripeGateway({ secret_key: 'sk_test_nobody', webhook_secrets: [], api_url: 'http://127.0.0.1:9' }),
     listener,
     clock,
     config,

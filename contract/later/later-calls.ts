@@ -4,32 +4,11 @@
  */
 import type { Call } from '#contract/call.ts'
 
-export const laterParts = ['payments', 'payouts', 'google_calendar', 'subscriptions'] as const
+export const laterParts = ['payments', 'google_calendar', 'subscriptions'] as const
 export type LaterPart = (typeof laterParts)[number]
 export type LaterCall = Pick<Call, 'method' | 'path' | 'access'> & { part: LaterPart; summary: string }
 
 export const laterCalls = {
-  createOnboardingLink: {
-    method: 'POST',
-    path: '/api/owners/me/create_onboarding_link/',
-    access: 'owner',
-    part: 'payouts',
-    summary: 'Leads to the data that payouts need',
-  },
-  checkPayoutStatus: {
-    method: 'GET',
-    path: '/api/owners/me/check_status/',
-    access: 'owner',
-    part: 'payouts',
-    summary: 'Whether payouts are set up',
-  },
-  createLoginLink: {
-    method: 'POST',
-    path: '/api/owners/me/create_login_link/',
-    access: 'owner',
-    part: 'payouts',
-    summary: 'Leads to the payouts of the owner',
-  },
   connectGoogleCalendar: {
     method: 'GET',
     path: '/api/calendar/connect/',
@@ -51,13 +30,6 @@ export const laterCalls = {
     part: 'google_calendar',
     summary: 'Whether a Google calendar is connected',
   },
-  createStripeCheckout: {
-    method: 'POST',
-    path: '/api/payments/create_stripe_checkout/',
-    access: 'public',
-    part: 'payments',
-    summary: 'Begins an online payment on a page of the provider',
-  },
   createStripePayment: {
     method: 'POST',
     path: '/api/payments/create_stripe_payment/',
@@ -71,34 +43,6 @@ export const laterCalls = {
     access: 'public',
     part: 'payments',
     summary: 'Begins a payment',
-  },
-  listPayments: {
-    method: 'GET',
-    path: '/api/payments/',
-    access: 'owner',
-    part: 'payments',
-    summary: 'Payments of the owner’s reservations',
-  },
-  getPayment: {
-    method: 'GET',
-    path: '/api/payments/{id}/',
-    access: 'owner',
-    part: 'payments',
-    summary: 'One payment',
-  },
-  getPaymentStatus: {
-    method: 'GET',
-    path: '/api/payments/{id}/status/',
-    access: 'owner',
-    part: 'payments',
-    summary: 'The state of one payment',
-  },
-  getPaymentStatusByToken: {
-    method: 'GET',
-    path: '/api/payments/status/{token}',
-    access: 'public',
-    part: 'payments',
-    summary: 'The state of one payment, for whoever has the link',
   },
   subscriptionCheckout: {
     method: 'POST',

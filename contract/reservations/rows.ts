@@ -38,6 +38,8 @@ export const refundRow = z.object({
   sent_on: localDate,
 })
 
+const nextPayment = z.object({ amount_grosze: grosze, due_at: instant.nullable(), due_on: localDate.nullable() })
+
 /** What is paid when and how, as one object that every place reads (ruling 65). */
 export const paymentTerms = z.object({
   total_grosze: grosze,
@@ -57,8 +59,10 @@ export const paymentTerms = z.object({
   balance: z.object({ amount_grosze: grosze, missing_grosze: grosze, due_on: localDate.nullable() }).nullable(),
   /** The day of the rest had passed at the yes: the whole price is due with the deposit. */
   whole_at_once: z.boolean(),
-  next: z.object({ amount_grosze: grosze, due_at: instant.nullable(), due_on: localDate.nullable() }).nullable(),
+  next: nextPayment.nullable(),
   ways: z.array(z.enum(paymentWays)),
+  /** What can be paid on the provider's page now. */
+  online: nextPayment.nullable(),
   transfer: z
     .object({
       recipient: z.string(),

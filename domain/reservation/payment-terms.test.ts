@@ -73,9 +73,37 @@ const asked: PaymentFacts = {
   balance_due_on: '2027-06-05',
   if_agreed_today: null,
   account,
+  online: false,
 }
 const received = (received_grosze: number) => ({ ...asked.money, received_grosze })
 const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '))
+
+describe('what can be paid online', () => {
+  const able: PaymentFacts = { ...asked, online: true }
+
+  test('is what is asked for next, while it is asked for, of an owner who can be paid', () => {
+    expect(paymentTerms(asked)).toMatchObject({ online: null, ways: ['bank_transfer'] })
+    expect(paymentTerms(able)).toMatchObject({ online: { amount_grosze: 100_000 }, ways: ['online', 'bank_transfer'] })
+    const rest = paymentTerms({ ...able, status: 'confirmed', money: received(100_000) })
+    expect(rest.online).toEqual({ amount_grosze: 400_000, due_at: null, due_on: '2027-06-05' })
+    expect(paymentTerms({ ...able, status: 'confirmed', money: received(500_000) }).online).toBeNull()
+    expect(paymentTerms({ ...able, status: 'pending_owner' }).online).toBeNull()
+    expect(paymentTerms({ ...able, status: 'cancelled' }).online).toBeNull()
+    expect(paymentTerms({ ...able, account: null })).toMatchObject({ ways: ['online'], transfer: null })
+  })
+
+  test('is nothing for who pays on the spot, but for a caller, and nothing below the least that the provider takes', () => {
+    const on_site = { ...able, payment_choice: 'on_site', money: { ...able.money, due_now_grosze: 0 } } as const
+    expect(paymentTerms({ ...on_site, status: 'confirmed', deposit_due_at: null })).toMatchObject({
+      online: null,
+      ways: ['on_site'],
+    })
+    const caller = paymentTerms({ ...on_site, status: 'confirmed', deposit_due_at: null, source: 'owner' })
+    expect(caller.online).toMatchObject({ amount_grosze: 500_000 })
+    const almost = { ...able, status: 'confirmed', money: received(499_900) } as const
+    expect(paymentTerms(almost).online).toBeNull()
+  })
+})
 
 describe('the terms of one reservation', () => {
   test('the deposit is asked for first, then the rest, then nothing', () => {

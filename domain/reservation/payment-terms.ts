@@ -7,9 +7,10 @@ import type { DepositType } from '#domain/listing/codes.ts'
 import { paymentDays } from '#domain/pricing/deposit.ts'
 import { type Deposit, type Money, coverage, type PaymentChoice } from './payment.ts'
 import type { ReservationSource, ReservationStatus } from './reservation.ts'
+import { leastOnline } from './online-payment.ts'
 import { formatDate, parseDate } from '#domain/time.ts'
 
-export const paymentWays = ['bank_transfer', 'on_site'] as const
+export const paymentWays = ['online', 'bank_transfer', 'on_site'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
 /** Whom a transfer goes to. The title is the reference alone, so that it can be typed without mistakes. */
@@ -31,6 +32,8 @@ export type Balance = {
   due_on: string | null
 }
 
+export type NextPayment = { amount_grosze: number; due_at: number | null; due_on: string | null }
+
 export type PaymentTerms = {
   total_grosze: number
   /** What came and was not given back. */
@@ -43,8 +46,10 @@ export type PaymentTerms = {
   /** The day of the rest had passed at the yes, so the whole price is due with the deposit. */
   whole_at_once: boolean
   /** The next payment; null when nothing is asked for. */
-  next: { amount_grosze: number; due_at: number | null; due_on: string | null } | null
+  next: NextPayment | null
   ways: readonly PaymentWay[]
+  /** What can be paid on the provider's page now. */
+  online: NextPayment | null
   /** While a transfer is asked for. */
   transfer: (TransferAccount & { amount_grosze: number; due_at: number | null; due_on: string | null }) | null
 }
@@ -62,6 +67,8 @@ export type PaymentFacts = {
   if_agreed_today: AgreedDays | null
   /** Null where the owner has none, or where a transfer would come too late (ruling 26). */
   account: TransferAccount | null
+  /** Whether money that is paid online can be moved on to the owner. */
+  online: boolean
 }
 
 /** The days that a yes settles. */
@@ -112,7 +119,7 @@ export function paymentTerms(facts: PaymentFacts): PaymentTerms {
     whole_at_once: deposit !== null && deposit.type !== 'full' && deposit.asked_grosze > deposit.amount_grosze,
   }
   const next = asks.includes(status) ? nextOf(terms) : null
-  return { ...terms, next, ways: waysOf(facts), transfer: transferOf(facts, next) }
+  return { ...terms, next, ways: waysOf(facts), online: onlineOf(facts, next), transfer: transferOf(facts, next) }
 }
 
 /** Asked of whoever reserves; of a caller only once the owner has asked for it. */
@@ -148,10 +155,19 @@ function nextOf({ deposit, balance }: Pick<PaymentTerms, 'deposit' | 'balance'>)
 }
 
 /** Somebody on the phone agrees with the owner how to pay; whoever chose to pay on the spot has chosen. */
-function waysOf({ payment_choice, source, account }: PaymentFacts): PaymentWay[] {
+function waysOf({ payment_choice, source, account, online }: PaymentFacts): PaymentWay[] {
   const on_site = payment_choice === 'on_site'
-  const by_transfer = account !== null && (!on_site || source === 'owner')
-  return [...(by_transfer ? (['bank_transfer'] as const) : []), ...(on_site ? (['on_site'] as const) : [])]
+  const beforehand = !on_site || source === 'owner'
+  return [
+    ...(online && beforehand ? (['online'] as const) : []),
+    ...(account !== null && beforehand ? (['bank_transfer'] as const) : []),
+    ...(on_site ? (['on_site'] as const) : []),
+  ]
+}
+
+function onlineOf(facts: PaymentFacts, next: PaymentTerms['next']): PaymentTerms['online'] {
+  const asked = next !== null && next.amount_grosze >= leastOnline && transfers.includes(facts.status)
+  return asked && waysOf(facts).includes('online') ? next : null
 }
 
 function transferOf(facts: PaymentFacts, next: PaymentTerms['next']): PaymentTerms['transfer'] {

@@ -49,6 +49,12 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const recordedMethods = ['bank_transfer', 'cash', 'card_on_site', 'other'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 
+/** Money that comes by the provider's page. */
+export const onlineMethods = ['blik', 'p24', 'card'] as const
+export type OnlineMethod = (typeof onlineMethods)[number]
+/** Ways by which money goes back: by hand, or the way it came. */
+export type ReturnMethod = RecordedMethod | OnlineMethod
+
 /** How long a transfer takes at most; what is due waits so many working days for it. */
 export const transferWorkingDays = 3
 

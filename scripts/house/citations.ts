@@ -113,7 +113,7 @@ export function linkFindings(documents: Source[], isThere: (file: string) => boo
 }
 
 /** Files that papers name and that come with their capability (or with the change that is under way). */
-export const comingFiles = ['gateway.ts', 'stripe.ts']
+export const comingFiles: string[] = []
 
 /** `a/b.ts` in a paper is the end of a path that is there. Decisions and measurements tell of their own day. */
 export function namedFileFindings(documents: Source[], files: readonly string[], coming = comingFiles): string[] {

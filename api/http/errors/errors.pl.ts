@@ -23,9 +23,7 @@ const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSente
 
 /** What somebody can do instead is part of the answer. */
 const laterSentences: Record<LaterPart, string> = {
-  payments:
-    'Płatności online jeszcze nie działają. Za rezerwację można zapłacić przelewem albo na miejscu, zgodnie z jej warunkami.',
-  payouts: 'Wypłat online jeszcze nie ma. Goście płacą przelewem na Twoje konto albo na miejscu.',
+  payments: 'Tego sposobu płatności jeszcze nie ma. Zapłać na stronie rezerwacji online, przelewem albo na miejscu.',
   google_calendar:
     'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
   subscriptions:
@@ -57,6 +55,15 @@ export const sentences: Record<RefusalCode, Said> = {
   payload_too_large: say(413, 'Przesłane dane są za duże.'),
   unsupported_media_type: say(415, 'Wyślij dane w formacie JSON.'),
   unavailable: say(503, 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.'),
+  payments_away: say(
+    503,
+    'Strona płatności jest chwilowo niedostępna. Spróbuj ponownie za chwilę, nic nie zostało pobrane.',
+  ),
+  payouts_not_ready: say(409, 'Najpierw dokończ konfigurację wypłat.'),
+  online_payment_off: say(
+    409,
+    'Ten usługodawca nie przyjmuje teraz płatności online. Zapłać przelewem albo na miejscu.',
+  ),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),

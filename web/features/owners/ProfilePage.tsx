@@ -5,6 +5,7 @@ import { useHead } from '#web/lib/page/head.tsx'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { PayoutsCard } from '#web/features/payments/PayoutsCard.tsx'
 import { BusinessCard } from './business/BusinessCard.tsx'
 import { Card } from './Card.tsx'
 import { CloseCard } from './CloseCard.tsx'
@@ -37,6 +38,7 @@ export default function ProfilePage() {
               </Card>
             </div>
             <div className="grid min-w-0 content-start gap-6">
+              {me.profile_complete && <PayoutsCard />}
               <SessionsCard />
               <DataCard />
               <CloseCard />

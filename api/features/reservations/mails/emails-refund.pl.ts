@@ -2,6 +2,7 @@ import { layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
+import type { ReturnMethod } from '#domain/reservation/payment.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
@@ -13,7 +14,7 @@ export type RefundSent = ReservationFacts & {
   second_deposit_grosze: number
   /** What is still owed after it. */
   left_grosze: number
-  method: 'bank_transfer' | 'cash' | 'card_on_site' | 'other'
+  method: ReturnMethod
   sent_on: string
   /** By when a transfer is to be seen. */
   seen_by: string
@@ -26,11 +27,14 @@ const ways = {
   cash: 'gotówką',
   card_on_site: 'na kartę',
   other: 'w uzgodniony sposób',
-} as const
+  blik: 'na konto, z którego przyszła płatność BLIK',
+  p24: 'na konto, z którego przyszła płatność',
+  card: 'na kartę',
+} as const satisfies Record<ReturnMethod, string>
 
 export function refundSent(data: RefundSent): MailBody {
   const sum = money(data.amount_grosze)
-  const on_way = data.method === 'bank_transfer' || data.method === 'card_on_site'
+  const on_way = data.method !== 'cash' && data.method !== 'other'
   return layOut({
     subject: on_way ? `Zwrot ${sum} jest w drodze – ${data.reference}` : `Zwrot ${sum} – ${data.reference}`,
     preheader: `${data.owner_name}, ${formatDay(data.sent_on)}, ${ways[data.method]}.`,

@@ -72,6 +72,7 @@ const asked = {
   balance_due_on: '2027-06-05',
   if_agreed_today: null,
   account,
+  online: false,
 } as const satisfies PaymentFacts
 
 /** The sample's terms, with what is told otherwise. */

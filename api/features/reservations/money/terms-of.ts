@@ -31,6 +31,7 @@ export function termsOf(row: ReservationRecord, listing: ReservedListing | null,
     balance_due_on: row.balance_due_on,
     if_agreed_today: waits_for_yes ? daysOf(row, now, null) : null,
     account: listing && transferAccount(row, listing),
+    online: listing?.owner_payouts === 'active',
   })
 }
 
@@ -78,12 +79,13 @@ function endOfDay(date: string | null, zone: string): number | null {
 
 /** The same object on the wire. */
 export function termsOnWire(
-  { deposit, next, transfer, ways, ...terms }: PaymentTerms,
+  { deposit, next, transfer, ways, online, ...terms }: PaymentTerms,
   zone: string,
 ): CustomerReservation['terms'] {
   return {
     ...terms,
     ways: [...ways],
+    online: online && { ...online, due_at: instantOf(online.due_at) },
     deposit: deposit && { ...deposit, due_at: instantOf(deposit.due_at) },
     next: next && { ...next, due_at: instantOf(next.due_at) },
     transfer: transfer && transferOnWire(transfer, zone),

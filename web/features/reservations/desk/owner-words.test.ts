@@ -29,6 +29,7 @@ const terms = {
   whole_at_once: false,
   next: null,
   ways: [],
+  online: null,
   transfer: null,
 }
 const status = 'confirmed' as const

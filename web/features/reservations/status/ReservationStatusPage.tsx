@@ -1,5 +1,5 @@
 import { CalendarPlus, FileText, RotateCw, Scale } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { fillPath } from '#contract/call.ts'
 import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
@@ -8,6 +8,7 @@ import { latestWords } from '#web/features/reservations/parts/words.pl.ts'
 import { formatNip, formatPhone } from '#domain/format.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
+import { later } from '#web/lib/page/later.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
@@ -29,6 +30,11 @@ import { StatusPolicy } from './StatusPolicy.tsx'
 import { StatusTransfer } from './StatusTransfer.tsx'
 import { statusSteps } from './status-steps.pl.ts'
 import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
+
+/** Only whoever has something to pay or has just paid needs it. */
+const StatusOnline = later(async () => ({
+  default: (await import('#web/features/payments/StatusOnline.tsx')).StatusOnline,
+}))
 
 const LOOK_AGAIN_MS = 30_000
 
@@ -81,6 +87,18 @@ function Waiting() {
   )
 }
 
+/** Online where the owner can be paid so, else and besides by transfer. */
+function HowToPay({ reservation, token, again }: Omit<PanelProps, 'old'>) {
+  return (
+    <>
+      <Suspense>
+        <StatusOnline {...{ reservation, token, again }} />
+      </Suspense>
+      <StatusTransfer terms={reservation.terms} timezone={reservation.timezone} />
+    </>
+  )
+}
+
 type PanelProps = { reservation: CustomerReservation; token: string; again: () => void; old: Fault | null }
 
 function Panel({ reservation, token, again, old }: PanelProps) {
@@ -106,7 +124,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       </div>
       {next.owner_says && <OwnerSays text={next.owner_says} name={reservation.seller.name} />}
       {rejected && <OtherOffers reservation={reservation} />}
-      <StatusTransfer terms={reservation.terms} timezone={timezone} />
+      <HowToPay {...{ reservation, token, again }} />
       {old && (
         <Alert tone="warning" className="mt-4" live>
           Nie udało się odświeżyć. Widzisz ostatni znany stan. {old.message}

@@ -25,7 +25,7 @@ export function StatusTransfer({ terms, timezone }: Props) {
       aria-labelledby="transfer-heading"
     >
       <h2 id="transfer-heading" className="text-2xl">
-        Dane do przelewu
+        {terms.online ? 'Albo zapłać przelewem' : 'Dane do przelewu'}
       </h2>
       <p className="mt-1 text-ink-2">{first ?? when}</p>
       <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_auto]">

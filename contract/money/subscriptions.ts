@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { planFeatures } from '#domain/people/subscription.ts'
-import { grosze, wire } from './endpoint.ts'
+import { grosze, wire } from '#contract/endpoint.ts'
 
 export const subscriptions = {
   listPlans: wire({

@@ -1,0 +1,248 @@
+/**
+ * Stripe, the only file that knows it: reliability of writes by our own keys, destination charges to the partner's
+ * account, hosted pages. Where it is reached is configuration, so a stand-in that speaks its wire serves as well.
+ */
+import Stripe from 'stripe'
+import type { OnlineMethod } from '#domain/reservation/payment.ts'
+import {
+  GatewayFault,
+  type PaymentGateway,
+  type PaymentOrder,
+  type PaymentPage,
+  type PayoutAccount,
+  type ProviderEvent,
+  type RefundAnswer,
+  type UnreadableEvent,
+} from './gateway.ts'
+
+export type StripeSettings = {
+  secret_key: string
+  /** Each of them may have signed: while a secret is changed there are two. */
+  webhook_secrets: readonly string[]
+  /** Null: the provider's own address. */
+  api_url: string | null
+}
+
+const version = '2026-10-28.endive'
+/** A signature older than this, or from a clock that far ahead, is not believed. */
+const toleranceSeconds = 300
+
+export function stripeGateway(settings: StripeSettings): PaymentGateway {
+  const stripe = clientOf(settings)
+  const live = settings.secret_key.startsWith('sk_live_') || settings.secret_key.startsWith('rk_live_')
+  return {
+    live,
+    ...pages(stripe),
+    ...refunds(stripe),
+    ...accounts(stripe),
+    readEvent: (delivered) => readEvent(stripe, settings.webhook_secrets, live, delivered),
+  }
+}
+
+function clientOf({ secret_key, api_url }: StripeSettings): Stripe {
+  const at = api_url ? new URL(api_url) : null
+  return new Stripe(secret_key, {
+    apiVersion: version,
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(at ? { host: at.hostname, port: Number(at.port), protocol: at.protocol === 'https:' ? 'https' : 'http' } : {}),
+  })
+}
+
+function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | 'closePage'> {
+  const readPage = (page_id: string) =>
+    asked(() => stripe.checkout.sessions.retrieve(page_id, { expand: ['payment_intent.latest_charge'] }), pageOf)
+  return {
+    openPage: (order) =>
+      asked(() => stripe.checkout.sessions.create(pageParams(order), { idempotencyKey: order.key }), pageOf),
+    readPage,
+    closePage: async (page_id, key) => {
+      try {
+        return await asked(() => stripe.checkout.sessions.expire(page_id, {}, { idempotencyKey: key }), pageOf)
+      } catch (fault) {
+        // Somebody has just paid, or its time was over: what became of it counts.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readPage(page_id)
+        throw fault
+      }
+    },
+  }
+}
+
+function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund'> {
+  return {
+    refund: ({ key, refund_id, intent_id, amount_grosze, with_fee }) => {
+      const params: Stripe.RefundCreateParams = {
+        payment_intent: intent_id,
+        amount: amount_grosze,
+        reason: 'requested_by_customer',
+        reverse_transfer: true,
+        refund_application_fee: with_fee,
+        metadata: { refund_id },
+      }
+      return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf)
+    },
+    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id), refundOf),
+  }
+}
+
+type Accounts = Pick<PaymentGateway, 'createAccount' | 'readAccount' | 'onboardingLink' | 'loginLink'>
+
+function accounts(stripe: Stripe): Accounts {
+  return {
+    createAccount: ({ key, owner_id, email, name }) => {
+      const params = { ...accountParams, email, business_profile: { name }, metadata: { owner_id } }
+      return asked(() => stripe.accounts.create(params, { idempotencyKey: key }), accountOf)
+    },
+    readAccount: (account) => asked(() => stripe.accounts.retrieve(account), accountOf),
+    onboardingLink: (account, urls) => {
+      const collection_options = { fields: 'eventually_due' } as const
+      return asked(
+        () => stripe.accountLinks.create({ account, type: 'account_onboarding', ...urls, collection_options }),
+        ({ url }) => url,
+      )
+    },
+    loginLink: (account) =>
+      asked(
+        () => stripe.accounts.createLoginLink(account),
+        ({ url }) => url,
+      ),
+  }
+}
+
+async function asked<T, R>(ask: () => Promise<T>, read: (answer: T) => R): Promise<R> {
+  try {
+    return read(await ask())
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+/** No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const { statusCode, message, code } = error
+  const open = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409
+  return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
+}
+
+function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment_id: order.payment_id, reservation_id: order.reservation_id }
+  return {
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    locale: 'pl',
+    client_reference_id: order.reservation_id,
+    customer_email: order.email,
+    expires_at: Math.floor(order.expires_at / 1000),
+    allowed_payment_method_types: ['blik', 'p24', 'card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'pln', unit_amount: order.amount_grosze, product_data: { name: order.title } },
+      },
+    ],
+    payment_intent_data: {
+      ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
+      transfer_data: { destination: order.account },
+      description: order.title,
+      metadata,
+    },
+    metadata,
+    success_url: order.return_url.replace('{page}', '{CHECKOUT_SESSION_ID}'),
+    cancel_url: order.cancel_url,
+  }
+}
+
+/** Of what was not expanded only the id is known. */
+const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
+  typeof value === 'object' ? (value ?? null) : null
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+function pageOf(session: Stripe.Checkout.Session): PaymentPage {
+  const intent = whole<Stripe.PaymentIntent>(session.payment_intent)
+  const charge = whole<Stripe.Charge>(intent?.latest_charge)
+  const way = charge?.payment_method_details?.type
+  return {
+    page_id: session.id,
+    url: session.url,
+    state: stateOf(session),
+    amount_grosze: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    account: idOf(intent?.transfer_data?.destination),
+    payment_id: session.metadata?.payment_id ?? null,
+    intent_id: idOf(session.payment_intent),
+    charge_id: idOf(intent?.latest_charge),
+    way: way === 'blik' || way === 'p24' || way === 'card' ? (way satisfies OnlineMethod) : null,
+    failure: intent?.last_payment_error?.code ?? null,
+  }
+}
+
+function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPage['state'] {
+  if (payment_status === 'paid') return 'paid'
+  if (status === 'complete') return 'processing'
+  return status === 'expired' ? 'expired' : 'open'
+}
+
+const refundOf = ({ id, status, failure_reason }: Stripe.Refund): RefundAnswer => ({
+  provider_id: id,
+  state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  reason: failure_reason ?? null,
+})
+
+/** The provider asks for papers and pays out; the operator bears fees and losses (controller properties of Connect). */
+const accountParams = {
+  country: 'PL',
+  controller: {
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  },
+  capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+} satisfies Stripe.AccountCreateParams
+
+const accountOf = (account: Stripe.Account): PayoutAccount => ({
+  account: account.id,
+  details_submitted: account.details_submitted,
+  transfers: account.capabilities?.transfers === 'active',
+  payouts: account.payouts_enabled,
+  missing: account.requirements?.currently_due ?? [],
+  missing_by: account.requirements?.current_deadline ? account.requirements.current_deadline * 1000 : null,
+  disabled_reason: account.requirements?.disabled_reason ?? null,
+})
+
+type Delivered = { body: Buffer; signature: string | undefined; now: number }
+
+/** Signed by one of our secrets, not long ago and not ahead of time, of our mode. The library lets later times pass. */
+function readEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  live: boolean,
+  { body, signature = '', now }: Delivered,
+): ProviderEvent | UnreadableEvent {
+  const signed_at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
+  if (!(Math.abs(now / 1000 - signed_at) <= toleranceSeconds)) return Number.isNaN(signed_at) ? 'signature' : 'stale'
+  const event = secrets.map((secret) => verified(stripe, body, signature, secret, now)).find((one) => one !== null)
+  if (!event) return 'signature'
+  if (event.livemode !== live) return 'mode'
+  const object = event.data.object as { id?: string; metadata?: Record<string, string> | null }
+  if (!object.id) return 'body'
+  return {
+    id: event.id,
+    type: event.type,
+    object_id: object.id,
+    payment_id: object.metadata?.payment_id ?? null,
+    account: event.account ?? null,
+    created_at: event.created * 1000,
+  }
+}
+
+function verified(stripe: Stripe, body: Buffer, signature: string, secret: string, now: number): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+/** Money that customers pay on the provider's page, and what of it goes back. What it means for a reservation: `receiveMoney`. */
+import type { Deps } from '#api/deps.ts'
+import type { Feature, HandlersOf } from '#api/feature.ts'
+import { followPayment } from './follow-payment.ts'
+import { forgetProviderEvents, webhookRoutes } from './hear-provider.ts'
+import { paymentsJobs } from './jobs.ts'
+import { getPayment, listPayments, paymentStatus, paymentStatusByToken } from './payment-view.ts'
+import { paymentsToLookAt } from './queries.ts'
+import { loginLink, onboardingLink, payoutStatus } from './payouts.ts'
+import { refundPayment, sweepOwed } from './refund-payment.ts'
+import { refundsToLookAt } from './refund-queries.ts'
+import { startPayment } from './start-payment.ts'
+
+const atOnce = 50
+
+const handlers = (deps: Deps) =>
+  ({
+    createStripeCheckout: ({ body }) => startPayment(deps, body.token),
+    listPayments: ({ owner, query }) => listPayments(deps, owner.owner_id, query),
+    getPayment: ({ owner, params }) => getPayment(deps, owner.owner_id, params.id),
+    getPaymentStatus: ({ owner, params }) => paymentStatus(deps, owner.owner_id, params.id),
+    createOnboardingLink: ({ owner, body }) => onboardingLink(deps, owner.owner_id, body.password),
+    checkPayoutStatus: ({ owner }) => payoutStatus(deps, owner.owner_id),
+    createLoginLink: ({ owner, body }) => loginLink(deps, owner.owner_id, body.password),
+    getPaymentStatusByToken: ({ params }) => paymentStatusByToken(deps, params.token),
+  }) satisfies HandlersOf<'payments'>
+
+/** What was never told: pages whose end has come, refunds on their way. */
+async function sweepPayments(deps: Deps): Promise<void> {
+  const now = new Date(deps.clock.now())
+  await each(deps, await paymentsToLookAt(deps.db, now, atOnce), followPayment)
+  await each(deps, await refundsToLookAt(deps.db, now, atOnce), refundPayment)
+}
+
+/** One that fails does not keep the others from their turn; it is looked at again in the next round. */
+async function each(
+  deps: Deps,
+  ids: readonly string[],
+  look: (deps: Deps, id: string) => Promise<void>,
+): Promise<void> {
+  for (const id of ids) {
+    await look(deps, id).catch((err: unknown) => deps.log.error({ err, id }, 'a payment could not be looked at'))
+  }
+}
+
+export const payments = {
+  handlers,
+  routes: [webhookRoutes],
+  jobs: paymentsJobs,
+  sweeps: [sweepPayments, sweepOwed],
+  forget: [forgetProviderEvents],
+} satisfies Feature

@@ -1,0 +1,129 @@
+/**
+ * What became of a page is read from the provider itself, whoever gave the hint: a webhook, the customer who came back, or
+ * the clock. Here it is compared with what was asked for, and money that came goes the one way.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { GatewayFault, type PaymentPage } from '#api/adapters/payments/gateway.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { keepWhilePaying } from '#api/features/reservations/money/keep-while-paying.ts'
+import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
+import { receiveMoney } from '#api/features/reservations/money/receive-money.ts'
+import { nextLook } from '#domain/reservation/online-payment.ts'
+import { dateIn } from '#domain/time.ts'
+import { findPayment, lockPayment, openStatuses, type PaymentRow, updatePayment } from './queries.ts'
+import { insertRefund } from './refund-queries.ts'
+
+type Follow = {
+  /** Ends a page that is still open. */
+  close?: boolean
+}
+
+/** Reads and settles; a provider that does not answer is asked again later. */
+export async function followPayment(deps: Deps, id: string, { close = false }: Follow = {}): Promise<void> {
+  const payment = await findPayment(deps.db, id)
+  if (!payment || payment.status === 'succeeded' || payment.status === 'quarantined') return
+  const page = await lookAt(deps, payment, close)
+  if (page === 'away') return lookLater(deps, payment)
+  await inTransaction(deps, async (tx) => {
+    const row = await lockForMoney(tx, payment.reservation_id)
+    const locked = await lockPayment(tx.db, id)
+    if (row && locked) await settle(tx, deps.catalogue.find(row.listing_id), row, locked, page)
+  })
+}
+
+/** A payment whose page was never opened is over once nobody can have opened it. */
+async function lookAt(deps: Deps, payment: PaymentRow, close: boolean): Promise<PaymentPage | null | 'away'> {
+  if (payment.page_id === null) return close || payment.expires_at.getTime() <= deps.clock.now() ? null : 'away'
+  try {
+    return close
+      ? await deps.payments.closePage(payment.page_id, `close:${payment.id}`)
+      : await deps.payments.readPage(payment.page_id)
+  } catch (error) {
+    if (error instanceof GatewayFault && error.kind === 'unreachable') return 'away'
+    throw error
+  }
+}
+
+async function lookLater(deps: Deps, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps, async (tx) => {
+    const row = await lockForMoney(tx, payment.reservation_id)
+    const locked = await lockPayment(tx.db, payment.id)
+    if (!locked || !row || locked.next_look_at === null) return
+    await updatePayment(tx.db, locked.id, laterLook(locked, now))
+    // Nobody knows whether it was paid: the term stays until somebody does.
+    await keepWhilePaying(tx, row, now)
+  })
+}
+
+const laterLook = ({ looks, expires_at }: PaymentRow, now: number) => ({
+  looks: looks + 1,
+  next_look_at: new Date(nextLook(now, looks + 1, expires_at.getTime())),
+})
+
+type Cached = ReturnType<Deps['catalogue']['find']>
+
+async function settle(
+  deps: TxDeps,
+  cached: Cached,
+  row: ReservationRecord,
+  payment: PaymentRow,
+  page: PaymentPage | null,
+): Promise<void> {
+  const now = deps.clock.now()
+  const at = new Date(now)
+  const is_open = (openStatuses as readonly string[]).includes(payment.status)
+  if (page?.state === 'paid') return paid(deps, cached, row, payment, page)
+  if (!is_open) return
+  if (page === null || page.state === 'expired') {
+    return updatePayment(deps.db, payment.id, { status: 'expired', next_look_at: null, page_url: null, updated_at: at })
+  }
+  await updatePayment(deps.db, payment.id, {
+    ...laterLook(payment, now),
+    status: page.state === 'processing' ? 'processing' : payment.status,
+    failure: page.failure,
+    intent_id: page.intent_id,
+    updated_at: at,
+  })
+  await keepWhilePaying(deps, row, page.state === 'processing' ? now : payment.expires_at.getTime())
+}
+
+/** Money came. What does not fit to what was asked for is left to the operator; nothing is guessed. */
+async function paid(
+  deps: TxDeps,
+  cached: Cached,
+  row: ReservationRecord,
+  payment: PaymentRow,
+  page: PaymentPage,
+): Promise<void> {
+  const now = deps.clock.now()
+  const at = new Date(now)
+  if (payment.status === 'succeeded' || payment.status === 'quarantined') return
+  const facts = { intent_id: page.intent_id, way: page.way, next_look_at: null, updated_at: at }
+  const fits =
+    page.amount_grosze === payment.amount_grosze &&
+    page.currency === 'pln' &&
+    page.account === payment.account &&
+    page.payment_id === payment.id
+  if (!fits) {
+    deps.log.error({ payment_id: payment.id, page_id: page.page_id }, 'a payment is not the one that was asked for')
+    return updatePayment(deps.db, payment.id, { ...facts, status: 'quarantined' })
+  }
+  await updatePayment(deps.db, payment.id, { ...facts, status: 'succeeded', failure: null, settled_at: at })
+  const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
+  if (payment.amount_grosze > missing) return giveBack(deps, payment)
+  await receiveMoney(deps, cached, row, {
+    by: 'customer',
+    amount_grosze: payment.amount_grosze,
+    method: page.way ?? 'other',
+    received_on: dateIn(now, row.timezone),
+  })
+}
+
+/** Somebody else has paid meanwhile: by another page, or by a transfer that the owner has noted. */
+async function giveBack(deps: TxDeps, payment: PaymentRow): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const id = randomUUIDv7()
+  await insertRefund(deps.db, { id, payment_id: payment.id, amount_grosze: payment.amount_grosze, reason: 'twice', at })
+  await deps.jobs.enqueue('payments.refund', { refund_id: id })
+}

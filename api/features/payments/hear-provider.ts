@@ -1,0 +1,48 @@
+/**
+ * The provider's webhook. It is a hint: verified, written down once, answered fast. What is true is read again by a job.
+ */
+import type { FastifyPluginAsync } from 'fastify'
+import { type Deps, inTransaction } from '#api/deps.ts'
+import type { ProviderEvent } from '#api/adapters/payments/gateway.ts'
+import { deleteProviderEventsBefore, findPaymentOf, insertProviderEvent } from './queries.ts'
+
+export const webhookPath = '/api/payments/webhook/'
+/** Theirs are some kilobytes. */
+const longest = 256 * 1024
+const keptMs = 60 * 86_400_000
+
+export const webhookRoutes =
+  (deps: Deps): FastifyPluginAsync =>
+  async (app) => {
+    // The signature is over the bytes as they came.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_request, body, done) => done(null, body))
+    app.post(webhookPath, { config: { rateLimit: false } }, async (request, reply) => {
+      const heard = deps.payments.readEvent({
+        body: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
+        signature: one(request.headers['stripe-signature']),
+        now: deps.clock.now(),
+      })
+      if (typeof heard === 'string') {
+        deps.log.warn({ why: heard }, 'a webhook that is not the provider’s')
+        return reply.code(400).send({ errors: [heard], code: 'webhook', fields: {} })
+      }
+      await keep(deps, heard)
+      return { received: true }
+    })
+  }
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+
+async function keep(deps: Deps, { id, type, object_id, payment_id, account }: ProviderEvent): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const received_at = new Date(tx.clock.now())
+    if (!(await insertProviderEvent(tx.db, { id, type, object_id, received_at }))) return
+    const payment = await findPaymentOf(tx.db, object_id, payment_id)
+    if (payment) await tx.jobs.enqueue('payments.follow', { payment_id: payment.id })
+    if (account) await tx.jobs.enqueue('payments.check-account', { account })
+  })
+}
+
+export const forgetProviderEvents = (deps: Deps): Promise<void> =>
+  deleteProviderEventsBefore(deps.db, new Date(deps.clock.now() - keptMs))

@@ -1,0 +1,232 @@
+/** From „Zapłać” to the confirmed reservation and back, through the provider's own wire, pages and webhooks. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  confirmedByMail,
+  dayAhead,
+  evening,
+  logIn,
+  owner,
+  password,
+  publishedListing,
+  type TestOwner,
+} from '#api/testing/factories.ts'
+import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let who: TestOwner
+let hall: { id: string }
+
+/** 600,00 zł, of which 120,00 zł are due at once. */
+const zadatek = { input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } } } as never
+const due_now = 12_000
+
+const form = (fields: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(fields).toString(),
+})
+
+/** Through the provider's own page, as a partner does. */
+async function paidOut(partner: TestOwner): Promise<void> {
+  const link = await app.call('createOnboardingLink', { token: partner.token, body: { password } })
+  expect(link.status).toBe(200)
+  const { pathname } = new URL(link.body.url)
+  const done = await app.app.inject({ method: 'POST', url: pathname, ...form({ koniec: 'gotowe' }) })
+  expect(done.statusCode).toBe(303)
+  await app.settle()
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ paymentCost: { percent_bp: 150, fixed_grosze: 100 } })
+  who = await owner(app)
+  await paidOut(who)
+  hall = await publishedListing(app, who, zadatek)
+})
+afterAll(() => app.close())
+beforeEach(() => setFaults([]))
+
+const steer = async (path: string, payload: object) =>
+  (await app.app.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
+const setFaults = (rules: object[]) => steer('faults', rules)
+const start = (token: string) => app.call('createStripeCheckout', { body: { token } })
+const pageOf = (url: string) => url.split('/').at(-1) ?? ''
+const pay = (url: string, outcome = 'succeeded', method = 'blik') =>
+  steer(`checkout/${pageOf(url)}`, { method, outcome })
+const status = async (token: string) => (await app.call('getPaymentStatusByToken', { params: { token } })).body
+const read = async (id: string) =>
+  (await app.call('getReservation', { token: (await logIn(app, who.email)).token, params: { id } })).body
+const subjects = async (to: string) =>
+  (await app.mailbox(to)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).join('; ')
+
+let days = 60
+const waiting = async () => {
+  days += 1
+  return confirmedByMail(app, hall.id, evening(dayAhead(app, days)))
+}
+
+describe('paying a deposit', () => {
+  test('leads to one page; BLIK confirms, both sides hear of it, and the money is where it belongs', async () => {
+    const of = await waiting()
+    expect((await status(of.status_token)).payment).toBeNull()
+    const begun = await start(of.status_token)
+    expect(begun).toMatchObject({ status: 201, body: { amount_grosze: due_now } })
+    const again = await start(of.status_token)
+    expect(again.body.url).toBe(begun.body.url)
+
+    await pay(begun.body.url)
+    await app.settle()
+    const seen = await read(of.id)
+    expect(seen).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid', paid_grosze: due_now })
+    expect(seen.payments).toMatchObject([{ amount_grosze: due_now, method: 'blik' }])
+    expect(seen.history.at(-1)).toMatchObject({ actor: 'customer', action: 'pay' })
+    expect(await subjects(of.email)).toContain('potwierdzona')
+    expect(await status(of.status_token)).toMatchObject({
+      payment: { status: 'succeeded', method: 'blik' },
+      reservation_status: 'confirmed',
+    })
+    const listed = await app.call('listPayments', {
+      token: (await logIn(app, who.email)).token,
+      query: { reservation_id: of.id },
+    })
+    // 1,5 % and 1 zł of 120 zł.
+    expect(listed.body.results).toMatchObject([{ amount_grosze: due_now, fee_grosze: 280, status: 'succeeded' }])
+  })
+
+  test('fifty presses at once are one page', async () => {
+    const of = await waiting()
+    const all = await Promise.all(Array.from({ length: 50 }, () => start(of.status_token)))
+    expect(new Set(all.map((one) => one.status))).toEqual(new Set([201]))
+    expect(new Set(all.map((one) => one.body.url)).size).toBe(1)
+  })
+
+  test('a declined try says why, takes nothing, and the same page can be tried again', async () => {
+    const of = await waiting()
+    const begun = await start(of.status_token)
+    await pay(begun.body.url, 'failed', 'card')
+    await app.settle()
+    expect(await status(of.status_token)).toMatchObject({
+      payment: { status: 'open' },
+      failure: expect.stringContaining('Nic nie zostało pobrane'),
+      reservation_status: 'pending_payment',
+    })
+    await pay(begun.body.url, 'succeeded', 'card')
+    await app.settle()
+    expect((await read(of.id)).status).toBe('confirmed')
+  })
+
+  test('webhooks that never come are made up for by asking', async () => {
+    const of = await waiting()
+    const begun = await start(of.status_token)
+    await steer('deliveries', { hold: true })
+    await pay(begun.body.url)
+    await app.settle()
+    expect((await read(of.id)).status).toBe('pending_payment')
+    await app.clock.advance(120)
+    expect((await read(of.id)).status).toBe('confirmed')
+    await steer('deliveries', { hold: false })
+    await app.settle()
+    expect(await read(of.id)).toMatchObject({ paid_grosze: due_now })
+  })
+
+  test('an answer of the provider that is lost opens no second page', async () => {
+    const of = await waiting()
+    await setFaults([{ method: 'POST', path: '/v1/checkout/sessions', do: 'drop_after', times: 5 }])
+    expect(await start(of.status_token)).toMatchObject({ status: 503, body: { code: 'payments_away' } })
+    await setFaults([])
+    const begun = await start(of.status_token)
+    expect(begun.status).toBe(201)
+    await pay(begun.body.url)
+    await app.settle()
+    expect((await read(of.id)).paid_grosze).toBe(due_now)
+  })
+
+  test('the term stays while the page is open, and is free when the provider says that it has ended', async () => {
+    const of = await waiting()
+    const before = await read(of.id)
+    const hold = (Date.parse(before.deadline_at ?? '') - app.clock.now()) / 1000
+    await app.clock.advance(Math.floor(hold) - 5 * 60)
+    const begun = await start(of.status_token)
+    expect(begun.status).toBe(201)
+    await app.clock.advance(10 * 60)
+    expect((await read(of.id)).status).toBe('pending_payment')
+    await app.clock.advance(40 * 60)
+    expect((await status(of.status_token)).payment).toMatchObject({ status: 'expired' })
+    await app.clock.advance(20 * 60)
+    expect((await read(of.id)).status).toBe('expired')
+  })
+})
+
+describe('money that goes back', () => {
+  test('after a cancellation the provider returns what the policy gives back, the way it came, once', async () => {
+    const of = await waiting()
+    const begun = await start(of.status_token)
+    await pay(begun.body.url)
+    await app.settle()
+    const token = (await logIn(app, who.email)).token
+    const cancelled = await app.call('cancelReservation', {
+      token,
+      params: { id: of.id },
+      body: { reason: 'force_majeure', note: 'Powódź', preview: false },
+    })
+    expect(cancelled.status).toBe(200)
+    await app.settle()
+    await app.settle()
+    const seen = await read(of.id)
+    expect(seen).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+    expect(await subjects(of.email)).toContain('Zwrot 120,00 zł')
+    const { rows } = await app.deps.db
+      .selectFrom('payment_refunds')
+      .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+      .select(['payment_refunds.status', 'payment_refunds.amount_grosze'])
+      .where('payments.reservation_id', '=', of.id)
+      .execute()
+      .then((rows) => ({ rows }))
+    expect(rows).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
+  })
+
+  test('a transfer that was noted meanwhile: what is paid twice goes back in full', async () => {
+    const of = await waiting()
+    const begun = await start(of.status_token)
+    const token = (await logIn(app, who.email)).token
+    const noted = await app.call('markReservationPaid', {
+      token,
+      params: { id: of.id },
+      body: { amount_grosze: 60_000, method: 'bank_transfer' },
+    })
+    expect(noted.status).toBe(200)
+    await pay(begun.body.url)
+    await app.settle()
+    await app.settle()
+    expect(await read(of.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: 60_000 })
+    const back = await app.deps.db.selectFrom('payment_refunds').selectAll().where('reason', '=', 'twice').execute()
+    expect(back).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
+  })
+})
+
+describe('who may be paid online', () => {
+  test('without an account at the provider nobody is led to a page', async () => {
+    const other = await owner(app)
+    const room = await publishedListing(app, other, zadatek)
+    const of = await confirmedByMail(app, room.id, evening(dayAhead(app, 40)))
+    expect(await start(of.status_token)).toMatchObject({ status: 409, body: { code: 'online_payment_off' } })
+    const state = await app.call('checkPayoutStatus', { token: other.token })
+    expect(state.body).toMatchObject({ state: 'none', missing: [] })
+  })
+
+  test('links need the password, and the state is read from the provider', async () => {
+    const other = await owner(app)
+    const wrong = await app.call('createOnboardingLink', { token: other.token, body: { password: 'nie-to-haslo' } })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong_password'])
+    expect((await app.call('createLoginLink', { token: other.token, body: { password } })).body.code).toBe(
+      'payouts_not_ready',
+    )
+    await app.call('createOnboardingLink', { token: other.token, body: { password } })
+    const begun = await app.call('checkPayoutStatus', { token: other.token })
+    expect(begun.body).toMatchObject({ state: 'incomplete', missing: expect.arrayContaining(['rachunek bankowy']) })
+    await paidOut(other)
+    expect((await app.call('checkPayoutStatus', { token: other.token })).body).toMatchObject({
+      state: 'active',
+      missing: [],
+    })
+    expect((await app.call('createLoginLink', { token: other.token, body: { password } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,94 @@
+/** The partner's account at the payment provider; what it is, is read from the provider and mirrored in the owner's row. */
+import { GatewayFault, type PayoutAccount } from '#api/adapters/payments/gateway.ts'
+import type { Deps } from '#api/deps.ts'
+import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { absolute, paths } from '#contract/paths.ts'
+import { type PayoutRow, findPayout, ownerOfAccount, updatePayout } from './payout-queries.ts'
+import { missingWords, payoutMessage } from './words.pl.ts'
+
+type State = Handled['checkPayoutStatus']['reply']['state']
+
+/** The password once more: whoever found an open session must not lead money elsewhere. */
+export async function onboardingLink(deps: Deps, owner_id: string, password: string): Promise<{ url: string }> {
+  await checkPassword(deps, owner_id, password)
+  const owner = await findPayout(deps.db, owner_id)
+  const account = owner.payout_account ?? (await openAccount(deps, owner))
+  const profile = absolute(deps.config.publicUrl, paths.profile)
+  const url = await reached(
+    deps.payments.onboardingLink(account, {
+      refresh_url: `${profile}?wyplaty=ponow`,
+      return_url: `${profile}?wyplaty=powrot`,
+    }),
+  )
+  return { url }
+}
+
+export async function loginLink(deps: Deps, owner_id: string, password: string): Promise<{ url: string }> {
+  await checkPassword(deps, owner_id, password)
+  const { payout_account, payouts } = await findPayout(deps.db, owner_id)
+  if (!payout_account || payouts === 'none') throw new Refused('payouts_not_ready')
+  const url = await reached(deps.payments.loginLink(payout_account)).catch((error: unknown) => {
+    throw error instanceof GatewayFault ? new Refused('payouts_not_ready') : error
+  })
+  return { url }
+}
+
+export async function payoutStatus(deps: Deps, owner_id: string): Promise<Handled['checkPayoutStatus']['reply']> {
+  const { payout_account } = await findPayout(deps.db, owner_id)
+  const stale = payout_account !== null && !(await checkAccount(deps, payout_account))
+  const now = await findPayout(deps.db, owner_id)
+  return {
+    state: now.payouts,
+    message: payoutMessage(now.payouts),
+    missing: now.payout_missing.map(missingWords),
+    missing_by: now.payout_missing_by?.toISOString() ?? null,
+    stale,
+  }
+}
+
+/** Reads the account and mirrors it. False: the provider did not answer. */
+export async function checkAccount(deps: Deps, account: string): Promise<boolean> {
+  const owner = await ownerOfAccount(deps.db, account)
+  if (!owner) return true
+  try {
+    await mirror(deps, owner.id, await deps.payments.readAccount(account))
+    return true
+  } catch (error) {
+    if (error instanceof GatewayFault && error.kind === 'unreachable') return false
+    throw error
+  }
+}
+
+/** By a key of our own: a lost answer opens no second account. */
+async function openAccount(deps: Deps, owner: PayoutRow): Promise<string> {
+  const name = owner.company_name ?? `${owner.first_name} ${owner.last_name}`
+  const opened = await reached(
+    deps.payments.createAccount({ key: `account:${owner.id}`, owner_id: owner.id, email: owner.email, name }),
+  )
+  await mirror(deps, owner.id, opened)
+  return opened.account
+}
+
+const mirror = (deps: Deps, owner_id: string, account: PayoutAccount): Promise<void> =>
+  updatePayout(deps.db, owner_id, {
+    payout_account: account.account,
+    payouts: stateOf(account),
+    payout_missing: [...account.missing],
+    payout_missing_by: account.missing_by === null ? null : new Date(account.missing_by),
+    payout_checked_at: new Date(deps.clock.now()),
+  })
+
+function stateOf({ details_submitted, transfers, payouts }: PayoutAccount): State {
+  if (transfers && payouts) return 'active'
+  return details_submitted ? 'restricted' : 'incomplete'
+}
+
+async function reached<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    throw error instanceof GatewayFault && error.kind === 'unreachable' ? new Refused('payments_away') : error
+  }
+}

@@ -1,0 +1,129 @@
+/** All SQL of what was asked of the payment provider. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { PaymentsTable } from '#api/db/schema.gen.ts'
+import type { Db, Reader, Tx } from '#api/deps.ts'
+
+export type PaymentRow = Selectable<PaymentsTable>
+
+export const openStatuses = ['created', 'open', 'processing'] as const
+
+export const findOpenPayment = (db: Reader, reservation_id: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reservation_id', '=', reservation_id)
+    .where('status', 'in', [...openStatuses])
+    .executeTakeFirst()
+
+export const findPayment = (db: Reader, id: string) =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What a delivery is about: by the page, the intent, or what we wrote on it ourselves. */
+export const findPaymentOf = (db: Reader, object_id: string, payment_id: string | null) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        eb('page_id', '=', object_id),
+        eb('intent_id', '=', object_id),
+        ...(payment_id ? [eb(sql<string>`id::text`, '=', payment_id)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+
+export const lockPayment = (db: Tx, id: string) =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function insertPayment(db: Tx, row: Insertable<PaymentsTable>): Promise<void> {
+  await db.insertInto('payments').values(row).execute()
+}
+
+export async function updatePayment(db: Tx | Db, id: string, set: Updateable<PaymentsTable>): Promise<void> {
+  await db.updateTable('payments').set(set).where('id', '=', id).execute()
+}
+
+/** The newest of the customer's reservation, whatever became of it. */
+export const latestPayment = (db: Reader, reservation_id: string) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reservation_id', '=', reservation_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+type Paging = { page: number; page_size: number }
+
+export async function ownersPayments(
+  db: Reader,
+  owner_id: string,
+  { page, page_size }: Paging,
+  reservation_id?: string,
+) {
+  const of = db
+    .selectFrom('payments')
+    .where('payments.owner_id', '=', owner_id)
+    .$if(reservation_id !== undefined, (query) => query.where('payments.reservation_id', '=', reservation_id ?? ''))
+  const [rows, { count }] = await Promise.all([
+    of
+      .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+      .selectAll('payments')
+      .select('reservations.reference')
+      .orderBy('payments.created_at', 'desc')
+      .orderBy('payments.id', 'desc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+    of.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: Number(count) }
+}
+
+export const ownersPayment = (db: Reader, owner_id: string, id: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .selectAll('payments')
+    .select('reservations.reference')
+    .where('payments.id', '=', id)
+    .where('payments.owner_id', '=', owner_id)
+    .executeTakeFirst()
+
+/** What nobody has told us about for a while, oldest first. */
+export async function paymentsToLookAt(db: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('next_look_at', '<=', now)
+    .orderBy('next_look_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False when the provider has told us of it before. */
+export async function insertProviderEvent(
+  db: Tx,
+  row: { id: string; type: string; object_id: string; received_at: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('provider_events')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return Number(inserted.numInsertedOrUpdatedRows) > 0
+}
+
+export async function deleteProviderEventsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('provider_events').where('received_at', '<', before).execute()
+}
+
+/** Whose money it is and whether it can be moved on to them. */
+export const payoutOf = (db: Reader, listing_id: string) =>
+  db
+    .selectFrom('listings')
+    .innerJoin('owners', 'owners.id', 'listings.owner_id')
+    .select(['owners.id as owner_id', 'owners.payout_account', 'owners.payouts', 'listings.name'])
+    .where('listings.id', '=', listing_id)
+    .executeTakeFirstOrThrow()

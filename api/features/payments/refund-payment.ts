@@ -1,0 +1,96 @@
+/**
+ * What is owed of money that was paid online goes back by the way it came, without a person. What is owed stands with the
+ * reservation (`refund_due_grosze`), whoever made it so: a cancellation, a late payment, a lower price.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
+import { returnMoney } from '#api/features/reservations/money/return-money.ts'
+import { nextLook } from '#domain/reservation/online-payment.ts'
+import { dateIn } from '#domain/time.ts'
+import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
+
+const atOnce = 50
+
+export async function sweepOwed(deps: Deps): Promise<void> {
+  for (const id of await findOwedOnline(deps.db, atOnce)) {
+    await inTransaction(deps, (tx) => askBack(tx, id))
+  }
+}
+
+/** The newest payment gives back first; each part is one refund of the provider. */
+async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
+  const row = await lockForMoney(deps, reservation_id)
+  let owed = row?.refund_due_grosze ?? 0
+  const reason = row?.status === 'cancelled' ? ('cancelled' as const) : ('late' as const)
+  for (const payment of await returnable(deps.db, reservation_id)) {
+    const amount_grosze = Math.min(owed, Number(payment.left_grosze))
+    if (amount_grosze <= 0) continue
+    owed -= amount_grosze
+    const id = randomUUIDv7()
+    await insertRefund(deps.db, { id, payment_id: payment.id, amount_grosze, reason, at: new Date(deps.clock.now()) })
+    await deps.jobs.enqueue('payments.refund', { refund_id: id })
+  }
+}
+
+/** Asks the provider, by a key of our own, and writes down what became of it. */
+export async function refundPayment(deps: Deps, id: string): Promise<void> {
+  const refund = await findRefund(deps.db, id)
+  if (!refund || refund.status === 'succeeded' || refund.status === 'failed') return
+  const answer = await ask(deps, refund)
+  if (answer === 'away') return
+  await inTransaction(deps, (tx) => settle(tx, refund, answer))
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
+  try {
+    if (refund.provider_id) return await deps.payments.readRefund(refund.provider_id)
+    return await deps.payments.refund({
+      key: `refund:${refund.id}`,
+      refund_id: refund.id,
+      intent_id: refund.intent_id ?? '',
+      amount_grosze: refund.amount_grosze,
+      with_fee: true,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    if (error.kind === 'refused') return { provider_id: '', state: 'failed', reason: error.code ?? error.message }
+    const now = deps.clock.now()
+    await updateRefund(deps.db, refund.id, {
+      looks: refund.looks + 1,
+      next_look_at: new Date(nextLook(now, refund.looks, 0)),
+    })
+    return 'away'
+  }
+}
+
+async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: RefundAnswer): Promise<void> {
+  const row = await lockForMoney(deps, reservation_id)
+  const refund = await lockRefund(deps.db, id)
+  if (!row || !refund || refund.status === 'succeeded' || refund.status === 'failed') return
+  const now = deps.clock.now()
+  const is_over = answer.state !== 'pending'
+  await updateRefund(deps.db, id, {
+    status: answer.state,
+    provider_id: answer.provider_id || null,
+    failure: answer.reason,
+    looks: refund.looks + 1,
+    next_look_at: is_over ? null : new Date(nextLook(now, refund.looks, 0)),
+    updated_at: new Date(now),
+  })
+  if (answer.state === 'failed') deps.log.error({ refund_id: id, reason: answer.reason }, 'a refund needs a person')
+  // What was paid twice never counted for the reservation.
+  if (answer.state === 'succeeded' && refund.reason !== 'twice') await tell(deps, row, refund.amount_grosze, way)
+}
+
+/** The owner may have noted a part meanwhile: no more is told than is still owed. */
+async function tell(deps: TxDeps, row: ReservationRecord, sent: number, way: Found['way']): Promise<void> {
+  const amount_grosze = Math.min(sent, row.refund_due_grosze)
+  if (amount_grosze < sent) deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
+  if (amount_grosze === 0) return
+  const sent_on = dateIn(deps.clock.now(), row.timezone)
+  await returnMoney(deps, row, { by: 'system', amount_grosze, method: way ?? 'other', sent_on })
+}

@@ -1,0 +1,94 @@
+/** All SQL of money that the provider sends back for us. */
+import { sql } from 'kysely'
+import type { Db, Reader, Tx } from '#api/deps.ts'
+import type { PaymentRefundsTable } from '#api/db/schema.gen.ts'
+import type { Insertable, Updateable } from 'kysely'
+
+type NewRefund = Pick<Insertable<PaymentRefundsTable>, 'payment_id' | 'amount_grosze' | 'reason'> & {
+  id: string
+  at: Date
+}
+
+export async function insertRefund(db: Tx, { at, ...row }: NewRefund): Promise<void> {
+  await db
+    .insertInto('payment_refunds')
+    .values({ ...row, status: 'requested', next_look_at: at, created_at: at, updated_at: at })
+    .execute()
+}
+
+export const findRefund = (db: Reader, id: string) =>
+  db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .selectAll('payment_refunds')
+    .select(['payments.intent_id', 'payments.amount_grosze as paid_grosze', 'payments.reservation_id', 'payments.way'])
+    .where('payment_refunds.id', '=', id)
+    .executeTakeFirst()
+
+export const lockRefund = (db: Tx, id: string) =>
+  db.selectFrom('payment_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function updateRefund(db: Tx | Db, id: string, set: Updateable<PaymentRefundsTable>): Promise<void> {
+  await db.updateTable('payment_refunds').set(set).where('id', '=', id).execute()
+}
+
+export async function refundsToLookAt(db: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('next_look_at', '<=', now)
+    .orderBy('next_look_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Reservations that owe money of which some was paid online and has not been asked back yet. */
+export async function findOwedOnline(db: Reader, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('reservations.id')
+    .where('reservations.refund_due_grosze', '>', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments')
+          .select(sql`1`.as('one'))
+          .whereRef('payments.reservation_id', '=', 'reservations.id')
+          .where('payments.status', '=', 'succeeded')
+          .where('payments.amount_grosze', '>', returnedOf),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refunds')
+            .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+            .select(sql`1`.as('one'))
+            .whereRef('payments.reservation_id', '=', 'reservations.id')
+            .where('payment_refunds.status', 'in', ['requested', 'pending']),
+        ),
+      ),
+    )
+    .orderBy('reservations.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What was sent back of a payment, or is on its way. */
+const returnedOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
+  where r.payment_id = payments.id and r.status <> 'failed'), 0)`
+
+/** Payments of the reservation with what is left of each, the newest first. */
+export const returnable = (db: Tx, reservation_id: string) =>
+  db
+    .selectFrom('payments')
+    .select([
+      'payments.id',
+      'payments.settled_at',
+      sql<string>`payments.amount_grosze - ${returnedOf}`.as('left_grosze'),
+    ])
+    .where('payments.reservation_id', '=', reservation_id)
+    .where('payments.status', '=', 'succeeded')
+    .orderBy('payments.settled_at', 'desc')
+    .execute()

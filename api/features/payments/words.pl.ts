@@ -1,0 +1,43 @@
+import type { ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
+import { formatDay } from '#domain/format.pl.ts'
+
+/** What the page of the provider and the bank's history name. */
+export const titleOf = (row: Pick<ReservationRecord, 'reference' | 'start_local'>, listing_name: string): string =>
+  `Rezerwacja ${row.reference}: ${listing_name}, ${formatDay(row.start_local)}`
+
+const failures: Record<string, string> = {
+  payment_method_provider_decline: 'Bank odrzucił płatność.',
+  payment_method_provider_timeout: 'Płatność nie została potwierdzona w aplikacji banku.',
+  payment_intent_authentication_failure: 'Płatność nie została potwierdzona w banku.',
+  card_declined: 'Karta została odrzucona.',
+  insufficient_funds: 'Na karcie jest za mało środków.',
+  expired_card: 'Karta straciła ważność.',
+}
+
+/** Of the last try; nothing was taken. */
+export const failureText = (code: string | null): string | null =>
+  code === null
+    ? null
+    : `${failures[code] ?? 'Płatność się nie udała.'} Nic nie zostało pobrane. Możesz spróbować jeszcze raz.`
+
+const payoutMessages = {
+  none: 'Płatności online są wyłączone. Skonfiguruj wypłaty, aby goście mogli płacić BLIK-iem, przelewem i kartą.',
+  incomplete: 'Konfiguracja wypłat nie jest dokończona. Do tego czasu goście płacą przelewem albo na miejscu.',
+  restricted: 'Dostawca płatności wstrzymał wypłaty i czeka na dane. Goście płacą teraz przelewem albo na miejscu.',
+  active: 'Wypłaty są aktywne. Goście mogą płacić online.',
+} as const
+
+export const payoutMessage = (state: keyof typeof payoutMessages): string => payoutMessages[state]
+
+const missing: readonly [RegExp, string][] = [
+  [/^external_account/, 'rachunek bankowy'],
+  [/^tos_acceptance/, 'akceptacja regulaminu dostawcy płatności'],
+  [/verification\.document/, 'dokument tożsamości'],
+  [/^business_profile/, 'opis działalności'],
+  [/^(individual|person|representative|owners|directors)/, 'dane osoby'],
+  [/^company/, 'dane firmy'],
+]
+
+/** The provider's own name of what it wants, in words. */
+export const missingWords = (name: string): string =>
+  missing.find(([shape]) => shape.test(name))?.[1] ?? 'dodatkowe dane'

@@ -1,0 +1,76 @@
+/**
+ * Money that went back to the customer, whoever says so: the counterpart of `receiveMoney`. The refund comes first, what is
+ * more is part of the second zadatek. The caller holds the locks of listing and row.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { TxDeps } from '#api/deps.ts'
+import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
+import { recordEvent } from '#api/features/reservations/core/record-event.ts'
+import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
+import { insertSentRefund } from './refunds-queries.ts'
+import { refusedField } from '#api/refused.ts'
+import {
+  owedInAll,
+  type PaymentStatus,
+  paymentStatusFor,
+  type ReturnMethod,
+  shareRefund,
+} from '#domain/reservation/payment.ts'
+
+export type OutgoingMoney = {
+  by: 'owner' | 'system'
+  amount_grosze: number
+  method: ReturnMethod
+  /** Date in the listing's zone. */
+  sent_on: string
+  /** The owner's own words, read by nobody else. */
+  note?: string | undefined
+}
+
+/** Throws at `amount_grosze` when more goes back than is owed. */
+export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: OutgoingMoney): Promise<void> {
+  const { by: actor, amount_grosze, method, sent_on, note } = money
+  const shared = shareRefund(amount_grosze, row)
+  if (!shared) throw refusedField('amount_grosze', 'validation')
+  const at = new Date(deps.clock.now())
+  const refund_id = randomUUIDv7()
+  await insertSentRefund(deps.db, {
+    id: refund_id,
+    reservation_id: row.id,
+    listing_id: row.listing_id,
+    amount_grosze,
+    second_deposit_grosze: shared.second_deposit_grosze,
+    method,
+    sent_on,
+    note: note ?? null,
+    recorded_at: at,
+  })
+  const left = {
+    refund_due_grosze: row.refund_due_grosze - shared.refund_grosze,
+    double_deposit_due_grosze: row.double_deposit_due_grosze - shared.second_deposit_grosze,
+  }
+  const refunded_grosze = row.refunded_grosze + shared.refund_grosze
+  const returned = { ...row, ...left, refunded_grosze }
+  const set = { ...left, refunded_grosze, payment_status: statusAfter(returned), updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  const left_grosze = owedInAll(left)
+  await recordEvent(
+    deps,
+    { ...row, ...set },
+    {
+      actor,
+      action: 'mark_refunded',
+      at,
+      note,
+      data: { ...shared, amount_grosze, method, left_grosze },
+      // Told as it was when this part went back: the next one may be noted before the mail is written.
+      mail_data: { refund_id, left_grosze },
+    },
+  )
+}
+
+/** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
+const statusAfter = (row: ReservationRecord): PaymentStatus => {
+  if (isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
+  return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : paymentStatusFor(moneyOf(row))
+}

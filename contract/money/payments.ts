@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { grosze, id, instant, page, paging, wire } from '#contract/endpoint.ts'
+
+export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
+
+const payment = z.object({
+  id,
+  reservation_id: id,
+  reference: z.string(),
+  /** `created` and `open` wait for the customer, `processing` for the bank; `quarantined` waits for the operator. */
+  status: z.enum(onlineStatuses),
+  amount_grosze: grosze,
+  /** What the operator keeps of it for the cost of the payment. */
+  fee_grosze: grosze,
+  method: z.enum(['blik', 'p24', 'card']).nullable(),
+  created_at: instant,
+  settled_at: instant.nullable(),
+})
+
+const started = z.object({
+  payment_id: id,
+  amount_grosze: grosze,
+  /** The provider's page; it is opened instead of ours. */
+  url: z.url(),
+  expires_at: instant,
+})
+
+/** Online payments of reservations. What was noted by hand stands with the reservation. */
+export const payments = {
+  createStripeCheckout: wire({
+    summary:
+      'Begins an online payment of what is due next, on a page of the provider; pressed again it leads to the same page',
+    body: z.object({ token: z.string().min(20).max(200) }),
+    reply: started,
+    status: 201,
+  }),
+  listPayments: wire({
+    summary: 'Online payments of the owner’s reservations, newest first',
+    query: z.object({ ...paging, reservation_id: id.optional() }),
+    reply: page(payment),
+  }),
+  getPayment: wire({ summary: 'One online payment', params: z.object({ id }), reply: payment }),
+  getPaymentStatus: wire({
+    summary: 'The state of one online payment, asked of the provider when nothing was heard for a while',
+    params: z.object({ id }),
+    reply: payment.pick({ id: true, status: true, amount_grosze: true }),
+  }),
+  getPaymentStatusByToken: wire({
+    summary: 'The state of the newest online payment, for whoever has the link of the reservation',
+    params: z.object({ token: z.string() }),
+    reply: z.object({
+      /** Null: nobody has tried to pay online. */
+      payment: payment.pick({ id: true, status: true, amount_grosze: true, method: true }).nullable(),
+      /** Why the last try failed, in a sentence. */
+      failure: z.string().nullable(),
+      reservation_status: z.string(),
+      /** No money moves: the keys are those of a sandbox. */
+      test: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { pathOf } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import { expectAccessible } from './support/looks.ts'
+import { freeTerm, freshEmail, mailTo, ownerToken, reservedBy } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+/** A partner of his own: whoever can be paid online shows other screens than the other journeys expect. */
+const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
+const loft = { kind: 'venue', slug: 'loft-karmazyn-17', guests: 40 } as const
+
+async function setUpPayouts(page: Page): Promise<void> {
+  await page.goto(paths.profile)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(partner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(partner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  const card = page.getByRole('region', { name: 'Wypłaty' })
+  await expect(card.getByText('Płatności online są wyłączone', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Skonfiguruj wypłaty' }).click()
+  await card.getByLabel('Twoje hasło', { exact: true }).fill(partner.password)
+  await expectAccessible(page, 'Konfiguracja wypłat')
+  await card.getByRole('button', { name: 'Przejdź dalej' }).click()
+  await expect(page.getByRole('heading', { name: 'Skonfiguruj wypłaty' })).toBeVisible()
+  await expect(page.getByText('Żadne pieniądze nie są pobierane')).toBeVisible()
+  await page.getByRole('button', { name: 'Podaję wszystkie dane' }).click()
+  await expect(page).toHaveURL(new RegExp(paths.profile))
+  await expect(page.getByText('Wypłaty aktywne', { exact: true })).toBeVisible()
+}
+
+test('from the partner’s first payout account to a deposit by BLIK, refused once and then paid', async ({
+  page,
+  browser,
+  request,
+  watch,
+}) => {
+  await test.step('the partner opens an account at the provider', () => setUpPayouts(page))
+
+  const term = await freeTerm(request, loft)
+  const reservation = await reservedBy(request, term, { guests: loft.guests, email: freshEmail('placi') })
+  const token = await ownerToken(request, partner)
+  const accepted = await request.post(pathOf('acceptReservation', { id: reservation.id }), {
+    data: {},
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(accepted.status(), await accepted.text()).toBe(200)
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const hers = await context.newPage()
+  watch(hers)
+
+  await test.step('she sees what is due and goes to the provider’s page', async () => {
+    await hers.goto(paths.reservationStatus(reservation.status_token))
+    await expect(hers.getByRole('heading', { name: 'Zapłać online' })).toBeVisible()
+    await expect(hers.getByText('Tryb testowy płatności')).toBeVisible()
+    await expect(hers.getByRole('heading', { name: 'Albo zapłać przelewem' })).toBeVisible()
+    await expectAccessible(hers, 'Zapłać online')
+    await hers
+      .getByRole('region', { name: 'Zapłać online' })
+      .getByRole('button', { name: /^Zapłać/ })
+      .click()
+    await expect(hers.getByRole('heading', { level: 1, name: /^Zapłać/ })).toBeVisible()
+  })
+
+  await test.step('a refused code says why; another one is paid', async () => {
+    await hers.getByLabel('Kod BLIK').fill('777000')
+    await hers.getByRole('button', { name: 'Zapłać BLIK-iem' }).click()
+    await expect(hers.getByText('Bank odrzucił płatność')).toBeVisible()
+    await hers.getByLabel('Kod BLIK').fill('777 123')
+    await hers.getByRole('button', { name: 'Zapłać BLIK-iem' }).click()
+    await expect(hers).toHaveURL(/platnosc=powrot/)
+  })
+
+  await test.step('the page that she comes back to asks until it knows', async () => {
+    await expect(hers.getByRole('heading', { level: 1, name: /Termin\sjest\sTwój/ })).toBeVisible()
+    await expect(hers.getByText('Zapłacono').first()).toBeVisible()
+    await expectAccessible(hers, 'Po płatności')
+    await mailTo(request, reservation.email, /potwierdzona/i)
+  })
+
+  await test.step('the partner sees the money and the term', async () => {
+    await page.goto(paths.myReservation(reservation.id))
+    await expect(page.getByText('BLIK').first()).toBeVisible()
+  })
+  await context.close()
+})

@@ -1,0 +1,121 @@
+import { BadgeCheck, CircleAlert, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Wire } from '#contract/index.ts'
+import { formatDateShort, wallTime } from '#domain/format.pl.ts'
+import { Card } from '#web/features/owners/Card.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useForm } from '#web/lib/fields/form.ts'
+import { useHere } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/fields/TextField.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+
+type Status = Wire['checkPayoutStatus']['reply']
+type Link = 'createOnboardingLink' | 'createLoginLink'
+
+/** The account that money from online payments goes to: its state in words, and the way to the provider's pages. */
+export function PayoutsCard() {
+  const found = useQuery({ ...q('checkPayoutStatus'), staleTime: 0, refetchOnWindowFocus: true })
+  const back = new URLSearchParams(useHere().search).get('wyplaty')
+  return (
+    <Card id="wyplaty" title="Wypłaty" lead="Pieniądze z płatności online trafiają na konto u dostawcy płatności.">
+      {back === 'ponow' && (
+        <Alert tone="warning" className="mb-4">
+          Tamten link już wygasł. Otwórz konfigurację jeszcze raz.
+        </Alert>
+      )}
+      {found.data ? (
+        <State status={found.data} />
+      ) : found.error ? (
+        <ErrorState
+          {...(isFault(found.error) ? { message: found.error.message } : {})}
+          onRetry={() => found.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+function State({ status }: { status: Status }) {
+  const active = status.state === 'active'
+  const missing = [...new Set(status.missing)]
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={active ? 'success' : 'warning'} icon={active ? BadgeCheck : CircleAlert}>
+          {labels[status.state]}
+        </Badge>
+      </p>
+      <p className="mt-3 text-ink-2">{status.message}</p>
+      {missing.length > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          Brakuje: {missing.join(', ')}
+          {status.missing_by && ` (do ${formatDateShort(wallTime(status.missing_by).slice(0, 10))})`}.
+        </p>
+      )}
+      {status.stale && <p className="mt-2 text-sm text-warning">Nie udało się odświeżyć. To ostatni znany stan.</p>}
+      <div className="mt-4 grid gap-3">
+        {!active && (
+          <Leave
+            call_name="createOnboardingLink"
+            label={status.state === 'none' ? 'Skonfiguruj wypłaty' : 'Dokończ konfigurację'}
+            primary
+          />
+        )}
+        {status.state !== 'none' && status.state !== 'incomplete' && (
+          <Leave call_name="createLoginLink" label="Zobacz wypłaty" />
+        )}
+      </div>
+    </>
+  )
+}
+
+const labels: Record<Status['state'], string> = {
+  none: 'Płatności online są wyłączone',
+  incomplete: 'Dokończ konfigurację',
+  restricted: 'Wstrzymane',
+  active: 'Wypłaty aktywne',
+}
+
+/** Asks for the password once more, then leads to the provider. */
+function Leave({ call_name, label, primary = false }: { call_name: Link; label: string; primary?: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' && 'To pole jest wymagane.' }),
+  })
+  const go = form.submit(async (body) => {
+    const { url } = await call(call_name, { body })
+    location.assign(url)
+  })
+  if (!asking)
+    return (
+      <Button
+        variant={primary ? 'primary' : 'default'}
+        icon={ExternalLink}
+        className="justify-self-start"
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={go} aria-label={label}>
+      <ErrorSummary summary={form.summary} />
+      <PasswordField {...form.field('password')} label="Twoje hasło" autoComplete="current-password" autoFocus />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Otwieram...">
+          Przejdź dalej
+        </Button>
+        <Button onClick={() => setAsking(false)}>Anuluj</Button>
+      </div>
+    </form>
+  )
+}

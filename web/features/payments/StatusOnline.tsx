@@ -1,0 +1,167 @@
+import { CreditCard, Loader } from 'lucide-react'
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Wire } from '#contract/index.ts'
+import type { CustomerReservation } from '#contract/reservations/reservations.ts'
+import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { useHere } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { money } from '#web/features/reservations/parts/PriceLines.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+
+type Props = { reservation: CustomerReservation; token: string; again: () => void }
+type State = Wire['getPaymentStatusByToken']['reply']
+
+const soonMs = 2_000
+
+/** Paying on the provider's page, and what became of it: whoever comes back is never told more than the provider has said. */
+export function StatusOnline({ reservation, token, again }: Props) {
+  const { online } = reservation.terms
+  const is_back = new URLSearchParams(useHere().search).get('platnosc') === 'powrot'
+  const state = usePaymentState(token, is_back, again)
+  const waits = is_back && (!state || isUnderWay(state))
+  if (waits) return <Checking failure={state?.failure ?? null} online={online} token={token} />
+  return online && <Pay {...{ online, token }} timezone={reservation.timezone} state={state} />
+}
+
+const isUnderWay = ({ payment }: State) => payment?.status === 'open' || payment?.status === 'processing'
+
+/** Asked again and again while somebody has just paid; when it is settled, the whole page is read anew. */
+function usePaymentState(token: string, is_back: boolean, again: () => void): State | undefined {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    ...q('getPaymentStatusByToken', { params: { token } }),
+    queryFn: async () => {
+      const key = q('getPaymentStatusByToken', { params: { token } }).queryKey
+      const before = queries.getQueryData<State>(key)
+      const now = await call('getPaymentStatusByToken', { params: { token } })
+      if (now.payment?.status !== before?.payment?.status || now.reservation_status !== before?.reservation_status)
+        again()
+      return now
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (is_back && (!state.data || isUnderWay(state.data)) ? soonMs : false),
+    refetchOnWindowFocus: true,
+  })
+  return data
+}
+
+type PayProps = {
+  online: NonNullable<CustomerReservation['terms']['online']>
+  token: string
+  timezone: string
+  state: State | undefined
+}
+
+function Pay({ online, token, timezone, state }: PayProps) {
+  const { busy, fault, pay } = usePay(token)
+  const until = online.due_at ? `Zapłać do ${untilWords(online.due_at, timezone)}.` : null
+  return (
+    <section
+      id="online"
+      className="card card-pad mt-6 scroll-mt-24 border-primary! print:hidden"
+      aria-labelledby="online-heading"
+    >
+      <h2 id="online-heading" className="text-2xl">
+        Zapłać online
+      </h2>
+      <p className="mt-1 text-ink-2">BLIK, szybki przelew albo karta. {until} Potwierdzenie przyjdzie od razu.</p>
+      {state?.test && <TestMode />}
+      {state?.failure && (
+        <Alert tone="danger" className="mt-4" live>
+          {state.failure}
+        </Alert>
+      )}
+      {fault && (
+        <Alert tone="danger" className="mt-4" live>
+          {fault}
+        </Alert>
+      )}
+      <Button
+        variant="primary"
+        icon={CreditCard}
+        className="mt-4 max-sm:w-full"
+        busy={busy}
+        busyLabel="Otwieram stronę płatności..."
+        onClick={pay}
+      >
+        Zapłać {money(online.amount_grosze)}
+      </Button>
+    </section>
+  )
+}
+
+/** Back from the provider's page: live until it has said what became of it. */
+function Checking({
+  failure,
+  online,
+  token,
+}: {
+  failure: string | null
+  online: Props['reservation']['terms']['online']
+  token: string
+}) {
+  const { busy, fault, pay } = usePay(token)
+  return (
+    <section className="card card-pad mt-6" aria-labelledby="checking-heading" aria-busy={failure === null}>
+      <h2 id="checking-heading" className="text-2xl">
+        {failure ? 'Płatność się nie udała' : 'Sprawdzamy płatność'}
+      </h2>
+      {failure ? (
+        <Alert tone="danger" className="mt-3" live>
+          {failure}
+        </Alert>
+      ) : (
+        <p className="mt-2 flex items-center gap-3 text-ink-2" role="status">
+          <Icon of={Loader} className="animate-spin text-primary-text" />
+          Czekamy na odpowiedź banku. To zwykle trwa kilka sekund, możesz zostać na tej stronie.
+        </p>
+      )}
+      {fault && <p className="error mt-3">{fault}</p>}
+      {online && (
+        <Button
+          className="mt-4"
+          variant={failure ? 'primary' : 'default'}
+          busy={busy}
+          busyLabel="Otwieram stronę płatności..."
+          onClick={pay}
+        >
+          {failure ? `Zapłać ${money(online.amount_grosze)}` : 'Wróć do płatności'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The button leads away from here, and stays pressed until the other page is there. */
+function usePay(token: string) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const pay = () => {
+    setBusy(true)
+    setFault(null)
+    call('createStripeCheckout', { body: { token } }).then(
+      ({ url }) => location.assign(url),
+      (error: unknown) => {
+        setBusy(false)
+        setFault(isFault(error) ? error.message : unexpectedError)
+      },
+    )
+  }
+  return { busy, fault, pay }
+}
+
+export function TestMode() {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+      <Badge tone="warning">Tryb testowy płatności</Badge>
+      Żadne pieniądze nie są pobierane.
+    </p>
+  )
+}
