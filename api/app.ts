@@ -60,7 +60,7 @@ export type AppParts = {
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
   const { config } = deps
   const app = await openServer(config, deps.log, parts.on_route)
-  await operationRoutes(app, deps)
+  await operationRoutes(app, deps, () => product.waits(deps))
   await documentation(app, config.publicUrl)
   const handlers = product.handlers(deps)
   const whoCalls = authenticate(deps)

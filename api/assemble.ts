@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { JobHandler, JobName } from '#api/adapters/jobs/queue.ts'
 import type { Deps, Parts } from './deps.ts'
-import type { AtStart, Chore, Feature } from './feature.ts'
+import type { AtStart, Chore, Feature, Waiting } from './feature.ts'
 import type { Handlers } from '#api/http/handlers.ts'
 import type { Authenticate } from '#api/http/require-owner.ts'
 import type { CallName } from '#contract/calls.ts'
@@ -28,6 +28,7 @@ export type Product = {
   routes(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Promise<void>
   sweep(deps: Deps): Promise<void>
   forget(deps: Deps): Promise<void>
+  waits(deps: Deps): Promise<Waiting[]>
   /** Answers how to stop what goes on beside the requests. */
   run(deps: Deps): () => void
 }
@@ -58,6 +59,10 @@ export function assemble<const F extends readonly Feature[]>(
         all.flatMap(({ forget = [] }) => forget),
         deps,
       ),
+    waits: async (deps) => {
+      const counting = all.flatMap(({ waits = [] }) => waits.map((count) => count(deps)))
+      return (await Promise.all(counting)).flat()
+    },
     run: (deps) => {
       const running = all.flatMap(({ runs = [] }) => runs.map((run) => run(deps)))
       return () => {

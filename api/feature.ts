@@ -20,6 +20,8 @@ export type Feature = {
   sweeps?: readonly Chore[]
   /** What may be forgotten; once an hour is enough. */
   forget?: readonly Chore[]
+  /** How much waits for a person of the operator, by what it is; whoever watches the product is told. */
+  waits?: readonly ((deps: Deps) => Promise<Waiting[]>)[]
   /** What goes on beside the requests, as long as the server listens. */
   runs?: readonly ((deps: Deps) => { stop: () => void })[]
 }
@@ -41,5 +43,7 @@ export type Opening<P> = {
 }
 
 export type Routes = (deps: Deps, authenticate: Authenticate) => FastifyPluginAsync
+
+export type Waiting = { what: string; count: number }
 
 export type Chore = (deps: Deps) => Promise<unknown>

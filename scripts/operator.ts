@@ -1,12 +1,14 @@
 import { openDatabase } from '#api/db/open.ts'
 import { mails } from './operator/mails.ts'
+import { payments } from './operator/payments.ts'
 import { withDatabase } from './database/with-database.ts'
 
 // What an operator does by hand, beside the running product: npm run operator -- <chore> …
-const chores = { mails }
+const chores = { mails, payments }
 const help = `npm run operator -- <chore> [--help]
 
-  mails   letters that could not be sent: list them, send them again`
+  mails     letters that could not be sent: list them, send them again
+  payments  online payments and refunds that need a person: list them`
 
 const [name = '', ...args] = process.argv.slice(2)
 const chore = Object.hasOwn(chores, name) ? chores[name as keyof typeof chores] : null

@@ -422,6 +422,7 @@ export interface ReceivedPaymentsTable {
   recorded_at: Instant
   listing_id: string
   corrects_id: string | null
+  payment_id: string | null
 }
 
 export interface RemovedImagesTable {
@@ -567,6 +568,8 @@ export interface SentRefundsTable {
   sent_on: string
   note: string | null
   recorded_at: Instant
+  payment_refund_id: string | null
+  undone_at: Instant | null
 }
 
 export interface SessionsTable {

@@ -4,9 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { bearerOf } from './require-owner.ts'
 import type { Deps } from '#api/deps.ts'
+import type { Waiting } from '#api/feature.ts'
 import { Refused } from '#api/refused.ts'
 
-export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function operationRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  countWaiting: () => Promise<Waiting[]>,
+): Promise<void> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = (await import('prom-client')).default
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -29,6 +34,15 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     labelNames: ['job', 'state'],
     registers: [registry],
   })
+  const waiting = new Gauge({
+    name: 'waits_for_person',
+    help: 'What neither the product nor its providers settle by themselves, by what it is',
+    labelNames: ['what'],
+    registers: [registry],
+  })
+  const countForPerson = async () => {
+    for (const { what, count } of await countWaiting()) waiting.set({ what }, count)
+  }
   const countJobs = async () => {
     open_jobs.reset()
     oldest_job.reset()
@@ -55,6 +69,7 @@ export async function operationRoutes(app: FastifyInstance, deps: Deps): Promise
     if (!mayRead(deps.config.metricsToken, bearerOf(request))) throw new Refused('not_found')
     // The numbers of the process are told also while the database is away.
     await countJobs().catch((error: unknown) => deps.log.warn({ err: error }, 'jobs were not counted'))
+    await countForPerson().catch((error: unknown) => deps.log.warn({ err: error }, 'what waits was not counted'))
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }

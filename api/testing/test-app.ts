@@ -65,6 +65,8 @@ export type TestApp = {
   /** Every letter so far, newest first. */
   mailbox(to?: string): Promise<Mail[]>
   clock: { advance(seconds: number): Promise<void>; now(): number }
+  /** What the provider signs its webhooks with. */
+  hook_secret: string
   /** Runs what is due and waits until no job is left. */
   settle(): Promise<void>
   /** Only waits until no job is left. */
@@ -176,6 +178,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
         if (moved.statusCode !== 200) throw new Error(`the clock did not move: ${moved.body}`)
       },
     },
+    hook_secret: hookSecret,
     settle,
     drainJobs: () => jobs.drain(15_000),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),

@@ -28,6 +28,7 @@ const kinds: Record<string, NotificationKind> = {
   message: 'message',
   pay: 'payment',
   late_payment: 'payment',
+  refund_returned: 'payment',
   cancel: 'cancellation',
   expire: 'expired',
   propose_change: 'change',

@@ -32,6 +32,15 @@ export function heldWhilePaying(page_until: number): number {
   return page_until + grace
 }
 
+/** Days after which a refund that succeeded is looked at again: the customer's bank may send it back. */
+const refundCheckDays = [1, 3, 7, 14, 30]
+
+/** Null once it may be trusted. */
+export function nextRefundCheck(now: number, asked_at: number): number | null {
+  const day = refundCheckDays.find((days) => asked_at + days * 24 * hourMs > now)
+  return day === undefined ? null : asked_at + day * 24 * hourMs
+}
+
 /**
  * When to ask the provider itself about a page that nothing was heard of, counted from the last look: soon while somebody
  * may be paying, then more seldom; at the page's end in any case.

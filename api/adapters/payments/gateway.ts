@@ -66,6 +66,7 @@ export type ProviderEvent = {
   type: string
   object_id: string
   payment_id: string | null
+  refund_id: string | null
   account: string | null
   created_at: number
 }
@@ -80,6 +81,8 @@ export type PaymentGateway = {
   closePage(page_id: string, key: string): Promise<PaymentPage>
   refund(order: RefundOrder): Promise<RefundAnswer>
   readRefund(provider_id: string): Promise<RefundAnswer>
+  /** What became of an order whose answer was lost; null: it never came there. Keys are forgotten after a day. */
+  findRefund(order: Pick<RefundOrder, 'refund_id' | 'intent_id'>): Promise<RefundAnswer | null>
   createAccount(owner: { key: string; owner_id: string; email: string; name: string }): Promise<PayoutAccount>
   readAccount(account: string): Promise<PayoutAccount>
   /** Single-use and short-lived: never stored, never mailed. */

@@ -69,7 +69,7 @@ function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | '
   }
 }
 
-function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund'> {
+function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' | 'findRefund'> {
   return {
     refund: ({ key, refund_id, intent_id, amount_grosze, with_fee }) => {
       const params: Stripe.RefundCreateParams = {
@@ -82,6 +82,14 @@ function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund'> 
       }
       return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf)
     },
+    findRefund: ({ refund_id, intent_id }) =>
+      asked(
+        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100 }),
+        ({ data }) => {
+          const known = data.find(({ metadata }) => metadata?.refund_id === refund_id)
+          return known ? refundOf(known) : null
+        },
+      ),
     readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id), refundOf),
   }
 }
@@ -234,6 +242,7 @@ function readEvent(
     type: event.type,
     object_id: object.id,
     payment_id: object.metadata?.payment_id ?? null,
+    refund_id: object.metadata?.refund_id ?? null,
     account: event.account ?? null,
     created_at: event.created * 1000,
   }

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { letterPromises } from './letters.ts'
 import { limitPromises } from './limits.ts'
+import { paymentPromises } from './payments.ts'
 import { type Finding, rowPromises } from './rows.ts'
 import { toldSecrets, toldTokens } from './secrets.ts'
 import type { DB } from '#api/db/schema.gen.ts'
@@ -19,11 +20,12 @@ type Known = {
 
 const shown = 3
 
-/** One sentence for each promise that is broken. Rows of online payments will have a file of their own beside these. */
+/** One sentence for each promise that is broken. */
 export async function brokenInvariants(db: Kysely<DB>, known: Known): Promise<string[]> {
   const { now, acknowledged = [], secrets = [], logs = {} } = known
   const broken: string[] = []
-  const promises = { ...rowPromises(new Date(now)), ...letterPromises, ...limitPromises }
+  const at = new Date(now)
+  const promises = { ...rowPromises(at), ...paymentPromises(at), ...letterPromises, ...limitPromises }
   for (const [promise, statement] of Object.entries(promises)) {
     const { rows } = await statement.execute(db)
     if (rows.length > 0) broken.push(`${promise}: ${rows.length} rows, as ${rows.slice(0, shown).map(({ at }) => at)}`)

@@ -53,7 +53,8 @@ const ofMoney = {
       (select coalesce(sum(p.amount_grosze), 0) from received_payments p where p.reservation_id = r.id)`,
   'money that went back is the sum of its rows': sql<Finding>`
     select r.id as at from reservations r where r.refunded_grosze <>
-      (select coalesce(sum(s.amount_grosze - s.second_deposit_grosze), 0) from sent_refunds s where s.reservation_id = r.id)`,
+      (select coalesce(sum(s.amount_grosze - s.second_deposit_grosze), 0) from sent_refunds s
+        where s.reservation_id = r.id and s.undone_at is null)`,
   'no more goes back than came, and nothing owed is below zero': sql<Finding>`
     select id as at from reservations where paid_grosze < 0 or refund_due_grosze < 0 or double_deposit_due_grosze < 0
       or refunded_grosze + refund_due_grosze > paid_grosze`,

@@ -5,6 +5,7 @@ import { followPayment } from './follow-payment.ts'
 import { forgetProviderEvents, webhookRoutes } from './hear-provider.ts'
 import { paymentsJobs } from './jobs.ts'
 import { getPayment, listPayments, paymentStatus, paymentStatusByToken } from './payment-view.ts'
+import { type ForPerson, forPerson } from './person-queries.ts'
 import { paymentsToLookAt } from './queries.ts'
 import { loginLink, onboardingLink, payoutStatus } from './payouts.ts'
 import { refundPayment, sweepOwed } from './refund-payment.ts'
@@ -32,6 +33,16 @@ async function sweepPayments(deps: Deps): Promise<void> {
   await each(deps, await refundsToLookAt(deps.db, now, atOnce), refundPayment)
 }
 
+/** For whoever watches: each is money that waits for a person. */
+async function countForPerson(deps: Deps) {
+  const found = await forPerson(deps.db)
+  const count = (kind: ForPerson['what']) => found.filter(({ what }) => what === kind).length
+  return [
+    { what: 'quarantined_payments', count: count('quarantined') },
+    { what: 'failed_refunds', count: count('failed_refund') },
+  ]
+}
+
 /** One that fails does not keep the others from their turn; it is looked at again in the next round. */
 async function each(
   deps: Deps,
@@ -49,4 +60,5 @@ export const payments = {
   jobs: paymentsJobs,
   sweeps: [sweepPayments, sweepOwed],
   forget: [forgetProviderEvents],
+  waits: [countForPerson],
 } satisfies Feature

@@ -10,7 +10,7 @@ import { lockForMoney, type ReservationRecord } from '#api/features/reservations
 import { receiveMoney } from '#api/features/reservations/money/receive-money.ts'
 import { nextLook } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
-import { findPayment, lockPayment, openStatuses, type PaymentRow, updatePayment } from './queries.ts'
+import { findPayment, lockPayment, openStatuses, type PaymentRow, updatePayment, wasPaidMeanwhile } from './queries.ts'
 import { insertRefund } from './refund-queries.ts'
 
 type Follow = {
@@ -110,17 +110,27 @@ async function paid(
     return updatePayment(deps.db, payment.id, { ...facts, status: 'quarantined' })
   }
   await updatePayment(deps.db, payment.id, { ...facts, status: 'succeeded', failure: null, settled_at: at })
-  const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
-  if (payment.amount_grosze > missing) return giveBack(deps, payment)
+  if (await isTooMuch(deps, row, payment)) return giveBack(deps, payment)
   await receiveMoney(deps, cached, row, {
     by: 'customer',
     amount_grosze: payment.amount_grosze,
     method: page.way ?? 'other',
     received_on: dateIn(now, row.timezone),
+    payment_id: payment.id,
   })
 }
 
-/** Somebody else has paid meanwhile: by another page, or by a transfer that the owner has noted. */
+/**
+ * Somebody else has paid meanwhile, by another page or by a transfer that the owner has noted; or nothing is to be paid any
+ * more, because the reservation was called off.
+ */
+async function isTooMuch(deps: TxDeps, row: ReservationRecord, payment: PaymentRow): Promise<boolean> {
+  if (row.status === 'cancelled' || row.status === 'rejected') return true
+  const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
+  return payment.amount_grosze > missing || (await wasPaidMeanwhile(deps.db, payment))
+}
+
+/** It never counts for the reservation, so nothing of it is owed there. */
 async function giveBack(deps: TxDeps, payment: PaymentRow): Promise<void> {
   const at = new Date(deps.clock.now())
   const id = randomUUIDv7()

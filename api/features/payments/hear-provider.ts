@@ -4,6 +4,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type Deps, inTransaction } from '#api/deps.ts'
 import type { ProviderEvent } from '#api/adapters/payments/gateway.ts'
+import { findRefundOf } from './refund-queries.ts'
 import { deleteProviderEventsBefore, findPaymentOf, insertProviderEvent } from './queries.ts'
 
 export const webhookPath = '/api/payments/webhook/'
@@ -34,12 +35,14 @@ export const webhookRoutes =
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
 
-async function keep(deps: Deps, { id, type, object_id, payment_id, account }: ProviderEvent): Promise<void> {
+async function keep(deps: Deps, { id, type, object_id, payment_id, refund_id, account }: ProviderEvent): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const received_at = new Date(tx.clock.now())
     if (!(await insertProviderEvent(tx.db, { id, type, object_id, received_at }))) return
     const payment = await findPaymentOf(tx.db, object_id, payment_id)
     if (payment) await tx.jobs.enqueue('payments.follow', { payment_id: payment.id })
+    const refund = await findRefundOf(tx.db, object_id, refund_id)
+    if (refund) await tx.jobs.enqueue('payments.refund', { refund_id: refund.id })
     if (account) await tx.jobs.enqueue('payments.check-account', { account })
   })
 }

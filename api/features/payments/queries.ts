@@ -43,6 +43,37 @@ export async function updatePayment(db: Tx | Db, id: string, set: Updateable<Pay
   await db.updateTable('payments').set(set).where('id', '=', id).execute()
 }
 
+/** Whether another page took money for the same reservation since this one was asked for: both are for the same part. */
+export async function wasPaidMeanwhile(db: Tx, { id, reservation_id, created_at }: PaymentRow): Promise<boolean> {
+  const found = await db
+    .selectFrom('payments')
+    .innerJoin('received_payments', 'received_payments.payment_id', 'payments.id')
+    .select('payments.id')
+    .where('payments.reservation_id', '=', reservation_id)
+    .where('payments.id', '<>', id)
+    .where('payments.settled_at', '>=', created_at)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The page that came for it; one that was given up meanwhile only learns which page it was. True: customers may pay there. */
+export async function openPayment(
+  db: Db,
+  id: string,
+  { page_id, url }: { page_id: string; url: string },
+  updated_at: Date,
+): Promise<boolean> {
+  const opened = await db
+    .updateTable('payments')
+    .set({ status: 'open', page_id, page_url: url, updated_at })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .executeTakeFirst()
+  if (opened.numUpdatedRows > 0n) return true
+  await db.updateTable('payments').set({ page_id }).where('id', '=', id).where('page_id', 'is', null).execute()
+  return false
+}
+
 /** The newest of the customer's reservation, whatever became of it. */
 export const latestPayment = (db: Reader, reservation_id: string) =>
   db

@@ -6,8 +6,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
-import { returnMoney } from '#api/features/reservations/money/return-money.ts'
-import { nextLook } from '#domain/reservation/online-payment.ts'
+import { returnMoney, undoReturn } from '#api/features/reservations/money/return-money.ts'
+import { nextLook, nextRefundCheck } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
 import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
 
@@ -37,7 +37,7 @@ async function askBack(deps: TxDeps, reservation_id: string): Promise<void> {
 /** Asks the provider, by a key of our own, and writes down what became of it. */
 export async function refundPayment(deps: Deps, id: string): Promise<void> {
   const refund = await findRefund(deps.db, id)
-  if (!refund || refund.status === 'succeeded' || refund.status === 'failed') return
+  if (!refund || refund.status === 'failed') return
   const answer = await ask(deps, refund)
   if (answer === 'away') return
   await inTransaction(deps, (tx) => settle(tx, refund, answer))
@@ -48,10 +48,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
   try {
     if (refund.provider_id) return await deps.payments.readRefund(refund.provider_id)
+    // The answer to an earlier try was lost, and its key may be forgotten by now.
+    const order = { refund_id: refund.id, intent_id: refund.intent_id ?? '' }
+    const known = refund.looks > 0 ? await deps.payments.findRefund(order) : null
+    if (known) return known
     return await deps.payments.refund({
       key: `refund:${refund.id}`,
-      refund_id: refund.id,
-      intent_id: refund.intent_id ?? '',
+      ...order,
       amount_grosze: refund.amount_grosze,
       with_fee: true,
     })
@@ -70,27 +73,43 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
 async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: RefundAnswer): Promise<void> {
   const row = await lockForMoney(deps, reservation_id)
   const refund = await lockRefund(deps.db, id)
-  if (!row || !refund || refund.status === 'succeeded' || refund.status === 'failed') return
-  const now = deps.clock.now()
-  const is_over = answer.state !== 'pending'
+  if (!row || !refund || refund.status === 'failed') return
+  const was_sent = refund.status === 'succeeded'
   await updateRefund(deps.db, id, {
     status: answer.state,
-    provider_id: answer.provider_id || null,
+    provider_id: answer.provider_id || refund.provider_id,
     failure: answer.reason,
-    looks: refund.looks + 1,
-    next_look_at: is_over ? null : new Date(nextLook(now, refund.looks, 0)),
-    updated_at: new Date(now),
+    ...laterLook(refund, answer.state, deps.clock.now()),
   })
   if (answer.state === 'failed') deps.log.error({ refund_id: id, reason: answer.reason }, 'a refund needs a person')
   // What was paid twice never counted for the reservation.
-  if (answer.state === 'succeeded' && refund.reason !== 'twice') await tell(deps, row, refund.amount_grosze, way)
+  if (refund.reason === 'twice') return
+  if (answer.state === 'succeeded' && !was_sent) await tell(deps, row, { id, amount_grosze: refund.amount_grosze }, way)
+  if (answer.state !== 'succeeded' && was_sent) await undoReturn(deps, row, id)
 }
 
+type Looked = { looks: number; created_at: Date }
+
+/** Of what has succeeded seldom, because the customer's bank may send it back; of what has failed never. */
+function laterLook({ looks, created_at }: Looked, state: RefundAnswer['state'], now: number) {
+  const at = state === 'pending' ? nextLook(now, looks, 0) : nextRefundCheck(now, created_at.getTime())
+  const next_look_at = state === 'failed' || at === null ? null : new Date(at)
+  return { looks: looks + 1, next_look_at, updated_at: new Date(now) }
+}
+
+type Sent = { id: string; amount_grosze: number }
+
 /** The owner may have noted a part meanwhile: no more is told than is still owed. */
-async function tell(deps: TxDeps, row: ReservationRecord, sent: number, way: Found['way']): Promise<void> {
-  const amount_grosze = Math.min(sent, row.refund_due_grosze)
-  if (amount_grosze < sent) deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
+async function tell(deps: TxDeps, row: ReservationRecord, sent: Sent, way: Found['way']): Promise<void> {
+  const amount_grosze = Math.min(sent.amount_grosze, row.refund_due_grosze)
+  if (amount_grosze < sent.amount_grosze) deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
   if (amount_grosze === 0) return
   const sent_on = dateIn(deps.clock.now(), row.timezone)
-  await returnMoney(deps, row, { by: 'system', amount_grosze, method: way ?? 'other', sent_on })
+  await returnMoney(deps, row, {
+    by: 'system',
+    amount_grosze,
+    method: way ?? 'other',
+    sent_on,
+    payment_refund_id: sent.id,
+  })
 }

@@ -25,6 +25,16 @@ export const findRefund = (db: Reader, id: string) =>
     .where('payment_refunds.id', '=', id)
     .executeTakeFirst()
 
+/** What a delivery is about: by the provider's id, or what we wrote on it ourselves. */
+export const findRefundOf = (db: Reader, object_id: string, refund_id: string | null) =>
+  db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([eb('provider_id', '=', object_id), ...(refund_id ? [eb(sql<string>`id::text`, '=', refund_id)] : [])]),
+    )
+    .executeTakeFirst()
+
 export const lockRefund = (db: Tx, id: string) =>
   db.selectFrom('payment_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -43,7 +53,10 @@ export async function refundsToLookAt(db: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Reservations that owe money of which some was paid online and has not been asked back yet. */
+/**
+ * Reservations that owe money of which some was paid online and has not been asked back yet. Where a refund has failed, the
+ * way back is known to be broken: a person sends the money another way, and nothing is tried again.
+ */
 export async function findOwedOnline(db: Reader, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')
@@ -65,7 +78,7 @@ export async function findOwedOnline(db: Reader, limit: number): Promise<string[
             .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
             .select(sql`1`.as('one'))
             .whereRef('payments.reservation_id', '=', 'reservations.id')
-            .where('payment_refunds.status', 'in', ['requested', 'pending']),
+            .where('payment_refunds.status', 'in', ['requested', 'pending', 'failed']),
         ),
       ),
     )

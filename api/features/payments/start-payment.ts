@@ -1,5 +1,6 @@
 /** The customer presses „Zapłać”: one page of the provider for what is due next, however often and from however many tabs. */
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { GatewayFault, type PaymentOrder } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
@@ -14,19 +15,28 @@ import { applicationFee, leastOnline, nextLook, pageUntil } from '#domain/reserv
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { followPayment } from './follow-payment.ts'
 import { titleOf } from './words.pl.ts'
-import { findOpenPayment, findPayment, insertPayment, type PaymentRow, payoutOf, updatePayment } from './queries.ts'
+import {
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  openPayment,
+  openStatuses,
+  type PaymentRow,
+  payoutOf,
+} from './queries.ts'
 
 type Started = Handled['createStripeCheckout']['reply']
 
 /** So long before its end a page is no longer handed out again. */
 const lastMinutes = 5 * 60_000
+const firstTryMs = 60_000
 
 export async function startPayment(deps: Deps, token: string): Promise<Started> {
   const reservation = await findByStatusLink(deps, token)
   const planned = await inTransaction(deps, (tx) => planPayment(tx, reservation))
   if (planned.kind === 'stale') {
     // What the page asks for is no longer what is due: it must be known to have ended before there is another.
-    await followPayment(deps, planned.payment.id, { close: true })
+    await endPage(deps, planned.payment.id)
     return startPayment(deps, token)
   }
   return planned.payment.page_url === null
@@ -103,17 +113,52 @@ async function openPage(
     cancel_url: status,
   }
   const page = await deps.payments.openPage(order).catch(async (error: unknown) => {
-    if (!(error instanceof GatewayFault) || error.kind !== 'unreachable') throw error
-    // Another press of the same button has the page meanwhile.
-    const known = await findPayment(deps.db, payment.id)
+    if (!(error instanceof GatewayFault)) throw error
+    if (error.kind === 'refused') return refusedPage(deps, payment, error)
+    // Another press of the same button has the page meanwhile, or is just getting it.
+    const known = await otherPress(deps, payment.id, error.code === 'idempotency_key_in_use')
     if (known?.page_url) return { page_id: known.page_id, url: known.page_url }
     throw new Refused('payments_away')
   })
-  const url = page.url
-  if (url === null) throw new Refused('payments_away')
-  const at = new Date(deps.clock.now())
-  await updatePayment(deps.db, payment.id, { status: 'open', page_id: page.page_id, page_url: url, updated_at: at })
-  return started(payment, url)
+  if (page === null) return startPayment(deps, token)
+  const { page_id, url } = page
+  if (page_id === null || url === null) throw new Refused('payments_away')
+  if (await keepPage(deps, payment, { page_id, url })) return started(payment, url)
+  // It was given up while the answer was on its way: nobody may pay there any more.
+  await endPage(deps, payment.id)
+  return startPayment(deps, token)
+}
+
+async function otherPress(deps: Deps, id: string, asks: boolean): Promise<PaymentRow | undefined> {
+  for (let tries = asks ? 20 : 0; ; tries -= 1) {
+    const known = await findPayment(deps.db, id)
+    if (known?.page_url || tries <= 0) return known
+    await wait(250)
+  }
+}
+
+/** While the provider cannot be asked nobody knows that it has ended, and the customer is not kept waiting for it. */
+async function endPage(deps: Deps, id: string): Promise<void> {
+  await followPayment(deps, id, { close: true })
+  const status = (await findPayment(deps.db, id))?.status
+  if (status && (openStatuses as readonly string[]).includes(status)) throw new Refused('payments_away')
+}
+
+/**
+ * Such a key has no page behind it, and never will: what is tried again later is another payment. A page that is refused
+ * at its first try would be refused again.
+ */
+async function refusedPage(deps: Deps, payment: PaymentRow, fault: GatewayFault): Promise<null> {
+  deps.log.error({ payment_id: payment.id, code: fault.code, why: fault.message }, 'a page was refused')
+  await followPayment(deps, payment.id, { close: true })
+  if (deps.clock.now() - payment.created_at.getTime() < firstTryMs) throw new Refused('payments_away')
+  return null
+}
+
+/** Answers of several presses may come late, when it is long paid or given up: only the first one counts. */
+async function keepPage(deps: Deps, { id }: PaymentRow, page: { page_id: string; url: string }): Promise<boolean> {
+  if (await openPayment(deps.db, id, page, new Date(deps.clock.now()))) return true
+  return (await findPayment(deps.db, id))?.status === 'open'
 }
 
 const started = ({ id, amount_grosze, expires_at }: PaymentRow, url: string): Started => ({

@@ -147,7 +147,8 @@ export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & 
       where p.listing_id = ${among(asked.listing_ids)} and p.received_on between ${asked.from} and ${asked.to}
       union all
       select s.listing_id, s.sent_on, s.second_deposit_grosze - s.amount_grosze from sent_refunds s
-      where s.listing_id = ${among(asked.listing_ids)} and s.sent_on between ${asked.from} and ${asked.to}
+      where s.listing_id = ${among(asked.listing_ids)} and s.undone_at is null
+        and s.sent_on between ${asked.from} and ${asked.to}
     ) moved
     group by 1, 2`.execute(db)
   return rows.map(({ received, ...row }) => ({ ...row, received_grosze: Number(received) }))

@@ -21,6 +21,7 @@ export type EventAction =
   | 'late_payment'
   | 'ask_deposit'
   | 'mark_refunded'
+  | 'refund_returned'
   | 'correct_payment'
   | 'correct_contact'
   | 'set_place'
@@ -92,6 +93,8 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },
   ],
+  // The operator sends it another way and tells the customer then; the owner's bell says that it is owed.
+  refund_returned: none,
   expire: (_event, row) =>
     row.refund_due_grosze > 0
       ? plain(row, 'reservations.tell-expired', 'reservations.tell-refund-owed')

@@ -199,6 +199,10 @@ const writers: Record<string, Write> = {
   cancel: cancelled,
   mark_paid: received,
   mark_refunded: returned,
+  refund_returned: (event) => {
+    const data = dataOf(event)
+    return `Zwrot ${amount(data, 'amount_grosze')} nie dotarł i wrócił do dostawcy płatności. Do oddania pozostaje ${amount(data, 'left_grosze')}.`
+  },
   correct_payment: (event) => {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`

@@ -64,6 +64,7 @@ async function readParts(db: Reader, ids: string[]) {
       .selectFrom('sent_refunds')
       .select(['reservation_id', 'id', 'amount_grosze', 'second_deposit_grosze', 'method', 'sent_on'])
       .where('reservation_id', 'in', ids)
+      .where('undone_at', 'is', null)
       .orderBy('recorded_at')
       .orderBy('id')
       .execute(),

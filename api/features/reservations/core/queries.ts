@@ -192,6 +192,7 @@ export async function insertReceivedPayment(
     recorded_at: Date
     /** The payment that is counted so much more or less. */
     corrects_id?: string
+    payment_id?: string | null
   },
 ): Promise<void> {
   await db

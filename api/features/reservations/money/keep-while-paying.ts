@@ -1,4 +1,5 @@
 import type { TxDeps } from '#api/deps.ts'
+import { keepTerm } from '#api/features/occupancy/claim-term.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { heldWhilePaying } from '#domain/reservation/online-payment.ts'
 
@@ -6,5 +7,8 @@ import { heldWhilePaying } from '#domain/reservation/online-payment.ts'
 export async function keepWhilePaying(deps: TxDeps, row: ReservationRecord, page_until: number): Promise<void> {
   if (row.status !== 'pending_payment' || row.deadline_at === null) return
   const until = Math.max(row.deadline_at.getTime(), heldWhilePaying(page_until))
+  if (until === row.deadline_at.getTime()) return
+  // The hold and the wait end together: a hold that ends first is another guest's term while this one may still pay.
+  if (!(await keepTerm(deps, row.listing_id, row.id, until))) return
   await updateReservation(deps.db, row.id, { deadline_at: new Date(until) })
 }

@@ -27,6 +27,8 @@ export type IncomingMoney = {
   received_on: string
   /** The owner's own words, read by nobody else. */
   note?: string | undefined
+  /** The payment on the provider's page that it is. */
+  payment_id?: string
 }
 
 type Cached = ReturnType<Deps['catalogue']['find']>
@@ -47,6 +49,7 @@ export async function receiveMoney(
     received_on: money.received_on,
     note: money.note ?? null,
     recorded_at: new Date(now),
+    payment_id: money.payment_id ?? null,
   })
   const row = { ...before, paid_grosze: before.paid_grosze + money.amount_grosze, updated_at: new Date(now) }
   const status = statusAt(factsOf(before), now)

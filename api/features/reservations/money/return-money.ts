@@ -7,7 +7,7 @@ import type { TxDeps } from '#api/deps.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
 import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
-import { insertSentRefund } from './refunds-queries.ts'
+import { insertSentRefund, undoSentRefund } from './refunds-queries.ts'
 import { refusedField } from '#api/refused.ts'
 import {
   owedInAll,
@@ -25,6 +25,8 @@ export type OutgoingMoney = {
   sent_on: string
   /** The owner's own words, read by nobody else. */
   note?: string | undefined
+  /** What the provider was asked to send back. */
+  payment_refund_id?: string
 }
 
 /** Throws at `amount_grosze` when more goes back than is owed. */
@@ -44,6 +46,7 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
     sent_on,
     note: note ?? null,
     recorded_at: at,
+    payment_refund_id: money.payment_refund_id ?? null,
   })
   const left = {
     refund_due_grosze: row.refund_due_grosze - shared.refund_grosze,
@@ -67,6 +70,27 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
       mail_data: { refund_id, left_grosze },
     },
   )
+}
+
+/** What was sent came back, days later as may be: it is owed again, and both stand in the history. */
+export async function undoReturn(deps: TxDeps, row: ReservationRecord, payment_refund_id: string): Promise<void> {
+  const at = new Date(deps.clock.now())
+  const sent = await undoSentRefund(deps.db, payment_refund_id, at)
+  if (!sent) return
+  const { amount_grosze, second_deposit_grosze, method } = sent
+  const owed_again = amount_grosze - second_deposit_grosze
+  const owing = {
+    ...row,
+    refund_due_grosze: row.refund_due_grosze + owed_again,
+    double_deposit_due_grosze: row.double_deposit_due_grosze + second_deposit_grosze,
+    refunded_grosze: row.refunded_grosze - owed_again,
+  }
+  const { refund_due_grosze, double_deposit_due_grosze, refunded_grosze } = owing
+  const money = { refund_due_grosze, double_deposit_due_grosze, refunded_grosze }
+  const set = { ...money, payment_status: statusAfter(owing), updated_at: at }
+  await updateReservation(deps.db, row.id, set)
+  const data = { amount_grosze, method, left_grosze: owedInAll(owing) }
+  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data })
 }
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */

@@ -1,0 +1,40 @@
+/** What must hold of payments on the provider's page and of what went back; what a verb forgets leaves one of these behind. */
+import { sql } from 'kysely'
+import type { Finding } from './rows.ts'
+
+/** A round of looking takes a moment; what is due for longer is looked at by nobody. */
+const lateAfter = '1 hour'
+
+export const paymentPromises = (now: Date) => ({
+  'a payment that succeeded has its receipt of money, or goes back in full': sql<Finding>`
+    select p.id as at from payments p where p.status = 'succeeded'
+      and (exists (select from received_payments r where r.payment_id = p.id)::int
+        + exists (select from payment_refunds f where f.payment_id = p.id and f.reason = 'twice'
+          and f.amount_grosze = p.amount_grosze)::int) <> 1`,
+  'a receipt of money is of a payment that succeeded, with its amount': sql<Finding>`
+    select r.id as at from received_payments r join payments p on p.id = r.payment_id
+    where p.status <> 'succeeded' or p.amount_grosze <> r.amount_grosze or p.reservation_id <> r.reservation_id`,
+  'no payment hangs: what is not over has its next look, and what is over has none': sql<Finding>`
+    select id || ' ' || status as at from payments
+    where (status in ('created', 'open', 'processing')) <> (next_look_at is not null)
+      or next_look_at < ${now}::timestamptz - ${lateAfter}::interval`,
+  'an open payment has the page of the provider': sql<Finding>`
+    select id as at from payments where status in ('open', 'processing') and (page_id is null or page_url is null)`,
+  'no more of a payment goes back than was paid': sql<Finding>`
+    select p.id as at from payments p join payment_refunds f on f.payment_id = p.id and f.status <> 'failed'
+    group by p.id, p.amount_grosze, p.status
+    having sum(f.amount_grosze) > p.amount_grosze or p.status <> 'succeeded'`,
+  'the part of the operator is within the amount': sql<Finding>`
+    select id as at from payments where fee_grosze < 0 or fee_grosze > amount_grosze`,
+  'no refund hangs: what is on its way has its next look, and what has failed has none': sql<Finding>`
+    select id || ' ' || status as at from payment_refunds
+    where (status in ('requested', 'pending') and next_look_at is null) or (status = 'failed' and next_look_at is not null)
+      or next_look_at < ${now}::timestamptz - ${lateAfter}::interval`,
+  'a refund that succeeded counts for its reservation, and one that failed does not': sql<Finding>`
+    select f.id as at from payment_refunds f left join sent_refunds s on s.payment_refund_id = f.id and s.undone_at is null
+    where f.reason <> 'twice' and ((s.id is not null and f.status <> 'succeeded') or s.amount_grosze > f.amount_grosze)`,
+  'each id of the provider belongs to one row': sql<Finding>`
+    select id as at from (select page_id as id from payments union all select intent_id from payments
+      union all select provider_id from payment_refunds) ids
+    where id is not null group by id having count(*) > 1`,
+})

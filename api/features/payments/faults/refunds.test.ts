@@ -1,0 +1,139 @@
+/** Money that goes back when the provider, its bank or its answers fail: once, or into the hands of a person. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { payments as chore } from '../../../../scripts/operator/payments.ts'
+import { due_now, openPaying, pageOf, type Paying } from '#api/testing/paying.ts'
+
+let paying: Paying
+
+const token = 'liczby-dla-straznika-wydarzy'
+
+beforeAll(async () => void (paying = await openPaying({ metricsToken: token })))
+afterAll(() => paying.app.close())
+beforeEach(async () => {
+  await paying.setFaults([])
+  await paying.hold(false)
+})
+
+const paidOnce = async () => {
+  const of = await paying.waiting()
+  const begun = await paying.start(of.status_token)
+  await paying.pay(begun.body.url)
+  await paying.app.settle()
+  return { ...of, page_id: pageOf(begun.body.url), payment_id: begun.body.payment_id }
+}
+const settled = async () => {
+  await paying.app.settle()
+  await paying.app.settle()
+}
+const sound = async () =>
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+const metrics = async () =>
+  (await paying.app.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+const operatorsList = async () => {
+  const work = chore([])
+  return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
+}
+const altered = (id: string, path: string, value: unknown) =>
+  sql`update sandbox.stripe_objects set data = jsonb_set(data, ${`{${path}}`}::text[], ${JSON.stringify(value)}::jsonb)
+    where id = ${id}`.execute(paying.app.deps.db)
+
+describe('two pages of one reservation', () => {
+  test('that are both paid: the second goes back in full, and only the first counts', async () => {
+    const of = await paying.waiting()
+    const first = await paying.start(of.status_token)
+    // As if the first were believed to have ended.
+    const ended = { status: 'expired', next_look_at: null, page_url: null } as const
+    await paying.app.deps.db.updateTable('payments').set(ended).where('id', '=', first.body.payment_id).execute()
+    const second = await paying.start(of.status_token)
+    expect(second.body.url).not.toBe(first.body.url)
+    await paying.pay(second.body.url)
+    await paying.pay(first.body.url)
+    await settled()
+    expect(await paying.read(of.id)).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'deposit_paid',
+      paid_grosze: due_now,
+    })
+    expect(await paying.refunds(of.id)).toMatchObject([
+      { payment_id: first.body.payment_id, amount_grosze: due_now, reason: 'twice', status: 'succeeded' },
+    ])
+    expect(await paying.atProvider('refund', first.body.payment_id)).toHaveLength(1)
+    await sound()
+  })
+
+  test('money for what was called off meanwhile goes back in full', async () => {
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
+    expect((await paying.cancel(of.id)).status).toBe(200)
+    await paying.pay(begun.body.url)
+    await settled()
+    expect(await paying.read(of.id)).toMatchObject({ status: 'cancelled', paid_grosze: 0 })
+    expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: due_now, status: 'succeeded' }])
+    await sound()
+  })
+})
+
+describe('a refund that the bank of the customer sends back', () => {
+  test.each([
+    ['is told of by the provider', false],
+    ['is seen by looking, when nobody tells', true],
+  ])('%s: it is owed again, stands in the history, and waits for a person', async (_how, lost) => {
+    const of = await paidOnce()
+    await paying.cancel(of.id)
+    await settled()
+    expect(await paying.read(of.id)).toMatchObject({ payment_status: 'refunded', refund_due_grosze: 0 })
+    const [refund] = await paying.refunds(of.id)
+    await paying.hold(lost)
+    await paying.steer(`refunds/${refund?.provider_id}/fail`, {})
+    if (lost) await paying.app.clock.advance(25 * 3600)
+    await settled()
+    const owing = await paying.read(of.id)
+    expect(owing).toMatchObject({ payment_status: 'refund_pending', refund_due_grosze: due_now, refunds: [] })
+    expect(owing.history.map(({ action }) => action).slice(-2)).toEqual(['mark_refunded', 'refund_returned'])
+    expect(await metrics()).toMatch(/waits_for_person\{what="failed_refunds"\} [12]\n/)
+
+    for (let round = 0; round < 3; round += 1) {
+      await paying.app.clock.advance(3600)
+      await settled()
+    }
+    expect(await paying.refunds(of.id)).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card' }])
+    expect(await paying.atProvider('refund', of.payment_id)).toHaveLength(1)
+    expect(await operatorsList()).toContain(`failed refund  120.00 PLN  reservation_id=${of.id}`)
+    await sound()
+  })
+})
+
+test('the operator is told how to ask, and what is not understood', () => {
+  expect(chore(['--help'])).toContain('npm run operator -- payments')
+  expect(chore(['pay'])).toContain('pay is not known')
+  expect(chore(['--send'])).toContain('--send')
+})
+
+describe('a payment that is not the one that was asked for', () => {
+  test.each([
+    ['amount', async (page: string) => altered(page, 'amount_total', due_now - 1)],
+    ['currency', async (page: string) => altered(page, 'currency', 'eur')],
+    [
+      'destination',
+      async (_page: string, payment_id: string) => {
+        const [intent] = await paying.atProvider('payment_intent', payment_id)
+        await altered(intent ?? '', 'transfer_data,destination', 'acct_somebody_else')
+      },
+    ],
+  ])('another %s is kept aside and counted, and no money is believed', async (_what, alter) => {
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
+    await paying.hold(true)
+    await paying.pay(begun.body.url)
+    await alter(pageOf(begun.body.url), begun.body.payment_id)
+    await paying.hold(false)
+    await paying.app.settle()
+    expect(await paying.payments(of.id)).toMatchObject([{ status: 'quarantined' }])
+    expect(await paying.read(of.id)).toMatchObject({ status: 'pending_payment', paid_grosze: 0 })
+    expect(await operatorsList()).toContain(`quarantined  120.00 PLN  reservation_id=${of.id}`)
+    expect(await metrics()).toMatch(/waits_for_person\{what="quarantined_payments"\} [1-3]\n/)
+    await sound()
+  })
+})
