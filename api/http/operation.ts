@@ -34,15 +34,7 @@ export async function operationRoutes(
     labelNames: ['job', 'state'],
     registers: [registry],
   })
-  const waiting = new Gauge({
-    name: 'waits_for_person',
-    help: 'What neither the product nor its providers settle by themselves, by what it is',
-    labelNames: ['what'],
-    registers: [registry],
-  })
-  const countForPerson = async () => {
-    for (const { what, count } of await countWaiting()) waiting.set({ what }, count)
-  }
+  const countForPerson = waitsForPerson(new Gauge({ ...waits, registers: [registry] }), countWaiting)
   const countJobs = async () => {
     open_jobs.reset()
     oldest_job.reset()
@@ -72,6 +64,18 @@ export async function operationRoutes(
     await countForPerson().catch((error: unknown) => deps.log.warn({ err: error }, 'what waits was not counted'))
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
+}
+
+const waits = {
+  name: 'waits_for_person',
+  help: 'What neither the product nor its providers settle by themselves, by what it is',
+  labelNames: ['what'] as const,
+}
+
+type Told = { set: (labels: { what: string }, count: number) => void }
+
+const waitsForPerson = (gauge: Told, count: () => Promise<Waiting[]>) => async (): Promise<void> => {
+  for (const waiting of await count()) gauge.set({ what: waiting.what }, waiting.count)
 }
 
 function mayRead(token: string | null, brought: string | undefined): boolean {

@@ -32,7 +32,7 @@ test('a hundred lost answers to pages, ends and refunds leave one of each, and n
     })
     return paying.setFaults(rules)
   }
-  const all = []
+  const all: Awaited<ReturnType<Paying['waiting']>>[] = []
   for (let i = 0; i < guests; i += 1) all.push(await paying.waiting())
   /** Everybody presses until everybody has a page. */
   const pressed = async () => {
