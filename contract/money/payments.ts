@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { grosze, id, instant, page, paging, wire } from '#contract/endpoint.ts'
 
+export const onlineRefundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
 
 const payment = z.object({
@@ -15,6 +16,17 @@ const payment = z.object({
   method: z.enum(['blik', 'p24', 'card']).nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
+  /** What of it goes back by the provider; `failed` waits for a person. */
+  refunds: z.array(
+    z.object({
+      amount_grosze: grosze,
+      status: z.enum(onlineRefundStatuses),
+      /** `twice`: it had been paid already, and never counted. */
+      reason: z.enum(['cancelled', 'late', 'twice']),
+    }),
+  ),
+  /** No money moves: the keys are those of a sandbox. */
+  test: z.boolean(),
 })
 
 const started = z.object({
