@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { grosze, id, instant, page, paging, wire } from '#contract/endpoint.ts'
 
-export const onlineRefundStatuses = ['requested', 'pending', 'succeeded', 'failed'] as const
 export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
 
 const payment = z.object({
@@ -20,7 +19,7 @@ const payment = z.object({
   refunds: z.array(
     z.object({
       amount_grosze: grosze,
-      status: z.enum(onlineRefundStatuses),
+      status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
       /** `twice`: it had been paid already, and never counted. */
       reason: z.enum(['cancelled', 'late', 'twice']),
     }),
