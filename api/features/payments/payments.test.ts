@@ -67,6 +67,9 @@ describe('paying a deposit', () => {
   test('leads to one page; BLIK confirms, both sides hear of it, and the money is where it belongs', async () => {
     const of = await waiting()
     expect((await status(of.status_token)).payment).toBeNull()
+    const asked = await app.call('getReservationByToken', { params: { token: of.status_token } })
+    expect(asked.body.next.text).toContain('Zapłać online, a potwierdzenie przyjdzie od razu')
+    expect(asked.body.terms).toMatchObject({ online: { amount_grosze: due_now }, ways: ['online', 'bank_transfer'] })
     const begun = await start(of.status_token)
     expect(begun).toMatchObject({ status: 201, body: { amount_grosze: due_now } })
     const again = await start(of.status_token)
