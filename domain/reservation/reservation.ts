@@ -26,6 +26,9 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const pendingStatuses = ['pending_email', 'pending_owner', 'pending_payment'] as const
 export type PendingStatus = (typeof pendingStatuses)[number]
 
+/** Ended by somebody's no; whatever comes afterwards is not for it. */
+export const calledOff: readonly ReservationStatus[] = ['cancelled', 'rejected']
+
 /** States that keep the term taken (a pending one only while its deadline has not come: `isBlocking`). */
 export const blockingStatuses: readonly ReservationStatus[] = [
   ...pendingStatuses,

@@ -8,9 +8,10 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { keepWhilePaying } from '#api/features/reservations/money/keep-while-paying.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { receiveMoney } from '#api/features/reservations/money/receive-money.ts'
+import { calledOff } from '#domain/reservation/reservation.ts'
 import { nextLook } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
-import { findPayment, lockPayment, openStatuses, type PaymentRow, updatePayment } from './queries.ts'
+import { findFollowed, lockPayment, openStatuses, type PaymentRow, updatePayment } from './queries.ts'
 import { insertRefund } from './refund-queries.ts'
 
 type Follow = {
@@ -20,9 +21,9 @@ type Follow = {
 
 /** Reads and settles; a provider that does not answer is asked again later. */
 export async function followPayment(deps: Deps, id: string, { close = false }: Follow = {}): Promise<void> {
-  const payment = await findPayment(deps.db, id)
+  const payment = await findFollowed(deps.db, id)
   if (!payment || payment.status === 'succeeded' || payment.status === 'quarantined') return
-  const page = await lookAt(deps, payment, close)
+  const page = await lookAt(deps, payment, close || payment.is_off)
   if (page === 'away') return lookLater(deps, payment)
   await inTransaction(deps, async (tx) => {
     const row = await lockForMoney(tx, payment.reservation_id)
@@ -111,7 +112,9 @@ async function paid(
   }
   await updatePayment(deps.db, payment.id, { ...facts, status: 'succeeded', failure: null, settled_at: at })
   const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
-  if (payment.amount_grosze > missing) return giveBack(deps, payment)
+  // Of what was cancelled while its page was open nothing is owed any more.
+  const is_off = calledOff.includes(row.status)
+  if (is_off || payment.amount_grosze > missing) return giveBack(deps, payment)
   await receiveMoney(deps, cached, row, {
     by: 'customer',
     amount_grosze: payment.amount_grosze,
@@ -120,7 +123,7 @@ async function paid(
   })
 }
 
-/** Somebody else has paid meanwhile: by another page, or by a transfer that the owner has noted. */
+/** Nobody waits for it any more: it was paid by another page or a transfer, or the reservation was cancelled. It never counts. */
 async function giveBack(deps: TxDeps, payment: PaymentRow): Promise<void> {
   const at = new Date(deps.clock.now())
   const id = randomUUIDv7()
