@@ -8,9 +8,10 @@ import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { keepWhilePaying } from '#api/features/reservations/money/keep-while-paying.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { receiveMoney } from '#api/features/reservations/money/receive-money.ts'
+import { calledOff } from '#domain/reservation/reservation.ts'
 import { nextLook } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
-import { findPayment, lockPayment, openStatuses, type PaymentRow, updatePayment, wasPaidMeanwhile } from './queries.ts'
+import { findFollowed, lockPayment, openStatuses, type PaymentRow, updatePayment, wasPaidMeanwhile } from './queries.ts'
 import { insertRefund } from './refund-queries.ts'
 
 type Follow = {
@@ -20,9 +21,9 @@ type Follow = {
 
 /** Reads and settles; a provider that does not answer is asked again later. */
 export async function followPayment(deps: Deps, id: string, { close = false }: Follow = {}): Promise<void> {
-  const payment = await findPayment(deps.db, id)
+  const payment = await findFollowed(deps.db, id)
   if (!payment || payment.status === 'succeeded' || payment.status === 'quarantined') return
-  const page = await lookAt(deps, payment, close)
+  const page = await lookAt(deps, payment, close || payment.is_off)
   if (page === 'away') return lookLater(deps, payment)
   await inTransaction(deps, async (tx) => {
     const row = await lockForMoney(tx, payment.reservation_id)
@@ -125,7 +126,7 @@ async function paid(
  * more, because the reservation was called off.
  */
 async function isTooMuch(deps: TxDeps, row: ReservationRecord, payment: PaymentRow): Promise<boolean> {
-  if (row.status === 'cancelled' || row.status === 'rejected') return true
+  if (calledOff.includes(row.status)) return true
   const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
   return payment.amount_grosze > missing || (await wasPaidMeanwhile(deps.db, payment))
 }

@@ -57,6 +57,15 @@ const read = async (id: string) =>
 const subjects = async (to: string) =>
   (await app.mailbox(to)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).join('; ')
 
+/** What the provider sent back of this reservation's payments. */
+const returned = (reservation_id: string) =>
+  app.deps.db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .select(['payment_refunds.status', 'payment_refunds.amount_grosze'])
+    .where('payments.reservation_id', '=', reservation_id)
+    .execute()
+
 let days = 60
 const waiting = async () => {
   days += 1
@@ -67,6 +76,9 @@ describe('paying a deposit', () => {
   test('leads to one page; BLIK confirms, both sides hear of it, and the money is where it belongs', async () => {
     const of = await waiting()
     expect((await status(of.status_token)).payment).toBeNull()
+    const asked = await app.call('getReservationByToken', { params: { token: of.status_token } })
+    expect(asked.body.next.text).toContain('Zapłać online, a potwierdzenie przyjdzie od razu')
+    expect(asked.body.terms).toMatchObject({ online: { amount_grosze: due_now }, ways: ['online', 'bank_transfer'] })
     const begun = await start(of.status_token)
     expect(begun).toMatchObject({ status: 201, body: { amount_grosze: due_now } })
     const again = await start(of.status_token)
@@ -173,14 +185,82 @@ describe('money that goes back', () => {
     const seen = await read(of.id)
     expect(seen).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await subjects(of.email)).toContain('Zwrot 120,00 zł')
-    const { rows } = await app.deps.db
-      .selectFrom('payment_refunds')
-      .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-      .select(['payment_refunds.status', 'payment_refunds.amount_grosze'])
-      .where('payments.reservation_id', '=', of.id)
-      .execute()
-      .then((rows) => ({ rows }))
+    const rows = await returned(of.id)
     expect(rows).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
+  })
+
+  const cancelled = async (token: string) => {
+    const of = await waiting()
+    await pay((await start(of.status_token)).body.url)
+    await app.settle()
+    const body = { cancel_reason: 'force_majeure', note: 'Powódź', preview: false } as const
+    expect((await app.call('cancelReservation', { token, params: { id: of.id }, body })).status).toBe(200)
+    await app.settle()
+    return of
+  }
+  const noted = (token: string, id: string) =>
+    app.call('markReservationRefunded', {
+      token,
+      params: { id },
+      body: { amount_grosze: due_now, method: 'bank_transfer' },
+    })
+  const sentBack = (reservation_id: string) =>
+    app.deps.db
+      .selectFrom('sent_refunds')
+      .select(['amount_grosze', 'method'])
+      .where('reservation_id', '=', reservation_id)
+      .execute()
+
+  test('while the provider returns it, the owner cannot note a refund by hand: it would go back twice', async () => {
+    const token = (await logIn(app, who.email)).token
+    await setFaults([{ method: 'POST', path: '/v1/refunds', do: 'drop_before', times: 100 }])
+    const of = await cancelled(token)
+    expect(await read(of.id)).toMatchObject({
+      refund_due_grosze: due_now,
+      refund_by_provider_grosze: due_now,
+      can: { mark_refunded: expect.stringContaining('robi go dostawca płatności') },
+    })
+    expect(await noted(token, of.id)).toMatchObject({ status: 409, body: { code: 'refund_by_provider' } })
+    await setFaults([])
+    await app.clock.advance(20 * 60)
+    await app.settle()
+    const later = (await logIn(app, who.email)).token
+    expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'blik' }])
+    expect(await read(of.id)).toMatchObject({ refund_due_grosze: 0, payment_status: 'refunded' })
+    const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
+    expect(body.results).toMatchObject([{ test: true, refunds: [{ amount_grosze: due_now, status: 'succeeded' }] }])
+  })
+
+  test('what the provider refuses to return is not asked for again and again, and is noted by hand', async () => {
+    const token = (await logIn(app, who.email)).token
+    await setFaults([{ method: 'POST', path: '/v1/refunds', do: 'status', value: 400, times: 100 }])
+    const of = await cancelled(token)
+    await app.clock.advance(20 * 60)
+    await app.settle()
+    const later = (await logIn(app, who.email)).token
+    const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
+    expect(body.results.flatMap(({ refunds }) => refunds)).toMatchObject([{ status: 'failed' }])
+    expect(await read(of.id)).toMatchObject({ refund_by_provider_grosze: 0, can: { mark_refunded: true } })
+    expect((await noted(later, of.id)).status).toBe(200)
+    expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'bank_transfer' }])
+  })
+
+  test('what is paid on the page of a reservation that was cancelled meanwhile goes back in full, and the page ends', async () => {
+    const of = await waiting()
+    const begun = await start(of.status_token)
+    await app.call('cancelByToken', { params: { token: of.status_token }, body: { preview: false } })
+    await pay(begun.body.url)
+    await app.settle()
+    await app.settle()
+    expect(await read(of.id)).toMatchObject({ status: 'cancelled', paid_grosze: 0, payments: [] })
+    const back = await returned(of.id)
+    expect(back).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
+
+    const other = await waiting()
+    await start(other.status_token)
+    await app.call('cancelByToken', { params: { token: other.status_token }, body: { preview: false } })
+    await app.clock.advance(120)
+    expect((await status(other.status_token)).payment).toMatchObject({ status: 'expired' })
   })
 
   test('a transfer that was noted meanwhile: what is paid twice goes back in full', async () => {
@@ -197,8 +277,8 @@ describe('money that goes back', () => {
     await app.settle()
     await app.settle()
     expect(await read(of.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: 60_000 })
-    const back = await app.deps.db.selectFrom('payment_refunds').selectAll().where('reason', '=', 'twice').execute()
-    expect(back).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
+    const back = await returned(of.id)
+    expect(back).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
   })
 })
 

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { PaymentsTable } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
+import { calledOff } from '#domain/reservation/reservation.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -17,6 +18,17 @@ export const findOpenPayment = (db: Reader, reservation_id: string) =>
 
 export const findPayment = (db: Reader, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** With whether its reservation was called off, so that nobody should pay any more. */
+export async function findFollowed(db: Reader, id: string): Promise<(PaymentRow & { is_off: boolean }) | undefined> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
+    .selectAll('payments')
+    .select(({ eb }) => eb('reservations.status', 'in', [...calledOff]).as('is_off'))
+    .where('payments.id', '=', id)
+    .executeTakeFirst() as Promise<(PaymentRow & { is_off: boolean }) | undefined>
+}
 
 /** What a delivery is about: by the page, the intent, or what we wrote on it ourselves. */
 export const findPaymentOf = (db: Reader, object_id: string, payment_id: string | null) =>

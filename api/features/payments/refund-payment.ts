@@ -108,6 +108,7 @@ async function tell(deps: TxDeps, row: ReservationRecord, sent: Sent, way: Found
   await returnMoney(deps, row, {
     by: 'system',
     amount_grosze,
+    by_provider_grosze: 0,
     method: way ?? 'other',
     sent_on,
     payment_refund_id: sent.id,

@@ -18,6 +18,7 @@ export async function fullRequests(test_app: TestApp): Promise<{ who: TestOwner;
     ...peopleAsks(known),
     ...visitorAsks(known),
     ...reservationAsks(known),
+    ...moneyAsks(known),
     ...ownerAsks({
       venue_id: venue.id,
       service_id: service.id,
@@ -40,6 +41,17 @@ async function world(test_app: TestApp) {
   const days = { from: dayAhead(test_app, 1), to: dayAhead(test_app, 20), ...term, guests: 10 }
   return { who, venue, service, made, term, venueBody, serviceBody, days }
 }
+
+const moneyAsks = ({ made }: World) =>
+  ({
+    createStripeCheckout: { body: { token: made.status_token ?? '' } },
+    getPaymentStatusByToken: { params: { token: made.status_token ?? '' } },
+    createOnboardingLink: { body: { password: 'x' } },
+    createLoginLink: { body: { password: 'x' } },
+    listPayments: { query: { page: 1, page_size: 5, reservation_id: made.id } },
+    getPayment: { params: { id: made.id } },
+    getPaymentStatus: { params: { id: made.id } },
+  }) satisfies FullRequests
 
 const filters = { q: 'a', date_from: '2027-01-01', date_to: '2027-02-01', source: 'web', status: 'confirmed' }
 

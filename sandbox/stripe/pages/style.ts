@@ -9,4 +9,5 @@ main{max-width:560px}
 @media(prefers-color-scheme:dark){.error{color:#ffb4ab}}
 .button{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
 form .buttons{margin-top:12px}
+.panel h2{margin-top:4px}
 `

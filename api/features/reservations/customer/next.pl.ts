@@ -28,10 +28,14 @@ export type NextWords = { title: string; text: string }
 const atOnce = ({ terms }: NextFacts): string =>
   terms.whole_at_once ? ' To cała cena, bo dzień dopłaty już minął.' : ''
 
-const how = (facts: NextFacts): string =>
-  facts.terms.transfer
+function how({ terms: { online, transfer } }: NextFacts): string {
+  if (online && transfer)
+    return 'Zapłać online, a potwierdzenie przyjdzie od razu, albo przelewem – dane znajdziesz niżej.'
+  if (online) return 'Zapłać online, a potwierdzenie przyjdzie od razu.'
+  return transfer
     ? 'Zapłać przelewem – dane znajdziesz niżej. Gdy wpłata dotrze, właściciel ją potwierdzi.'
     : 'Sposób zapłaty uzgodnij z właścicielem w wiadomości.'
+}
 
 function balance({ terms, timezone }: NextFacts): string {
   return terms.remaining_grosze === 0 ? 'Wszystko jest zapłacone.' : termsTexts(terms, timezone).join(' ')
