@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreedDays, dueWithDeposit, type PaymentFacts, paymentTerms } from './payment-terms.ts'
+import { agreedDays, dueWithDeposit, overdueOf, type PaymentFacts, paymentTerms } from './payment-terms.ts'
 import { depositTermsText, termsTexts } from './payment-words.pl.ts'
 import { transferCode } from './transfer-code.ts'
 import { addDays } from '#domain/time.ts'
@@ -155,6 +155,36 @@ describe('the terms of one reservation', () => {
         expect((deposit?.missing_grosze ?? 0) + (balance?.missing_grosze ?? 0)).toBe(remaining_grosze)
       }),
     )
+  })
+})
+
+describe('what is overdue', () => {
+  const confirmed = { ...asked, status: 'confirmed' } as const
+  const on = (facts: PaymentFacts, today: string) =>
+    overdueOf(paymentTerms(facts), { today, event_on: '2027-06-19', zone: 'Europe/Warsaw' })
+
+  test('is each part whose day has passed, the deposit first, on the listing’s clock', () => {
+    expect(on(confirmed, '2026-11-26'), 'the deposit is due today').toBeNull()
+    const deposit = { due_on: '2026-11-26', last_due_on: '2026-11-26', missing_grosze: 100_000 }
+    expect(on(confirmed, '2026-11-27')).toEqual(deposit)
+    expect(on(confirmed, '2027-06-05')).toEqual(deposit)
+    expect(on(confirmed, '2027-06-06')).toEqual({
+      due_on: '2026-11-26',
+      last_due_on: '2027-06-05',
+      missing_grosze: 500_000,
+    })
+    expect(on({ ...confirmed, money: received(100_000) }, '2027-06-06')).toMatchObject({
+      due_on: '2027-06-05',
+      missing_grosze: 400_000,
+    })
+    expect(on({ ...confirmed, money: received(500_000) }, '2027-07-01')).toBeNull()
+  })
+
+  test('is nothing before the event where one pays there, and nothing of what has ended', () => {
+    const there = { ...confirmed, payment_choice: 'on_site', deposit_due_at: null } as const
+    expect(on(there, '2027-06-19')).toBeNull()
+    expect(on(there, '2027-06-20')).toMatchObject({ due_on: '2027-06-19', missing_grosze: 500_000 })
+    expect(on({ ...confirmed, status: 'cancelled' }, '2027-07-01')).toBeNull()
   })
 })
 

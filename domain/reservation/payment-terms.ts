@@ -8,7 +8,7 @@ import { paymentDays } from '#domain/pricing/deposit.ts'
 import { type Deposit, type Money, coverage, type PaymentChoice } from './payment.ts'
 import type { ReservationSource, ReservationStatus } from './reservation.ts'
 import { leastOnline } from './online-payment.ts'
-import { formatDate, parseDate } from '#domain/time.ts'
+import { dateIn, formatDate, parseDate } from '#domain/time.ts'
 
 export const paymentWays = ['online', 'bank_transfer', 'on_site'] as const
 export type PaymentWay = (typeof paymentWays)[number]
@@ -152,6 +152,29 @@ function nextOf({ deposit, balance }: Pick<PaymentTerms, 'deposit' | 'balance'>)
   return balance && balance.missing_grosze > 0
     ? { amount_grosze: balance.missing_grosze, due_at: null, due_on: balance.due_on }
     : null
+}
+
+export type Overdue = {
+  /** The first day that passed without its money, and the last one. */
+  due_on: string
+  last_due_on: string
+  missing_grosze: number
+}
+
+/** What should have come before `today`, and on which day first. Who pays at the event owes nothing before it. */
+export function overdueOf(
+  { deposit, balance }: Pick<PaymentTerms, 'deposit' | 'balance'>,
+  at: { today: string; event_on: string; zone: string },
+): Overdue | null {
+  const parts = [
+    deposit && { ...deposit, on: deposit.due_at === null ? at.event_on : dateIn(deposit.due_at, at.zone) },
+    balance && { ...balance, on: balance.due_on ?? at.event_on },
+  ]
+  const late = parts.filter((part) => part !== null).filter((part) => part.missing_grosze > 0 && part.on < at.today)
+  const days = late.map(({ on }) => on).sort()
+  const [due_on, last_due_on] = [days[0], days.at(-1)]
+  if (due_on === undefined || last_due_on === undefined) return null
+  return { due_on, last_due_on, missing_grosze: late.reduce((sum, part) => sum + part.missing_grosze, 0) }
 }
 
 /** Somebody on the phone agrees with the owner how to pay; whoever chose to pay on the spot has chosen. */

@@ -51,40 +51,29 @@ export const eventIds = (db: Reader, owner_id: string, span: Span, now: Date, mo
     .limit(most)
     .execute()
 
-/** Who pays on the spot, as a caller does who was asked for nothing, owes nothing before the event (ruling 65). */
-const dueOn = sql<string>`case when payment_choice = 'on_site' then event_day
-  else coalesce(balance_due_on, event_day) end`
-
-/** The deposit that its owner asked of a caller leaves the term firm, so its day passes without an end (ruling 65). */
-const depositOn = sql<string>`case when payment_choice <> 'on_site' and paid_grosze < due_now_grosze
-  then (deposit_due_at at time zone reservations.timezone)::date end`
-const firstDueOn = sql<string>`coalesce(${depositOn}, ${dueOn})`
-/** What is missing today: the whole rest once its day has passed, before that the deposit. */
-const missingOn = (today: string) => sql<string>`case when ${dueOn} < ${today} then total_grosze else due_now_grosze end
-  - paid_grosze`
-
-/** Deposits and rests that were due before today, the oldest first. What is older than `since` is no matter of this day any more. */
-export const overdueIds = (
+/**
+ * Reservations that may have missed a day of payment. What is overdue, how much and since when is said by their terms
+ * (`termsOf`, ruling 65); here stand only bounds that no overdue one is outside of, in the words of the index.
+ */
+export const owingRows = (
   db: Reader,
   owner_id: string,
-  { today, since, indexed_since }: { today: string; since: string; indexed_since: string },
+  { today, now, since, indexed_since }: { today: string; now: Date; since: string; indexed_since: string },
   most: number,
-): Promise<(Counted & { sum: string; missing: string; due_on: string })[]> =>
+) =>
   db
     .selectFrom('reservations')
-    .select(['id', all.as('count'), sql<string>`sum(${missingOn(today)}) over ()`.as('sum')])
-    .select([missingOn(today).as('missing'), firstDueOn.as('due_on')])
+    .selectAll()
     .where('owner_id', '=', owner_id)
-    // The words of the index, so that only what is owed is read; its day is never after the one that counts.
     .where(sql<boolean>`status in ('confirmed', 'in_progress', 'completed') and refunded_grosze = 0
       and paid_grosze < total_grosze`)
     .where(sql<boolean>`coalesce(balance_due_on, event_day) >= ${indexed_since}`)
-    .where(sql<boolean>`((${dueOn} < ${today} and ${dueOn} >= ${since})
-      or (${depositOn} < ${today} and ${depositOn} >= ${since}))`)
-    .orderBy(firstDueOn)
+    .where(sql<boolean>`(coalesce(balance_due_on, event_day) < ${today}
+      or (paid_grosze < due_now_grosze and deposit_due_at < ${now}))`)
+    .where('event_day', '>=', since)
+    .orderBy(sql`coalesce(balance_due_on, event_day)`)
     .orderBy('id')
     .limit(most)
-    .execute()
 
 /** What the rows of the list do not say of an event. */
 export const eventFacts = (db: Reader, owner_id: string, ids: string[]) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { owingRows } from './day-queries.ts'
 import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
 import {
   confirmedByMail,
@@ -117,6 +119,43 @@ describe("the owner's day", () => {
     expect(overdue.results).toMatchObject([{ id, due_on: dayAhead(app, -1), remaining_grosze: 48_000 }])
     await pay(partner, id, 48_000)
     expect((await dayOf(partner)).overdue).toEqual({ count: 0, total_grosze: 0, results: [] })
+  })
+
+  test('says of what is overdue the day and the amount of the panel’s terms, found by the index of what is owed', async () => {
+    const partner = await owner(app)
+    const hall = await publishedListing(app, partner, { input: withDeposit })
+    const made = await confirmedByMail(app, hall.id, evening(dayAhead(app, 20)))
+    await accept(partner, made.id)
+    await pay(partner, made.id, 20_000)
+    await app.clock.advance(14 * daySeconds)
+    const { token } = await logIn(app, partner.email)
+    const panel = (await app.call('getReservation', { params: { id: made.id }, token })).body
+    expect(panel.terms.balance?.missing_grosze).toBe(40_000)
+    const { overdue, today } = await dayOf(partner)
+    expect(overdue).toMatchObject({ count: 1, total_grosze: panel.terms.balance?.missing_grosze })
+    expect(overdue.results).toMatchObject([
+      {
+        id: made.id,
+        due_on: panel.terms.balance?.due_on,
+        remaining_grosze: panel.terms.next?.amount_grosze,
+      },
+    ])
+    const span = {
+      today,
+      now: new Date(app.clock.now()),
+      since: dayAhead(app, -90),
+      indexed_since: dayAhead(app, -180),
+    }
+    const plan = await app.deps.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { id } = await tx
+        .selectFrom('owners')
+        .select('id')
+        .where('email', '=', partner.email)
+        .executeTakeFirstOrThrow()
+      return JSON.stringify(await owingRows(tx, id, span, 1000).explain('json'))
+    })
+    expect(plan).toContain('reservations_owner_owing')
   })
 
   test('does not count as overdue before the event what a caller pays on the spot', async () => {

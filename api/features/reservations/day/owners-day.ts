@@ -1,18 +1,22 @@
 import type { Deps } from '#api/deps.ts'
 import { unfinishedListings } from '#api/features/listings/publishing/unfinished-listings.ts'
 import { rowsById } from '#api/features/reservations/desk/list.ts'
+import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { quoteOf } from '#api/features/reservations/notifications/notification-words.pl.ts'
 import { dayRows, type DayEvent, type DayMessage, type OverdueRow } from '#contract/reservations/day.ts'
 import type { Handled } from '#contract/index.ts'
 import type { ReservationRow } from '#contract/reservations/reservations.ts'
+import { type Overdue, overdueOf } from '#domain/reservation/payment-terms.ts'
 import { addDays, dateIn, toInstant } from '#domain/time.ts'
-import { askedChanges, eventFacts, eventIds, overdueIds, requestIds, unreadMessages } from './day-queries.ts'
+import { askedChanges, eventFacts, eventIds, owingRows, requestIds, unreadMessages } from './day-queries.ts'
 
 type Day = Handled['getMyDay']['reply']
 
 const zone = 'Europe/Warsaw'
 /** Money that nobody has asked for in a quarter is bookkeeping, not today's work. */
 const overdueDays = 90
+/** More than anybody collects by hand; nothing is read without a bound. */
+const mostOwing = 1000
 /** A rest may be due so long before the event (`checkFields` of the deposit). */
 const mostBalanceDays = 90
 
@@ -24,12 +28,12 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
   const [requests, events, overdue, messages, changes, listings] = await Promise.all([
     requestIds(db, owner_id, now, dayRows),
     eventIds(db, owner_id, spanOf(deps, today), now, dayRows),
-    overdueIds(db, owner_id, overdueSince(today), dayRows),
+    overdueReservations(db, owner_id, now, today),
     unreadMessages(db, owner_id, dayRows),
     askedChanges(db, owner_id, now, dayRows),
     unfinishedListings(db, owner_id, dayRows),
   ])
-  const named = [...new Set([...requests, ...events, ...overdue].map(({ id }) => id))]
+  const named = [...new Set([...requests, ...events, ...overdue.slice(0, dayRows)].map(({ id }) => id))]
   const [rows, facts] = await Promise.all([
     rowsById(db, owner_id, named, now),
     eventFacts(db, owner_id, events.map(idOf)),
@@ -46,9 +50,9 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
       results: events.flatMap(({ id }) => eventReply(rowOf.get(id), factsOf.get(id), today)),
     },
     overdue: {
-      count: countOf(overdue),
-      total_grosze: Number(overdue[0]?.sum ?? 0),
-      results: overdue.flatMap((one) => overdueReply(rowOf.get(one.id), one)),
+      count: overdue.length,
+      total_grosze: overdue.reduce((sum, one) => sum + one.missing_grosze, 0),
+      results: overdue.slice(0, dayRows).flatMap((one) => overdueReply(rowOf.get(one.id), one)),
     },
     messages: { count: countOf(messages), results: messages.map(messageReply) },
     offers: listings.offers,
@@ -58,11 +62,19 @@ export async function ownersDay(deps: Deps, owner_id: string): Promise<Day> {
 const idOf = ({ id }: { id: string }) => id
 const countOf = (rows: readonly { count: string }[]): number => Number(rows[0]?.count ?? 0)
 
-const overdueSince = (today: string) => ({
-  today,
-  since: addDays(today, -overdueDays),
-  indexed_since: addDays(today, -overdueDays - mostBalanceDays),
-})
+/** Deposits and rests that were due before today, the oldest first. What is older is no matter of this day any more. */
+async function overdueReservations(db: Deps['db'], owner_id: string, now: Date, today: string) {
+  const since = addDays(today, -overdueDays)
+  const span = { today, now, since, indexed_since: addDays(since, -mostBalanceDays) }
+  const rows = await owingRows(db, owner_id, span, mostOwing).execute()
+  return rows
+    .flatMap((row) => {
+      const at = { today, event_on: row.event_day, zone: row.timezone }
+      const overdue = overdueOf(termsOf(row, null, now.getTime()), at)
+      return overdue && overdue.last_due_on >= since ? [{ id: row.id, ...overdue }] : []
+    })
+    .sort((a, b) => (a.due_on === b.due_on ? (a.id < b.id ? -1 : 1) : a.due_on < b.due_on ? -1 : 1))
+}
 
 /** Today and tomorrow on the clock of the country; a term of many days may have begun long before. */
 function spanOf({ config }: Pick<Deps, 'config'>, today: string) {
@@ -92,10 +104,8 @@ function eventReply(row: ReservationRow | undefined, facts: EventFacts | undefin
   ]
 }
 
-const overdueReply = (
-  row: ReservationRow | undefined,
-  { due_on, missing }: { due_on: string; missing: string },
-): OverdueRow[] => (row ? [{ ...row, due_on, remaining_grosze: Number(missing) }] : [])
+const overdueReply = (row: ReservationRow | undefined, { due_on, missing_grosze }: Overdue): OverdueRow[] =>
+  row ? [{ ...row, due_on, remaining_grosze: missing_grosze }] : []
 
 const nameOf = (row: { customer_first_name: string; customer_last_name: string }): string =>
   `${row.customer_first_name} ${row.customer_last_name}`.trim()

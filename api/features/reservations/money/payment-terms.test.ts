@@ -1,5 +1,5 @@
 /** One reservation tells one story of its payment, wherever it is read and however it began (ruling 65). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   confirmedByMail,
   dayAhead,
@@ -12,16 +12,19 @@ import {
 import { pdfText } from '#api/testing/pdf-text.ts'
 import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
 import type { ListingInput } from '#api/features/listings/editor/listing-input.ts'
+import { csvGrosze } from '#domain/csv.ts'
 import { reservationsExportPath } from '#contract/calls.ts'
-import { formatAccount } from '#domain/format.pl.ts'
-import { depositTermsText, termsTexts } from '#domain/reservation/payment-words.pl.ts'
-import { wallTime } from '#domain/format.pl.ts'
+import { formatAccount, formatMoney, wallTime } from '#domain/format.pl.ts'
+import { depositTermsText, restTermsText, termsTexts } from '#domain/reservation/payment-words.pl.ts'
+import { addDays } from '#domain/time.ts'
 
 let app: TestApp
 let partner: TestOwner
 
 beforeAll(async () => {
   app = await createTestApp()
+})
+beforeEach(async () => {
   partner = await owner(app)
 })
 afterAll(() => app.close())
@@ -33,8 +36,8 @@ const instant = rules({ confirmation_mode: 'instant' })
 const onRequest = rules({ confirmation_mode: 'request' })
 const even = (text: string) => text.replace(/[\s\u00a0]+/g, ' ')
 
-/** Everything that is said of one reservation, read as its readers read it. */
-async function told(id: string, status_token: string | null, email: string | null) {
+/** Everything that is said of one reservation, read as its readers read it. `mail_says` picks the mail that speaks now. */
+async function told(id: string, status_token: string | null, email: string | null, mail_says = newest) {
   const { token } = await logIn(app, partner.email)
   const panel = (await app.call('getReservation', { params: { id }, token })).body
   const status = status_token
@@ -44,34 +47,80 @@ async function told(id: string, status_token: string | null, email: string | nul
   const pdf = await app.app.inject({ url: `/api/reservations/${id}/summary.pdf`, headers })
   const csv = await app.app.inject({ url: `${reservationsExportPath}?q=${panel.reference}`, headers })
   const mails = email ? await app.mailbox(email) : []
+  const cells = (line: string | undefined) => (line ?? '').split(';').map((cell) => cell.replace(/^[\uFEFF"]+|"$/g, ''))
+  const [head, ...lines] = csv.body.split('\r\n')
+  const row = cells(lines.find((line) => line.includes(panel.reference)))
   return {
     panel,
     status,
     pdf: even(pdfText(pdf.rawPayload).pages.join(' ')),
-    csv: csv.body.split('\r\n').find((line) => line.includes(panel.reference)) ?? '',
-    mail: even(mails.find(({ text }) => /Do zapłaty teraz|Wpłacono/.test(text))?.text ?? ''),
+    csv: new Map(cells(head).map((name, at) => [name, row[at]])),
+    mail: email ? even(mails.find(({ text }) => mail_says.test(text))?.text ?? '') : null,
   }
 }
+const newest = /Do zapłaty teraz|Wpłacono/
+
+type Told = Awaited<ReturnType<typeof told>>
 
 /** All places read the panel's object. */
-function expectOneStory(all: Awaited<ReturnType<typeof told>>) {
-  const { panel, status, pdf, csv, mail } = all
+function expectOneStory({ panel, status, pdf, csv, mail }: Told) {
   const { terms, timezone } = panel
+  const texts = termsTexts(terms, timezone).map(even)
+  expect(texts.length, 'something is still to be paid').toBeGreaterThan(0)
+  expect(pdf.length).toBeGreaterThan(200)
+  for (const text of texts) expect(pdf).toContain(text)
   if (status) expect(status.terms).toEqual(terms)
-  for (const text of termsTexts(terms, timezone)) expect(pdf).toContain(even(text))
-  const rest = termsTexts(terms, timezone).at(-1)
-  if (mail && rest && terms.balance?.missing_grosze) expect(mail).toContain(even(rest))
-  if (terms.transfer) {
-    for (const place of mail ? [pdf, mail] : [pdf]) {
-      expect(place).toContain(even(formatAccount(terms.transfer.iban)))
-      expect(place).toContain(terms.transfer.title)
-    }
+  const places = [pdf]
+  if (mail !== null) {
+    expect(mail.length, 'a mail tells the terms').toBeGreaterThan(100)
+    expect(mail).toContain(even(restTermsText({ balance: terms.balance })))
+    const first = terms.deposit?.missing_grosze ? terms.deposit : null
+    if (first) expect(mail).toContain(even(formatMoney(first.missing_grosze, { always_grosze: true })))
+    places.push(mail)
   }
-  const due = terms.deposit?.due_at
-  if (due) expect(csv).toContain(wallTime(due, timezone).replace('T', ' '))
-  expect(csv).toContain(terms.balance?.due_on ?? '')
-  expect(panel.price.deposit.amount_grosze).toBe(terms.deposit?.amount_grosze ?? 0)
-  expect(panel.price.balance.due_on).toBe(terms.balance?.due_on ?? null)
+  for (const place of terms.transfer ? places : []) {
+    expect(place).toContain(even(formatAccount(terms.transfer?.iban ?? '')))
+    expect(place).toContain(terms.transfer?.title)
+  }
+  const { deposit, balance } = terms
+  expect(csv.get('Do zapłaty (zł)')).toBe(csvGrosze(terms.next ? terms.remaining_grosze : 0))
+  expect(csv.get('Przedpłata (zł)')).toBe(deposit ? csvGrosze(deposit.asked_grosze) : '')
+  expect(csv.get('Przedpłata do')).toBe(deposit?.due_at ? wallTime(deposit.due_at, timezone).replace('T', ' ') : '')
+  expect(csv.get('Reszta (zł)')).toBe(csvGrosze(balance?.amount_grosze ?? 0))
+  expect(csv.get('Reszta do')).toBe(balance?.due_on ?? '')
+  expect(panel.price.deposit.amount_grosze).toBe(deposit?.amount_grosze ?? 0)
+  expect(panel.price.balance.due_on).toBe(balance?.due_on ?? null)
+}
+
+const until = async (day: string) => {
+  const days = (Date.parse(day) - Date.parse(dayAhead(app, 0))) / 86_400_000
+  await app.clock.advance(Math.round(days) * 86_400)
+  await app.settle()
+}
+
+/** The owner's day names the same next payment once its day has passed, and at the event the same rest. */
+async function expectSameOnTheDay(id: string) {
+  const read = async () => {
+    const { token } = await logIn(app, partner.email)
+    const panel = (await app.call('getReservation', { params: { id }, token })).body
+    return { panel, day: (await app.call('getMyDay', { token })).body }
+  }
+  const { panel, day } = await read()
+  const { next } = panel.terms
+  const event_on = panel.start.slice(0, 10)
+  const due_on = next?.due_on ?? (next?.due_at ? wallTime(next.due_at, panel.timezone).slice(0, 10) : event_on)
+  expect(day.overdue.results.filter((row) => row.id === id)).toEqual([])
+  if (due_on < event_on) {
+    await until(addDays(due_on, 1))
+    const late = await read()
+    expect(late.panel.terms.next).toEqual(next)
+    const row = late.day.overdue.results.find((one) => one.id === id)
+    expect(row).toMatchObject({ due_on, remaining_grosze: next?.amount_grosze })
+  }
+  await until(event_on)
+  const there = await read()
+  const event = there.day.events.results.find((one) => one.id === id)
+  expect(event).toMatchObject({ on: 'today', remaining_grosze: there.panel.terms.remaining_grosze })
 }
 
 describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
@@ -85,6 +134,12 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     })
     expect(all.mail).toContain(even(termsTexts(all.panel.terms, 'Europe/Warsaw')[1] ?? 'none'))
     expectOneStory(all)
+    await app.call('markReservationPaid', {
+      params: { id: made.id },
+      token: partner.token,
+      body: { amount_grosze: 12_000 },
+    })
+    await expectSameOnTheDay(made.id)
   })
 
   test('of a request, before the yes, after it and after the deposit', async () => {
@@ -98,6 +153,7 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     const agreed = await told(made.id, made.status_token, made.email)
     expect(agreed.panel.terms).toMatchObject({ deposit: { missing_grosze: 0 }, balance: { missing_grosze: 48_000 } })
     expectOneStory(agreed)
+    await expectSameOnTheDay(made.id)
   })
 
   const customer = { first_name: 'Jan', last_name: 'Kowalski', phone: '600 100 200' }
@@ -133,6 +189,12 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     expectOneStory(after)
     const twice = await app.call('askDeposit', { params: { id: added.id }, token: partner.token })
     expect(twice.status).toBe(409)
+    await expectSameOnTheDay(added.id)
+  })
+
+  test('of a caller’s who pays at the event', async () => {
+    const added = await called(30, `na-miejscu-${process.pid}@goscie.example`)
+    await expectSameOnTheDay(added.id)
   })
 
   test('of one whose change was accepted, and of one that its owner moved', async () => {
@@ -160,6 +222,7 @@ describe('panel, status page, mail, PDF and CSV tell the same terms', () => {
     const deposit_on = near.panel.terms.deposit?.due_at?.slice(0, 10) ?? ''
     expect((near.panel.terms.balance?.due_on ?? '') >= deposit_on).toBe(true)
     expectOneStory(near)
+    await expectSameOnTheDay(made.id)
   })
 
   test('accepted after the day of the rest, the whole price is due with the deposit and it is said so', async () => {
