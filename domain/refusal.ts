@@ -24,6 +24,7 @@ export const refusalCodes = [
   'payments_away',
   'online_payment_off',
   'payouts_not_ready',
+  'refund_by_provider',
   'unexpected',
   'not_yet',
   // tokens

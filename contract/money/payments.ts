@@ -15,6 +15,17 @@ const payment = z.object({
   method: z.enum(['blik', 'p24', 'card']).nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
+  /** What of it goes back by the provider; `failed` waits for a person. */
+  refunds: z.array(
+    z.object({
+      amount_grosze: grosze,
+      status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      /** `twice`: it had been paid already, and never counted. */
+      reason: z.enum(['cancelled', 'late', 'twice']),
+    }),
+  ),
+  /** No money moves: the keys are those of a sandbox. */
+  test: z.boolean(),
 })
 
 const started = z.object({

@@ -23,6 +23,8 @@ export const payouts = {
       missing_by: instant.nullable(),
       /** Nobody could be asked just now: this is what was known before. */
       stale: z.boolean(),
+      /** No money moves: the keys are those of a sandbox. */
+      test: z.boolean(),
     }),
   }),
   createLoginLink: wire({

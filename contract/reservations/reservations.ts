@@ -221,6 +221,8 @@ export const ownerReservation = z.object({
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
   double_deposit_due_grosze: grosze,
+  /** Of `refund_due_grosze`, what the payment provider returns by itself: never to be sent by hand. */
+  refund_by_provider_grosze: grosze,
   /** Only the owner reads it. */
   owner_note: z.string(),
   /** Why the price is not the one of the price list; null when it is. */

@@ -12,6 +12,7 @@ import {
   paymentStatuses,
   paymentStatusesThatTakeMoney,
   paymentStatusFor,
+  owedByHand,
   shareRefund,
 } from './payment.ts'
 
@@ -112,4 +113,11 @@ test('money came on a day that has been: not before a guest has reserved, and a 
   const days = ['2027-03-11', '2027-03-10', '2027-03-01', '2027-02-28', '2026-02-28', '2026-02-27']
   expect(days.map(on('web'))).toEqual(['day_to_come', null, null, 'day_too_early', 'day_too_early', 'day_too_early'])
   expect(days.map(on('owner'))).toEqual(['day_to_come', null, null, null, null, 'day_too_early'])
+})
+
+test('what the provider returns is not owed by hand; the second zadatek always is', () => {
+  const owed = { refund_due_grosze: 12_000, double_deposit_due_grosze: 8_000 }
+  expect(owedByHand(owed, 12_000)).toEqual({ refund_due_grosze: 0, double_deposit_due_grosze: 8_000 })
+  expect(owedByHand(owed, 5_000)).toEqual({ refund_due_grosze: 7_000, double_deposit_due_grosze: 8_000 })
+  expect(owedByHand(owed, 0)).toEqual(owed)
 })

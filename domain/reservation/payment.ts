@@ -185,6 +185,11 @@ export function owedInAll({ refund_due_grosze, double_deposit_due_grosze }: Owed
   return refund_due_grosze + double_deposit_due_grosze
 }
 
+/** What is left for the owner to send back by hand: `by_provider_grosze` of the refund goes back by itself. */
+export function owedByHand<T extends Owed>(owed: T, by_provider_grosze: number): T {
+  return { ...owed, refund_due_grosze: Math.max(0, owed.refund_due_grosze - by_provider_grosze) }
+}
+
 /** Money that was sent back pays the refund first; what is more is part of the second zadatek. Null: more than is owed. */
 export function shareRefund(
   amount_grosze: number,

@@ -4,7 +4,7 @@
  * 24, 25, 42. Browser-safe: instants are epoch milliseconds and nothing here needs a calendar.
  */
 import type { ConfirmationMode } from '#domain/listing/codes.ts'
-import { type Owed, owedInAll, type PaymentStatus, paymentStatusesThatTakeMoney } from './payment.ts'
+import { type Owed, owedByHand, owedInAll, type PaymentStatus, paymentStatusesThatTakeMoney } from './payment.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
 export const reservationStatuses = [
@@ -268,8 +268,10 @@ export function ownerCanAskDeposit(
 }
 
 /** A return is written down only where something must go back. */
-export function ownerCanReturn(owed: Owed): Verdict {
-  return owedInAll(owed) > 0 ? yes : no('wrong_state')
+/** What the provider returns by itself is not sent a second time by hand. */
+export function ownerCanReturn(owed: Owed, by_provider_grosze: number): Verdict {
+  if (owedInAll(owed) === 0) return no('wrong_state')
+  return owedInAll(owedByHand(owed, by_provider_grosze)) > 0 ? yes : no('refund_by_provider')
 }
 
 /** Until when a customer may say that a no-show was none, in epoch ms; null outside that time. */

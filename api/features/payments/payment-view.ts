@@ -8,6 +8,7 @@ import type { Handled } from '#contract/index.ts'
 import { withQuery } from '#contract/paths.ts'
 import { followPayment } from './follow-payment.ts'
 import { findPayment, latestPayment, ownersPayment, ownersPayments, type PaymentRow } from './queries.ts'
+import { refundsOf } from './refund-queries.ts'
 import { failureText } from './words.pl.ts'
 
 type Listed = Handled['getPayment']['reply']
@@ -16,7 +17,18 @@ type Row = PaymentRow & { reference: string }
 /** Whoever waits in front of the screen asks no more often than so. */
 const freshMs = 10_000
 
-const shown = (row: Row): Listed => ({
+type Refunds = Awaited<ReturnType<typeof refundsOf>>
+
+/** Rows with what went back of each. */
+async function shownAll(deps: Deps, rows: readonly Row[]): Promise<Listed[]> {
+  const refunds = await refundsOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => shown(row, refunds, !deps.payments.live))
+}
+
+const shown = (row: Row, refunds: Refunds, test: boolean): Listed => ({
   id: row.id,
   reservation_id: row.reservation_id,
   reference: row.reference,
@@ -26,6 +38,10 @@ const shown = (row: Row): Listed => ({
   method: row.way,
   created_at: row.created_at.toISOString(),
   settled_at: row.settled_at?.toISOString() ?? null,
+  refunds: refunds
+    .filter(({ payment_id }) => payment_id === row.id)
+    .map(({ amount_grosze, status, reason }) => ({ amount_grosze, status, reason })),
+  test,
 })
 
 export async function listPayments(
@@ -39,14 +55,14 @@ export async function listPayments(
     count,
     next: query.page * query.page_size < count ? link(query.page + 1) : null,
     previous: query.page > 1 ? link(query.page - 1) : null,
-    results: rows.map(shown),
+    results: await shownAll(deps, rows),
   }
 }
 
 export async function getPayment(deps: Deps, owner_id: string, id: string): Promise<Listed> {
   const row = await ownersPayment(deps.db, owner_id, id)
   if (!row) throw new Refused('not_found')
-  return shown(row)
+  return shown(row, await refundsOf(deps.db, [row.id]), !deps.payments.live)
 }
 
 export async function paymentStatus(

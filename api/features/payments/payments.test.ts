@@ -189,6 +189,62 @@ describe('money that goes back', () => {
     expect(rows).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
   })
 
+  const cancelled = async (token: string) => {
+    const of = await waiting()
+    await pay((await start(of.status_token)).body.url)
+    await app.settle()
+    const body = { cancel_reason: 'force_majeure', note: 'Powódź', preview: false } as const
+    expect((await app.call('cancelReservation', { token, params: { id: of.id }, body })).status).toBe(200)
+    await app.settle()
+    return of
+  }
+  const noted = (token: string, id: string) =>
+    app.call('markReservationRefunded', {
+      token,
+      params: { id },
+      body: { amount_grosze: due_now, method: 'bank_transfer' },
+    })
+  const sentBack = (reservation_id: string) =>
+    app.deps.db
+      .selectFrom('sent_refunds')
+      .select(['amount_grosze', 'method'])
+      .where('reservation_id', '=', reservation_id)
+      .execute()
+
+  test('while the provider returns it, the owner cannot note a refund by hand: it would go back twice', async () => {
+    const token = (await logIn(app, who.email)).token
+    await setFaults([{ method: 'POST', path: '/v1/refunds', do: 'drop_before', times: 100 }])
+    const of = await cancelled(token)
+    expect(await read(of.id)).toMatchObject({
+      refund_due_grosze: due_now,
+      refund_by_provider_grosze: due_now,
+      can: { mark_refunded: expect.stringContaining('robi go dostawca płatności') },
+    })
+    expect(await noted(token, of.id)).toMatchObject({ status: 409, body: { code: 'refund_by_provider' } })
+    await setFaults([])
+    await app.clock.advance(20 * 60)
+    await app.settle()
+    const later = (await logIn(app, who.email)).token
+    expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'blik' }])
+    expect(await read(of.id)).toMatchObject({ refund_due_grosze: 0, payment_status: 'refunded' })
+    const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
+    expect(body.results).toMatchObject([{ test: true, refunds: [{ amount_grosze: due_now, status: 'succeeded' }] }])
+  })
+
+  test('what the provider refuses to return is not asked for again and again, and is noted by hand', async () => {
+    const token = (await logIn(app, who.email)).token
+    await setFaults([{ method: 'POST', path: '/v1/refunds', do: 'status', value: 400, times: 100 }])
+    const of = await cancelled(token)
+    await app.clock.advance(20 * 60)
+    await app.settle()
+    const later = (await logIn(app, who.email)).token
+    const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
+    expect(body.results.flatMap(({ refunds }) => refunds)).toMatchObject([{ status: 'failed' }])
+    expect(await read(of.id)).toMatchObject({ refund_by_provider_grosze: 0, can: { mark_refunded: true } })
+    expect((await noted(later, of.id)).status).toBe(200)
+    expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'bank_transfer' }])
+  })
+
   test('what is paid on the page of a reservation that was cancelled meanwhile goes back in full, and the page ends', async () => {
     const of = await waiting()
     const begun = await start(of.status_token)

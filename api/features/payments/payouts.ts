@@ -45,6 +45,7 @@ export async function payoutStatus(deps: Deps, owner_id: string): Promise<Handle
     missing: now.payout_missing.map(missingWords),
     missing_by: now.payout_missing_by?.toISOString() ?? null,
     stale,
+    test: !deps.payments.live,
   }
 }
 

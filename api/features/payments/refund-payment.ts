@@ -92,5 +92,5 @@ async function tell(deps: TxDeps, row: ReservationRecord, sent: number, way: Fou
   if (amount_grosze < sent) deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
   if (amount_grosze === 0) return
   const sent_on = dateIn(deps.clock.now(), row.timezone)
-  await returnMoney(deps, row, { by: 'system', amount_grosze, method: way ?? 'other', sent_on })
+  await returnMoney(deps, row, { by: 'system', amount_grosze, by_provider_grosze: 0, method: way ?? 'other', sent_on })
 }

@@ -75,9 +75,9 @@ export async function findOwedOnline(db: Reader, limit: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** What was sent back of a payment, or is on its way. */
+/** What was asked back of a payment. What the provider has refused is not asked for again: a person looks at it. */
 const returnedOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
-  where r.payment_id = payments.id and r.status <> 'failed'), 0)`
+  where r.payment_id = payments.id), 0)`
 
 /** Payments of the reservation with what is left of each, the newest first. */
 export const returnable = (db: Tx, reservation_id: string) =>
@@ -92,3 +92,15 @@ export const returnable = (db: Tx, reservation_id: string) =>
     .where('payments.status', '=', 'succeeded')
     .orderBy('payments.settled_at', 'desc')
     .execute()
+
+/** Of several payments at once, the oldest first. */
+export const refundsOf = (db: Reader, payment_ids: readonly string[]) =>
+  payment_ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('payment_refunds')
+        .select(['payment_id', 'amount_grosze', 'status', 'reason'])
+        .where('payment_id', 'in', [...payment_ids])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()

@@ -59,6 +59,7 @@ export const sentences: Record<RefusalCode, Said> = {
     503,
     'Strona płatności jest chwilowo niedostępna. Spróbuj ponownie za chwilę, nic nie zostało pobrane.',
   ),
+  refund_by_provider: say(409, 'Zwrot w drodze – robi go dostawca płatności. Nie wysyłaj tych pieniędzy drugi raz.'),
   payouts_not_ready: say(409, 'Najpierw dokończ konfigurację wypłat.'),
   online_payment_off: say(
     409,

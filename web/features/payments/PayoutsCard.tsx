@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { TestMode } from './TestMode.tsx'
 
 type Status = Wire['checkPayoutStatus']['reply']
 type Link = 'createOnboardingLink' | 'createLoginLink'
@@ -60,6 +61,7 @@ function State({ status }: { status: Status }) {
           {status.missing_by && ` (do ${formatDateShort(wallTime(status.missing_by).slice(0, 10))})`}.
         </p>
       )}
+      {status.test && <TestMode />}
       {status.stale && <p className="mt-2 text-sm text-warning">Nie udało się odświeżyć. To ostatni znany stan.</p>}
       <div className="mt-4 grid gap-3">
         {!active && (

@@ -10,10 +10,10 @@ import { useHere } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
+import { TestMode } from './TestMode.tsx'
 
 type Props = { reservation: CustomerReservation; token: string; again: () => void }
 type State = Wire['getPaymentStatusByToken']['reply']
@@ -155,13 +155,4 @@ function usePay(token: string) {
     )
   }
   return { busy, fault, pay }
-}
-
-export function TestMode() {
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-      <Badge tone="warning">Tryb testowy płatności</Badge>
-      Żadne pieniądze nie są pobierane.
-    </p>
-  )
 }

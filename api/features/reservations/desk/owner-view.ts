@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { refundPreview } from '#api/features/reservations/money/cancel-reservation.ts'
 import { changeOpenText, emailConfirmedText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { returnedByProvider } from '#api/features/reservations/money/refunds-queries.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { askFactsOf, factsOf } from '#api/features/reservations/core/record.ts'
 import { canText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
@@ -23,10 +24,11 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
   const row = await findOwned(deps.db, id, owner_id)
   if (!row) throw new Refused('not_found')
   const now = deps.clock.now()
-  const [parts, listing, units] = await Promise.all([
+  const [parts, listing, units, refund_by_provider_grosze] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
     findUnitsTaken(deps.db, row.id),
+    returnedByProvider(deps.db, row),
   ])
   const facts = factsOf(row)
   const terms = termsOf(row, listing, now)
@@ -50,6 +52,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
     double_deposit_due_grosze: row.double_deposit_due_grosze,
+    refund_by_provider_grosze,
     owner_note: row.owner_note,
     price_reason: row.price_reason,
     unit_ids: row.unit_ids,
@@ -59,7 +62,7 @@ export async function ownerView(deps: Deps, owner_id: string, id: string): Promi
       cancel,
       mark_paid: canText('mark_paid', reservationCan.mark_paid(facts, now)),
       ask_deposit: canText('ask_deposit', ownerCanAskDeposit(askFactsOf(row, listing), now)),
-      mark_refunded: canText('mark_refunded', ownerCanReturn(row)),
+      mark_refunded: canText('mark_refunded', ownerCanReturn(row, refund_by_provider_grosze)),
       message: canText('message', reservationCan.message(facts, now)),
       change: shared.change ? changeOpenText : canText('change', canPropose(facts, 'owner', now)),
       change_at_once: canText('change', ownerCanMove({ ...facts, source: row.source }, now)),

@@ -2,7 +2,7 @@ import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { minutes, money, untilMoment } from '#api/adapters/mail/words.pl.ts'
 import { formatDay, formatList, formatNip, formatPhone, formatTerm } from '#domain/format.pl.ts'
-import { transferBlocks } from './emails-transfer.pl.ts'
+import { onlineBlocks, transferBlocks } from './emails-transfer.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { restTermsText, termsTexts, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { prepaymentTerms, prepaymentToPay, type ReservationFacts, reservationCard, soldCard } from './emails-card.pl.ts'
@@ -120,6 +120,7 @@ export function paymentDue(data: PaymentDue): MailBody {
         '.',
       ),
       p('Do zapłaty teraz: ', { strong: money(due) }, `. ${atOnce(terms)}${restTermsText(terms)}`),
+      ...onlineBlocks(terms, data.status_url, 'main'),
       ...transferBlocks(terms, timezone),
       ...handBlocks(data),
       ...(deposit ? prepaymentTerms(deposit.type, deposit.amount_grosze) : []),
@@ -127,6 +128,7 @@ export function paymentDue(data: PaymentDue): MailBody {
         kind: 'button',
         label: 'Otwórz rezerwację',
         url: data.status_url,
+        look: terms.online ? 'second' : 'main',
         note: 'Dane do wpłaty znajdziesz też na stronie rezerwacji.',
       },
       ...soldCard(data, { label: 'Oczekuje na płatność', tone: 'waiting' }),
@@ -144,11 +146,11 @@ const noteBlocks = (note: string | null): Block[] =>
   note ? [p('Właściciel pisze:'), { kind: 'quote', text: note }] : []
 
 function handBlocks(data: PaymentDue): Block[] {
-  const by_transfer = data.terms.transfer !== null
+  const otherwise = data.terms.transfer !== null || data.terms.online !== null
   if (data.on_site) {
     const phone = data.on_site.phone ? ` Umów się wcześniej telefonicznie: ${formatPhone(data.on_site.phone)}.` : ''
     return [
-      { kind: 'heading', text: by_transfer ? 'Albo wpłata na miejscu' : 'Wpłata na miejscu' },
+      { kind: 'heading', text: otherwise ? 'Albo wpłata na miejscu' : 'Wpłata na miejscu' },
       p(
         `Możesz zapłacić u właściciela, gotówką lub kartą, pod adresem: ${data.on_site.place}.${phone} Podaj numer rezerwacji: `,
         { strong: data.reference },
@@ -156,7 +158,7 @@ function handBlocks(data: PaymentDue): Block[] {
       ),
     ]
   }
-  return by_transfer ? [] : [p('Sposób wpłaty ustalisz z właścicielem: napisz do niego na stronie rezerwacji.')]
+  return otherwise ? [] : [p('Sposób wpłaty ustalisz z właścicielem: napisz do niego na stronie rezerwacji.')]
 }
 
 export type ReservationConfirmed = ReservationFacts & {
@@ -207,6 +209,7 @@ export function reservationConfirmed(data: ReservationConfirmed): MailBody {
       { kind: 'heading', text: 'Rozliczenie' },
       p('Wpłacono: ', { strong: money(terms.paid_grosze) }, `. ${leftText(terms, data.timezone)}`),
       ...(terms.deposit ? prepaymentTerms(terms.deposit.type, terms.deposit.amount_grosze) : []),
+      ...onlineBlocks(terms, data.status_url, 'second'),
       ...transferBlocks(terms, data.timezone),
       ...(data.security_deposit_grosze > 0
         ? [

@@ -147,7 +147,19 @@ const customerSamples: MailSample[] = [
         note: null,
       }),
   },
+  {
+    name: 'paymentDueOnline',
+    make: () => paymentDue({ ...samplePaymentDue, terms: sampleTerms({ online: true }), note: null, on_site: null }),
+  },
   { name: 'reservationConfirmed', make: () => reservationConfirmed(sampleConfirmed) },
+  {
+    name: 'reservationConfirmedOnline',
+    make: () =>
+      reservationConfirmed({
+        ...sampleConfirmed,
+        terms: sampleTerms({ status: 'confirmed', money: paid, online: true }),
+      }),
+  },
 ]
 
 const endedSamples: MailSample[] = [

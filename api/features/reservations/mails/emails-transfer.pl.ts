@@ -1,9 +1,19 @@
 import { qrPng } from '#api/adapters/qr/qr-code.ts'
-import { type Block, quiet } from '#api/adapters/mail/layout.pl.ts'
+import { type Block, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import { iban, money } from '#api/adapters/mail/words.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { codeText, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
+
+/** The way to the provider's page, which opens from the reservation's own page; nothing where nobody can pay online. */
+export function onlineBlocks({ online, transfer }: PaymentTerms, status_url: string, look: 'main' | 'second'): Block[] {
+  if (!online) return []
+  return [
+    p('Najszybciej zapłacisz online: BLIK-iem, szybkim przelewem albo kartą.'),
+    { kind: 'button', label: 'Zapłać online', url: `${status_url}#online`, look },
+    ...(transfer ? [p('Możesz też zapłacić zwykłym przelewem:')] : []),
+  ]
+}
 
 /** Everything that a bank asks for, and the code that its app reads; nothing where no transfer is asked for. */
 export function transferBlocks({ transfer }: PaymentTerms, timezone: string): Block[] {

@@ -77,6 +77,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Opłać zaliczkę: Stodoła pod Lipami, 12 czerwca 2027',
     says: ['Zaliczka 1 770,00 zł', 'ul. Lipowa 12, 32-020 Wieliczka', '+48 600 100 200', 'K7MPW4TX'],
   },
+  paymentDueOnline: {
+    subject: 'Opłać zadatek: Stodoła pod Lipami, 12 czerwca 2027',
+    says: ['BLIK-iem, szybkim przelewem albo kartą', 'Zapłać online', 'zwykłym przelewem', '61 1090 1014'],
+  },
+  reservationConfirmedOnline: {
+    subject: 'Rezerwacja potwierdzona – Stodoła pod Lipami, 12 czerwca 2027',
+    says: ['BLIK-iem, szybkim przelewem albo kartą', 'Zapłać online', '7 080,00 zł'],
+  },
   reservationConfirmed: {
     subject: 'Rezerwacja potwierdzona – Stodoła pod Lipami, 12 czerwca 2027',
     says: [
@@ -584,4 +592,14 @@ test('no mail shows „wip” as a word to read: it stands in addresses only', (
     seen(html).replace(/https?:\S+/g, ''),
   ])
   expect(shown.filter((said) => /\bwip\b/i.test(said))).toEqual([])
+})
+
+test('who can be paid online is, by a button before the account; of the others no mail speaks of it', () => {
+  const paying = samples.paymentDueOnline
+  expect(paying?.html).toContain(`${status}#online`)
+  const text = textOf(paying ?? { text: '' })
+  expect(text.indexOf('#online')).toBeGreaterThan(0)
+  expect(text.indexOf('#online')).toBeLessThan(text.indexOf('Numer rachunku'))
+  for (const name of ['paymentDue', 'paymentDueOnSite', 'reservationConfirmed'])
+    expect(samples[name]?.text, name).not.toMatch(/#online|BLIK/)
 })

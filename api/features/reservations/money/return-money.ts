@@ -10,6 +10,7 @@ import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
 import { insertSentRefund } from './refunds-queries.ts'
 import { refusedField } from '#api/refused.ts'
 import {
+  owedByHand,
   owedInAll,
   type PaymentStatus,
   paymentStatusFor,
@@ -20,6 +21,8 @@ import {
 export type OutgoingMoney = {
   by: 'owner' | 'system'
   amount_grosze: number
+  /** Of what is owed, the part that comes by the provider: it is not what this money pays. */
+  by_provider_grosze: number
   method: ReturnMethod
   /** Date in the listing's zone. */
   sent_on: string
@@ -29,8 +32,8 @@ export type OutgoingMoney = {
 
 /** Throws at `amount_grosze` when more goes back than is owed. */
 export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: OutgoingMoney): Promise<void> {
-  const { by: actor, amount_grosze, method, sent_on, note } = money
-  const shared = shareRefund(amount_grosze, row)
+  const { by: actor, amount_grosze, by_provider_grosze, method, sent_on, note } = money
+  const shared = shareRefund(amount_grosze, owedByHand(row, by_provider_grosze))
   if (!shared) throw refusedField('amount_grosze', 'validation')
   const at = new Date(deps.clock.now())
   const refund_id = randomUUIDv7()

@@ -9,6 +9,7 @@ import { useLabel } from '#web/lib/enums.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '#web/ui/Notice.tsx'
+import { OwnerOnlinePayments } from '#web/features/payments/OwnerOnlinePayments.tsx'
 import { OwnerPart } from './OwnerPart.tsx'
 import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.tsx'
 import { depositText, laterTexts } from './owner-words.pl.ts'
@@ -51,6 +52,7 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
             </div>
           </dl>
         )}
+        <OwnerOnlinePayments reservation={reservation} />
         <Refunds reservation={reservation} />
         <Settlement reservation={reservation} />
       </OwnerPart>
@@ -127,12 +129,17 @@ function Vat({ rows }: { rows: OwnerReservation['price']['vat_summary'] }) {
 
 /** What the end of a reservation means in money. */
 function Settlement({ reservation }: { reservation: OwnerReservation }) {
-  const { refund_due_grosze, double_deposit_due_grosze, retained_grosze, status } = reservation
+  const { refund_due_grosze, refund_by_provider_grosze, double_deposit_due_grosze, retained_grosze, status } =
+    reservation
+  const by_hand_grosze = refund_due_grosze - refund_by_provider_grosze
   if (refund_due_grosze === 0 && double_deposit_due_grosze === 0 && !retained_grosze) return null
   return (
-    <Alert tone={refund_due_grosze + double_deposit_due_grosze > 0 ? 'warning' : 'info'} className="mt-3">
-      {refund_due_grosze > 0 && (
-        <p>{`Do zwrotu: ${money(refund_due_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły, a potem zaznacz zwrot tutaj.`}</p>
+    <Alert tone={by_hand_grosze + double_deposit_due_grosze > 0 ? 'warning' : 'info'} className="mt-3">
+      {refund_by_provider_grosze > 0 && (
+        <p>{`Zwrot w drodze – robi go dostawca płatności: ${money(refund_by_provider_grosze)}. Nie musisz nic robić.`}</p>
+      )}
+      {by_hand_grosze > 0 && (
+        <p>{`Do zwrotu: ${money(by_hand_grosze)}. Zwróć pieniądze przelewem na konto, z którego przyszły, a potem zaznacz zwrot tutaj.`}</p>
       )}
       {double_deposit_due_grosze > 0 && (
         <p>{`Do zapłaty dodatkowo: ${money(double_deposit_due_grosze)} (druga równowartość zadatku, art. 394 Kodeksu cywilnego).`}</p>

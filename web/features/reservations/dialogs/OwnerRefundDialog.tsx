@@ -1,4 +1,5 @@
 import { parseZloty } from '#domain/money.ts'
+import { owedByHand } from '#domain/reservation/payment.ts'
 import { call } from '#web/lib/http/api.ts'
 import { MoneyDialog } from './MoneyDialog.tsx'
 import type { OwnerDialogProps } from './owner-dialog-props.ts'
@@ -11,10 +12,11 @@ import { todayIn } from '#web/lib/clock.ts'
 export function OwnerRefundDialog(props: OwnerDialogProps) {
   const { reservation } = props
   const { id, customer } = reservation
+  const due = owedByHand(reservation, reservation.refund_by_provider_grosze)
   const { form, close, save } = useMoneyForm<RefundValues>(props, {
     draft: `refund:${id}`,
-    first: () => firstRefund(reservation),
-    check: (values) => checkRefund(values, reservation, todayIn(reservation.timezone)),
+    first: () => firstRefund(due),
+    check: (values) => checkRefund(values, due, todayIn(reservation.timezone)),
     send: (values) =>
       call('markReservationRefunded', { params: { id }, body: refundBody(values), idempotency_key: values.key }),
   })
@@ -24,13 +26,13 @@ export function OwnerRefundDialog(props: OwnerDialogProps) {
       reservation={reservation}
       title="Odnotuj zwrot"
       button="Odnotuj zwrot"
-      lead={`${owedText(reservation)} Najpierw zwróć pieniądze, potem zapisz to tutaj.${mailed}`}
+      lead={`${owedText(due)} Najpierw zwróć pieniądze, potem zapisz to tutaj.${mailed}`}
       words={{ amount: 'Zwrócona kwota', method: 'Sposób zwrotu', on: 'Dzień zwrotu' }}
       amount={form.field('amount')}
       method={form.field('method')}
       on={form.field('sent_on')}
       note={form.field('note')}
-      meaning={refundMeans(parseZloty(form.values.amount), reservation)}
+      meaning={refundMeans(parseZloty(form.values.amount), due)}
       busy={form.busy}
       summary={form.summary}
       onClose={close}

@@ -1,0 +1,33 @@
+import type { Wire } from '#contract/index.ts'
+import { formatMoney } from '#domain/format.pl.ts'
+
+type Payment = Wire['getPayment']['reply']
+type Refund = Payment['refunds'][number]
+
+const states: Record<Payment['status'], string> = {
+  created: 'czeka na osobę rezerwującą',
+  open: 'czeka na osobę rezerwującą',
+  processing: 'bank przetwarza płatność',
+  succeeded: 'opłacona',
+  expired: 'nie została opłacona',
+  quarantined: 'wstrzymana, sprawdza ją obsługa serwisu',
+}
+
+const ways = { blik: 'BLIK', p24: 'szybki przelew', card: 'karta' } as const
+
+/** `BLIK: opłacona`; before anything was chosen there is no way to name. */
+export const onlineText = ({ method, status }: Pick<Payment, 'method' | 'status'>): string =>
+  `${method ? ways[method] : 'Online'}: ${states[status]}`
+
+/** What the cost of the payment took of it. */
+export const onlineFeeText = ({ status, fee_grosze }: Pick<Payment, 'status' | 'fee_grosze'>): string | null =>
+  status === 'succeeded' && fee_grosze > 0 ? `Koszt płatności: ${formatMoney(fee_grosze)}` : null
+
+/** What became of money that goes back by the provider. */
+export function onlineRefundText({ status, amount_grosze, reason }: Refund): string {
+  const why = reason === 'twice' ? ' (zapłacono dwa razy)' : ''
+  const amount = `${formatMoney(amount_grosze)}${why}`
+  if (status === 'succeeded') return `Zwrócono online ${amount}.`
+  if (status === 'failed') return `Zwrot ${amount} się nie udał. Sprawdza to obsługa serwisu.`
+  return `Zwrot ${amount} w drodze – robi go dostawca płatności.`
+}
