@@ -46,22 +46,24 @@ test('the look at the rows sees what a careless verb would leave behind', async 
   const { token } = await owner(app)
   expect(await look()).toEqual([])
 
-  await db.updateTable('reservations').set({ total_grosze: 1, paid_grosze: 7 }).execute()
-  await db.deleteFrom('occupancy').execute()
-  await db.updateTable('reservation_events').set({ status_after: 'disputed' }).execute()
-  await sql`delete from jobs.job where data->>'name' = 'reservations.send-confirmation-link'`.execute(db)
-  await sql`update jobs.job set state = 'retry', start_after = now() - interval '2 days'
-    where id = (select id from jobs.job limit 1)`.execute(db)
-  await db
-    .updateTable('listings')
-    .set({ description: `see /zaproszenie/${token}?a=1` })
-    .execute()
-  await db.updateTable('credentials').set({ password_hash: password }).execute()
-
   const never = '00000000-0000-7000-8000-000000000000'
   const secrets = ['@goscie.example']
   const logs = { 'server.log': `{"url":"/api/x/${token}"}\n`, 'other.log': `{"id":"${'x'.repeat(43)}"}` }
-  const broken = await brokenInvariants(db, { now: app.clock.now(), acknowledged: [never], secrets, logs })
+  // In one transaction: nobody takes the letter that lies before it was looked at.
+  const broken = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('reservations').set({ total_grosze: 1, paid_grosze: 7 }).execute()
+    await tx.deleteFrom('occupancy').execute()
+    await tx.updateTable('reservation_events').set({ status_after: 'disputed' }).execute()
+    await sql`delete from jobs.job where data->>'name' = 'reservations.send-confirmation-link'`.execute(tx)
+    await sql`update jobs.job set state = 'retry', start_after = now() - interval '2 days'
+      where id = (select id from jobs.job limit 1)`.execute(tx)
+    await tx
+      .updateTable('listings')
+      .set({ description: `see /zaproszenie/${token}?a=1` })
+      .execute()
+    await tx.updateTable('credentials').set({ password_hash: password }).execute()
+    return brokenInvariants(tx, { now: app.clock.now(), acknowledged: [never], secrets, logs })
+  })
   for (const promise of [
     'a total is',
     'money that came',

@@ -20,7 +20,7 @@ const payment = z.object({
     z.object({
       amount_grosze: grosze,
       status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
-      /** `twice`: it had been paid already, and never counted. */
+      /** `twice`: paid already, or the reservation had ended; it never counted. */
       reason: z.enum(['cancelled', 'late', 'twice']),
     }),
   ),

@@ -25,7 +25,7 @@ export const onlineFeeText = ({ status, fee_grosze }: Pick<Payment, 'status' | '
 
 /** What became of money that goes back by the provider. */
 export function onlineRefundText({ status, amount_grosze, reason }: Refund): string {
-  const why = reason === 'twice' ? ' (zapłacono dwa razy)' : ''
+  const why = reason === 'twice' ? ' (nadpłata, nie liczyła się do rezerwacji)' : ''
   const amount = `${formatMoney(amount_grosze)}${why}`
   if (status === 'succeeded') return `Zwrócono online ${amount}.`
   if (status === 'failed') return `Zwrot ${amount} się nie udał. Sprawdza to obsługa serwisu.`

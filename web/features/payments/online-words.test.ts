@@ -20,5 +20,7 @@ test('what goes back says whether it has arrived, is on its way, or needs a pers
   expect(plain(onlineRefundText({ ...refund, status: 'pending' }))).toContain('120 zł w drodze')
   expect(plain(onlineRefundText({ ...refund, status: 'succeeded' }))).toBe('Zwrócono online 120 zł.')
   expect(onlineRefundText({ ...refund, status: 'failed' })).toContain('obsługa serwisu')
-  expect(onlineRefundText({ ...refund, status: 'succeeded', reason: 'twice' })).toContain('zapłacono dwa razy')
+  expect(onlineRefundText({ ...refund, status: 'succeeded', reason: 'twice' })).toContain(
+    'nie liczyła się do rezerwacji',
+  )
 })

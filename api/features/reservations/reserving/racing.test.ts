@@ -37,7 +37,9 @@ async function postAll(origin: string, path: string, bodies: unknown[]): Promise
 
 /** How many heard each status. */
 const counted = (replies: Reply[]): Record<number, number> =>
-  replies.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {})
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, all]) => [status, all?.length ?? 0]),
+  )
 
 const two = (n: number): string => String(n).padStart(2, '0')
 

@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { calls } from '#contract/calls.ts'
+import type { Wire } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { demoOwner, freeTerm, freshEmail, ownerToken, reservedBy } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+const lake = { kind: 'venue', slug: 'modrzewiowa-polana', guests: 60 } as const
+
+/** Answers of labels are held until the journey lets them go. */
+async function holdLabels(page: Page): Promise<() => void> {
+  let release = () => {}
+  const later = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const { path } of [calls.enums, calls.commonSettings])
+    await page.route(`**${path}`, async (route) => {
+      await later
+      await route.continue()
+    })
+  return release
+}
+
+async function codesOf(request: APIRequestContext): Promise<string[]> {
+  const enums = (await (await request.get(calls.enums.path)).json()) as Record<string, Record<string, string>>
+  const common = (await (await request.get(calls.commonSettings.path)).json()) as Wire['commonSettings']['reply']
+  const all = [...Object.values(enums), ...Object.values(common.dictionaries)]
+  return all.flatMap((labels) =>
+    Object.entries(labels).flatMap(([code, label]) =>
+      code === label.toLowerCase() || !/[a-z]{3}/.test(code) ? [] : [code],
+    ),
+  )
+}
+
+/** All words that the page shows or says to a screen reader, hidden ones too. */
+const said = (page: Page) =>
+  page.evaluate(() => {
+    const words: string[] = []
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element.matches('script, style, noscript, textarea')) continue
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '')
+      for (const name of ['aria-label', 'title', 'alt']) words.push(element.getAttribute(name) ?? '')
+    }
+    return words.map((word) => word.trim()).filter((word) => word !== '')
+  })
+
+/** A code with a line never is a word; one without may be a part of a sentence and counts alone or after a comma. */
+async function expectNoCodes(page: Page, codes: readonly string[], screen: string): Promise<void> {
+  const single = new Set(codes)
+  const shown = (await said(page)).filter(
+    (text) =>
+      text.split(/[\s,;:()]+/).some((word) => word.includes('_') && single.has(word)) ||
+      text.split(/[,:] /).some((part) => single.has(part)),
+  )
+  expect(shown, screen).toEqual([])
+}
+
+async function logIn(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(demoOwner.email)
+  await page.getByLabel('Hasło', { exact: true }).fill(demoOwner.password)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Moje rezerwacje' })).toBeVisible()
+}
+
+test('no screen shows a raw code while labels are on their way', async ({ page, request }) => {
+  const codes = await codesOf(request)
+  const mine = { headers: { authorization: `Bearer ${await ownerToken(request)}` } }
+  const term = await freeTerm(request, lake)
+  const made = await reservedBy(request, term, { guests: lake.guests, email: freshEmail('bez-etykiet') })
+  const venues = (await (await request.get(calls.listMyVenues.path, mine)).json()) as Wire['listMyVenues']['reply']
+  const venue = venues.results.find(({ status }) => status === 'published')
+  await logIn(page, `${paths.myReservations}?stan=wszystkie`)
+  const release = await holdLabels(page)
+  const screens: [string, RegExp | string][] = [
+    [paths.reservationStatus(made.status_token), term.card.name],
+    [paths.venue(lake.slug), term.card.name],
+    [`${paths.myReservations}?stan=wszystkie`, 'Aleksandra Bukowiec'],
+    [`${paths.myReservations}?stan=wszystkie&rezerwacja=${made.id}`, 'Grażyna Wójcik'],
+    [paths.stats, 'Rezerwacje według stanu'],
+    [`${paths.editVenue(venue?.id ?? '')}?sekcja=cennik`, 'Rozliczenie'],
+  ]
+  for (const [path, words] of screens) {
+    await page.goto(path)
+    await expect(page.getByText(words).filter({ visible: true }).first(), path).toBeVisible()
+    await expectNoCodes(page, codes, path)
+  }
+
+  // They come by themselves, also on a screen that was drawn without them.
+  await page.goto(`${paths.myReservations}?stan=wszystkie`)
+  const row = page.getByRole('row').filter({ hasText: 'Grażyna Wójcik' }).first()
+  await expect(row).toBeVisible()
+  const label = /Oczekuje\sna\sakceptację/
+  await expect(row).not.toContainText(label)
+  release()
+  await expect(row).toContainText(label)
+})
