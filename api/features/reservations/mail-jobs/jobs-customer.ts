@@ -1,4 +1,5 @@
 /** Mails to the person who reserves. */
+import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
 import { documentNames, rulesText } from '#api/features/reservations/documents/summary-text.pl.ts'
@@ -101,11 +102,12 @@ const expiredReasons = {
   pending_payment: 'not_paid',
 } as const
 
-const kept = ({ row }: MailFacts) => ({
-  paid_grosze: row.paid_grosze - row.refunded_grosze,
-  refund_grosze: row.refund_due_grosze,
-  refund_due_on: refundDueOn(row),
-})
+/** What goes back may have arrived before the letter is written: it is told as when it was owed. */
+async function kept({ row }: MailFacts, { db }: Pick<Deps, 'db'>) {
+  const back = await goingBack(db, row)
+  const sent = back.refund_grosze - row.refund_due_grosze
+  return { ...back, paid_grosze: row.paid_grosze - row.refunded_grosze + sent, refund_due_on: refundDueOn(row) }
+}
 
 export const customerMails = {
   'reservations.send-confirmation-link': {
@@ -141,10 +143,10 @@ export const customerMails = {
   },
   'reservations.tell-cancelled-by-customer': {
     states: ['cancelled'],
-    write: (about) =>
+    write: async (about, deps) =>
       cancelledByCustomer({
         ...about.facts,
-        ...kept(about),
+        ...(await kept(about, deps)),
         owner_name: about.owner_name,
         kept_grosze: about.row.retained_grosze ?? 0,
         policy_label: policyLabel(policyOf(about.row)),
@@ -153,10 +155,10 @@ export const customerMails = {
   },
   'reservations.tell-cancelled-by-owner': {
     states: ['cancelled'],
-    write: (about) =>
+    write: async (about, deps) =>
       cancelledByOwner({
         ...about.facts,
-        ...kept(about),
+        ...(await kept(about, deps)),
         owner_name: about.owner_name,
         reason: about.row.end_note || cancelReasonText(about.row.cancel_reason),
         kept_grosze: about.row.retained_grosze ?? 0,
@@ -167,11 +169,11 @@ export const customerMails = {
   },
   'reservations.tell-refund-owed': {
     states: reservationStatuses,
-    write: (about) =>
+    write: async (about, deps) =>
       about.row.refund_due_grosze > 0
         ? refundOwed({
             ...about.facts,
-            ...kept(about),
+            ...(await kept(about, deps)),
             owner_name: about.owner_name,
             status_url: about.urls.status,
           })

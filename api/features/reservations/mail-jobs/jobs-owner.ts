@@ -1,4 +1,5 @@
 /** Mails to the owner. */
+import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import {
   customerCancelled,
   messageFromCustomer,
@@ -61,17 +62,19 @@ export const ownerMails = {
   },
   'reservations.tell-owner-customer-cancelled': {
     states: ['cancelled'],
-    write: ({ row, facts, customer_name, urls }) =>
-      customerCancelled({
+    write: async ({ row, facts, customer_name, urls }, deps) => {
+      const back = await goingBack(deps.db, row)
+      return customerCancelled({
         ...facts,
+        ...back,
         customer_name,
         policy_label: policyLabel(policyOf(row)),
-        paid_grosze: row.paid_grosze - row.refunded_grosze,
+        paid_grosze: row.paid_grosze - row.refunded_grosze + back.refund_grosze - row.refund_due_grosze,
         kept_grosze: row.retained_grosze ?? 0,
-        refund_grosze: row.refund_due_grosze,
         refund_due_on: refundDueOn(row),
         reservation_url: urls.owner,
-      }),
+      })
+    },
   },
   'reservations.tell-message-to-owner': {
     states: reservationStatuses,

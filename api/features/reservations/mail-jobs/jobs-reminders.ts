@@ -1,4 +1,5 @@
 /** Mails around the event, and the owner's duty after cancelling with a zadatek. */
+import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/mails/emails-reminders.pl.ts'
 import type { MailJobs } from './mail-job.ts'
 import { refundDueOn } from './mail-data.ts'
@@ -31,12 +32,12 @@ export const reminderMailsToCustomer = {
 export const dutyMailsToOwner = {
   'reservations.tell-owner-double-deposit': {
     states: ['cancelled'],
-    write: ({ row, facts, customer_name, urls }) =>
+    write: async ({ row, facts, customer_name, urls }, deps) =>
       row.double_deposit_due_grosze > 0
         ? doubleDepositDue({
             ...facts,
+            ...(await goingBack(deps.db, row)),
             customer_name,
-            refund_grosze: row.refund_due_grosze,
             refund_due_on: refundDueOn(row),
             double_deposit_due_grosze: row.double_deposit_due_grosze,
             reservation_url: urls.owner,

@@ -13,6 +13,8 @@ export type CancelledByCustomer = ReservationFacts & {
   owner_name: string
   paid_grosze: number
   refund_grosze: number
+  /** Of it what the payment provider sends back. */
+  by_provider_grosze: number
   kept_grosze: number
   policy_label: string
   /** By when the owner returns the money. */
@@ -50,14 +52,27 @@ function customerRefund(data: CancelledByCustomer): Block[] {
       { strong: money(data.refund_grosze) },
       data.kept_grosze > 0 ? ` (${kept}).` : '. To cała wpłacona kwota.',
     ),
-    p(`Pieniądze zwróci ${data.owner_name}, przelewem, do ${formatDateGenitive(data.refund_due_on)}.`),
+    p(howItComes(data)),
   ]
+}
+
+type ComesBack = { owner_name: string; refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+
+/** What was paid online goes back by itself; only the rest is for the owner to send. */
+export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refund_due_on }: ComesBack): string {
+  const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
+  if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
+  const online = 'tą samą drogą, którą przyszły, zwykle w ciągu kilku dni roboczych.'
+  if (by_provider_grosze >= refund_grosze) return `Pieniądze wrócą ${online}`
+  return `Kwota ${money(by_provider_grosze)} wróci ${online} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
 }
 
 export type CancelledByOwner = ReservationFacts & {
   owner_name: string
   reason: string
   refund_grosze: number
+  /** Of it what the payment provider sends back. */
+  by_provider_grosze: number
   /** Above 0 only where the policy decides: the customer asked for it, or has not paid. */
   kept_grosze?: number
   policy_label?: string
@@ -71,7 +86,7 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
   const kept = data.kept_grosze
     ? ` (zatrzymano ${money(data.kept_grosze)} zgodnie z zasadami rezygnacji „${data.policy_label ?? ''}”)`
     : ''
-  const returns = ` Pieniądze zwróci ${data.owner_name}, przelewem, do ${formatDateGenitive(data.refund_due_on)}.`
+  const returns = ` ${howItComes(data)}`
   const back =
     data.refund_grosze > 0 || kept
       ? [
@@ -117,6 +132,8 @@ export function cancelledByOwner(data: CancelledByOwner): MailBody {
 export type RefundOwed = ReservationFacts & {
   owner_name: string
   refund_grosze: number
+  /** Of it what the payment provider sends back. */
+  by_provider_grosze: number
   refund_due_on: string
   status_url: string
 }
@@ -130,7 +147,9 @@ export function refundOwed(data: RefundOwed): MailBody {
       p(
         'Należy Ci się zwrot: ',
         { strong: money(data.refund_grosze) },
-        `. Zwróci go ${data.owner_name}, przelewem na rachunek, z którego przyszła wpłata. Jeśli wpłacono gotówkę, podaj numer rachunku w wiadomości do właściciela.`,
+        data.by_provider_grosze >= data.refund_grosze
+          ? `. ${howItComes(data)}`
+          : `. Zwróci go ${data.owner_name}, przelewem na rachunek, z którego przyszła wpłata. Jeśli wpłacono gotówkę, podaj numer rachunku w wiadomości do właściciela.`,
       ),
       p('Jeśli nie zobaczysz zwrotu do ', { strong: formatDateGenitive(data.refund_due_on) }, ', napisz do nas.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },

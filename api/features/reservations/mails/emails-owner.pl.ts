@@ -129,9 +129,33 @@ export type CustomerCancelled = ReservationFacts & {
   paid_grosze: number
   kept_grosze: number
   refund_grosze: number
+  /** Of it what the payment provider sends back. */
+  by_provider_grosze: number
   refund_due_on: string
   /** Where the owner sends the refund is agreed in the messages of the reservation. */
   reservation_url: string
+}
+
+/** What was paid online must not be sent a second time. */
+export function whoReturns({
+  refund_grosze,
+  by_provider_grosze,
+  refund_due_on,
+}: Pick<CustomerCancelled, 'refund_grosze' | 'by_provider_grosze' | 'refund_due_on'>): Block[] {
+  const by_hand = refund_grosze - by_provider_grosze
+  const online = `${money(by_provider_grosze)} zwraca dostawca płatności, tą samą drogą, którą przyszły pieniądze. Tej kwoty nie wysyłaj.`
+  return [
+    ...(by_provider_grosze > 0 ? [p(online)] : []),
+    ...(by_hand > 0
+      ? [
+          p(
+            by_provider_grosze > 0 ? `Pozostałe ${money(by_hand)} zwróć przelewem do ` : 'Zwróć tę kwotę przelewem do ',
+            { strong: formatDateGenitive(refund_due_on) },
+            '.',
+          ),
+        ]
+      : []),
+  ]
 }
 
 export function customerCancelled(data: CustomerCancelled): MailBody {
@@ -146,9 +170,7 @@ export function customerCancelled(data: CustomerCancelled): MailBody {
             { strong: money(data.refund_grosze) },
             '.',
           ),
-          ...(data.refund_grosze > 0
-            ? [p('Zwróć tę kwotę przelewem do ', { strong: formatDateGenitive(data.refund_due_on) }, '.')]
-            : []),
+          ...whoReturns(data),
         ]
   return layOut({
     subject: `Rezerwacja ${data.reference} anulowana przez osobę rezerwującą`,

@@ -27,6 +27,7 @@ export const reminderMailSamples: readonly MailSample[] = [
         ...sampleFacts,
         customer_name: 'Marta Jaworska',
         refund_grosze: 177_000,
+        by_provider_grosze: 0,
         refund_due_on: '2027-05-14',
         double_deposit_due_grosze: 177_000,
         reservation_url: `${origin}/moje-rezerwacje`,

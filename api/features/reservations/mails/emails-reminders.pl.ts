@@ -1,3 +1,4 @@
+import { whoReturns } from './emails-owner.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
@@ -68,6 +69,8 @@ const whyOwner = 'Wysyłamy tę wiadomość, ponieważ Twoja oferta przyjmuje re
 export type DoubleDepositDue = ReservationFacts & {
   customer_name: string
   refund_grosze: number
+  /** Of it what the payment provider sends back. */
+  by_provider_grosze: number
   refund_due_on: string
   double_deposit_due_grosze: number
   reservation_url: string
@@ -86,10 +89,9 @@ export function doubleDepositDue(data: DoubleDepositDue): MailBody {
       p(
         `Osoba rezerwująca (${data.customer_name}) czeka na zwrot wpłaty: `,
         { strong: money(data.refund_grosze) },
-        '. Zwróć ją przelewem do ',
-        { strong: formatDateGenitive(data.refund_due_on) },
         '.',
       ),
+      ...whoReturns(data),
       p(
         'Druga część, ',
         { strong: money(data.double_deposit_due_grosze) },

@@ -113,6 +113,7 @@ const money_back = {
   paid_grosze: 177_000,
   kept_grosze: 35_400,
   refund_grosze: 141_600,
+  by_provider_grosze: 0,
   refund_due_on: '2027-05-14',
 }
 
@@ -175,6 +176,7 @@ const endedSamples: MailSample[] = [
         owner_name,
         reason: 'Zalanie sali po burzy.',
         refund_grosze: 177_000,
+        by_provider_grosze: 0,
         second_zadatek_grosze: 177_000,
         refund_due_on: '2027-05-14',
         similar_url,
@@ -183,7 +185,14 @@ const endedSamples: MailSample[] = [
   {
     name: 'refundOwed',
     make: () =>
-      refundOwed({ ...sampleFacts, owner_name, refund_grosze: 141_600, refund_due_on: '2027-05-14', status_url }),
+      refundOwed({
+        ...sampleFacts,
+        owner_name,
+        refund_grosze: 141_600,
+        by_provider_grosze: 0,
+        refund_due_on: '2027-05-14',
+        status_url,
+      }),
   },
   { name: 'reservationExpiredNotConfirmed', make: () => reservationExpired({ ...expired, reason: 'not_confirmed' }) },
   { name: 'reservationExpiredNotAnswered', make: () => reservationExpired({ ...expired, reason: 'not_answered' }) },

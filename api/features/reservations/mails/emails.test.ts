@@ -528,6 +528,7 @@ const nothing_paid = {
   policy_label: 'Elastyczne',
   paid_grosze: 0,
   refund_grosze: 0,
+  by_provider_grosze: 0,
   kept_grosze: 0,
   refund_due_on: '2027-05-14',
 }
@@ -544,12 +545,44 @@ test('when nothing was paid no refund is promised to anybody', () => {
   expect(owner).not.toContain('Zwróć tę kwotę')
 })
 
+test('what the provider sends back nobody is asked to send', () => {
+  const back = { ...nothing_paid, paid_grosze: 100_00, refund_grosze: 100_00 }
+  const owner = (by_provider_grosze: number) =>
+    textOf(
+      customerCancelled({
+        ...sampleFacts,
+        ...back,
+        by_provider_grosze,
+        customer_name: 'B',
+        reservation_url: 'https://w.example/r',
+      }),
+    )
+  const customer = (by_provider_grosze: number) =>
+    textOf(
+      cancelledByCustomer({
+        ...sampleFacts,
+        ...back,
+        by_provider_grosze,
+        owner_name: 'A',
+        status_url: 'https://w.example/s',
+      }),
+    )
+  expect(owner(100_00)).toContain('Tej kwoty nie wysyłaj')
+  expect(owner(100_00)).not.toContain('zwróć przelewem')
+  expect(customer(100_00)).toContain('tą samą drogą')
+  expect(customer(100_00)).not.toContain('przelewem')
+  expect(owner(40_00)).toMatch(/Pozostałe\s60,00\szł\szwróć\sprzelewem/)
+  expect(customer(40_00)).toMatch(/Pozostałe\s60,00\szł\szwróci\sA/)
+  expect(owner(0)).toMatch(/Zwróć\stę\skwotę\sprzelewem/)
+})
+
 test('the second zadatek is spoken of only when it may be demanded', () => {
   const told = {
     ...sampleFacts,
     owner_name: 'A',
     reason: 'B',
     refund_grosze: 100_00,
+    by_provider_grosze: 0,
     refund_due_on: '2027-05-14',
     similar_url: 'https://w.example/s',
   }

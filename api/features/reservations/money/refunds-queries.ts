@@ -49,6 +49,28 @@ const comingOf = sql<number>`case when exists (select from payment_refunds r joi
     and r.status in ('requested', 'pending') and r.reason <> 'twice'), 0)
   else payments.amount_grosze - ${settledOf} end`
 
+/** What the provider has already sent back of what was owed. */
+async function sentByProvider(db: Reader, reservation_id: string): Promise<number> {
+  const { grosze } = await db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .select(sql<string>`coalesce(sum(payment_refunds.amount_grosze), 0)`.as('grosze'))
+    .where('payments.reservation_id', '=', reservation_id)
+    .where('payment_refunds.status', '=', 'succeeded')
+    .where('payment_refunds.reason', '<>', 'twice')
+    .executeTakeFirstOrThrow()
+  return Number(grosze)
+}
+
+/** What goes back, told the same before and after the provider was quicker than the letter. */
+export async function goingBack(
+  db: Reader,
+  row: OwedRow,
+): Promise<{ refund_grosze: number; by_provider_grosze: number }> {
+  const [coming, sent] = await Promise.all([returnedByProvider(db, row), sentByProvider(db, row.id)])
+  return { refund_grosze: row.refund_due_grosze + sent, by_provider_grosze: coming + sent }
+}
+
 type OwedRow = { id: string; refund_due_grosze: number }
 
 /** The part of what is owed that the owner must not send by hand. */
