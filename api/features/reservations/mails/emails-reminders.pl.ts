@@ -2,7 +2,7 @@ import { whoReturns } from './emails-owner.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { capital, formatDate, formatDateGenitive, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { capital, formatDate, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails around the event (G13). */
