@@ -87,7 +87,7 @@ test('no screen shows a raw code while labels are on their way', async ({ page, 
   }
 
   // They come by themselves, also on a screen that was drawn without them.
-  await page.goto(`${paths.myReservations}?stan=wszystkie`)
+  await page.goto(`${paths.myReservations}?stan=wszystkie&szukaj=${encodeURIComponent(made.email)}`)
   const row = page.getByRole('row').filter({ hasText: 'Grażyna Wójcik' }).first()
   await expect(row).toBeVisible()
   const label = /Oczekuje\sna\sakceptację/
