@@ -142,6 +142,7 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
     registry: gusRegistry(settings.gus ?? sandbox.gus),
     payments: stripeGateway({
       secret_key: sandbox.payments.secret_key,
+      publishable_key: sandbox.payments.publishable_key,
       webhook_secrets: [hookSecret],
       api_url: sandbox.payments.api_url,
     }),

@@ -46,7 +46,12 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
     mailer,
     files,
     registry: null,
-    payments: stripeGateway({ secret_key: 'sk_test_nobody', webhook_secrets: [], api_url: 'http://127.0.0.1:9' }),
+    payments: stripeGateway({
+      secret_key: 'sk_test_nobody',
+      publishable_key: null,
+      webhook_secrets: [],
+      api_url: 'http://127.0.0.1:9',
+    }),
     listener,
     clock,
     config,

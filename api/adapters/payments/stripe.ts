@@ -7,6 +7,7 @@ import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import {
   GatewayFault,
   type PaymentGateway,
+  type PaymentIntent,
   type PaymentOrder,
   type PaymentPage,
   type PayoutAccount,
@@ -17,6 +18,7 @@ import {
 
 export type StripeSettings = {
   secret_key: string
+  publishable_key: string | null
   /** Each of them may have signed: while a secret is changed there are two. */
   webhook_secrets: readonly string[]
   /** Null: the provider's own address. */
@@ -32,7 +34,9 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const live = settings.secret_key.startsWith('sk_live_') || settings.secret_key.startsWith('rk_live_')
   return {
     live,
+    publishable_key: settings.publishable_key,
     ...pages(stripe),
+    ...intents(stripe),
     ...refunds(stripe),
     ...accounts(stripe),
     readEvent: (delivered) => readEvent(stripe, settings.webhook_secrets, live, delivered),
@@ -63,6 +67,25 @@ function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | '
       } catch (fault) {
         // Somebody has just paid, or its time was over: what became of it counts.
         if (fault instanceof GatewayFault && fault.kind === 'refused') return readPage(page_id)
+        throw fault
+      }
+    },
+  }
+}
+
+function intents(stripe: Stripe): Pick<PaymentGateway, 'openIntent' | 'readIntent' | 'closeIntent'> {
+  const expand = ['latest_charge']
+  const readIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id, { expand }), intentOf)
+  return {
+    openIntent: (order) =>
+      asked(() => stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key }), intentOf),
+    readIntent,
+    closeIntent: async (id, key) => {
+      try {
+        return await asked(() => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey: key }), intentOf)
+      } catch (fault) {
+        // Paid or ended meanwhile: what became of it counts.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readIntent(id)
         throw fault
       }
     },
@@ -134,8 +157,26 @@ function faultOf(error: unknown): unknown {
   return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
 }
 
+const metadataOf = ({ payment_id, reservation_id }: PaymentOrder) => ({ payment_id, reservation_id })
+
+/** Moved on to the partner but for the operator's part. */
+const chargeParams = (order: PaymentOrder) => ({
+  ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
+  transfer_data: { destination: order.account },
+  description: order.title,
+  metadata: metadataOf(order),
+})
+
+const intentParams = (order: PaymentOrder): Stripe.PaymentIntentCreateParams => ({
+  amount: order.amount_grosze,
+  currency: 'pln',
+  allowed_payment_method_types: ['blik', 'p24', 'card'],
+  receipt_email: order.email,
+  expand: ['latest_charge'],
+  ...chargeParams(order),
+})
+
 function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment_id: order.payment_id, reservation_id: order.reservation_id }
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -150,13 +191,8 @@ function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
         price_data: { currency: 'pln', unit_amount: order.amount_grosze, product_data: { name: order.title } },
       },
     ],
-    payment_intent_data: {
-      ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
-      transfer_data: { destination: order.account },
-      description: order.title,
-      metadata,
-    },
-    metadata,
+    payment_intent_data: chargeParams(order),
+    metadata: metadataOf(order),
     success_url: order.return_url.replace('{page}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: order.cancel_url,
   }
@@ -170,21 +206,45 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
 
 function pageOf(session: Stripe.Checkout.Session): PaymentPage {
   const intent = whole<Stripe.PaymentIntent>(session.payment_intent)
-  const charge = whole<Stripe.Charge>(intent?.latest_charge)
-  const way = charge?.payment_method_details?.type
   return {
     page_id: session.id,
     url: session.url,
     state: stateOf(session),
     amount_grosze: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    account: idOf(intent?.transfer_data?.destination),
     payment_id: session.metadata?.payment_id ?? null,
     intent_id: idOf(session.payment_intent),
+    ...chargeOf(intent),
+  }
+}
+
+const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
+  page_id: intent.id,
+  url: null,
+  state: intentState(intent),
+  amount_grosze: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+  currency: intent.currency,
+  payment_id: intent.metadata.payment_id ?? null,
+  intent_id: intent.id,
+  ...chargeOf(intent),
+  client_secret: intent.client_secret,
+})
+
+/** Of the last try. A wallet pays by the card in it. */
+function chargeOf(intent: Stripe.PaymentIntent | null): Pick<PaymentPage, 'account' | 'charge_id' | 'way' | 'failure'> {
+  const way = whole<Stripe.Charge>(intent?.latest_charge)?.payment_method_details?.type
+  return {
+    account: idOf(intent?.transfer_data?.destination),
     charge_id: idOf(intent?.latest_charge),
     way: way === 'blik' || way === 'p24' || way === 'card' ? (way satisfies OnlineMethod) : null,
     failure: intent?.last_payment_error?.code ?? null,
   }
+}
+
+function intentState({ status }: Stripe.PaymentIntent): PaymentPage['state'] {
+  if (status === 'succeeded') return 'paid'
+  if (status === 'processing') return 'processing'
+  return status === 'canceled' ? 'expired' : 'open'
 }
 
 function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPage['state'] {

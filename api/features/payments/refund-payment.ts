@@ -82,9 +82,16 @@ async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: 
     ...laterLook(refund, answer.state, deps.clock.now()),
   })
   if (answer.state === 'failed') deps.log.error({ refund_id: id, reason: answer.reason }, 'a refund needs a person')
-  // What was paid twice never counted for the reservation.
-  if (refund.reason === 'twice') return
-  if (answer.state === 'succeeded' && !was_sent) await tell(deps, row, { id, amount_grosze: refund.amount_grosze }, way)
+  const is_sent = answer.state === 'succeeded' && !was_sent
+  const { amount_grosze } = refund
+  if (refund.reason === 'twice') {
+    // It never counted for the reservation, so its history knows nothing of it; whoever paid hears of it.
+    const sent_on = dateIn(deps.clock.now(), row.timezone)
+    const data = { reservation_id, amount_grosze, method: way, sent_on }
+    if (is_sent) await deps.jobs.enqueue('reservations.tell-paid-for-nothing', data)
+    return
+  }
+  if (is_sent) await tell(deps, row, { id, amount_grosze }, way)
   if (answer.state !== 'succeeded' && was_sent) await undoReturn(deps, row, id)
 }
 

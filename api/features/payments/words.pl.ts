@@ -5,6 +5,15 @@ import { formatDay } from '#domain/format.pl.ts'
 export const titleOf = (row: Pick<ReservationRecord, 'reference' | 'start_local'>, listing_name: string): string =>
   `Rezerwacja ${row.reference}: ${listing_name}, ${formatDay(row.start_local)}`
 
+const chosen = {
+  bank_transfer:
+    'Właściciel wie, że zapłacisz przelewem. Zapłaconą zobaczysz rezerwację, gdy potwierdzi, że pieniądze dotarły.',
+  cash: 'Właściciel wie, że zapłacisz gotówką na miejscu.',
+  card_on_site: 'Właściciel wie, że zapłacisz kartą na miejscu.',
+} as const
+
+export const chosenText = (method: keyof typeof chosen): string => chosen[method]
+
 const failures: Record<string, string> = {
   payment_method_provider_decline: 'Bank odrzucił płatność.',
   payment_method_provider_timeout: 'Płatność nie została potwierdzona w aplikacji banku.',

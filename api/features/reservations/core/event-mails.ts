@@ -23,6 +23,7 @@ export type EventAction =
   | 'mark_refunded'
   | 'refund_returned'
   | 'correct_payment'
+  | 'choose_way'
   | 'correct_contact'
   | 'set_place'
   | 'change_crew'
@@ -60,7 +61,9 @@ type MailDataOf<A> = A extends ChangeAction
     ? { mail_data: { refund_id: string; left_grosze: number } }
     : A extends 'message'
       ? { mail_data: { message_id: string } }
-      : { mail_data?: undefined }
+      : A extends 'refund_returned'
+        ? { mail_data: { amount_grosze: number } }
+        : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -88,13 +91,17 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   mark_paid: byNewState,
   pay: byNewState,
   correct_payment: none,
+  // It is read beside the reservation; a mail would sound like money.
+  choose_way: none,
   ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),
   late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },
   ],
-  // The operator sends it another way and tells the customer then; the owner's bell says that it is owed.
-  refund_returned: none,
+  // The customer waits for money that has gone astray: whoever sends it another way has to hear where to.
+  refund_returned: ({ mail_data }, row) => [
+    { name: 'reservations.tell-refund-returned', data: { reservation_id: row.id, ...mail_data } },
+  ],
   expire: (_event, row) =>
     row.refund_due_grosze > 0
       ? plain(row, 'reservations.tell-expired', 'reservations.tell-refund-owed')

@@ -207,6 +207,11 @@ const writers: Record<string, Write> = {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`
   },
+  choose_way: (event, reader) => {
+    const data = dataOf(event)
+    const by = reader === 'owner' ? 'Osoba rezerwująca zapłaci' : 'Zapowiedziana płatność'
+    return `${by}: ${amount(data, 'amount_grosze')}, ${labelOf(paymentMethodLabels, String(data.method)).toLowerCase()}. Nic jeszcze nie wpłynęło.`
+  },
   ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,
   late_payment: (event) => {

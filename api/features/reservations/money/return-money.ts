@@ -93,7 +93,8 @@ export async function undoReturn(deps: TxDeps, row: ReservationRecord, payment_r
   const set = { ...money, payment_status: statusAfter(owing), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   const data = { amount_grosze, method, left_grosze: owedInAll(owing) }
-  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data })
+  const mail_data = { amount_grosze }
+  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data, mail_data })
 }
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
