@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
-import { returnMoney, undoReturn } from '#api/features/reservations/money/return-money.ts'
+import { returnMoney, tellExtra, undoReturn } from '#api/features/reservations/money/return-money.ts'
 import { nextLook, nextRefundCheck } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
 import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
@@ -85,10 +85,8 @@ async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: 
   const is_sent = answer.state === 'succeeded' && !was_sent
   const { amount_grosze } = refund
   if (refund.reason === 'twice') {
-    // It never counted for the reservation, so its history knows nothing of it; whoever paid hears of it.
-    const sent_on = dateIn(deps.clock.now(), row.timezone)
-    const data = { reservation_id, amount_grosze, method: way, sent_on }
-    if (is_sent) await deps.jobs.enqueue('reservations.tell-paid-for-nothing', data)
+    // It never counted for the reservation, so nothing of it is owed there.
+    if (is_sent) await tellExtra(deps, row, { amount_grosze, method: way ?? 'other' })
     return
   }
   if (is_sent) await tell(deps, row, { id, amount_grosze }, way)

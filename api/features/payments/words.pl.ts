@@ -29,15 +29,6 @@ export const failureText = (code: string | null): string | null =>
     ? null
     : `${failures[code] ?? 'Płatność się nie udała.'} Nic nie zostało pobrane. Możesz spróbować jeszcze raz.`
 
-const payoutMessages = {
-  none: 'Płatności online są wyłączone. Skonfiguruj wypłaty, aby goście mogli płacić BLIK-iem, przelewem i kartą.',
-  incomplete: 'Konfiguracja wypłat nie jest dokończona. Do tego czasu goście płacą przelewem albo na miejscu.',
-  restricted: 'Dostawca płatności wstrzymał wypłaty i czeka na dane. Goście płacą teraz przelewem albo na miejscu.',
-  active: 'Wypłaty są aktywne. Goście mogą płacić online.',
-} as const
-
-export const payoutMessage = (state: keyof typeof payoutMessages): string => payoutMessages[state]
-
 const missing: readonly [RegExp, string][] = [
   [/^external_account/, 'rachunek bankowy'],
   [/^tos_acceptance/, 'akceptacja regulaminu dostawcy płatności'],

@@ -5,6 +5,7 @@
 import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
 import { factsOf } from './record.ts'
+import type { ReturnMethod } from '#domain/reservation/payment.ts'
 import {
   type Actor,
   afterAccepted,
@@ -22,6 +23,7 @@ export type EventAction =
   | 'ask_deposit'
   | 'mark_refunded'
   | 'refund_returned'
+  | 'return_extra'
   | 'correct_payment'
   | 'choose_way'
   | 'correct_contact'
@@ -63,7 +65,9 @@ type MailDataOf<A> = A extends ChangeAction
       ? { mail_data: { message_id: string } }
       : A extends 'refund_returned'
         ? { mail_data: { amount_grosze: number } }
-        : { mail_data?: undefined }
+        : A extends 'return_extra'
+          ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
+          : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -106,6 +110,9 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
     row.refund_due_grosze > 0
       ? plain(row, 'reservations.tell-expired', 'reservations.tell-refund-owed')
       : plain(row, 'reservations.tell-expired'),
+  return_extra: ({ mail_data }, row) => [
+    { name: 'reservations.tell-extra-returned', data: { reservation_id: row.id, ...mail_data } },
+  ],
   start: none,
   complete: none,
   no_show: (_event, row) => plain(row, 'reservations.tell-no-show'),

@@ -203,6 +203,10 @@ const writers: Record<string, Write> = {
     const data = dataOf(event)
     return `Zwrot ${amount(data, 'amount_grosze')} nie dotarł i wrócił do dostawcy płatności. Do oddania pozostaje ${amount(data, 'left_grosze')}.`
   },
+  return_extra: (event) => {
+    const data = dataOf(event)
+    return `Płatność ${amount(data, 'amount_grosze')} nie była potrzebna i wróciła w całości tą samą drogą.`
+  },
   correct_payment: (event) => {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`

@@ -49,13 +49,13 @@ export const endedMailsToCustomer = {
         status_url: urls.status,
       }),
   },
-  'reservations.tell-paid-for-nothing': {
+  'reservations.tell-extra-returned': {
     states: reservationStatuses,
     write: ({ row, status, facts, urls }, _deps, { amount_grosze, method, sent_on }) =>
       refundOfTooMuch({
         ...facts,
         amount_grosze,
-        method: method ?? 'other',
+        method,
         why: calledOff.includes(row.status) ? 'called_off' : 'twice',
         seen_by: addDays(sent_on, transferDays),
         state_label: reservationStatusLabels[status],
