@@ -25,7 +25,9 @@ import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
-import { stripeGateway, type StripeSettings } from '#api/adapters/payments/stripe.ts'
+import { stripeGateway } from '#api/adapters/payments/stripe.ts'
+import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
+import type { StripeSettings } from '#api/adapters/payments/stripe-client.ts'
 import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
@@ -101,8 +103,23 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => jobs.close())
   const register = config.gus ?? sandbox?.gus
   const registry = register ? gusRegistry(register) : null
-  const payments = stripeGateway(paymentSettings(config, sandbox))
-  deps = { db, jobs, mailer, files, registry, payments, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  const provider = paymentSettings(config, sandbox)
+  const [payments, billing] = [stripeGateway(provider), stripeBilling(provider)]
+  deps = {
+    db,
+    jobs,
+    mailer,
+    files,
+    registry,
+    payments,
+    billing,
+    listener,
+    clock,
+    config,
+    log,
+    ...parts,
+    locks: advisoryLocks,
+  }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
