@@ -12,7 +12,7 @@ export type PlanOffer = {
   vat_bp: number
 }
 
-/** A discount on money (domain 7.3). Free days are no discount: they are the end of the trial in an order. */
+/** A discount on money. Free days are no discount: they are the end of the trial in an order. */
 export type PromoOffer = {
   /** Written as people type it; the provider compares without case. */
   code: string
