@@ -143,6 +143,11 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
   return { secret_key, webhook_secrets: [sandboxSecret], api_url }
 }
 
+function providerOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'payments' | 'billing'> {
+  const settings = paymentSettings(config, sandbox)
+  return { payments: stripeGateway(settings), billing: stripeBilling(settings) }
+}
+
 /** Where the sandbox tells of payments: this very server, from inside. */
 function hooksOf({ host, port }: Config) {
   const inside = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
