@@ -103,16 +103,14 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
   closings.push(() => jobs.close())
   const register = config.gus ?? sandbox?.gus
   const registry = register ? gusRegistry(register) : null
-  const provider = paymentSettings(config, sandbox)
-  const [payments, billing] = [stripeGateway(provider), stripeBilling(provider)]
+  const provider = providerOf(config, sandbox)
   deps = {
     db,
     jobs,
     mailer,
     files,
     registry,
-    payments,
-    billing,
+    ...provider,
     listener,
     clock,
     config,
