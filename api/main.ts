@@ -101,23 +101,8 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
-  const register = config.gus ?? sandbox?.gus
-  const registry = register ? gusRegistry(register) : null
-  const provider = providerOf(config, sandbox)
-  deps = {
-    db,
-    jobs,
-    mailer,
-    files,
-    registry,
-    ...provider,
-    listener,
-    clock,
-    config,
-    log,
-    ...parts,
-    locks: advisoryLocks,
-  }
+  const outside = outsideOf(config, sandbox)
+  deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
@@ -141,9 +126,15 @@ function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSet
   return { secret_key, webhook_secrets: [sandboxSecret], api_url }
 }
 
-function providerOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'payments' | 'billing'> {
-  const settings = paymentSettings(config, sandbox)
-  return { payments: stripeGateway(settings), billing: stripeBilling(settings) }
+/** The real ones, or their stand-ins. */
+function outsideOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'registry' | 'payments' | 'billing'> {
+  const register = config.gus ?? sandbox?.gus
+  const provider = paymentSettings(config, sandbox)
+  return {
+    registry: register ? gusRegistry(register) : null,
+    payments: stripeGateway(provider),
+    billing: stripeBilling(provider),
+  }
 }
 
 /** Where the sandbox tells of payments: this very server, from inside. */
