@@ -71,6 +71,10 @@ export type ProviderEvent = {
   payment_id: string | null
   refund_id: string | null
   account: string | null
+  /** Of what concerns an owner's plan: as whom he pays, for which subscription, and our own id of him. */
+  customer_id: string | null
+  subscription_id: string | null
+  owner_id: string | null
   created_at: number
 }
 export type UnreadableEvent = 'signature' | 'stale' | 'mode' | 'version' | 'body'

@@ -1,8 +1,8 @@
 /**
- * Stripe, the only file that knows it: reliability of writes by our own keys, destination charges to the partner's
- * account, hosted pages. Where it is reached is configuration, so a stand-in that speaks its wire serves as well.
+ * Stripe, which only the files `stripe*.ts` know: reliability of writes by our own keys, destination charges to the
+ * partner's account, hosted pages. Where it is reached is configuration, so a stand-in that speaks its wire serves as well.
  */
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import {
   GatewayFault,
@@ -15,17 +15,8 @@ import {
   type RefundAnswer,
   type UnreadableEvent,
 } from './gateway.ts'
+import { asked, clientOf, idOf, type StripeSettings, whole } from './stripe-client.ts'
 
-export type StripeSettings = {
-  secret_key: string
-  publishable_key: string | null
-  /** Each of them may have signed: while a secret is changed there are two. */
-  webhook_secrets: readonly string[]
-  /** Null: the provider's own address. */
-  api_url: string | null
-}
-
-const version = '2026-10-28.endive'
 /** A signature older than this, or from a clock that far ahead, is not believed. */
 const toleranceSeconds = 300
 
@@ -41,17 +32,6 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     ...accounts(stripe),
     readEvent: (delivered) => readEvent(stripe, settings.webhook_secrets, live, delivered),
   }
-}
-
-function clientOf({ secret_key, api_url }: StripeSettings): Stripe {
-  const at = api_url ? new URL(api_url) : null
-  return new Stripe(secret_key, {
-    apiVersion: version,
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-    ...(at ? { host: at.hostname, port: Number(at.port), protocol: at.protocol === 'https:' ? 'https' : 'http' } : {}),
-  })
 }
 
 function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | 'closePage'> {
@@ -141,22 +121,6 @@ function accounts(stripe: Stripe): Accounts {
   }
 }
 
-async function asked<T, R>(ask: () => Promise<T>, read: (answer: T) => R): Promise<R> {
-  try {
-    return read(await ask())
-  } catch (error) {
-    throw faultOf(error)
-  }
-}
-
-/** No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. */
-function faultOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  const { statusCode, message, code } = error
-  const open = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409
-  return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
-}
-
 const metadataOf = ({ payment_id, reservation_id }: PaymentOrder) => ({ payment_id, reservation_id })
 
 /** Moved on to the partner but for the operator's part. */
@@ -197,12 +161,6 @@ function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
     cancel_url: order.cancel_url,
   }
 }
-
-/** Of what was not expanded only the id is known. */
-const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
-  typeof value === 'object' ? (value ?? null) : null
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)
 
 function pageOf(session: Stripe.Checkout.Session): PaymentPage {
   const intent = whole<Stripe.PaymentIntent>(session.payment_intent)
@@ -295,15 +253,37 @@ function readEvent(
   const event = secrets.map((secret) => verified(stripe, body, signature, secret, now)).find((one) => one !== null)
   if (!event) return 'signature'
   if (event.livemode !== live) return 'mode'
-  const object = event.data.object as { id?: string; metadata?: Record<string, string> | null }
-  if (!object.id) return 'body'
+  return hintOf(event) ?? 'body'
+}
+
+/** Of objects that differ much only what tells whom they are about. */
+type Told = {
+  id?: string
+  object: string
+  customer?: string | { id: string } | null
+  subscription?: string | { id: string } | null
+  parent?: Stripe.Invoice.Parent | null
+  metadata?: Record<string, string> | null
+}
+
+function hintOf(event: Stripe.Event): ProviderEvent | null {
+  const object = event.data.object as Told
+  const ofInvoice = object.object === 'invoice' ? (object.parent?.subscription_details ?? null) : null
+  const subscription_id =
+    object.object === 'subscription' ? (object.id ?? null) : idOf(ofInvoice?.subscription ?? object.subscription)
+  // An invoice that is only announced has no id yet.
+  const object_id = object.id ?? subscription_id
+  if (!object_id) return null
   return {
     id: event.id,
     type: event.type,
-    object_id: object.id,
+    object_id,
     payment_id: object.metadata?.payment_id ?? null,
     refund_id: object.metadata?.refund_id ?? null,
     account: event.account ?? null,
+    customer_id: object.object === 'customer' ? object_id : idOf(object.customer),
+    subscription_id,
+    owner_id: object.metadata?.owner_id ?? ofInvoice?.metadata?.owner_id ?? null,
     created_at: event.created * 1000,
   }
 }
