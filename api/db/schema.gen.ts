@@ -381,6 +381,7 @@ export interface PaymentsTable {
   created_at: Instant
   updated_at: Instant
   settled_at: Instant | null
+  kind: Generated<'page' | 'intent'>
 }
 
 export interface PictureLeftoversTable {

@@ -49,6 +49,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const recordedMethods = ['bank_transfer', 'cash', 'card_on_site', 'other'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 
+/** What a customer may say beforehand: the money itself comes later. */
+export const announcedMethods = ['bank_transfer', 'cash', 'card_on_site'] as const
+
 /** Money that comes by the provider's page. */
 export const onlineMethods = ['blik', 'p24', 'card'] as const
 export type OnlineMethod = (typeof onlineMethods)[number]

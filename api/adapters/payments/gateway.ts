@@ -38,6 +38,9 @@ export type PaymentPage = {
   failure: string | null
 }
 
+/** Its `page_id` is the intent's own id. */
+export type PaymentIntent = PaymentPage & { client_secret: string | null }
+
 export type RefundOrder = {
   key: string
   refund_id: string
@@ -74,6 +77,10 @@ export type ProviderEvent = {
   payment_id: string | null
   refund_id: string | null
   account: string | null
+  /** Of what concerns an owner's plan: as whom he pays, for which subscription, and our own id of him. */
+  customer_id: string | null
+  subscription_id: string | null
+  owner_id: string | null
   created_at: number
 }
 export type UnreadableEvent = 'signature' | 'stale' | 'mode' | 'version' | 'body'
@@ -81,10 +88,17 @@ export type UnreadableEvent = 'signature' | 'stale' | 'mode' | 'version' | 'body
 export type PaymentGateway = {
   /** Whether money is real. */
   live: boolean
+  /** What a browser may know of us; null: nothing is confirmed outside of the provider's pages. */
+  publishable_key: string | null
   openPage(order: PaymentOrder): Promise<PaymentPage>
   readPage(page_id: string): Promise<PaymentPage>
   /** Ends an open page; of one that has ended meanwhile, what became of it. */
   closePage(page_id: string, key: string): Promise<PaymentPage>
+  /** The same payment without a page: whoever has the secret and `publishable_key` confirms it where they are. */
+  openIntent(order: PaymentOrder): Promise<PaymentIntent>
+  readIntent(intent_id: string): Promise<PaymentIntent>
+  /** An intent has no end of its own; of one that was paid meanwhile, that it was. */
+  closeIntent(intent_id: string, key: string): Promise<PaymentIntent>
   refund(order: RefundOrder): Promise<RefundAnswer>
   readRefund(provider_id: string): Promise<RefundAnswer>
   /** What became of an order whose answer was lost; null: it never came there. Keys are forgotten after a day. */

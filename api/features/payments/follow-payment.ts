@@ -35,13 +35,16 @@ export async function followPayment(deps: Deps, id: string, { close = false }: F
   })
 }
 
-/** A payment whose page was never opened is over once nobody can have opened it. */
+/** A payment whose page was never opened is over once nobody can have opened it. An intent has no end of its own. */
 async function lookAt(deps: Deps, payment: PaymentRow, close: boolean): Promise<PaymentPage | null | 'away'> {
-  if (payment.page_id === null) return close || payment.expires_at.getTime() <= deps.clock.now() ? null : 'away'
+  const { page_id, kind } = payment
+  const is_over = payment.expires_at.getTime() <= deps.clock.now()
+  if (page_id === null) return close || is_over ? null : 'away'
+  const { readPage, closePage, readIntent, closeIntent } = deps.payments
+  const key = `close:${payment.id}`
   try {
-    return close
-      ? await deps.payments.closePage(payment.page_id, `close:${payment.id}`)
-      : await deps.payments.readPage(payment.page_id)
+    if (kind === 'intent') return close || is_over ? await closeIntent(page_id, key) : await readIntent(page_id)
+    return close ? await closePage(page_id, key) : await readPage(page_id)
   } catch (error) {
     if (error instanceof GatewayFault && error.kind === 'unreachable') return 'away'
     throw error

@@ -77,7 +77,7 @@ export async function wasPaidMeanwhile(db: Tx, { id, reservation_id, created_at 
 export async function openPayment(
   db: Db,
   id: string,
-  { page_id, url }: { page_id: string; url: string },
+  { page_id, url }: { page_id: string; url: string | null },
   updated_at: Date,
 ): Promise<boolean> {
   const opened = await db

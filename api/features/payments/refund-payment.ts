@@ -7,7 +7,7 @@ import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
 import { feeBackNow, post } from '#api/features/journal/post.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
-import { type OnlineReturn, returnMoney, undoReturn } from '#api/features/reservations/money/return-money.ts'
+import { type OnlineReturn, returnMoney, tellExtra, undoReturn } from '#api/features/reservations/money/return-money.ts'
 import { sentByProvider } from '#domain/journal.ts'
 import { isApart, nextLook, nextRefundCheck, type RefundReason } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
@@ -117,7 +117,9 @@ async function tell(
   if (amount_grosze === 0) {
     const { payment_refund_id: source_id, payment_id, whole_grosze, fee_grosze } = sent
     const entries = sentByProvider({ amount_grosze: whole_grosze, owed_grosze: 0, fee_grosze })
-    return post(deps, row, { event: 'returned_apart', source_id, payment_id, entries })
+    await post(deps, row, { event: 'returned_apart', source_id, payment_id, entries })
+    if (isApart(reason)) await tellExtra(deps, row, { amount_grosze: whole_grosze, method: way ?? 'other' })
+    return
   }
   const sent_on = dateIn(deps.clock.now(), row.timezone)
   await returnMoney(deps, row, {

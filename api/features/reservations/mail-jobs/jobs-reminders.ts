@@ -2,7 +2,7 @@
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/mails/emails-reminders.pl.ts'
 import type { MailJobs } from './mail-job.ts'
-import { refundDueOn } from './mail-data.ts'
+import { refundDueOn } from '#api/features/reservations/core/record.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 

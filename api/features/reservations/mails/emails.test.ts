@@ -296,6 +296,22 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zwrot 1 416,00 zł – K7MPW4TX',
     says: ['gotówką, z dnia 4 maja 2027', 'Jeśli pieniądze do Ciebie nie trafiły', status],
   },
+  refundSentOnline: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['wraca na konto, z którego przyszła płatność BLIK', 'tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfTooMuch: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['była już opłacona', 'wraca na kartę, tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfCalledOff: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['gdy rezerwacja była już zakończona', '1 416,00 zł', status],
+  },
+  refundReturned: {
+    subject: 'Zwrot 1 416,00 zł nie dotarł – K7MPW4TX',
+    says: ['Twój bank nie przyjął zwrotu', 'Podaj numer rachunku', 'Stodoła pod Lipami sp. z o.o.', status],
+  },
   noShowReported: {
     subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',
     says: ['nikt nie pojawił się', 'niedzieli, 20 czerwca 2027, godz. 10:12', 'nie musisz nic robić', status],

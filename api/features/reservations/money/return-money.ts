@@ -19,6 +19,7 @@ import {
   type ReturnMethod,
   shareRefund,
 } from '#domain/reservation/payment.ts'
+import { dateIn } from '#domain/time.ts'
 
 export type OutgoingMoney = {
   by: 'owner' | 'system'
@@ -130,7 +131,20 @@ export async function undoReturn(
   const set = { ...money, payment_status: statusAfter(owing), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   const data = { amount_grosze, method, left_grosze: owedInAll(owing) }
-  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data })
+  const mail_data = { amount_grosze }
+  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data, mail_data })
+}
+
+/** Money that was paid twice, or for what was over, went back as it came: no state changes, but people read of it. */
+export async function tellExtra(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { amount_grosze, method }: Pick<OutgoingMoney, 'amount_grosze' | 'method'>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const mail_data = { amount_grosze, method, sent_on: dateIn(now, row.timezone) }
+  const data = { amount_grosze, method }
+  await recordEvent(deps, row, { actor: 'system', action: 'return_extra', at: new Date(now), data, mail_data })
 }
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
