@@ -55,6 +55,8 @@ export const refundCalls = [
       expanded(
         tx,
         await listed(tx, 'refund', '/v1/refunds', page, {
+          // What connected accounts see of a refund is theirs.
+          source_transfer_reversal: null,
           ...(payment_intent ? { payment_intent } : {}),
           ...(charge ? { charge } : {}),
         }),
