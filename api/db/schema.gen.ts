@@ -27,6 +27,13 @@ export interface AvailabilityExceptionsTable {
   position: Generated<number>
 }
 
+export interface BalanceRemindersTable {
+  reservation_id: string
+  due_on: string
+  days_ahead: number
+  decided_at: Instant
+}
+
 export interface BlocksTable {
   id: string
   owner_id: string
@@ -642,6 +649,7 @@ export interface UnitsTable {
 
 export interface DB {
   availability_exceptions: AvailabilityExceptionsTable
+  balance_reminders: BalanceRemindersTable
   blocks: BlocksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable

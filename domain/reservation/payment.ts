@@ -208,11 +208,6 @@ export function shareRefund(
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
 }
 
-/** Dates of the reminders before a balance is due, the ones that are still ahead of `today_on`. */
-export function balanceRemindersOn(due_on: string, today_on: string): string[] {
-  return [14, 7, 1].map((days) => addDays(due_on, -days)).filter((date) => date > today_on)
-}
-
 export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
   return paymentMoves[from].includes(to)
 }

@@ -36,6 +36,7 @@ export const mailShapes = {
   'reservations.tell-message-to-customer': ofMessage,
   'reservations.tell-change-to-customer': ofChange,
   'reservations.remind-of-event': ofReservation,
+  'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
   'reservations.tell-no-show': ofReservation,
   // to the owner

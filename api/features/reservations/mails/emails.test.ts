@@ -265,6 +265,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
+  balanceDue: {
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],
+  },
+  balanceDueOnline: {
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    says: ['Jutro mija termin dopłaty', 'Zapłać online', `${status}#online`, 'Jeśli płatność już wyszła'],
+  },
   eventSoonDay: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
