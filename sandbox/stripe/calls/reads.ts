@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { missingResource } from '#sandbox/stripe/errors.ts'
 import { expanded, listed, operation } from '#sandbox/stripe/operation.ts'
 import { expand, flag, paging, text } from '#sandbox/stripe/params.ts'
-import { entriesOf } from '#sandbox/stripe/money/payout.ts'
 import { PLATFORM } from '#sandbox/stripe/money/ledger.ts'
+import { entriesOf } from '#sandbox/stripe/payout-store.ts'
 
 const lists = {
   charge: '/v1/charges',
