@@ -118,6 +118,10 @@ export function isBalanced(entries: readonly JournalEntry[]): boolean {
   return entries.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0) === 0
 }
 
-const at = (account: JournalAccount, amount_grosze: number): JournalEntry => ({ account, amount_grosze })
+function at(account: JournalAccount, amount_grosze: number): JournalEntry {
+  return { account, amount_grosze }
+}
 
-const kept = (entries: JournalEntry[]): JournalEntry[] => entries.filter(({ amount_grosze }) => amount_grosze !== 0)
+function kept(entries: JournalEntry[]): JournalEntry[] {
+  return entries.filter(({ amount_grosze }) => amount_grosze !== 0)
+}

@@ -41,7 +41,9 @@ export const apartReasons = ['twice', 'called_off'] as const satisfies readonly 
 
 export type ApartReason = (typeof apartReasons)[number]
 
-export const isApart = (reason: RefundReason): boolean => (apartReasons as readonly RefundReason[]).includes(reason)
+export function isApart(reason: RefundReason): boolean {
+  return (apartReasons as readonly RefundReason[]).includes(reason)
+}
 
 /** Days after which a refund that succeeded is looked at again: the customer's bank may send it back. */
 const refundCheckDays = [1, 3, 7, 14, 30]

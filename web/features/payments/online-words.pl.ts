@@ -26,7 +26,7 @@ export const onlineFeeText = ({ status, fee_grosze }: Pick<Payment, 'status' | '
 /** Why money that came did not count for the reservation. */
 const apartWords: Partial<Record<Refund['reason'], string>> = {
   twice: ' (nadpłata, nie liczyła się do rezerwacji)',
-  called_off: ' (wpłata po odwołaniu rezerwacji, nie liczyła się)',
+  called_off: ' (wpłata po anulowaniu rezerwacji, nie liczyła się)',
 }
 
 /** What became of money that goes back by the provider. */
