@@ -37,6 +37,9 @@ export const reservationDocumentPath = (id: string, document: ReservationDocumen
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'
 
+/** The owner's payouts as a file: a line for each reservation in each. */
+export const payoutsExportPath = '/api/owners/me/payouts.csv'
+
 export type CallName = keyof typeof calls
 
 /** The path of a call, its places filled. */

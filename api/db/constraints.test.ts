@@ -228,6 +228,7 @@ const ours = 'written by us, never from a request'
 const uploads = 'the upload is no JSON call: upload.test.ts and files.test.ts'
 /** Why no call comes so far. */
 const unreached: Record<string, string> = {
+  'disputes.disputes_amount': 'what the provider says',
   'email_changes.email_changes_check': ours,
   'email_changes.email_changes_nonce_check': ours,
   'email_tokens.email_tokens_nonce_check': ours,
@@ -249,6 +250,7 @@ const unreached: Record<string, string> = {
   'occupancy.occupancy_check2': ours,
   'occupancy.occupancy_no_overlap': 'becomes slot_taken wherever it happens: explain-overlap.ts',
   'payment_refunds.payment_refunds_amount': 'a share of what was paid',
+  'payouts.payouts_amount': 'what the provider says',
   'payments.payments_amounts': 'worked out from what is due',
   'reservation_changes.reservation_changes_total_grosze_check': 'worked out from the price list, or agreed before',
   'reservations.reservations_check': 'the deposit is a share of the total',
