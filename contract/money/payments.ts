@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { announcedMethods } from '#domain/reservation/payment.ts'
 import { paymentTerms } from '#contract/reservations/rows.ts'
 import { grosze, id, instant, page, paging, wire } from '#contract/endpoint.ts'
+import { refundReasons } from '#domain/reservation/online-payment.ts'
 
 export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
 
@@ -22,8 +23,8 @@ const payment = z.object({
     z.object({
       amount_grosze: grosze,
       status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
-      /** `twice`: paid already, or the reservation had ended; it never counted. */
-      reason: z.enum(['cancelled', 'late', 'twice']),
+      /** `twice`: paid already; `called_off`: nothing was to be paid any more. Both never counted. */
+      reason: z.enum(refundReasons),
     }),
   ),
   /** No money moves: the keys are those of a sandbox. */

@@ -139,6 +139,11 @@ export function paymentStatusFor(money: Money): PaymentStatus {
   return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
 }
 
+/** Of a stored reservation: what of its price has not come, or has gone back. */
+export function missingOf(row: { total_grosze: number; paid_grosze: number; refunded_grosze: number }): number {
+  return row.total_grosze - row.paid_grosze + row.refunded_grosze
+}
+
 /** How far the received money reaches. `balance_due_on`: by when the rest is due (`paymentDays`). */
 export function coverage(money: Money, balance_due_on: string): Coverage {
   const paid_grosze = money.received_grosze - money.refunded_grosze

@@ -9,6 +9,7 @@ import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { connectCalls } from './calls/connect.ts'
+import { disputeCalls } from './calls/disputes.ts'
 import { readCalls } from './calls/reads.ts'
 import { refundCalls } from './calls/refunds.ts'
 import { invalid, StripeRefusal } from './errors.ts'
@@ -19,7 +20,13 @@ import { once } from './answer-store.ts'
 import { inStripe, newId } from './store.ts'
 import { API_VERSION } from './version.ts'
 
-const operations: readonly Operation[] = [...checkoutCalls, ...connectCalls, ...readCalls, ...refundCalls]
+const operations: readonly Operation[] = [
+  ...checkoutCalls,
+  ...connectCalls,
+  ...readCalls,
+  ...refundCalls,
+  ...disputeCalls,
+]
 
 export type ServerParts = {
   pool: Pool

@@ -9,6 +9,7 @@ import type { SandboxLog } from '#sandbox/log.ts'
 import type Stripe from 'stripe'
 import { type Endpoints, openDelivery, type Post } from './deliver.ts'
 import { openFaults } from './faults.ts'
+import { payOutDue } from './money/payout.ts'
 import { expireSession } from './money/session.ts'
 import { PAGES, stripePages } from './pages/routes.ts'
 import { listenStripe } from './server.ts'
@@ -56,6 +57,7 @@ export async function startStripe({ pool, now, log, state, public_url, post }: O
   })
   const catchUp = async () => {
     await expireDue(pool, now())
+    await payOutDue(pool, now())
     await delivery.run()
   }
   const timer = setInterval(() => {

@@ -50,7 +50,13 @@ export type RefundOrder = {
   with_fee: boolean
 }
 export type RefundState = 'pending' | 'succeeded' | 'failed'
-export type RefundAnswer = { provider_id: string; state: RefundState; reason: string | null }
+export type RefundAnswer = {
+  provider_id: string
+  state: RefundState
+  reason: string | null
+  /** Of the operator's part of the payment, all that went back with its refunds so far; null where that is not known. */
+  fee_returned_grosze: number | null
+}
 
 export type PayoutAccount = {
   account: string

@@ -82,18 +82,19 @@ function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' |
         reverse_transfer: true,
         refund_application_fee: with_fee,
         metadata: { refund_id },
+        expand: [withFee],
       }
       return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf)
     },
     findRefund: ({ refund_id, intent_id }) =>
       asked(
-        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100 }),
+        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100, expand: [`data.${withFee}`] }),
         ({ data }) => {
           const known = data.find(({ metadata }) => metadata?.refund_id === refund_id)
           return known ? refundOf(known) : null
         },
       ),
-    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id), refundOf),
+    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id, { expand: [withFee] }), refundOf),
   }
 }
 
@@ -211,11 +212,21 @@ function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPa
   return status === 'expired' ? 'expired' : 'open'
 }
 
-const refundOf = ({ id, status, failure_reason }: Stripe.Refund): RefundAnswer => ({
+const withFee = 'charge.application_fee'
+
+const refundOf = ({ id, status, failure_reason, charge }: Stripe.Refund): RefundAnswer => ({
   provider_id: id,
   state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
   reason: failure_reason ?? null,
+  fee_returned_grosze: feeReturnedOf(whole<Stripe.Charge>(charge)),
 })
+
+function feeReturnedOf(charge: Stripe.Charge | null): number | null {
+  if (charge === null) return null
+  return charge.application_fee === null
+    ? 0
+    : (whole<Stripe.ApplicationFee>(charge.application_fee)?.amount_refunded ?? null)
+}
 
 /** The provider asks for papers and pays out; the operator bears fees and losses (controller properties of Connect). */
 const accountParams = {

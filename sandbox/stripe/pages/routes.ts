@@ -15,6 +15,7 @@ import { inStripe, type Kept, type Tx } from '#sandbox/stripe/store.ts'
 import { approvePage, checkoutPage, sentences, type Tried } from './checkout.pl.ts'
 import { expressPage, onboardingPage } from './connect.pl.ts'
 import { notice } from './page.pl.ts'
+import { steerMoney } from './steer-money.ts'
 import { stripeStyle } from './style.ts'
 import { notApproved, tryOf } from './tries.ts'
 
@@ -38,6 +39,7 @@ export function stripePages(parts: Parts): FastifyPluginAsync {
     checkoutRoutes(app, parts)
     connectRoutes(app, parts)
     steering(app, parts)
+    steerMoney(app, parts)
   }
 }
 
