@@ -241,6 +241,8 @@ const beside: Record<string, string> = {
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
   'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
   'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
+  'GET /api/reservations/by-token/:token/payments/:payment_id.pdf': 'the mailed token is the key',
+  'GET /api/reservations/:id/payments/:payment_id.pdf': 'the owner’s own, asked by id and owner like the summary',
   'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/summary.pdf': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/rules.txt': 'the mailed token is the key',
