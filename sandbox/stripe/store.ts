@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { dueTable } from './billing-store.ts'
 
 const DDL = `
 CREATE TABLE IF NOT EXISTS sandbox.stripe_objects (
@@ -50,7 +51,7 @@ export type Tx = {
 }
 
 export const prepareStripe = async (pool: Pool): Promise<void> => {
-  await pool.query(DDL)
+  await pool.query(DDL + dueTable)
 }
 
 /** Ids look like theirs and say that they are no real ones where theirs do. */
