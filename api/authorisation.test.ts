@@ -137,6 +137,8 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   answerRequestByToken: { access: 'public', why: 'the mailed token is the key' },
   resendConfirmation: { access: 'public', why: 'same answer for every address' },
   getPublicReservation: { access: 'public', why: 'no personal data' },
+  createStripePayment: { access: 'public', why: 'the mailed token is the key' },
+  createPayment: { access: 'public', why: 'the mailed token is the key' },
   createStripeCheckout: { access: 'public', why: 'the mailed token is the key' },
   getPaymentStatusByToken: { access: 'public', why: 'the mailed token is the key' },
   createOnboardingLink: { access: 'owner', foreign: 'own', body: { password: 'x' } },

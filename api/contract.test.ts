@@ -380,8 +380,12 @@ test('what is paid online', async () => {
   const begun = await ok('createStripeCheckout', { body: { token: made.status_token } })
   const { payment } = (await ok('getPaymentStatusByToken', { params: { token: made.status_token } })).body
   expect(payment).toMatchObject({ id: begun.body.payment_id, status: 'open' })
+  const on_page = await ok('createStripePayment', { body: { token: made.status_token } })
+  expect(on_page.body).toMatchObject({ amount_grosze: begun.body.amount_grosze, test: true })
+  const chosen = await ok('createPayment', { body: { token: made.status_token, method: 'bank_transfer' } })
+  expect(chosen.body.transfer?.title).toBe(made.reference)
   const here = { token, params: { id: begun.body.payment_id } }
-  expect((await ok('listPayments', { token })).body.count).toBe(1)
+  expect((await ok('listPayments', { token })).body.count).toBe(2)
   expect((await ok('getPayment', here)).body.reference).toBe(made.reference)
   await ok('getPaymentStatus', here)
 })

@@ -120,10 +120,16 @@ const sandboxSecret = `whsec_${randomBytes(24).toString('hex')}`
 
 /** Real keys, or the stand-in that was given none; the settings refuse a start without both. */
 function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSettings {
-  if (stripe) return { secret_key: stripe.secretKey, webhook_secrets: stripe.webhookSecrets, api_url: stripe.apiUrl }
+  if (stripe)
+    return {
+      secret_key: stripe.secretKey,
+      publishable_key: stripe.publishableKey,
+      webhook_secrets: stripe.webhookSecrets,
+      api_url: stripe.apiUrl,
+    }
   if (!sandbox) throw cannotStart('Online payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=on.')
-  const { secret_key, api_url } = sandbox.payments
-  return { secret_key, webhook_secrets: [sandboxSecret], api_url }
+  const { secret_key, publishable_key, api_url } = sandbox.payments
+  return { secret_key, publishable_key, webhook_secrets: [sandboxSecret], api_url }
 }
 
 /** The real ones, or their stand-ins. */

@@ -54,6 +54,8 @@ export const publicCalls = {
   answerRequestByToken: { method: 'POST', path: '/api/reservations/answer/{token}/', access: 'public' },
   // paying online
   createStripeCheckout: { method: 'POST', path: '/api/payments/create_stripe_checkout/', access: 'public' },
+  createStripePayment: { method: 'POST', path: '/api/payments/create_stripe_payment/', access: 'public' },
+  createPayment: { method: 'POST', path: '/api/payments/create_payment/', access: 'public' },
   getPaymentStatusByToken: { method: 'GET', path: '/api/payments/status/{token}', access: 'public' },
   // the customer's panel
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },

@@ -23,6 +23,8 @@ export const refusalCodes = [
   'unavailable',
   'payments_away',
   'online_payment_off',
+  'payment_on_page_off',
+  'payment_way_off',
   'payouts_not_ready',
   'refund_by_provider',
   'unexpected',

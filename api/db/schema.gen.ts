@@ -27,6 +27,13 @@ export interface AvailabilityExceptionsTable {
   position: Generated<number>
 }
 
+export interface BalanceRemindersTable {
+  reservation_id: string
+  due_on: string
+  days_ahead: number
+  decided_at: Instant
+}
+
 export interface BlocksTable {
   id: string
   owner_id: string
@@ -102,6 +109,40 @@ export interface IdempotencyKeysTable {
   status: number | null
   reply: Json<unknown> | null
   created_at: Instant
+}
+
+export interface JournalEntriesTable {
+  posting_id: number
+  position: number
+  account: 'customer' | 'apart' | 'owner' | 'partner_balance' | 'operator_fee' | 'operator_held' | 'returns' | 'to_return' | 'second_deposit' | 'second_deposit_due' | 'paid_out' | 'dispute_frozen' | 'dispute_lost'
+  amount_grosze: number
+  reservation_id: string | null
+  payment_id: string | null
+}
+
+export interface JournalFiguresTable {
+  reservation_id: string | null
+  paid_grosze: number | null
+  refunded_grosze: number | null
+  refund_due_grosze: number | null
+  double_deposit_due_grosze: number | null
+}
+
+export interface JournalPostingsTable {
+  id: Computed<number>
+  event: 'received' | 'corrected' | 'received_apart' | 'owed' | 'returned' | 'returned_apart' | 'return_undone' | 'paid_out' | 'payout_undone' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
+  source_id: string | null
+  reservation_id: string | null
+  listing_id: string | null
+  owner_id: string
+  on_day: string
+  posted_at: Instant
+  received_grosze: Generated<number>
+}
+
+export interface JournalReceivedTable {
+  id: number | null
+  received_grosze: number | null
 }
 
 export interface LinkedServicesTable {
@@ -318,7 +359,7 @@ export interface PaymentRefundsTable {
   id: string
   payment_id: string
   amount_grosze: number
-  reason: 'cancelled' | 'late' | 'twice'
+  reason: 'cancelled' | 'late' | 'twice' | 'called_off'
   status: 'requested' | 'pending' | 'succeeded' | 'failed'
   provider_id: string | null
   failure: string | null
@@ -347,6 +388,7 @@ export interface PaymentsTable {
   created_at: Instant
   updated_at: Instant
   settled_at: Instant | null
+  kind: Generated<'page' | 'intent'>
 }
 
 export interface PictureLeftoversTable {
@@ -607,6 +649,7 @@ export interface UnitsTable {
 
 export interface DB {
   availability_exceptions: AvailabilityExceptionsTable
+  balance_reminders: BalanceRemindersTable
   blocks: BlocksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
@@ -614,6 +657,10 @@ export interface DB {
   email_tokens: EmailTokensTable
   event_reminders: EventRemindersTable
   idempotency_keys: IdempotencyKeysTable
+  journal_entries: JournalEntriesTable
+  journal_figures: JournalFiguresTable
+  journal_postings: JournalPostingsTable
+  journal_received: JournalReceivedTable
   linked_services: LinkedServicesTable
   listing_days: ListingDaysTable
   listing_files: ListingFilesTable

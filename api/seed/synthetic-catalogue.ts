@@ -99,6 +99,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       iban: null,
       account_holder: null,
       answer_hours: 48,
+      online_ways: [],
       vat_exempt: false,
       missing: [],
       created_at: new Date(now_ms),

@@ -135,8 +135,8 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const listener = await openListener(log, pool)
   const opened = await product.open({ db, clock, config: settings, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
-  const { secret_key, api_url } = sandbox.payments
-  const provider = { secret_key, api_url, webhook_secrets: [hookSecret] }
+  const { secret_key, publishable_key, api_url } = sandbox.payments
+  const provider = { secret_key, publishable_key, api_url, webhook_secrets: [hookSecret] }
   deps = {
     db,
     jobs,

@@ -41,7 +41,12 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   const opened = await product.open({ db, clock, config, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
-  const nobody = { secret_key: 'sk_test_nobody', webhook_secrets: [], api_url: 'http://127.0.0.1:9' }
+  const nobody = {
+    secret_key: 'sk_test_nobody',
+    publishable_key: null,
+    webhook_secrets: [],
+    api_url: 'http://127.0.0.1:9',
+  }
   const deps: Deps = {
     db,
     jobs,

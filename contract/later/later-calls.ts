@@ -4,7 +4,7 @@
  */
 import type { Call } from '#contract/call.ts'
 
-export const laterParts = ['payments', 'google_calendar', 'subscriptions'] as const
+export const laterParts = ['google_calendar', 'subscriptions'] as const
 export type LaterPart = (typeof laterParts)[number]
 export type LaterCall = Pick<Call, 'method' | 'path' | 'access'> & { part: LaterPart; summary: string }
 
@@ -29,20 +29,6 @@ export const laterCalls = {
     access: 'owner',
     part: 'google_calendar',
     summary: 'Whether a Google calendar is connected',
-  },
-  createStripePayment: {
-    method: 'POST',
-    path: '/api/payments/create_stripe_payment/',
-    access: 'public',
-    part: 'payments',
-    summary: 'Begins an online payment on our own page',
-  },
-  createPayment: {
-    method: 'POST',
-    path: '/api/payments/create_payment/',
-    access: 'public',
-    part: 'payments',
-    summary: 'Begins a payment',
   },
   subscriptionCheckout: {
     method: 'POST',

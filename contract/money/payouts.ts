@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { payoutStates } from '#domain/people/payouts.ts'
 import { instant, wire } from '#contract/endpoint.ts'
-
-export const payoutStates = ['none', 'incomplete', 'restricted', 'active'] as const
 
 const password = z.string().min(1).max(200)
 

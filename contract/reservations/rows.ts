@@ -71,8 +71,8 @@ export const paymentTerms = z.object({
       amount_grosze: grosze,
       /** Null: at the event. */
       until: instant.nullable(),
-      /** The code that bank apps read, as a path on a grid of `size`; null for a foreign account. */
-      qr: z.object({ size: z.int(), path: z.string(), names_amount: z.boolean() }).nullable(),
+      /** The code that bank apps read, as a path on a grid of `size` and as its own text; null for a foreign account. */
+      qr: z.object({ size: z.int(), path: z.string(), text: z.string(), names_amount: z.boolean() }).nullable(),
     })
     .nullable(),
 })

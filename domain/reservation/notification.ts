@@ -29,6 +29,7 @@ const kinds: Record<string, NotificationKind> = {
   pay: 'payment',
   late_payment: 'payment',
   refund_returned: 'payment',
+  choose_way: 'payment',
   cancel: 'cancellation',
   expire: 'expired',
   propose_change: 'change',

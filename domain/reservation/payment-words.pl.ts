@@ -9,6 +9,14 @@ type Terms = Pick<PaymentTerms, 'balance' | 'whole_at_once' | 'total_grosze' | '
   deposit: First | null
 }
 
+/** `BLIK, Przelewy24, karta`. */
+const onlineWaysText = 'BLIK, Przelewy24, karta'
+
+/** `online (BLIK, Przelewy24, karta) albo przelewem`, as after „zapłacisz”. */
+export function beforehandText(online_ways: readonly unknown[]): string {
+  return online_ways.length > 0 ? `online (${onlineWaysText}) albo przelewem` : 'przelewem'
+}
+
 const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const
 
 /** `poniedziałku, 23 listopada 2026, godz. 5:42`, as after „do”. */

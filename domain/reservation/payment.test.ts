@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  balanceRemindersOn,
   checkReceived,
   checkReceivedDay,
   confirmsReservation,
@@ -40,9 +39,6 @@ describe('what is due', () => {
     expect(paymentChoicesFor({ type: 'none', amount_grosze: 0 }, total_grosze)).toEqual(['on_site'])
     expect(paymentChoicesFor({ type: 'full', amount_grosze: total_grosze }, total_grosze)).toEqual(['full'])
     expect(paymentChoicesFor(zadatek, 0)).toEqual(['on_site'])
-  })
-  test('only reminders that are still ahead are sent', () => {
-    expect(balanceRemindersOn('2027-06-12', '2027-06-01')).toEqual(['2027-06-05', '2027-06-11'])
   })
 })
 

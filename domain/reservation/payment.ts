@@ -49,6 +49,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const recordedMethods = ['bank_transfer', 'cash', 'card_on_site', 'other'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 
+/** What a customer may say beforehand: the money itself comes later. */
+export const announcedMethods = ['bank_transfer', 'cash', 'card_on_site'] as const
+
 /** Money that comes by the provider's page. */
 export const onlineMethods = ['blik', 'p24', 'card'] as const
 export type OnlineMethod = (typeof onlineMethods)[number]
@@ -136,6 +139,11 @@ export function paymentStatusFor(money: Money): PaymentStatus {
   return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
 }
 
+/** Of a stored reservation: what of its price has not come, or has gone back. */
+export function missingOf(row: { total_grosze: number; paid_grosze: number; refunded_grosze: number }): number {
+  return row.total_grosze - row.paid_grosze + row.refunded_grosze
+}
+
 /** How far the received money reaches. `balance_due_on`: by when the rest is due (`paymentDays`). */
 export function coverage(money: Money, balance_due_on: string): Coverage {
   const paid_grosze = money.received_grosze - money.refunded_grosze
@@ -198,11 +206,6 @@ export function shareRefund(
   if (checkReceived(amount_grosze, owedInAll(owed))) return null
   const refund_grosze = Math.min(amount_grosze, owed.refund_due_grosze)
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
-}
-
-/** Dates of the reminders before a balance is due, the ones that are still ahead of `today_on`. */
-export function balanceRemindersOn(due_on: string, today_on: string): string[] {
-  return [14, 7, 1].map((days) => addDays(due_on, -days)).filter((date) => date > today_on)
 }
 
 export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {

@@ -50,6 +50,8 @@ type Listed = {
   limit?: number | undefined
   starting_after?: string | undefined
   created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | undefined
+  /** Only these. */
+  among?: readonly string[] | undefined
 }
 
 /** Newest first, after a cursor, within a time. */
@@ -57,7 +59,7 @@ export async function listed(
   tx: Tx,
   object: string,
   url: string,
-  { limit = 10, starting_after, created }: Listed,
+  { limit = 10, starting_after, created, among }: Listed,
   where: Record<string, unknown> = {},
   account: string | null = null,
 ): Promise<Page> {
@@ -70,7 +72,8 @@ export async function listed(
        AND ($6::bigint IS NULL OR (data->>'created')::bigint < $6)
        AND ($7::bigint IS NULL OR (data->>'created')::bigint <= $7)
        AND ($8::text IS NULL OR account = $8)
-     ORDER BY seq DESC LIMIT $9`,
+       AND ($9::text[] IS NULL OR id = ANY ($9))
+     ORDER BY seq DESC LIMIT $10`,
     [
       object,
       JSON.stringify(where),
@@ -80,6 +83,7 @@ export async function listed(
       created?.lt ?? null,
       created?.lte ?? null,
       account,
+      among ?? null,
       limit + 1,
     ],
   )

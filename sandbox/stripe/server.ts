@@ -13,6 +13,7 @@ import { connectCalls } from './calls/connect.ts'
 import { customerCalls } from './calls/customers.ts'
 import { invoiceCalls } from './calls/invoices.ts'
 import { portalCalls } from './calls/portal.ts'
+import { disputeCalls } from './calls/disputes.ts'
 import { readCalls } from './calls/reads.ts'
 import { refundCalls } from './calls/refunds.ts'
 import { subscriptionCalls } from './calls/subscriptions.ts'
@@ -34,6 +35,7 @@ const operations: readonly Operation[] = [
   ...readCalls,
   ...refundCalls,
   ...subscriptionCalls,
+  ...disputeCalls,
 ]
 
 export type ServerParts = {

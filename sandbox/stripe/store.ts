@@ -16,6 +16,11 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_objects (
 );
 CREATE INDEX IF NOT EXISTS stripe_objects_kind ON sandbox.stripe_objects (object, seq DESC);
 CREATE INDEX IF NOT EXISTS stripe_objects_intent ON sandbox.stripe_objects ((data->>'payment_intent'), object);
+CREATE TABLE IF NOT EXISTS sandbox.stripe_payout_entries (
+  entry_id  text PRIMARY KEY,
+  payout_id text NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_payout_entries_payout ON sandbox.stripe_payout_entries (payout_id);
 CREATE TABLE IF NOT EXISTS sandbox.stripe_answers (
   account text NOT NULL,
   key     text NOT NULL,

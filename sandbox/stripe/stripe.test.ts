@@ -264,3 +264,73 @@ test('money is conserved: what customers paid and did not get back is what the a
   }
   expect((await held()) - before).toBe(paid)
 })
+
+/** A paid destination charge of 100,00 zł, with 5,00 zł for the platform. */
+async function paidOut() {
+  const { id: account } = await partner()
+  const open = await session(account, 10_000)
+  await pay(open.id, { way: 'blik', kod: '123456' })
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(open.id)
+  return { account, intent: payment_intent as string }
+}
+const steer = async (path: string, payload: object = {}) =>
+  (await pages.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
+
+test('what is available goes out once a day, names each payment, and comes back when the bank refuses', async () => {
+  const { account, intent } = await paidOut()
+  const of = { stripeAccount: account }
+  now += 6 * 86_400_000
+  await sandbox.catchUp()
+  expect((await stripe.payouts.list({}, of)).data).toEqual([])
+  now += 2 * 86_400_000
+  await sandbox.catchUp()
+  await sandbox.catchUp()
+  const [payout, ...others] = (await stripe.payouts.list({ expand: ['data.destination'] }, of)).data
+  expect(others).toEqual([])
+  expect(payout).toMatchObject({ status: 'in_transit', destination: { last4: '4321' } })
+  const expand = ['data.source.source_transfer.source_transaction']
+  const inside = await stripe.balanceTransactions.list({ payout: payout?.id ?? '', expand }, of)
+  expect(inside.data.map(({ type }) => type).sort()).toEqual(['payment', 'payout'])
+  const payment = inside.data.find(({ type }) => type === 'payment')
+  expect(payment).toMatchObject({ source: { source_transfer: { source_transaction: { payment_intent: intent } } } })
+  expect(payout?.amount).toBe((payment?.amount ?? 0) - (payment?.fee ?? 0))
+
+  await steer(`payouts/${payout?.id}/fail`)
+  expect((await stripe.payouts.retrieve(payout?.id ?? '', {}, of)).status).toBe('failed')
+  now += 86_400_000
+  await sandbox.catchUp()
+  now += 3 * 86_400_000
+  await sandbox.catchUp()
+  const all = (await stripe.payouts.list({}, of)).data
+  expect(all.map(({ status, amount }) => ({ status, amount }))).toEqual([
+    { status: 'paid', amount: payout?.amount },
+    { status: 'failed', amount: payout?.amount },
+  ])
+  expect(
+    told()
+      .filter((event) => event.account === account && event.type.startsWith('payout.'))
+      .map(({ type }) => type),
+  ).toEqual(['payout.created', 'payout.failed', 'payout.created', 'payout.paid'])
+})
+
+test.each(['won', 'lost'] as const)('a dispute takes the money at once, and is %s', async (outcome) => {
+  const { intent } = await paidOut()
+  const balance = async () =>
+    (await stripe.balanceTransactions.list({ type: 'adjustment', limit: 100 })).data.reduce(
+      (sum, { net }) => sum + net,
+      0,
+    )
+  const before = await balance()
+  const opened = await steer(`intents/${intent}/dispute`)
+  expect((await balance()) - before).toBe(-opened.amount)
+  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_disputed' })
+  await steer(`disputes/${opened.id}`, { outcome })
+  expect((await stripe.disputes.retrieve(opened.id)).status).toBe(outcome)
+  expect((await balance()) - before).toBe(outcome === 'won' ? 0 : -opened.amount)
+  const kinds = told().filter(({ type }) => type.startsWith('charge.dispute.'))
+  expect(kinds.map(({ type }) => type.slice('charge.dispute.'.length))).toEqual(
+    outcome === 'won'
+      ? ['created', 'funds_withdrawn', 'closed', 'funds_reinstated']
+      : ['created', 'funds_withdrawn', 'closed'],
+  )
+})

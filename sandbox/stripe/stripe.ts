@@ -10,6 +10,7 @@ import type Stripe from 'stripe'
 import { stepNext } from './billing/renew.ts'
 import { type Endpoints, openDelivery, type Post } from './deliver.ts'
 import { openFaults } from './faults.ts'
+import { payOutDue } from './money/payout.ts'
 import { expireSession } from './money/session.ts'
 import { PAGES } from './pages/answers.ts'
 import { stripePages } from './pages/routes.ts'
@@ -60,6 +61,7 @@ export async function startStripe({ pool, now, log, state, public_url, post }: O
   const catchUp = async () => {
     await expireDue(pool, now())
     while (await inStripe(pool, now(), (tx) => stepNext({ ...tx, page })));
+    await payOutDue(pool, now())
     await delivery.run()
   }
   const timer = setInterval(() => {

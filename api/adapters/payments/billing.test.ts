@@ -27,7 +27,8 @@ let billing: BillingGateway
 
 beforeAll(async () => {
   open = await openStripe('2027-01-11T10:00:00Z')
-  billing = stripeBilling({ secret_key: open.sandbox.secret_key, webhook_secrets: [], api_url: open.sandbox.api_url })
+  const { secret_key, publishable_key, api_url } = open.sandbox
+  billing = stripeBilling({ secret_key, publishable_key, api_url, webhook_secrets: [] })
   for (const plan of plans) await billing.syncPlan(plan)
 })
 afterAll(() => open.close())

@@ -4,6 +4,7 @@ import { GatewayFault } from './gateway.ts'
 
 export type StripeSettings = {
   secret_key: string
+  publishable_key: string | null
   /** Each of them may have signed: while a secret is changed there are two. */
   webhook_secrets: readonly string[]
   /** Null: the provider's own address. */

@@ -7,6 +7,7 @@ import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import {
   GatewayFault,
   type PaymentGateway,
+  type PaymentIntent,
   type PaymentOrder,
   type PaymentPage,
   type PayoutAccount,
@@ -24,7 +25,9 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const live = settings.secret_key.startsWith('sk_live_') || settings.secret_key.startsWith('rk_live_')
   return {
     live,
+    publishable_key: settings.publishable_key,
     ...pages(stripe),
+    ...intents(stripe),
     ...refunds(stripe),
     ...accounts(stripe),
     readEvent: (delivered) => readEvent(stripe, settings.webhook_secrets, live, delivered),
@@ -50,6 +53,25 @@ function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | '
   }
 }
 
+function intents(stripe: Stripe): Pick<PaymentGateway, 'openIntent' | 'readIntent' | 'closeIntent'> {
+  const expand = ['latest_charge']
+  const readIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id, { expand }), intentOf)
+  return {
+    openIntent: (order) =>
+      asked(() => stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key }), intentOf),
+    readIntent,
+    closeIntent: async (id, key) => {
+      try {
+        return await asked(() => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey: key }), intentOf)
+      } catch (fault) {
+        // Paid or ended meanwhile: what became of it counts.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readIntent(id)
+        throw fault
+      }
+    },
+  }
+}
+
 function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' | 'findRefund'> {
   return {
     refund: ({ key, refund_id, intent_id, amount_grosze, with_fee }) => {
@@ -60,18 +82,19 @@ function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' |
         reverse_transfer: true,
         refund_application_fee: with_fee,
         metadata: { refund_id },
+        expand: [withFee],
       }
       return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf)
     },
     findRefund: ({ refund_id, intent_id }) =>
       asked(
-        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100 }),
+        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100, expand: [`data.${withFee}`] }),
         ({ data }) => {
           const known = data.find(({ metadata }) => metadata?.refund_id === refund_id)
           return known ? refundOf(known) : null
         },
       ),
-    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id), refundOf),
+    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id, { expand: [withFee] }), refundOf),
   }
 }
 
@@ -99,8 +122,26 @@ function accounts(stripe: Stripe): Accounts {
   }
 }
 
+const metadataOf = ({ payment_id, reservation_id }: PaymentOrder) => ({ payment_id, reservation_id })
+
+/** Moved on to the partner but for the operator's part. */
+const chargeParams = (order: PaymentOrder) => ({
+  ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
+  transfer_data: { destination: order.account },
+  description: order.title,
+  metadata: metadataOf(order),
+})
+
+const intentParams = (order: PaymentOrder): Stripe.PaymentIntentCreateParams => ({
+  amount: order.amount_grosze,
+  currency: 'pln',
+  allowed_payment_method_types: ['blik', 'p24', 'card'],
+  receipt_email: order.email,
+  expand: ['latest_charge'],
+  ...chargeParams(order),
+})
+
 function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment_id: order.payment_id, reservation_id: order.reservation_id }
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -115,13 +156,8 @@ function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
         price_data: { currency: 'pln', unit_amount: order.amount_grosze, product_data: { name: order.title } },
       },
     ],
-    payment_intent_data: {
-      ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
-      transfer_data: { destination: order.account },
-      description: order.title,
-      metadata,
-    },
-    metadata,
+    payment_intent_data: chargeParams(order),
+    metadata: metadataOf(order),
     success_url: order.return_url.replace('{page}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: order.cancel_url,
   }
@@ -129,21 +165,45 @@ function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
 
 function pageOf(session: Stripe.Checkout.Session): PaymentPage {
   const intent = whole<Stripe.PaymentIntent>(session.payment_intent)
-  const charge = whole<Stripe.Charge>(intent?.latest_charge)
-  const way = charge?.payment_method_details?.type
   return {
     page_id: session.id,
     url: session.url,
     state: stateOf(session),
     amount_grosze: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    account: idOf(intent?.transfer_data?.destination),
     payment_id: session.metadata?.payment_id ?? null,
     intent_id: idOf(session.payment_intent),
+    ...chargeOf(intent),
+  }
+}
+
+const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
+  page_id: intent.id,
+  url: null,
+  state: intentState(intent),
+  amount_grosze: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+  currency: intent.currency,
+  payment_id: intent.metadata.payment_id ?? null,
+  intent_id: intent.id,
+  ...chargeOf(intent),
+  client_secret: intent.client_secret,
+})
+
+/** Of the last try. A wallet pays by the card in it. */
+function chargeOf(intent: Stripe.PaymentIntent | null): Pick<PaymentPage, 'account' | 'charge_id' | 'way' | 'failure'> {
+  const way = whole<Stripe.Charge>(intent?.latest_charge)?.payment_method_details?.type
+  return {
+    account: idOf(intent?.transfer_data?.destination),
     charge_id: idOf(intent?.latest_charge),
     way: way === 'blik' || way === 'p24' || way === 'card' ? (way satisfies OnlineMethod) : null,
     failure: intent?.last_payment_error?.code ?? null,
   }
+}
+
+function intentState({ status }: Stripe.PaymentIntent): PaymentPage['state'] {
+  if (status === 'succeeded') return 'paid'
+  if (status === 'processing') return 'processing'
+  return status === 'canceled' ? 'expired' : 'open'
 }
 
 function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPage['state'] {
@@ -152,11 +212,21 @@ function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPa
   return status === 'expired' ? 'expired' : 'open'
 }
 
-const refundOf = ({ id, status, failure_reason }: Stripe.Refund): RefundAnswer => ({
+const withFee = 'charge.application_fee'
+
+const refundOf = ({ id, status, failure_reason, charge }: Stripe.Refund): RefundAnswer => ({
   provider_id: id,
   state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
   reason: failure_reason ?? null,
+  fee_returned_grosze: feeReturnedOf(whole<Stripe.Charge>(charge)),
 })
+
+function feeReturnedOf(charge: Stripe.Charge | null): number | null {
+  if (charge === null) return null
+  return charge.application_fee === null
+    ? 0
+    : (whole<Stripe.ApplicationFee>(charge.application_fee)?.amount_refunded ?? null)
+}
 
 /** The provider asks for papers and pays out; the operator bears fees and losses (controller properties of Connect). */
 const accountParams = {

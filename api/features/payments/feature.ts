@@ -10,13 +10,17 @@ import { paymentsToLookAt } from './queries.ts'
 import { loginLink, onboardingLink, payoutStatus } from './payouts.ts'
 import { refundPayment, sweepOwed } from './refund-payment.ts'
 import { refundsToLookAt } from './refund-queries.ts'
-import { startPayment } from './start-payment.ts'
+import { chooseWay } from './paying/choose-way.ts'
+import { startIntent } from './paying/start-intent.ts'
+import { startPayment } from './paying/start-payment.ts'
 
 const atOnce = 50
 
 const handlers = (deps: Deps) =>
   ({
     createStripeCheckout: ({ body }) => startPayment(deps, body.token),
+    createStripePayment: ({ body }) => startIntent(deps, body.token),
+    createPayment: ({ body }) => chooseWay(deps, body),
     listPayments: ({ owner, query }) => listPayments(deps, owner.owner_id, query),
     getPayment: ({ owner, params }) => getPayment(deps, owner.owner_id, params.id),
     getPaymentStatus: ({ owner, params }) => paymentStatus(deps, owner.owner_id, params.id),

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { PaymentRefundsTable } from '#api/db/schema.gen.ts'
 import type { Insertable, Updateable } from 'kysely'
+import { apartReasons } from '#domain/reservation/online-payment.ts'
+import { asUuid } from './queries.ts'
 
 type NewRefund = Pick<Insertable<PaymentRefundsTable>, 'payment_id' | 'amount_grosze' | 'reason'> & {
   id: string
@@ -30,9 +32,7 @@ export const findRefundOf = (db: Reader, object_id: string, refund_id: string | 
   db
     .selectFrom('payment_refunds')
     .select('id')
-    .where(({ eb, or }) =>
-      or([eb('provider_id', '=', object_id), ...(refund_id ? [eb(sql<string>`id::text`, '=', refund_id)] : [])]),
-    )
+    .where(({ eb, or }) => or([eb('provider_id', '=', object_id), ...asUuid(refund_id).map((id) => eb('id', '=', id))]))
     .executeTakeFirst()
 
 export const lockRefund = (db: Tx, id: string) =>
@@ -78,7 +78,16 @@ export async function findOwedOnline(db: Reader, limit: number): Promise<string[
             .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
             .select(sql`1`.as('one'))
             .whereRef('payments.reservation_id', '=', 'reservations.id')
-            .where('payment_refunds.status', 'in', ['requested', 'pending', 'failed']),
+            .where(({ eb, or, and }) =>
+              or([
+                eb('payment_refunds.status', 'in', ['requested', 'pending']),
+                // What never counted for the reservation says nothing of the others.
+                and([
+                  eb('payment_refunds.status', '=', 'failed'),
+                  eb('payment_refunds.reason', 'not in', [...apartReasons]),
+                ]),
+              ]),
+            ),
         ),
       ),
     )

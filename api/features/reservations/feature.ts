@@ -40,6 +40,7 @@ import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { forgetOldNotifications } from '#api/features/reservations/notifications/notify-owner.ts'
 import { reservationsFile } from '#api/features/reservations/desk/export-csv.ts'
 import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
+import { sweepBalances } from '#api/features/reservations/due/sweep-balances.ts'
 import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import type { Client } from '#api/http/client.ts'
@@ -161,7 +162,7 @@ export const reservations = {
   }),
   routes: [documentRoutes, reservationsFile],
   jobs: (deps: Deps) => ({ ...reservationsJobs(deps), ...recoverJobs(deps) }),
-  sweeps: [sweepReservations, sweepReminders],
+  sweeps: [sweepReservations, sweepReminders, sweepBalances],
   forget: [forgetOldNotifications],
 } satisfies Feature
 

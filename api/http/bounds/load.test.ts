@@ -139,6 +139,7 @@ describe('which load a call is', () => {
         "POST /_sandbox/api/stripe/checkout/:id",
         "POST /_sandbox/api/stripe/deliveries",
         "POST /_sandbox/api/stripe/faults",
+        "POST /_sandbox/api/stripe/intents/:id",
         "POST /_sandbox/api/stripe/refunds/:id/fail",
         "POST /api/reservations/public/confirm_email/",
         "POST /api/reservations/public/services/",

@@ -23,7 +23,6 @@ const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSente
 
 /** What somebody can do instead is part of the answer. */
 const laterSentences: Record<LaterPart, string> = {
-  payments: 'Tego sposobu płatności jeszcze nie ma. Zapłać na stronie rezerwacji online, przelewem albo na miejscu.',
   google_calendar:
     'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
   subscriptions:
@@ -65,6 +64,8 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Ten usługodawca nie przyjmuje teraz płatności online. Zapłać przelewem albo na miejscu.',
   ),
+  payment_on_page_off: say(409, 'Płatność w tym miejscu jest wyłączona. Zapłać na stronie płatności.'),
+  payment_way_off: say(409, 'Tej rezerwacji nie można teraz opłacić w ten sposób.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),

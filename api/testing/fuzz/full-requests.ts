@@ -45,6 +45,8 @@ async function world(test_app: TestApp) {
 const moneyAsks = ({ made }: World) =>
   ({
     createStripeCheckout: { body: { token: made.status_token ?? '' } },
+    createStripePayment: { body: { token: made.status_token ?? '' } },
+    createPayment: { body: { token: made.status_token ?? '', method: 'bank_transfer' } },
     getPaymentStatusByToken: { params: { token: made.status_token ?? '' } },
     createOnboardingLink: { body: { password: 'x' } },
     createLoginLink: { body: { password: 'x' } },

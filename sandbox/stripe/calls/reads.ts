@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expanded, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
 import { expand, flag, paging, text } from '#sandbox/stripe/params.ts'
 import { PLATFORM } from '#sandbox/stripe/money/ledger.ts'
+import { entriesOf } from '#sandbox/stripe/payout-store.ts'
 
 const lists = {
   charge: '/v1/charges',
@@ -18,7 +19,15 @@ export const readCalls = [
       path,
       z.strictObject({ ...paging, payment_intent: text.optional(), expand }),
       async ({ tx, params: { payment_intent, expand: paths, ...page } }) =>
-        expanded(tx, await listed(tx, object, path, page, payment_intent ? { payment_intent } : {}), paths),
+        expanded(
+          tx,
+          await listed(tx, object, path, page, {
+            ...(payment_intent ? { payment_intent } : {}),
+            // What connected accounts see of a charge is theirs.
+            ...(object === 'charge' ? { source_transfer: null } : {}),
+          }),
+          paths,
+        ),
     ),
   ]),
   readOne('event', '/v1/events'),
@@ -47,15 +56,17 @@ export const readCalls = [
   operation(
     'GET',
     '/v1/balance_transactions',
-    z.strictObject({ ...paging, type: text.optional(), source: text.optional(), expand }),
-    async ({ tx, account, params: { type, source, ...page } }) =>
-      listed(
+    z.strictObject({ ...paging, type: text.optional(), source: text.optional(), payout: text.optional(), expand }),
+    async ({ tx, account, params: { type, source, payout, expand: paths, ...page } }) => {
+      const found = await listed(
         tx,
         'balance_transaction',
         '/v1/balance_transactions',
-        page,
+        payout ? { ...page, among: await entriesOf(tx, payout) } : page,
         { ...(type ? { type } : {}), ...(source ? { source } : {}) },
         account ?? PLATFORM,
-      ),
+      )
+      return expanded(tx, found, paths)
+    },
   ),
 ]

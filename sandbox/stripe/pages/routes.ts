@@ -4,11 +4,11 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type AccountLink, completeAccount } from '#sandbox/stripe/calls/connect.ts'
 import { balanceOf } from '#sandbox/stripe/money/ledger.ts'
-import { dataIdOf, paySession, type SessionData } from '#sandbox/stripe/money/pay.ts'
+import { dataIdOf, payIntent, paySession, type SessionData } from '#sandbox/stripe/money/pay.ts'
 import { failRefund } from '#sandbox/stripe/money/refund.ts'
 import { expireSession, type Way } from '#sandbox/stripe/money/session.ts'
 import { decode } from '#sandbox/stripe/params.ts'
-import { inStripe, type Kept } from '#sandbox/stripe/store.ts'
+import { inStripe, type Kept, type Tx } from '#sandbox/stripe/store.ts'
 import { html, PAGES, type Parts, problem, whole } from './answers.ts'
 import { billingRoutes } from './billing-routes.ts'
 import { billingSteering } from './billing-steering.ts'
@@ -16,6 +16,7 @@ import { approvePage, checkoutPage, sentences, type Tried } from './checkout.pl.
 import { expressPage, onboardingPage } from './connect.pl.ts'
 import { notice } from './page.pl.ts'
 import { subscribeAnswer, subscribeShown } from './subscribe.ts'
+import { steerMoney } from './steer-money.ts'
 import { stripeStyle } from './style.ts'
 import { notApproved, tryOf } from './tries.ts'
 
@@ -39,6 +40,7 @@ export function stripePages(parts: Parts): FastifyPluginAsync {
     billingRoutes(app, parts)
     steering(app, parts)
     billingSteering(app, parts)
+    steerMoney(app, parts)
   }
 }
 
@@ -138,6 +140,7 @@ const outcome = z.strictObject({
   method: z.enum(['blik', 'card', 'p24']),
   outcome: z.enum(['succeeded', 'failed', 'expired']),
 })
+const confirmed = z.strictObject({ method: outcome.shape.method, outcome: z.enum(['succeeded', 'failed']) })
 const rule = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
@@ -145,6 +148,14 @@ const rule = z.strictObject({
   value: z.int().optional(),
   times: z.int().min(1).max(10_000).default(1),
 })
+
+/** What the provider's script does in the browser of whoever has the secret. One that has ended stays as it is. */
+async function confirmIntent(tx: Tx, id: string, way: Way, fails: boolean): Promise<Stripe.PaymentIntent | null> {
+  const intent = await tx.lock<Stripe.PaymentIntent>(id)
+  if (intent?.object !== 'payment_intent') return null
+  const takes = intent.status === 'requires_payment_method' && intent.payment_method_types.includes(way)
+  return takes ? payIntent(tx, intent, way, fails ? notApproved[way] : null, intent.receipt_email) : intent
+}
 
 /** `POST /_sandbox/api/stripe/…`: what a person would click, and what goes wrong. */
 function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts): void {
@@ -162,6 +173,14 @@ function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts):
     })
     await delivery.run()
     return session ?? problem(reply, 404, 'There is no such session.')
+  })
+  app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/intents/:id', async ({ params: { id }, body }, reply) => {
+    const read = confirmed.safeParse(body)
+    if (!read.success) return problem(reply, 400, 'Send {"method": "blik|card|p24", "outcome": "succeeded|failed"}.')
+    const { method, outcome: wanted } = read.data
+    const intent = await inStripe(pool, now(), (tx) => confirmIntent(tx, id, method, wanted === 'failed'))
+    await delivery.run()
+    return intent ?? problem(reply, 404, 'There is no such intent.')
   })
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/refunds/:id/fail', async ({ params: { id } }, reply) => {
     const refund = await inStripe(pool, now(), async (tx) => {

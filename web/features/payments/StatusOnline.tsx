@@ -6,7 +6,6 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
-import { useHere } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -15,15 +14,20 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { TestMode } from './TestMode.tsx'
 
-type Props = { reservation: CustomerReservation; token: string; again: () => void }
+type Props = {
+  reservation: CustomerReservation
+  token: string
+  again: () => void
+  /** From the provider's page. */
+  is_back: boolean
+}
 type State = Wire['getPaymentStatusByToken']['reply']
 
 const soonMs = 2_000
 
 /** Paying on the provider's page, and what became of it: whoever comes back is never told more than the provider has said. */
-export function StatusOnline({ reservation, token, again }: Props) {
+export function StatusOnline({ reservation, token, again, is_back }: Props) {
   const { online } = reservation.terms
-  const is_back = new URLSearchParams(useHere().search).get('platnosc') === 'powrot'
   const state = usePaymentState(token, is_back, again)
   const waits = is_back && (!state || isUnderWay(state))
   if (waits) return <Checking failure={state?.failure ?? null} online={online} token={token} />

@@ -378,6 +378,10 @@ export async function countLiving(db: Reader, owner_id: string): Promise<number>
   return Number(count)
 }
 
+export function livingIds(db: Reader, owner_id: string) {
+  return living(db, owner_id).select('id').orderBy('id').execute()
+}
+
 export function lockLiving(db: Tx, owner_id: string) {
   return living(db, owner_id).select('id').orderBy('id').forUpdate().execute()
 }

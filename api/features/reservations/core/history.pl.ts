@@ -203,9 +203,18 @@ const writers: Record<string, Write> = {
     const data = dataOf(event)
     return `Zwrot ${amount(data, 'amount_grosze')} nie dotarł i wrócił do dostawcy płatności. Do oddania pozostaje ${amount(data, 'left_grosze')}.`
   },
+  return_extra: (event) => {
+    const data = dataOf(event)
+    return `Płatność ${amount(data, 'amount_grosze')} nie była potrzebna i wróciła w całości tą samą drogą.`
+  },
   correct_payment: (event) => {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`
+  },
+  choose_way: (event, reader) => {
+    const data = dataOf(event)
+    const by = reader === 'owner' ? 'Osoba rezerwująca zapłaci' : 'Zapowiedziana płatność'
+    return `${by}: ${amount(data, 'amount_grosze')}, ${labelOf(paymentMethodLabels, String(data.method)).toLowerCase()}. Nic jeszcze nie wpłynęło.`
   },
   ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,

@@ -1,4 +1,5 @@
 /** "What happens next and by when", the first thing that the status page says. */
+import { howItComes, type Returned, whatCameBack } from '#api/features/reservations/money/back-words.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { plural } from '#domain/format.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
@@ -16,8 +17,10 @@ export type NextFacts = {
   /** What came since the beginning, and what of it the owner keeps. */
   paid_grosze: number
   retained_grosze: number
-  refund_due_grosze: number
-  refunded_grosze: number
+  /** What is still to come back: how much, of it by the provider, and by when the owner sends the rest. */
+  back: { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+  /** What has gone back already. */
+  returned: Returned
   /** A no-show can still be contested. */
   contest_open: boolean
   /** The owner has answered the request with other terms. */
@@ -56,12 +59,16 @@ function settled(facts: NextFacts): string {
   return ` Wpłacono ${money(facts.paid_grosze)}: ${kept}.${refund(facts)}`
 }
 
-const refund = (facts: NextFacts): string =>
-  facts.refund_due_grosze > 0
-    ? ` Zwrot ${money(facts.refund_due_grosze)} przekaże Ci ${facts.owner_name}, przelewem.`
-    : facts.refunded_grosze > 0
-      ? ` ${facts.owner_name} potwierdza zwrot ${money(facts.refunded_grosze)}.`
-      : ''
+/** The same as the letters say (`howItComes`); what has gone back stands before what is still to come. */
+function refund({ back, returned, owner_name }: NextFacts): string {
+  const came = whatCameBack(owner_name, returned)
+  const comes =
+    back.refund_grosze > 0 ? `Zwrot ${money(back.refund_grosze)}. ${howItComes({ ...back, owner_name })}` : ''
+  return [came, comes]
+    .filter((text) => text !== '')
+    .map((text) => ` ${text}`)
+    .join('')
+}
 
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',

@@ -19,10 +19,10 @@ import {
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
 import type { MailJobs, Written } from './mail-job.ts'
-import { type MailFacts, localOf, refundDueOn } from './mail-data.ts'
+import { type MailFacts, localOf } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, policyOf, refundDueOn, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'

@@ -4,7 +4,7 @@ import {
   noShowContested,
   noShowReported,
 } from '#api/features/reservations/mails/emails-dispute.pl.ts'
-import { refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
+import { refundOfTooMuch, refundReturned, refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
 import type { MailJobs } from './mail-job.ts'
 import { localOf } from './mail-data.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
@@ -13,7 +13,7 @@ import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { owedInAll } from '#domain/reservation/payment.ts'
-import { contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { calledOff, contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
 /** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
@@ -37,6 +37,30 @@ export const endedMailsToCustomer = {
         status_url: urls.status,
       })
     },
+  },
+  'reservations.tell-refund-returned': {
+    states: reservationStatuses,
+    write: ({ status, facts, owner_name, urls }, _deps, { amount_grosze }) =>
+      refundReturned({
+        ...facts,
+        owner_name,
+        amount_grosze,
+        state_label: reservationStatusLabels[status],
+        status_url: urls.status,
+      }),
+  },
+  'reservations.tell-extra-returned': {
+    states: reservationStatuses,
+    write: ({ row, status, facts, urls }, _deps, { amount_grosze, method, sent_on }) =>
+      refundOfTooMuch({
+        ...facts,
+        amount_grosze,
+        method,
+        why: calledOff.includes(row.status) ? 'called_off' : 'twice',
+        seen_by: addDays(sent_on, transferDays),
+        state_label: reservationStatusLabels[status],
+        status_url: urls.status,
+      }),
   },
   'reservations.tell-no-show': {
     states: ['no_show'],

@@ -4,6 +4,7 @@ import type { JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
 import type { MailFacts } from './mail-data.ts'
+import { onlineMethods, recordedMethods } from '#domain/reservation/payment.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 const ofReservation = z.object({ reservation_id: z.string() })
@@ -26,9 +27,16 @@ export const mailShapes = {
     /** Still owed at that moment; a job of the build before brought none along. */
     left_grosze: z.number().nullable().default(null),
   }),
+  'reservations.tell-refund-returned': ofReservation.extend({ amount_grosze: z.number() }),
+  'reservations.tell-extra-returned': ofReservation.extend({
+    amount_grosze: z.number(),
+    method: z.enum([...onlineMethods, ...recordedMethods]),
+    sent_on: z.string(),
+  }),
   'reservations.tell-message-to-customer': ofMessage,
   'reservations.tell-change-to-customer': ofChange,
   'reservations.remind-of-event': ofReservation,
+  'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
   'reservations.tell-no-show': ofReservation,
   // to the owner

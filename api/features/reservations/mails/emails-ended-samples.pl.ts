@@ -1,6 +1,6 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { contestForOperator, noShowContested, noShowReported } from './emails-dispute.pl.ts'
-import { refundSent, type RefundSent } from './emails-refund.pl.ts'
+import { refundOfTooMuch, refundReturned, refundSent, type RefundSent } from './emails-refund.pl.ts'
 import { sampleFacts } from './emails-samples.pl.ts'
 
 const contested = {
@@ -57,6 +57,16 @@ const refundMailSamples: readonly MailSample[] = [
     name: 'refundSentWithSecondDeposit',
     make: () => refundSent({ ...sample, amount_grosze: 300_000, second_deposit_grosze: 123_000, left_grosze: 54_000 }),
   },
+  { name: 'refundSentOnline', make: () => refundSent({ ...sample, method: 'blik' }) },
+  {
+    name: 'refundOfTooMuch',
+    make: () => refundOfTooMuch({ ...sample, method: 'card', why: 'twice', state_label: 'Potwierdzona' }),
+  },
+  {
+    name: 'refundOfCalledOff',
+    make: () => refundOfTooMuch({ ...sample, method: 'p24', why: 'called_off' }),
+  },
+  { name: 'refundReturned', make: () => refundReturned(sample) },
   { name: 'refundSentInCash', make: () => refundSent({ ...sample, method: 'cash' }) },
 ]
 

@@ -265,6 +265,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
+  balanceDue: {
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],
+  },
+  balanceDueOnline: {
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    says: ['Jutro mija termin dopłaty', 'Zapłać online', `${status}#online`, 'Jeśli płatność już wyszła'],
+  },
   eventSoonDay: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
@@ -295,6 +303,22 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   refundSentInCash: {
     subject: 'Zwrot 1 416,00 zł – K7MPW4TX',
     says: ['gotówką, z dnia 4 maja 2027', 'Jeśli pieniądze do Ciebie nie trafiły', status],
+  },
+  refundSentOnline: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['wraca na konto, z którego przyszła płatność BLIK', 'tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfTooMuch: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['była już opłacona', 'wraca na kartę, tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfCalledOff: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['gdy rezerwacja była już zakończona', '1 416,00 zł', status],
+  },
+  refundReturned: {
+    subject: 'Zwrot 1 416,00 zł nie dotarł – K7MPW4TX',
+    says: ['Twój bank nie przyjął zwrotu', 'Podaj numer rachunku', 'Stodoła pod Lipami sp. z o.o.', status],
   },
   noShowReported: {
     subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
+import { post, postOwed } from '#api/features/journal/post.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import {
   findPayments,
@@ -12,6 +13,7 @@ import { moneyOf } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { cameIn } from '#domain/journal.ts'
 import { overpaid } from '#domain/reservation/change.ts'
 import { confirmsReservation, correctedBy, paymentStatusFor, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
@@ -47,8 +49,9 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   const difference = correctedBy(counted, body.amount_grosze, most)
   if (difference === null) throw refusedField('amount_grosze', 'validation')
   const at = new Date(deps.clock.now())
+  const id = randomUUIDv7()
   await insertReceivedPayment(deps.db, {
-    id: randomUUIDv7(),
+    id,
     reservation_id: row.id,
     amount_grosze: difference,
     method: noted.method,
@@ -57,6 +60,8 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
     recorded_at: at,
     corrects_id: noted.id,
   })
+  const entries = cameIn(difference, null, 'customer')
+  await post(deps, row, { event: 'corrected', source_id: id, on_day: noted.received_on, entries })
   const after = await write(deps, row, row.paid_grosze + difference, body, at)
   if (after.status === 'pending_payment' && confirmsReservation(moneyOf(after))) {
     await settleInto(deps, after, 'confirmed', 0, { by: 'owner', move: 'mark_paid', data: { method: noted.method } })
@@ -78,6 +83,7 @@ async function write(
     updated_at: at,
   }
   await updateReservation(deps.db, row.id, set)
+  await postOwed(deps, row, set)
   const corrected = { ...row, ...set }
   const data = { before_grosze: row.paid_grosze, after_grosze: paid_grosze, amount_grosze }
   await recordEvent(deps, corrected, { actor: 'owner', action: 'correct_payment', at, note: reason, data })

@@ -10,7 +10,7 @@ import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useHead } from '#web/lib/page/head.tsx'
-import { useParam } from '#web/lib/page/navigation.ts'
+import { useHere, useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -87,13 +87,16 @@ function Waiting() {
   )
 }
 
-/** Online where the owner can be paid so, else and besides by transfer. */
+/** Online where the owner can be paid so, else and besides by transfer; nobody else loads or asks anything of it. */
 function HowToPay({ reservation, token, again }: Omit<PanelProps, 'old'>) {
+  const is_back = new URLSearchParams(useHere().search).get('platnosc') === 'powrot'
   return (
     <>
-      <Suspense>
-        <StatusOnline {...{ reservation, token, again }} />
-      </Suspense>
+      {(reservation.terms.online || is_back) && (
+        <Suspense>
+          <StatusOnline {...{ reservation, token, again, is_back }} />
+        </Suspense>
+      )}
       <StatusTransfer terms={reservation.terms} timezone={reservation.timezone} />
     </>
   )

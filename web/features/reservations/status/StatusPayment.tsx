@@ -12,6 +12,7 @@ type Props = { reservation: CustomerReservation }
 /** What is paid line by line, what has come, what is left, and where to send it. */
 export function StatusPayment({ reservation }: Props) {
   const { price, payments, paid_grosze, terms } = reservation
+  const asked = terms.online ?? terms.transfer
   const words = [terms.deposit ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter(
     (one) => one !== null,
   )
@@ -37,14 +38,12 @@ export function StatusPayment({ reservation }: Props) {
           {text}
         </p>
       ))}
-      {terms.transfer && (
-        <LinkButton href="#przelew" variant="primary" className="mt-4 print:hidden">
-          Zapłać {money(terms.transfer.amount_grosze)}
+      {asked && (
+        <LinkButton href={terms.online ? '#online' : '#przelew'} variant="primary" className="mt-4 print:hidden">
+          {paid_grosze > 0 ? 'Zapłać resztę' : 'Zapłać'}: {money(asked.amount_grosze)}
         </LinkButton>
       )}
-      {reservation.can.pay !== true && !terms.transfer && (
-        <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>
-      )}
+      {reservation.can.pay !== true && !asked && <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>}
       {words.map((one) => (
         <p key={one.lead} className="mt-4 text-sm text-ink-2">
           <b className="font-semibold text-ink">{one.lead}</b>

@@ -1,4 +1,7 @@
-/** The customer presses „Zapłać”: one page of the provider for what is due next, however often and from however many tabs. */
+/**
+ * One way at the provider to pay what is due next, however often and from however many tabs it is asked for: its own page,
+ * or an intent that is confirmed on ours. There is never more than one of them open for a reservation.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GatewayFault, type PaymentOrder } from '#api/adapters/payments/gateway.ts'
@@ -9,12 +12,11 @@ import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { Refused } from '#api/refused.ts'
-import type { Handled } from '#contract/index.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { applicationFee, leastOnline, nextLook, pageUntil } from '#domain/reservation/online-payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
-import { followPayment } from './follow-payment.ts'
-import { titleOf } from './words.pl.ts'
+import { followPayment } from '#api/features/payments/follow-payment.ts'
+import { titleOf } from '#api/features/payments/words.pl.ts'
 import {
   findOpenPayment,
   findPayment,
@@ -23,30 +25,37 @@ import {
   openStatuses,
   type PaymentRow,
   payoutOf,
-} from './queries.ts'
+} from '#api/features/payments/queries.ts'
 
-type Started = Handled['createStripeCheckout']['reply']
+export type WayKind = PaymentRow['kind']
+/** `page_url` is null of an intent: nobody is led away. */
+export type OpenWay = Pick<PaymentRow, 'id' | 'amount_grosze' | 'expires_at'> & {
+  page_id: string
+  page_url: string | null
+}
 
-/** So long before its end a page is no longer handed out again. */
+/** So long before its end a way is no longer handed out again. */
 const lastMinutes = 5 * 60_000
 const firstTryMs = 60_000
 
-export async function startPayment(deps: Deps, token: string): Promise<Started> {
+export async function openWay(deps: Deps, token: string, kind: WayKind): Promise<OpenWay> {
   const reservation = await findByStatusLink(deps, token)
-  const planned = await inTransaction(deps, (tx) => planPayment(tx, reservation))
+  const planned = await inTransaction(deps, (tx) => planPayment(tx, reservation, kind))
+  const { payment } = planned
   if (planned.kind === 'stale') {
-    // What the page asks for is no longer what is due: it must be known to have ended before there is another.
-    await endPage(deps, planned.payment.id)
-    return startPayment(deps, token)
+    // What it asks for is no longer what is due, or it is the other way: it must be known to have ended first.
+    await endWay(deps, payment.id)
+    return openWay(deps, token, kind)
   }
-  return planned.payment.page_url === null
-    ? openPage(deps, planned.payment, planned.title, token, reservation.customer_email)
-    : started(planned.payment, planned.payment.page_url)
+  const { page_id } = payment
+  return page_id === null
+    ? askProvider(deps, payment, planned.title, token, reservation.customer_email)
+    : { ...payment, page_id }
 }
 
-type Planned = { kind: 'page'; payment: PaymentRow; title: string } | { kind: 'stale'; payment: PaymentRow }
+type Planned = { kind: 'way'; payment: PaymentRow; title: string } | { kind: 'stale'; payment: PaymentRow }
 
-async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord): Promise<Planned> {
+async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord, kind: WayKind): Promise<Planned> {
   const row = await lockForMoney(deps, id)
   if (!row) throw new Refused('not_found')
   const now = deps.clock.now()
@@ -59,8 +68,9 @@ async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord):
   const title = titleOf(row, payout.name)
   const open = await findOpenPayment(deps.db, id)
   if (open) {
-    const fits = open.amount_grosze === next.amount_grosze && open.expires_at.getTime() - now > lastMinutes
-    return fits ? { kind: 'page', payment: open, title } : { kind: 'stale', payment: open }
+    const lasts = open.expires_at.getTime() - now > lastMinutes
+    const fits = open.kind === kind && open.amount_grosze === next.amount_grosze && lasts
+    return fits ? { kind: 'way', payment: open, title } : { kind: 'stale', payment: open }
   }
   const until = pageUntil(now, row.status === 'pending_payment' ? (row.deadline_at?.getTime() ?? null) : null)
   const at = new Date(now)
@@ -68,6 +78,7 @@ async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord):
     id: randomUUIDv7(),
     reservation_id: id,
     owner_id: payout.owner_id,
+    kind,
     status: 'created',
     amount_grosze: next.amount_grosze,
     fee_grosze: applicationFee(next.amount_grosze, deps.config.paymentCost),
@@ -86,20 +97,39 @@ async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord):
   }
   await insertPayment(deps.db, payment)
   await keepWhilePaying(deps, row, until)
-  return { kind: 'page', payment, title }
+  return { kind: 'way', payment, title }
 }
 
-/** Outside of any transaction, by a key of our own: a lost answer is asked for again and is the same page. */
-async function openPage(
+/** Outside of any transaction, by a key of our own: a lost answer is asked for again and is the same page or intent. */
+async function askProvider(
   deps: Deps,
   payment: PaymentRow,
   title: string,
   token: string,
   email: string,
-): Promise<Started> {
-  const { publicUrl } = deps.config
-  const status = absolute(publicUrl, paths.reservationStatus(token))
-  const order: PaymentOrder = {
+): Promise<OpenWay> {
+  const order = orderOf(deps, payment, title, token, email)
+  const asked = payment.kind === 'page' ? deps.payments.openPage(order) : deps.payments.openIntent(order)
+  const found = await asked.catch(async (error: unknown) => {
+    if (!(error instanceof GatewayFault)) throw error
+    if (error.kind === 'refused') return refusedWay(deps, payment, error)
+    // Another press of the same button has it meanwhile, or is just getting it.
+    const known = await otherPress(deps, payment.id, error.code === 'idempotency_key_in_use')
+    if (known?.page_id) return { page_id: known.page_id, url: known.page_url }
+    throw new Refused('payments_away')
+  })
+  if (found === null) return openWay(deps, token, payment.kind)
+  const { page_id, url } = found
+  if (payment.kind === 'page' && url === null) throw new Refused('payments_away')
+  if (await keepWay(deps, payment, { page_id, url })) return { ...payment, page_id, page_url: url }
+  // It was given up while the answer was on its way: nobody may pay there any more.
+  await endWay(deps, payment.id)
+  return openWay(deps, token, payment.kind)
+}
+
+function orderOf({ config }: Deps, payment: PaymentRow, title: string, token: string, email: string): PaymentOrder {
+  const status = absolute(config.publicUrl, paths.reservationStatus(token))
+  return {
     key: `payment:${payment.id}`,
     payment_id: payment.id,
     reservation_id: payment.reservation_id,
@@ -112,58 +142,36 @@ async function openPage(
     return_url: `${status}?platnosc=powrot`,
     cancel_url: status,
   }
-  const page = await deps.payments.openPage(order).catch(async (error: unknown) => {
-    if (!(error instanceof GatewayFault)) throw error
-    if (error.kind === 'refused') return refusedPage(deps, payment, error)
-    // Another press of the same button has the page meanwhile, or is just getting it.
-    const known = await otherPress(deps, payment.id, error.code === 'idempotency_key_in_use')
-    if (known?.page_url) return { page_id: known.page_id, url: known.page_url }
-    throw new Refused('payments_away')
-  })
-  if (page === null) return startPayment(deps, token)
-  const { page_id, url } = page
-  if (page_id === null || url === null) throw new Refused('payments_away')
-  if (await keepPage(deps, payment, { page_id, url })) return started(payment, url)
-  // It was given up while the answer was on its way: nobody may pay there any more.
-  await endPage(deps, payment.id)
-  return startPayment(deps, token)
 }
 
 async function otherPress(deps: Deps, id: string, asks: boolean): Promise<PaymentRow | undefined> {
   for (let tries = asks ? 20 : 0; ; tries -= 1) {
     const known = await findPayment(deps.db, id)
-    if (known?.page_url || tries <= 0) return known
+    if (known?.page_id || tries <= 0) return known
     await wait(250)
   }
 }
 
 /** While the provider cannot be asked nobody knows that it has ended, and the customer is not kept waiting for it. */
-async function endPage(deps: Deps, id: string): Promise<void> {
+async function endWay(deps: Deps, id: string): Promise<void> {
   await followPayment(deps, id, { close: true })
   const status = (await findPayment(deps.db, id))?.status
   if (status && (openStatuses as readonly string[]).includes(status)) throw new Refused('payments_away')
 }
 
 /**
- * Such a key has no page behind it, and never will: what is tried again later is another payment. A page that is refused
+ * Such a key has nothing behind it, and never will: what is tried again later is another payment. What is refused
  * at its first try would be refused again.
  */
-async function refusedPage(deps: Deps, payment: PaymentRow, fault: GatewayFault): Promise<null> {
-  deps.log.error({ payment_id: payment.id, code: fault.code, why: fault.message }, 'a page was refused')
+async function refusedWay(deps: Deps, payment: PaymentRow, fault: GatewayFault): Promise<null> {
+  deps.log.error({ payment_id: payment.id, code: fault.code, why: fault.message }, 'a way to pay was refused')
   await followPayment(deps, payment.id, { close: true })
   if (deps.clock.now() - payment.created_at.getTime() < firstTryMs) throw new Refused('payments_away')
   return null
 }
 
 /** Answers of several presses may come late, when it is long paid or given up: only the first one counts. */
-async function keepPage(deps: Deps, { id }: PaymentRow, page: { page_id: string; url: string }): Promise<boolean> {
-  if (await openPayment(deps.db, id, page, new Date(deps.clock.now()))) return true
+async function keepWay(deps: Deps, { id }: PaymentRow, way: { page_id: string; url: string | null }): Promise<boolean> {
+  if (await openPayment(deps.db, id, way, new Date(deps.clock.now()))) return true
   return (await findPayment(deps.db, id))?.status === 'open'
 }
-
-const started = ({ id, amount_grosze, expires_at }: PaymentRow, url: string): Started => ({
-  payment_id: id,
-  amount_grosze,
-  url,
-  expires_at: expires_at.toISOString(),
-})
