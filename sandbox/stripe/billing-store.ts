@@ -1,14 +1,6 @@
 /** What becomes due when: one row for each subscription and each invoice that something still happens to by itself. */
 import type { Tx } from './store.ts'
 
-export const dueTable = `
-CREATE TABLE IF NOT EXISTS sandbox.stripe_due (
-  id text PRIMARY KEY,
-  at bigint NOT NULL
-);
-CREATE INDEX IF NOT EXISTS stripe_due_at ON sandbox.stripe_due (at, id);
-`
-
 /** `at` null: nothing more happens to it by itself. */
 export async function planDue(tx: Tx, id: string, at: number | null): Promise<void> {
   if (at === null) await tx.client.query('DELETE FROM sandbox.stripe_due WHERE id = $1', [id])

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { dueTable } from './billing-store.ts'
 
 const DDL = `
 CREATE TABLE IF NOT EXISTS sandbox.stripe_objects (
@@ -38,6 +37,11 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_deliveries (
   PRIMARY KEY (event_id, endpoint)
 );
 CREATE INDEX IF NOT EXISTS stripe_deliveries_due ON sandbox.stripe_deliveries (next_at) WHERE next_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS sandbox.stripe_due (
+  id text PRIMARY KEY,
+  at bigint NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_due_at ON sandbox.stripe_due (at, id);
 `
 
 /** Any of the provider's objects; what is kept is what the wire shows, never expanded. */
@@ -56,7 +60,7 @@ export type Tx = {
 }
 
 export const prepareStripe = async (pool: Pool): Promise<void> => {
-  await pool.query(DDL + dueTable)
+  await pool.query(DDL)
 }
 
 /** Ids look like theirs and say that they are no real ones where theirs do. */

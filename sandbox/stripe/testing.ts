@@ -2,7 +2,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import Stripe from 'stripe'
-import { createTestDatabase } from '#api/testing/test-db.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { type StripeSandbox, startStripe } from './stripe.ts'
 import { API_VERSION } from './version.ts'
@@ -30,8 +29,9 @@ export type OpenStripe = {
 
 export const hookSecret = 'whsec_test'
 
-export async function openStripe(begins_at: string): Promise<OpenStripe> {
-  const database = await createTestDatabase()
+type Database = { url: string; drop(): Promise<void> }
+
+export async function openStripe(database: Database, begins_at: string): Promise<OpenStripe> {
   const pool = new pg.Pool({ connectionString: database.url, max: 5 })
   await prepareStore(pool, 0)
   let now = Date.parse(begins_at)
@@ -52,17 +52,8 @@ export async function openStripe(begins_at: string): Promise<OpenStripe> {
   await pages.register(sandbox.plugin)
   const hook = { url: 'http://wydarzy.test/hook', secret: hookSecret }
   sandbox.aim({ platform: hook, connect: hook })
-  const { hostname, port } = new URL(sandbox.api_url)
-  const stripe = new Stripe(sandbox.secret_key, {
-    apiVersion: API_VERSION,
-    host: hostname,
-    port: Number(port),
-    protocol: 'http',
-    maxNetworkRetries: 5,
-    telemetry: false,
-  })
   return {
-    stripe,
+    stripe: clientOf(sandbox),
     sandbox,
     pages,
     pool,
@@ -75,18 +66,7 @@ export async function openStripe(begins_at: string): Promise<OpenStripe> {
     taken: () => taken,
     forget: () => void (taken = []),
     answerHooksWith: (status) => void (answers = status),
-    click: async (url, fields) => {
-      const at = new URL(url ?? '').pathname
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const answer = fields
-        ? await pages.inject({ method: 'POST', url: at, headers, payload: new URLSearchParams(fields).toString() })
-        : await pages.inject(at)
-      return { status: answer.statusCode, body: answer.body, to: answer.headers.location ?? null }
-    },
-    steer: async (path, payload) => {
-      const answer = await pages.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })
-      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
-    },
+    ...handsOn(pages),
     close: async () => {
       await pages.close()
       await sandbox.close()
@@ -95,3 +75,30 @@ export async function openStripe(begins_at: string): Promise<OpenStripe> {
     },
   }
 }
+
+function clientOf({ api_url, secret_key }: StripeSandbox): Stripe {
+  const { hostname, port } = new URL(api_url)
+  return new Stripe(secret_key, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    maxNetworkRetries: 5,
+    telemetry: false,
+  })
+}
+
+const handsOn = (pages: FastifyInstance): Pick<OpenStripe, 'click' | 'steer'> => ({
+  click: async (url, fields) => {
+    const at = new URL(url ?? '').pathname
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = fields
+      ? await pages.inject({ method: 'POST', url: at, headers, payload: new URLSearchParams(fields).toString() })
+      : await pages.inject(at)
+    return { status: answer.statusCode, body: answer.body, to: answer.headers.location ?? null }
+  },
+  steer: async (path, payload) => {
+    const answer = await pages.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+  },
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#api/testing/test-db.ts'
 import { type OpenStripe, openStripe } from '#sandbox/stripe/testing.ts'
 import type { BillingGateway, PlanOffer, PromoOffer, SubscriptionOrder } from './billing.ts'
 import { stripeBilling } from './stripe-billing.ts'
@@ -26,7 +27,7 @@ let open: OpenStripe
 let billing: BillingGateway
 
 beforeAll(async () => {
-  open = await openStripe('2027-01-11T10:00:00Z')
+  open = await openStripe(await createTestDatabase(), '2027-01-11T10:00:00Z')
   const { secret_key, publishable_key, api_url } = open.sandbox
   billing = stripeBilling({ secret_key, publishable_key, api_url, webhook_secrets: [] })
   for (const plan of plans) await billing.syncPlan(plan)
