@@ -149,6 +149,7 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   getPaymentStatus: { access: 'owner', foreign: 404, params: 'reservation' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
   contestNoShowByToken: { access: 'public', why: 'the mailed token is the key' },
+  withdrawByToken: { access: 'public', why: 'the mailed token is the key' },
   cancelByToken: { access: 'public', why: 'the mailed token is the key' },
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },

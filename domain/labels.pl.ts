@@ -209,6 +209,7 @@ export const reservationMoveLabels: Record<ReservationMove, string> = {
   accept_offer: 'Propozycja właściciela przyjęta',
   reject: 'Prośba odrzucona',
   cancel: 'Rezerwacja anulowana',
+  withdraw: 'Odstąpienie od umowy',
   mark_paid: 'Wpłata odnotowana',
   pay: 'Płatność otrzymana',
   expire: 'Rezerwacja wygasła',

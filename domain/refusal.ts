@@ -25,6 +25,7 @@ export const refusalCodes = [
   'online_payment_off',
   'payment_on_page_off',
   'payment_way_off',
+  'withdrawal_over',
   'payouts_not_ready',
   'refund_by_provider',
   'unexpected',

@@ -65,6 +65,7 @@ export const sentences: Record<RefusalCode, Said> = {
     'Ten usługodawca nie przyjmuje teraz płatności online. Zapłać przelewem albo na miejscu.',
   ),
   payment_on_page_off: say(409, 'Płatność w tym miejscu jest wyłączona. Zapłać na stronie płatności.'),
+  withdrawal_over: say(409, 'Od tej umowy nie można już odstąpić. Obowiązują zasady rezygnacji.'),
   payment_way_off: say(409, 'Tej rezerwacji nie można teraz opłacić w ten sposób.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),

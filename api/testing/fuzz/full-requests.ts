@@ -127,6 +127,7 @@ function visitorAsks({ venue, service, made, venueBody, serviceBody, days }: Wor
     answerRequestByToken: { params: { token: 'x' }, body: { answer: 'accept', note: 'x' } },
     getPublicReservation: { params: { id: made.id } },
     getReservationByToken: panel,
+    withdrawByToken: { ...panel, body: { preview: true } },
     cancelByToken: { ...panel, body: { preview: true, reason: 'choroba' } },
     writeMessageByToken: { ...panel, body: { body: 'Dzień dobry' } },
   } satisfies FullRequests

@@ -92,6 +92,7 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   accept_offer: byNewState,
   reject: (_event, row) => plain(row, 'reservations.tell-rejected'),
   cancel: cancelled,
+  withdraw: (_event, row) => plain(row, 'reservations.tell-withdrawn', 'reservations.tell-owner-withdrawn'),
   mark_paid: byNewState,
   pay: byNewState,
   correct_payment: none,

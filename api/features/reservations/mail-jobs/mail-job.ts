@@ -38,6 +38,7 @@ export const mailShapes = {
   'reservations.remind-of-event': ofReservation,
   'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
+  'reservations.tell-withdrawn': ofReservation,
   'reservations.tell-no-show': ofReservation,
   // to the owner
   'reservations.tell-owner-request': ofReservation,
@@ -47,6 +48,7 @@ export const mailShapes = {
   'reservations.tell-message-to-owner': ofMessage,
   'reservations.tell-change-to-owner': ofChange,
   'reservations.tell-owner-double-deposit': ofReservation,
+  'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
   // to the operator
   'reservations.tell-operator-contested': ofReservation,

@@ -320,6 +320,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Zwrot 1 416,00 zł nie dotarł – K7MPW4TX',
     says: ['Twój bank nie przyjął zwrotu', 'Podaj numer rachunku', 'Stodoła pod Lipami sp. z o.o.', status],
   },
+  withdrawalReceipt: {
+    subject: 'Potwierdzenie odstąpienia od umowy – K7MPW4TX',
+    says: ['30 kwietnia 2027 o godz. 14:05', 'Umowę uważa się za niezawartą', '1 416,00 zł', 'tą samą drogą', status],
+  },
+  customerWithdrew: {
+    subject: 'Odstąpienie od umowy – rezerwacja K7MPW4TX',
+    says: ['14 dni bez podawania przyczyny', '1 416,00 zł', 'zatrzymujesz 354,00 zł', '/moje-rezerwacje'],
+  },
   noShowReported: {
     subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',
     says: ['nikt nie pojawił się', 'niedzieli, 20 czerwca 2027, godz. 10:12', 'nie musisz nic robić', status],
