@@ -60,6 +60,7 @@ export const publicCalls = {
   // the customer's panel
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },
   cancelByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/cancel/', access: 'public' },
+  withdrawByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/withdraw/', access: 'public' },
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
   proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
   answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },

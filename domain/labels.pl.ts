@@ -29,7 +29,8 @@ import type {
   ReservationSource,
   ReservationStatus,
 } from '#domain/reservation/reservation.ts'
-import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } from '#domain/people/subscription.ts'
+import type { PlanCode, PlanFeature, SubscriptionCategory } from '#domain/subscription/plans.ts'
+import type { SubscriptionStatus } from '#domain/subscription/standing.ts'
 
 /** The product's own name: the one place where it stands (product 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const
@@ -218,6 +219,7 @@ export const reservationMoveLabels: Record<ReservationMove, string> = {
   accept_offer: 'Propozycja właściciela przyjęta',
   reject: 'Prośba odrzucona',
   cancel: 'Rezerwacja anulowana',
+  withdraw: 'Odstąpienie od umowy',
   mark_paid: 'Wpłata odnotowana',
   pay: 'Płatność otrzymana',
   expire: 'Rezerwacja wygasła',

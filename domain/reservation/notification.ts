@@ -31,6 +31,7 @@ const kinds: Record<string, NotificationKind> = {
   refund_returned: 'payment',
   choose_way: 'payment',
   cancel: 'cancellation',
+  withdraw: 'cancellation',
   expire: 'expired',
   propose_change: 'change',
   accept_change: 'change',

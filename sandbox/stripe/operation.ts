@@ -1,6 +1,8 @@
 /** One call of the provider: where it stands, what it takes, what it does. */
-import type { z } from 'zod'
+import { z } from 'zod'
+import { missingResource } from './errors.ts'
 import type { Cause } from './events.ts'
+import { expand } from './params.ts'
 import type { Kept, Tx } from './store.ts'
 
 export type Ask<P> = {
@@ -28,6 +30,19 @@ export const operation = <S extends z.ZodType>(
   params: S,
   run: (ask: Ask<z.output<S>>) => Promise<object>,
 ): Operation => ({ method, path, params, run: run as Operation['run'] })
+
+/** The call that reads one of them. */
+export const readOne = (object: string, path: string): Operation =>
+  operation('GET', `${path}/:id`, z.strictObject({ expand }), async ({ tx, id, params }) =>
+    expanded(tx, await known(tx, object, id), params.expand),
+  )
+
+/** One that a request names; it has to be there, and of its kind. */
+export async function known<T extends Kept>(tx: Tx, object: T['object'], id: string, param = 'id'): Promise<T> {
+  const found = await tx.lock<T>(id)
+  if (found?.object !== object) throw missingResource(object, id, param)
+  return found
+}
 
 export type Page = { object: 'list'; data: Kept[]; has_more: boolean; url: string }
 
@@ -77,10 +92,20 @@ export async function listed(
 }
 
 /** Puts whole objects where ids stand: `payment_intent.latest_charge`, `data.refunds`. */
-export async function expanded(tx: Tx, answer: object, paths: readonly string[] | undefined): Promise<object> {
+export async function expanded(tx: Tx, answer: object, paths: readonly string[] = []): Promise<object> {
   const copy = structuredClone(answer)
-  for (const path of paths ?? []) await expandAt(tx, copy, path.split('.'))
+  for (const path of paths) await expandAt(tx, copy, path.split('.'))
+  if (!paths.some((path) => path.split('.').at(-1) === 'applies_to')) hideProducts(copy)
   return copy
+}
+
+/** Shown only when it is asked for: docs.stripe.com/api/coupons/object. */
+function hideProducts(node: unknown): void {
+  if (Array.isArray(node)) for (const one of node) hideProducts(one)
+  if (typeof node !== 'object' || node === null) return
+  const record = node as Record<string, unknown>
+  if (record.object === 'coupon') delete record.applies_to
+  for (const value of Object.values(record)) if (typeof value === 'object') hideProducts(value)
 }
 
 async function expandAt(tx: Tx, node: unknown, [name, ...rest]: readonly string[]): Promise<void> {
@@ -91,9 +116,10 @@ async function expandAt(tx: Tx, node: unknown, [name, ...rest]: readonly string[
   if (typeof node !== 'object' || node === null || name === undefined) return
   const record = node as Record<string, unknown>
   const value = record[name]
-  if (typeof value === 'string') {
-    const found = await tx.find(value)
-    if (found) record[name] = found
-  }
+  if (typeof value === 'string') record[name] = (await tx.find(value)) ?? value
+  if (Array.isArray(value))
+    record[name] = await Promise.all(
+      value.map(async (one: unknown) => (typeof one === 'string' ? ((await tx.find(one)) ?? one) : one)),
+    )
   if (rest.length > 0) await expandAt(tx, record[name], rest)
 }

@@ -7,11 +7,16 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
+import { catalogueCalls } from './calls/catalogue.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { connectCalls } from './calls/connect.ts'
+import { customerCalls } from './calls/customers.ts'
+import { invoiceCalls } from './calls/invoices.ts'
+import { portalCalls } from './calls/portal.ts'
 import { disputeCalls } from './calls/disputes.ts'
 import { readCalls } from './calls/reads.ts'
 import { refundCalls } from './calls/refunds.ts'
+import { subscriptionCalls } from './calls/subscriptions.ts'
 import { invalid, StripeRefusal } from './errors.ts'
 import type { Faults } from './faults.ts'
 import type { Operation } from './operation.ts'
@@ -21,10 +26,15 @@ import { inStripe, newId } from './store.ts'
 import { API_VERSION } from './version.ts'
 
 const operations: readonly Operation[] = [
+  ...catalogueCalls,
   ...checkoutCalls,
   ...connectCalls,
+  ...customerCalls,
+  ...invoiceCalls,
+  ...portalCalls,
   ...readCalls,
   ...refundCalls,
+  ...subscriptionCalls,
   ...disputeCalls,
 ]
 
@@ -41,6 +51,9 @@ export type ServerParts = {
 
 const MAX_BODY = 1_000_000
 const SLOW_MS = 3_000
+/** The only no that is an answer: of the customer's bank. */
+const DECLINED = 402
+
 export async function listenStripe(parts: ServerParts): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     void serve(parts, request, response).catch(() => response.destroy())
@@ -100,7 +113,7 @@ async function answerTo(parts: ServerParts, asked: Asked, request_id: string): P
   try {
     return await run(parts, asked, request_id)
   } catch (error) {
-    if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.raw }) }
+    if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify(error) }
     return failed(500)
   }
 }
@@ -131,7 +144,7 @@ async function run(parts: ServerParts, asked: Asked, request_id: string): Promis
     ),
   )
   if (asked.method !== 'GET') parts.onWrite()
-  return { status: 200, body, replayed }
+  return { status: body.startsWith('{"error":') ? DECLINED : 200, body, replayed }
 }
 
 const one = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)

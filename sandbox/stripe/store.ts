@@ -37,6 +37,11 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_deliveries (
   PRIMARY KEY (event_id, endpoint)
 );
 CREATE INDEX IF NOT EXISTS stripe_deliveries_due ON sandbox.stripe_deliveries (next_at) WHERE next_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS sandbox.stripe_due (
+  id text PRIMARY KEY,
+  at bigint NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_due_at ON sandbox.stripe_due (at, id);
 `
 
 /** Any of the provider's objects; what is kept is what the wire shows, never expanded. */

@@ -158,7 +158,7 @@ export type BillingGateway = {
   undoScheduled(change: { key: string; subscription_id: string }): Promise<ProviderSubscription>
   cancelAtEnd(change: { key: string; subscription_id: string; on: boolean }): Promise<ProviderSubscription>
   /** Nothing goes back. */
-  endNow(change: { key: string; subscription_id: string }): Promise<ProviderSubscription>
+  endNow(change: { subscription_id: string }): Promise<ProviderSubscription>
   /** Short-lived: never stored, never mailed. */
   portal(visit: { customer: string; return_url: string }): Promise<string>
   /** Newest first; `after` is the last id of the page before. */

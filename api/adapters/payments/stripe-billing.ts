@@ -143,16 +143,18 @@ function subscriptions(stripe: Stripe): Reads {
       const params = { cancel_at_period_end: on, expand }
       return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
     },
-    endNow: ({ key, subscription_id }) =>
-      asked(
-        () =>
-          stripe.subscriptions.cancel(
-            subscription_id,
-            { prorate: false, invoice_now: false, expand },
-            { idempotencyKey: key },
-          ),
-        subscriptionOf,
-      ),
+    endNow: async ({ subscription_id }) => {
+      try {
+        return await asked(
+          () => stripe.subscriptions.cancel(subscription_id, { prorate: false, invoice_now: false, expand }),
+          subscriptionOf,
+        )
+      } catch (fault) {
+        // The vendor takes no key here; what has ended is not found a second time.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readSubscription(subscription_id)
+        throw fault
+      }
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 /** What reconciliation reads. */
 import { z } from 'zod'
-import { missingResource } from '#sandbox/stripe/errors.ts'
-import { expanded, listed, operation } from '#sandbox/stripe/operation.ts'
+import { expanded, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
 import { expand, flag, paging, text } from '#sandbox/stripe/params.ts'
 import { PLATFORM } from '#sandbox/stripe/money/ledger.ts'
 import { entriesOf } from '#sandbox/stripe/payout-store.ts'
@@ -12,16 +11,9 @@ const lists = {
   application_fee: '/v1/application_fees',
 } as const
 
-const one = (object: string, path: string) =>
-  operation('GET', `${path}/:id`, z.strictObject({ expand }), async ({ tx, id, params }) => {
-    const found = await tx.find(id)
-    if (!found || found.object !== object) throw missingResource(object, id)
-    return expanded(tx, found, params.expand)
-  })
-
 export const readCalls = [
   ...Object.entries(lists).flatMap(([object, path]) => [
-    one(object, path),
+    readOne(object, path),
     operation(
       'GET',
       path,
@@ -38,7 +30,7 @@ export const readCalls = [
         ),
     ),
   ]),
-  one('event', '/v1/events'),
+  readOne('event', '/v1/events'),
   operation(
     'GET',
     '/v1/events',

@@ -52,6 +52,14 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
   return `${who}${data.reason ? reason : ''}${back}`
 }
 
+function withdrawn(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const who = reader === 'customer' ? 'Odstąpiono przez Ciebie od umowy' : 'Osoba rezerwująca odstąpiła od umowy'
+  const refund = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
+  const kept = data.retained_grosze ? ` Za wykonaną część usługi: ${amount(data, 'retained_grosze')}.` : ''
+  return `${who} (14 dni, bez podawania przyczyny).${refund}${kept}`
+}
+
 function received(event: HistoryEvent): string {
   const data = dataOf(event)
   const sum = amount(data, 'amount_grosze')
@@ -197,6 +205,7 @@ const writers: Record<string, Write> = {
   reject: (_event, reader) =>
     reader === 'owner' ? 'Prośba została przez Ciebie odrzucona.' : 'Prośba została odrzucona przez właściciela.',
   cancel: cancelled,
+  withdraw: withdrawn,
   mark_paid: received,
   mark_refunded: returned,
   refund_returned: (event) => {

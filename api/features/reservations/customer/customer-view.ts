@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
@@ -72,6 +73,7 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
+    withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
@@ -119,6 +121,7 @@ function nextOf(
       refund_due_on: refundDueOn(row),
     },
     returned: { by_provider_grosze: sent_grosze, by_owner_grosze: Math.max(0, row.refunded_grosze - sent_grosze) },
+    withdrawn: events.some(({ action }) => action === 'withdraw'),
     contest_open: reservationCan.contest_no_show(facts, now).can,
     offered,
   })

@@ -21,6 +21,8 @@ export type NextFacts = {
   back: { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
   /** What has gone back already. */
   returned: Returned
+  /** It ended by the right to withdraw: the policy did not count. */
+  withdrawn: boolean
   /** A no-show can still be contested. */
   contest_open: boolean
   /** The owner has answered the request with other terms. */
@@ -54,7 +56,7 @@ function settled(facts: NextFacts): string {
   if (facts.paid_grosze === 0) return ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
   const kept =
     facts.retained_grosze > 0
-      ? `właściciel zatrzymuje ${money(facts.retained_grosze)} zgodnie z zasadami rezygnacji`
+      ? `właściciel zatrzymuje ${money(facts.retained_grosze)} ${facts.withdrawn ? 'za wykonaną część usługi' : 'zgodnie z zasadami rezygnacji'}`
       : 'wraca do Ciebie cała kwota'
   return ` Wpłacono ${money(facts.paid_grosze)}: ${kept}.${refund(facts)}`
 }
@@ -118,7 +120,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     text: 'Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać.',
   }),
   cancelled: (facts) => ({
-    title: 'Rezerwacja została anulowana',
+    title: facts.withdrawn ? 'Przyjęliśmy odstąpienie od umowy' : 'Rezerwacja została anulowana',
     text: `Termin został zwolniony.${settled(facts)}`,
   }),
   rejected: () => ({

@@ -18,6 +18,7 @@ export const mailShapes = {
   'reservations.tell-rejected': ofReservation,
   'reservations.ask-payment': ofReservation,
   'reservations.tell-confirmed': ofReservation,
+  'reservations.tell-payment-received': ofReservation.extend({ received_id: z.string() }),
   'reservations.tell-expired': ofReservation,
   'reservations.tell-cancelled-by-customer': ofReservation,
   'reservations.tell-cancelled-by-owner': ofReservation,
@@ -38,6 +39,7 @@ export const mailShapes = {
   'reservations.remind-of-event': ofReservation,
   'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
+  'reservations.tell-withdrawn': ofReservation,
   'reservations.tell-no-show': ofReservation,
   // to the owner
   'reservations.tell-owner-request': ofReservation,
@@ -47,6 +49,7 @@ export const mailShapes = {
   'reservations.tell-message-to-owner': ofMessage,
   'reservations.tell-change-to-owner': ofChange,
   'reservations.tell-owner-double-deposit': ofReservation,
+  'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
   // to the operator
   'reservations.tell-operator-contested': ofReservation,

@@ -1,6 +1,7 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { contestForOperator, noShowContested, noShowReported } from './emails-dispute.pl.ts'
 import { refundOfTooMuch, refundReturned, refundSent, type RefundSent } from './emails-refund.pl.ts'
+import { customerWithdrew, withdrawalReceipt } from './emails-withdrawal.pl.ts'
 import { sampleFacts } from './emails-samples.pl.ts'
 
 const contested = {
@@ -70,4 +71,39 @@ const refundMailSamples: readonly MailSample[] = [
   { name: 'refundSentInCash', make: () => refundSent({ ...sample, method: 'cash' }) },
 ]
 
-export const endedMailSamples: readonly MailSample[] = [...disputeMailSamples, ...refundMailSamples]
+const withdrawn = {
+  ...sampleFacts,
+  refund_grosze: 141_600,
+  by_provider_grosze: 141_600,
+  kept_grosze: 0,
+  refund_due_on: '2027-05-14',
+}
+
+const withdrawalMailSamples: readonly MailSample[] = [
+  {
+    name: 'withdrawalReceipt',
+    make: () =>
+      withdrawalReceipt({
+        ...withdrawn,
+        owner_name: sample.owner_name,
+        said_at: '2027-04-30T14:05',
+        status_url: sample.status_url,
+      }),
+  },
+  {
+    name: 'customerWithdrew',
+    make: () =>
+      customerWithdrew({
+        ...withdrawn,
+        customer_name: 'Marta Jaworska',
+        kept_grosze: 35_400,
+        reservation_url: 'https://wydarzy.example/moje-rezerwacje',
+      }),
+  },
+]
+
+export const endedMailSamples: readonly MailSample[] = [
+  ...disputeMailSamples,
+  ...refundMailSamples,
+  ...withdrawalMailSamples,
+]

@@ -265,6 +265,16 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
+  paymentReceived: {
+    subject: 'Potwierdzenie płatności 7 080,00 zł – K7MPW4TX',
+    says: [
+      'Karta płatnicza, 1 czerwca 2027',
+      'dopłata',
+      'Wszystko jest zapłacone',
+      'Dokument sprzedaży wystawi',
+      status,
+    ],
+  },
   balanceDue: {
     subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
     says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],
@@ -319,6 +329,14 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   refundReturned: {
     subject: 'Zwrot 1 416,00 zł nie dotarł – K7MPW4TX',
     says: ['Twój bank nie przyjął zwrotu', 'Podaj numer rachunku', 'Stodoła pod Lipami sp. z o.o.', status],
+  },
+  withdrawalReceipt: {
+    subject: 'Potwierdzenie odstąpienia od umowy – K7MPW4TX',
+    says: ['30 kwietnia 2027 o godz. 14:05', 'Umowę uważa się za niezawartą', '1 416,00 zł', 'tą samą drogą', status],
+  },
+  customerWithdrew: {
+    subject: 'Odstąpienie od umowy – rezerwacja K7MPW4TX',
+    says: ['14 dni bez podawania przyczyny', '1 416,00 zł', 'zatrzymujesz 354,00 zł', '/moje-rezerwacje'],
   },
   noShowReported: {
     subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',

@@ -28,6 +28,7 @@ import { OtherOffers } from './OtherOffers.tsx'
 import { StatusPayment } from './StatusPayment.tsx'
 import { StatusPolicy } from './StatusPolicy.tsx'
 import { StatusTransfer } from './StatusTransfer.tsx'
+import { StatusWithdraw } from './StatusWithdraw.tsx'
 import { statusSteps } from './status-steps.pl.ts'
 import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
 
@@ -146,8 +147,9 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <EventCard reservation={reservation} token={token} />
         <div className="grid content-start gap-6 lg:row-span-2">
-          {!rejected && <StatusPayment reservation={reservation} />}
+          {!rejected && <StatusPayment reservation={reservation} token={token} />}
           {!rejected && <StatusPolicy reservation={reservation} />}
+          <StatusWithdraw reservation={reservation} token={token} again={again} />
           <Changing reservation={reservation} token={token} again={again} />
         </div>
         <div className="grid content-start gap-6 print:hidden">
@@ -305,7 +307,7 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
           >
             Anuluj rezerwację
           </Button>
-          <CancelDialog token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
+          <CancelDialog how="cancel" token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
         </>
       )}
     </section>
