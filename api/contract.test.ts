@@ -2,6 +2,7 @@
  * One story that uses every call of the contract at least once with success. Replies are checked against the contract
  * by the server itself while tests run, so a call that answers another shape fails here.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   confirmedByMail,
@@ -363,6 +364,32 @@ test('what the statistics tell', async () => {
   await ok('statsVenueYearly', { token, params: { id: venue.id } })
   await ok('statsServiceMonthly', { token, params: { id: service.id } })
   await ok('statsServiceYearly', { token, params: { id: service.id }, query: { year: 2027 } })
+})
+
+test('the plan', async () => {
+  const partner = await owner(test_app, undefined, { plan: null })
+  const { token } = partner
+  expect((await ok('currentSubscription', { token })).body.plan).toBeNull()
+  const id = randomUUIDv7()
+  const at = new Date(test_app.clock.now())
+  const promo = { kind: 'percent', value: 20, duration: 'once', valid_from: at, created_at: at } as const
+  await test_app.deps.db
+    .insertInto('promo_codes')
+    .values({ id, code: 'START20', ...promo })
+    .execute()
+  const wish = { plan_code: 'venue_start', period: 'month' }
+  await ok('validatePromoCode', { token, body: { code: 'START20', ...wish } })
+  const { url } = (await ok('subscriptionCheckout', { token, body: { ...wish, promo_code: 'START20' } })).body
+  const page = `/_sandbox/api/stripe/subscribe/${url.split('/').at(-1)}`
+  await test_app.app.inject({ method: 'POST', url: page, payload: { outcome: 'succeeded' } })
+  await test_app.settle()
+  await ok('listSubscriptionInvoices', { token })
+  await ok('billingPortal', { token })
+  const asked = { token, params: { id: 'venue_pro' }, query: { period: 'month' } }
+  const { proration_at } = (await ok('previewSubscriptionUpgrade', asked)).body
+  const changed = await ok('upgradeSubscription', { token, body: { ...wish, plan_code: 'venue_pro', proration_at } })
+  expect(changed.body.plan?.code).toBe('venue_pro')
+  expect((await ok('cancelSubscription', { token, body: {} })).body.cancel_at_period_end).toBe(true)
 })
 
 test('what is paid online', async () => {

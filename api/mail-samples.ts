@@ -8,6 +8,7 @@ import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-
 import { reminderMailSamples } from '#api/features/reservations/mails/emails-reminders-samples.pl.ts'
 import { recoverMailSamples } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { reservationMailSamples } from '#api/features/reservations/mails/emails-samples.pl.ts'
+import { subscriptionMailSamples } from '#api/features/subscriptions/emails.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 
 /** Every mail the product can send, made from invented data, for `/_sandbox/mail/samples`. */
@@ -22,6 +23,7 @@ export function mailSamples() {
     ...profileMailSamples,
     ...listingMailSamples,
     ...authMailSamples,
+    ...subscriptionMailSamples,
     ...siteMailSamples,
   ])
 }

@@ -34,6 +34,9 @@ export type ReservationDocument = (typeof reservationDocuments)[number]
 export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>
   `/api/reservations/${id}/${document}`
 
+/** „Potwierdzenie płatności” of one payment, behind the same panel or desk. */
+export const paymentProofName = (payment_id: string): string => `payments/${payment_id}.pdf`
+
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'
 

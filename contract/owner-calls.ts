@@ -20,6 +20,15 @@ export const ownerCalls = {
   askEmailChange: { method: 'POST', path: '/api/owners/me/email/', access: 'owner' },
   dropEmailChange: { method: 'DELETE', path: '/api/owners/me/email/', access: 'owner' },
   closeAccount: { method: 'POST', path: '/api/owners/me/delete/', access: 'owner' },
+  // the owner's plan
+  currentSubscription: { method: 'GET', path: '/api/subscriptions/current/', access: 'owner' },
+  listSubscriptionInvoices: { method: 'GET', path: '/api/subscriptions/invoices/', access: 'owner' },
+  subscriptionCheckout: { method: 'POST', path: '/api/subscriptions/checkout/', access: 'owner' },
+  upgradeSubscription: { method: 'POST', path: '/api/subscriptions/upgrade/', access: 'owner' },
+  previewSubscriptionUpgrade: { method: 'GET', path: '/api/subscriptions/upgrade/preview/{id}/', access: 'owner' },
+  validatePromoCode: { method: 'POST', path: '/api/subscriptions/validate-promo-code/', access: 'owner' },
+  cancelSubscription: { method: 'POST', path: '/api/subscriptions/cancel/', access: 'owner' },
+  billingPortal: { method: 'GET', path: '/api/subscriptions/billing-portal/', access: 'owner' },
   // the owner's listings
   listMyVenues: { method: 'GET', path: '/api/venues/', access: 'owner', key: 'listings:read' },
   createVenue: { method: 'POST', path: '/api/venues/', access: 'owner', key: 'listings:write' },

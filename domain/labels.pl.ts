@@ -28,7 +28,8 @@ import type {
   ReservationSource,
   ReservationStatus,
 } from '#domain/reservation/reservation.ts'
-import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } from '#domain/people/subscription.ts'
+import type { PlanCode, PlanFeature, SubscriptionCategory } from '#domain/subscription/plans.ts'
+import type { SubscriptionStatus } from '#domain/subscription/standing.ts'
 
 /** The product's own name: the one place where it stands (product 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const

@@ -24,6 +24,10 @@ export const paymentRow = z.object({
   amount_grosze: grosze,
   method: z.enum(paymentMethods),
   received_on: localDate,
+  /** What it was for: `zadatek`, `dopłata`, `cała cena`; empty for a correction. */
+  covers: z.string(),
+  /** With its corrections; 0 for a correction itself, which has no paper of its own. */
+  counted_grosze: z.int(),
   /** The payment that is counted so much more, or less where the amount is negative. */
   corrects_id: id.nullable(),
 })

@@ -208,6 +208,41 @@ export function shareRefund(
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
 }
 
+export type Came = { id: string; amount_grosze: number; corrects_id: string | null }
+
+/** `whole`: all of the price in one; `part`: where nothing is paid first, a part of the price. */
+export const coveredParts = ['deposit', 'rest', 'deposit_and_rest', 'whole', 'part'] as const
+export type CoveredPart = (typeof coveredParts)[number]
+
+/**
+ * Which part of the price each payment was for: money covers what is due first, in the order in which it came. By the id of
+ * each payment, with the amount that counts after its corrections. A correction is no payment of its own.
+ */
+export function coveredBy(
+  payments: readonly Came[],
+  { due_now_grosze, total_grosze }: Pick<Money, 'due_now_grosze' | 'total_grosze'>,
+): Map<string, { covers: CoveredPart; amount_grosze: number }> {
+  let before = 0
+  return new Map(
+    payments
+      .filter(({ corrects_id }) => corrects_id === null)
+      .map(({ id, amount_grosze }) => {
+        const corrected = payments.filter(({ corrects_id }) => corrects_id === id)
+        const counted = corrected.reduce((sum, one) => sum + one.amount_grosze, amount_grosze)
+        const covers = partOf(before, before + counted, due_now_grosze, total_grosze)
+        before += counted
+        return [id, { covers, amount_grosze: counted }]
+      }),
+  )
+}
+
 export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
   return paymentMoves[from].includes(to)
+}
+
+function partOf(from: number, to: number, first: number, total: number): CoveredPart {
+  if (from === 0 && to >= total) return 'whole'
+  if (first <= 0 || first >= total) return 'part'
+  if (to <= first) return 'deposit'
+  return from >= first ? 'rest' : 'deposit_and_rest'
 }

@@ -1,6 +1,8 @@
 /** The rest: reminded of, paid by another payment, and what a change after it charges or gives back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmedByMail, dayAhead, evening, logIn } from '#api/testing/factories.ts'
+import { fillPath } from '#contract/call.ts'
+import { calls, paymentProofName } from '#contract/calls.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
 import { wallTime } from '#domain/format.pl.ts'
 
@@ -59,7 +61,20 @@ describe('after a payment that covers everything', () => {
   test('more guests at a higher price ask for the difference, which is paid online; fewer bring it back the way it came', async () => {
     const of = await confirmed(100)
     await paidOnline(of.status_token)
-    expect(await paying.read(of.id)).toMatchObject({ payment_status: 'paid', paid_grosze: total })
+    const seen = await paying.read(of.id)
+    expect(seen).toMatchObject({ payment_status: 'paid', paid_grosze: total })
+    expect(seen.payments.map(({ covers }) => covers)).toEqual(['zadatek', 'dopłata'])
+    const letters = (await paying.app.mailbox(of.email)).map(({ subject }) => plain(subject))
+    expect(letters.filter((subject) => subject.startsWith('Potwierdzenie płatności'))).toEqual([
+      `Potwierdzenie płatności 480,00 zł – ${of.reference}`,
+    ])
+    const paper = async (url: string) => paying.app.app.inject({ method: 'GET', url })
+    const [deposit] = (await page(of.status_token)).payments
+    const panel = fillPath(calls.getReservationByToken, { token: of.status_token })
+    const proof = await paper(panel + paymentProofName(deposit?.id ?? ''))
+    expect([proof.statusCode, proof.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await paper(panel + paymentProofName(of.id))).statusCode).toBe(404)
+    expect((await paper(`/api/reservations/${of.id}/${paymentProofName(deposit?.id ?? '')}`)).statusCode).toBe(401)
     await offered(of.id, of.status_token, 75_000)
     expect((await page(of.status_token)).terms).toMatchObject({
       online: { amount_grosze: 15_000 },

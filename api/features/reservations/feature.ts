@@ -24,7 +24,7 @@ import { makeReservation } from '#api/features/reservations/reserving/make-reser
 import { askDeposit } from '#api/features/reservations/money/ask-deposit.ts'
 import { markPaid } from '#api/features/reservations/money/mark-paid.ts'
 import { correctPayment } from '#api/features/reservations/money/correct-payment.ts'
-import { withdrawByToken } from '#api/features/reservations/money/withdraw.ts'
+import { withdrawByToken } from '#api/features/reservations/money/withdrawal/withdraw.ts'
 import { markRefunded } from '#api/features/reservations/money/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
 import { previewAdded } from '#api/features/reservations/reserving/preview-added.ts'

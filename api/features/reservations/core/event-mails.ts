@@ -63,11 +63,13 @@ type MailDataOf<A> = A extends ChangeAction
     ? { mail_data: { refund_id: string; left_grosze: number } }
     : A extends 'message'
       ? { mail_data: { message_id: string } }
-      : A extends 'refund_returned'
-        ? { mail_data: { amount_grosze: number } }
-        : A extends 'return_extra'
-          ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
-          : { mail_data?: undefined }
+      : A extends 'mark_paid' | 'pay'
+        ? { mail_data?: { received_id: string } }
+        : A extends 'refund_returned'
+          ? { mail_data: { amount_grosze: number } }
+          : A extends 'return_extra'
+            ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
+            : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -93,8 +95,8 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   reject: (_event, row) => plain(row, 'reservations.tell-rejected'),
   cancel: cancelled,
   withdraw: (_event, row) => plain(row, 'reservations.tell-withdrawn', 'reservations.tell-owner-withdrawn'),
-  mark_paid: byNewState,
-  pay: byNewState,
+  mark_paid: received,
+  pay: received,
   correct_payment: none,
   // It is read beside the reservation; a mail would sound like money.
   choose_way: none,
@@ -163,6 +165,13 @@ function none(): EventMail[] {
 /** A yes is told by what it led to; a part of the money leads to nothing yet. */
 function byNewState({ before }: { before?: ReservationStatus }, row: ReservationRecord): EventMail[] {
   return before === undefined || before === row.status ? [] : plain(row, ...(mailsOfState[row.status] ?? []))
+}
+
+/** The confirmation tells of the first money; what comes before or after it has a letter of its own (G6). */
+function received(event: ReservationEvent<'mark_paid' | 'pay'>, row: ReservationRecord): EventMail[] {
+  const { mail_data } = event
+  if (!mail_data) return byNewState(event, row)
+  return [{ name: 'reservations.tell-payment-received', data: { reservation_id: row.id, ...mail_data } }]
 }
 
 type ChangeEvent = ReservationEvent<ChangeAction>

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
-import { withdrawalNow } from '#api/features/reservations/money/withdrawal-now.ts'
+import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'

@@ -18,6 +18,7 @@ export const mailShapes = {
   'reservations.tell-rejected': ofReservation,
   'reservations.ask-payment': ofReservation,
   'reservations.tell-confirmed': ofReservation,
+  'reservations.tell-payment-received': ofReservation.extend({ received_id: z.string() }),
   'reservations.tell-expired': ofReservation,
   'reservations.tell-cancelled-by-customer': ofReservation,
   'reservations.tell-cancelled-by-owner': ofReservation,

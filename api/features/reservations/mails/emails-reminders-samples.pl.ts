@@ -1,5 +1,6 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { type BalanceDue, balanceDue, doubleDepositDue, eventSoon, eventThanks } from './emails-reminders.pl.ts'
+import { paymentReceived } from './emails-transfer.pl.ts'
 import { sampleFacts, sampleTerms } from './emails-samples.pl.ts'
 
 const origin = 'https://wydarzy.example'
@@ -27,6 +28,19 @@ const balance: BalanceDue = {
 export const reminderMailSamples: readonly MailSample[] = [
   { name: 'eventSoonWeek', make: () => eventSoon({ ...soon, days_left: 7 }) },
   { name: 'eventSoonDay', make: () => eventSoon({ ...soon, days_left: 1, rest: [] }) },
+  {
+    name: 'paymentReceived',
+    make: () =>
+      paymentReceived({
+        ...sampleFacts,
+        payment: { counted_grosze: 708_000, method: 'card', received_on: '2027-06-01', covers: 'dopłata' },
+        remaining_grosze: 0,
+        rest: [],
+        owner_name: 'Stodoła pod Lipami sp. z o.o.',
+        state_label: 'Potwierdzona',
+        status_url,
+      }),
+  },
   { name: 'balanceDue', make: () => balanceDue(balance) },
   {
     name: 'balanceDueOnline',

@@ -265,6 +265,16 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
+  paymentReceived: {
+    subject: 'Potwierdzenie płatności 7 080,00 zł – K7MPW4TX',
+    says: [
+      'Karta płatnicza, 1 czerwca 2027',
+      'dopłata',
+      'Wszystko jest zapłacone',
+      'Dokument sprzedaży wystawi',
+      status,
+    ],
+  },
   balanceDue: {
     subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
     says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],

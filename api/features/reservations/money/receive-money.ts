@@ -62,7 +62,7 @@ export async function receiveMoney(
   const is_covered = confirmsReservation(moneyOf(row))
   if (status === 'expired') await receiveLate(deps, cached, row, money)
   else if (status === 'pending_payment' && is_covered) await confirm(deps, row, money)
-  else await addUp(deps, row, money)
+  else await addUp(deps, row, money, id)
 }
 
 const moveOf = ({ by }: IncomingMoney) => (by === 'owner' ? 'mark_paid' : 'pay')
@@ -86,12 +86,17 @@ async function confirm(
 }
 
 /** A part before the contract, or the rest after it. */
-async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney): Promise<void> {
+async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney, received_id: string): Promise<void> {
   const { paid_grosze, updated_at: at } = row
   const set = { paid_grosze, payment_status: paymentStatusFor(moneyOf(row)), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   const { by: actor, note } = money
-  await recordEvent(deps, { ...row, ...set }, { actor, action: moveOf(money), at, note, data: dataOf(money) })
+  const mail_data = { received_id }
+  await recordEvent(
+    deps,
+    { ...row, ...set },
+    { actor, action: moveOf(money), at, note, data: dataOf(money), mail_data },
+  )
 }
 
 async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord, money: IncomingMoney): Promise<void> {

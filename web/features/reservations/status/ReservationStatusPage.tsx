@@ -147,7 +147,7 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <EventCard reservation={reservation} token={token} />
         <div className="grid content-start gap-6 lg:row-span-2">
-          {!rejected && <StatusPayment reservation={reservation} />}
+          {!rejected && <StatusPayment reservation={reservation} token={token} />}
           {!rejected && <StatusPolicy reservation={reservation} />}
           <StatusWithdraw reservation={reservation} token={token} again={again} />
           <Changing reservation={reservation} token={token} again={again} />
