@@ -14,108 +14,104 @@ export const idOf = ({ file, name }: Declared, side: Side): string =>
 export type Schemas = {
   /** The id of the schema; it and all that it refers to are made. */
   need(declared: Declared): string
-  made: ReadonlyMap<string, Schema>
 }
+type Making = Schemas & { side: Side }
 
 export function schemasOf(side: Side, onMade: (id: string, schema: Schema) => void): Schemas {
-  const made = new Map<string, Schema>()
-  const need = (declared: Declared): string => {
-    const id = idOf(declared, side)
-    if (made.has(id)) return id
-    made.set(id, true)
-    const schema = declaredSchema(declared)
-    made.set(id, schema)
-    onMade(id, schema)
-    return id
+  const made = new Set<string>()
+  const making: Making = {
+    side,
+    need: (declared) => {
+      const id = idOf(declared, side)
+      if (made.has(id)) return id
+      made.add(id)
+      onMade(id, declaredSchema(declared, making))
+      return id
+    },
   }
+  return making
+}
 
-  const declaredSchema = (declared: Declared): Schema => {
-    if (declared.node.type === 'TSTypeAliasDeclaration') return typeSchema(declared.node.typeAnnotation, declared)
-    return objectSchema(membersOf(declared), declared)
+function declaredSchema(declared: Declared, making: Making): Schema {
+  if (declared.node.type === 'TSTypeAliasDeclaration') return typeSchema(declared.node.typeAnnotation, declared, making)
+  return objectSchema(membersOf(declared), declared, making)
+}
+
+/** Its own, and those of what it extends. */
+function membersOf(declared: Declared): ESTree.TSSignature[] {
+  if (declared.node.type !== 'TSInterfaceDeclaration') return []
+  const inherited = declared.node.extends.flatMap(({ expression }) => {
+    const base = expression.type === 'Identifier' ? resolve(declared.file, declared.scope, expression.name) : null
+    return base ? membersOf(base) : []
+  })
+  return [...inherited, ...declared.node.body.body]
+}
+
+function objectSchema(members: readonly ESTree.TSSignature[], at: Declared, making: Making): Schema {
+  const properties: Record<string, Schema> = {}
+  const required: string[] = []
+  let additionalProperties: Schema = false
+  for (const member of members) {
+    if (member.type === 'TSIndexSignature')
+      additionalProperties = typeSchema(member.typeAnnotation.typeAnnotation, at, making)
+    if (member.type !== 'TSPropertySignature') continue
+    const name =
+      member.key.type === 'Identifier' ? member.key.name : member.key.type === 'Literal' ? String(member.key.value) : ''
+    properties[name] = member.typeAnnotation ? typeSchema(member.typeAnnotation.typeAnnotation, at, making) : true
+    if (!member.optional) required.push(name)
   }
+  return { type: 'object', properties, required, additionalProperties }
+}
 
-  /** Its own, and those of what it extends. */
-  const membersOf = (declared: Declared): ESTree.TSSignature[] => {
-    if (declared.node.type !== 'TSInterfaceDeclaration') return []
-    const inherited = declared.node.extends.flatMap(({ expression }) => {
-      const base = expression.type === 'Identifier' ? resolve(declared.file, declared.scope, expression.name) : null
-      return base ? membersOf(base) : []
-    })
-    return [...inherited, ...declared.node.body.body]
+function typeSchema(node: TypeNode, at: Declared, making: Making): Schema {
+  switch (node.type) {
+    case 'TSStringKeyword':
+      return { type: 'string' }
+    case 'TSNumberKeyword':
+      return making.side === 'request' ? { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } : { type: 'number' }
+    case 'TSBooleanKeyword':
+      return making.side === 'request' ? { enum: ['true', 'false'] } : { type: 'boolean' }
+    case 'TSNullKeyword':
+      return making.side === 'request' ? { const: '' } : { type: 'null' }
+    case 'TSVoidKeyword':
+    case 'TSUndefinedKeyword':
+      return false
+    case 'TSLiteralType':
+      return literalSchema(node, making)
+    case 'TSArrayType':
+      return { type: 'array', items: typeSchema(node.elementType, at, making) }
+    case 'TSTypeLiteral':
+      return objectSchema(node.members, at, making)
+    case 'TSUnionType':
+      return unionSchema(node, at, making)
+    case 'TSTypeReference':
+      return namedSchema(node, at, making)
+    default:
+      return true
   }
+}
 
-  const objectSchema = (members: readonly ESTree.TSSignature[], at: Declared): Schema => {
-    const properties: Record<string, Schema> = {}
-    const required: string[] = []
-    let additionalProperties: Schema = false
-    for (const member of members) {
-      if (member.type === 'TSIndexSignature')
-        additionalProperties = typeSchema(member.typeAnnotation.typeAnnotation, at)
-      if (member.type !== 'TSPropertySignature') continue
-      const name =
-        member.key.type === 'Identifier'
-          ? member.key.name
-          : member.key.type === 'Literal'
-            ? String(member.key.value)
-            : ''
-      properties[name] = member.typeAnnotation ? typeSchema(member.typeAnnotation.typeAnnotation, at) : true
-      if (!member.optional) required.push(name)
-    }
-    return { type: 'object', properties, required, additionalProperties }
-  }
+function literalSchema({ literal }: ESTree.TSLiteralType, making: Making): Schema {
+  const value = literal.type === 'Literal' ? literal.value : null
+  return { const: making.side === 'request' ? String(value) : value }
+}
 
-  const typeSchema = (node: TypeNode, at: Declared): Schema => {
-    switch (node.type) {
-      case 'TSStringKeyword':
-        return { type: 'string' }
-      case 'TSNumberKeyword':
-        return side === 'request' ? { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' } : { type: 'number' }
-      case 'TSBooleanKeyword':
-        return side === 'request' ? { enum: ['true', 'false'] } : { type: 'boolean' }
-      case 'TSNullKeyword':
-        return side === 'request' ? { const: '' } : { type: 'null' }
-      case 'TSVoidKeyword':
-      case 'TSUndefinedKeyword':
-        return false
-      case 'TSLiteralType':
-        return literalSchema(node)
-      case 'TSArrayType':
-        return { type: 'array', items: typeSchema(node.elementType, at) }
-      case 'TSTypeLiteral':
-        return objectSchema(node.members, at)
-      case 'TSUnionType':
-        return unionSchema(node, at)
-      case 'TSTypeReference':
-        return namedSchema(node, at)
-      default:
-        return true
-    }
-  }
+/** Enumerations of the client are open; what is sent from here has to be one of the words that it names. */
+function unionSchema({ types }: ESTree.TSUnionType, at: Declared, making: Making): Schema {
+  const named = types.filter((type) => !isNamed(type, 'OtherString'))
+  return { anyOf: named.map((type) => typeSchema(type, at, making)) }
+}
 
-  const literalSchema = ({ literal }: ESTree.TSLiteralType): Schema => {
-    const value = literal.type === 'Literal' ? literal.value : null
-    return { const: side === 'request' ? String(value) : value }
-  }
-
-  /** Enumerations of the client are open; what is sent from here has to be one of the words that it names. */
-  const unionSchema = ({ types }: ESTree.TSUnionType, at: Declared): Schema => {
-    const named = types.filter((type) => !isNamed(type, 'OtherString'))
-    return { anyOf: named.map((type) => typeSchema(type, at)) }
-  }
-
-  const namedSchema = (node: ESTree.TSTypeReference, at: Declared): Schema => {
-    const name = writtenName(node.typeName)
-    const [first] = node.typeArguments?.params ?? []
-    if (name === 'Array' && first) return { type: 'array', items: typeSchema(first, at) }
-    if (name === 'Emptyable' && first) return { anyOf: [{ const: '' }, typeSchema(first, at)] }
-    if (name === 'ApiList' && first) return listSchema(typeSchema(first, at))
-    if (name === 'OtherString' || name === 'Decimal') return { type: 'string' }
-    const found = resolve(at.file, at.scope, name)
-    if (!found) throw new Error(`${at.file}: ${name} is declared nowhere`)
-    return { $ref: need(found) }
-  }
-
-  return { need, made }
+function namedSchema(node: ESTree.TSTypeReference, at: Declared, making: Making): Schema {
+  const name = writtenName(node.typeName)
+  const [first] = node.typeArguments?.params ?? []
+  if (name === 'Array' && first) return { type: 'array', items: typeSchema(first, at, making) }
+  if (name === 'Emptyable' && first) return { anyOf: [{ const: '' }, typeSchema(first, at, making)] }
+  if (name === 'ApiList' && first) return listSchema(typeSchema(first, at, making))
+  if (name === 'OtherString' || name === 'Decimal') return { type: 'string' }
+  const found = resolve(at.file, at.scope, name)
+  if (!found) throw new Error(`${at.file}: ${name} is declared nowhere`)
+  return { $ref: making.need(found) }
 }
 
 export const isNamed = (type: TypeNode, name: string): boolean =>
