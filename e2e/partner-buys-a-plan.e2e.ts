@@ -20,7 +20,10 @@ const choose = (page: Page, plan: string) => page.getByRole('radio', { name: new
 test('from the trial to a plan with a code, up with a preview, down with a choice, called off and taken back', async ({
   page,
   request,
+  expectNoise,
 }) => {
+  // The wrong code.
+  expectNoise(/status of 400/)
   await test.step('every screen of hers says how long the trial is, and where a plan is chosen', async () => {
     await page.goto(paths.today)
     await page.getByRole('textbox', { name: 'Adres e-mail' }).fill(partner.email)
