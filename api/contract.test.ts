@@ -2,6 +2,7 @@
  * One story that uses every call of the contract at least once with success. Replies are checked against the contract
  * by the server itself while tests run, so a call that answers another shape fails here.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   confirmedByMail,
@@ -365,6 +366,32 @@ test('what the statistics tell', async () => {
   await ok('statsServiceYearly', { token, params: { id: service.id }, query: { year: 2027 } })
 })
 
+test('the plan', async () => {
+  const partner = await owner(test_app, undefined, { plan: null })
+  const { token } = partner
+  expect((await ok('currentSubscription', { token })).body.plan).toBeNull()
+  const id = randomUUIDv7()
+  const at = new Date(test_app.clock.now())
+  const promo = { kind: 'percent', value: 20, duration: 'once', valid_from: at, created_at: at } as const
+  await test_app.deps.db
+    .insertInto('promo_codes')
+    .values({ id, code: 'START20', ...promo })
+    .execute()
+  const wish = { plan_code: 'venue_start', period: 'month' }
+  await ok('validatePromoCode', { token, body: { code: 'START20', ...wish } })
+  const { url } = (await ok('subscriptionCheckout', { token, body: { ...wish, promo_code: 'START20' } })).body
+  const page = `/_sandbox/api/stripe/subscribe/${url.split('/').at(-1)}`
+  await test_app.app.inject({ method: 'POST', url: page, payload: { outcome: 'succeeded' } })
+  await test_app.settle()
+  await ok('listSubscriptionInvoices', { token })
+  await ok('billingPortal', { token })
+  const asked = { token, params: { id: 'venue_pro' }, query: { period: 'month' } }
+  const { proration_at } = (await ok('previewSubscriptionUpgrade', asked)).body
+  const changed = await ok('upgradeSubscription', { token, body: { ...wish, plan_code: 'venue_pro', proration_at } })
+  expect(changed.body.plan?.code).toBe('venue_pro')
+  expect((await ok('cancelSubscription', { token, body: {} })).body.cancel_at_period_end).toBe(true)
+})
+
 test('what is paid online', async () => {
   const partner = await owner(test_app)
   const { token } = partner
@@ -377,6 +404,7 @@ test('what is paid online', async () => {
   })
   expect((await ok('checkPayoutStatus', { token })).body.state).toBe('active')
   await ok('createLoginLink', { token, body: { password } })
+  expect((await ok('listPayouts', { token })).body.results).toEqual([])
   const deposit = { type: 'full', balance_due_days: 7 }
   const hall = await publishedListing(test_app, partner, { input: { deposit } } as never)
   const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 77)))

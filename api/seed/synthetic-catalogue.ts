@@ -58,6 +58,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
     owner_id: idOf(index % 15, 9),
     demo: true,
     status: 'published',
+    hidden_by_plan: false,
     rules: { ...rules, capacity_max: Math.max(rules.capacity_min, Math.round(rules.capacity_max * factor)) },
     address: {
       ...address,

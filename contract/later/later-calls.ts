@@ -4,7 +4,7 @@
  */
 import type { Call } from '#contract/call.ts'
 
-export const laterParts = ['google_calendar', 'subscriptions'] as const
+export const laterParts = ['google_calendar'] as const
 export type LaterPart = (typeof laterParts)[number]
 export type LaterCall = Pick<Call, 'method' | 'path' | 'access'> & { part: LaterPart; summary: string }
 
@@ -29,40 +29,5 @@ export const laterCalls = {
     access: 'owner',
     part: 'google_calendar',
     summary: 'Whether a Google calendar is connected',
-  },
-  subscriptionCheckout: {
-    method: 'POST',
-    path: '/api/subscriptions/checkout/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Begins to buy a plan',
-  },
-  upgradeSubscription: {
-    method: 'POST',
-    path: '/api/subscriptions/upgrade/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Changes to another plan',
-  },
-  previewSubscriptionUpgrade: {
-    method: 'GET',
-    path: '/api/subscriptions/upgrade/preview/{id}/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'What a change to another plan would cost',
-  },
-  validatePromoCode: {
-    method: 'POST',
-    path: '/api/subscriptions/validate-promo-code/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Whether a code lowers the price of a plan',
-  },
-  billingPortal: {
-    method: 'GET',
-    path: '/api/subscriptions/billing-portal/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Leads to invoices and the way of paying',
   },
 } as const satisfies Record<string, LaterCall>

@@ -31,7 +31,7 @@ export async function brokenInvariants(db: Kysely<DB>, known: Known): Promise<st
     ...paymentPromises(at),
     ...journalPromises,
     ...letterPromises,
-    ...limitPromises,
+    ...limitPromises(at),
   }
   for (const [promise, statement] of Object.entries(promises)) {
     const { rows } = await statement.execute(db)

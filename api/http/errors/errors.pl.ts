@@ -25,8 +25,6 @@ const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSente
 const laterSentences: Record<LaterPart, string> = {
   google_calendar:
     'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
-  subscriptions:
-    'Planu nie można jeszcze kupić ani zmienić. Do tego czasu każde konto ma prawa największego planu, bez opłat.',
 }
 
 export const sentences: Record<RefusalCode, Said> = {
@@ -202,6 +200,19 @@ export const sentences: Record<RefusalCode, Said> = {
     const wait = Math.max(1, Math.ceil(Number(d.seconds ?? 3600) / 60))
     return `W ciągu godziny można dodać ${plural(most, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Następne dodasz za ${plural(wait, 'minutę', 'minuty', 'minut')} – te, które już są, zostają.`
   }),
+  plan_active: say(409, 'Masz już plan. Zmienisz go na stronie Subskrypcja.'),
+  plan_not_bought: say(409, 'Nie masz jeszcze opłacanego planu. Najpierw wybierz plan.'),
+  plan_past_due: say(409, 'Najpierw opłać zaległą fakturę. Potem zmienisz plan.'),
+  plan_same: say(409, 'To jest Twój obecny plan.'),
+  plan_choice: say(409, 'Wybierz oferty, które mają pozostać widoczne.'),
+  preview_old: say(409, 'Kwota zmiany straciła ważność. Sprawdź ją jeszcze raz.'),
+  card_refused: say(409, 'Karta odrzuciła płatność. Plan się nie zmienił. Zaktualizuj kartę i spróbuj ponownie.'),
+  promo_unknown: say(400, 'Taki kod nie istnieje.'),
+  promo_ended: say(400, (d) => `Kod stracił ważność ${d.date}.`),
+  promo_used: say(400, 'Kod został już wykorzystany.'),
+  promo_other_plan: say(400, 'Kod nie dotyczy wybranego planu.'),
+  promo_new_only: say(400, 'Kod jest tylko dla nowych partnerów.'),
+  plan_needed: say(409, 'Wybierz plan, aby opublikować ofertę.'),
   plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
 }
 

@@ -50,6 +50,8 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   slug: string
   embed_code: string
   demo: boolean
+  /** Published, and not shown: the owner's plan does not carry it. */
+  hidden_by_plan: boolean
   name: string
   tagline: string | null
   description: string
