@@ -404,6 +404,7 @@ test('what is paid online', async () => {
   })
   expect((await ok('checkPayoutStatus', { token })).body.state).toBe('active')
   await ok('createLoginLink', { token, body: { password } })
+  expect((await ok('listPayouts', { token })).body.results).toEqual([])
   const deposit = { type: 'full', balance_due_days: 7 }
   const hall = await publishedListing(test_app, partner, { input: { deposit } } as never)
   const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 77)))

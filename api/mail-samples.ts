@@ -2,6 +2,8 @@ import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
+import { disputeMailSamples } from '#api/features/payments/disputes/emails-dispute.pl.ts'
+import { payoutMailSamples } from '#api/features/payments/payouts/emails-payouts.pl.ts'
 import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
 import { changeMailSamples } from '#api/features/reservations/mails/emails-change-samples.pl.ts'
 import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-samples.pl.ts'
@@ -25,5 +27,7 @@ export function mailSamples() {
     ...authMailSamples,
     ...subscriptionMailSamples,
     ...siteMailSamples,
+    ...payoutMailSamples,
+    ...disputeMailSamples,
   ])
 }

@@ -40,6 +40,9 @@ export const paymentProofName = (payment_id: string): string => `payments/${paym
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'
 
+/** The owner's payouts as a file: a line for each reservation in each. */
+export const payoutsExportPath = '/api/owners/me/payouts.csv'
+
 export type CallName = keyof typeof calls
 
 /** The path of a call, its places filled. */

@@ -376,6 +376,7 @@ export const ownerCalls = {
   // the owner's account at the payment provider
   createOnboardingLink: { method: 'POST', path: '/api/owners/me/create_onboarding_link/', access: 'owner' },
   checkPayoutStatus: { method: 'GET', path: '/api/owners/me/check_status/', access: 'owner' },
+  listPayouts: { method: 'GET', path: '/api/owners/me/payouts/', access: 'owner' },
   createLoginLink: { method: 'POST', path: '/api/owners/me/create_login_link/', access: 'owner' },
   // online payments of the owner's reservations
   listPayments: { method: 'GET', path: '/api/payments/', access: 'owner', key: 'reservations:read' },

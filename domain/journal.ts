@@ -114,6 +114,20 @@ export function receivedBy(event: JournalEvent, entries: readonly JournalEntry[]
   )
 }
 
+/** On its way to the partner's bank; below zero: it came back. */
+export function sentOn(amount_grosze: number): JournalEntry[] {
+  return kept([at('partner_balance', -amount_grosze), at('paid_out', amount_grosze)])
+}
+
+/** The customer's bank has taken it; the provider takes it from the operator until that is settled. */
+export function frozen(amount_grosze: number): JournalEntry[] {
+  return [at('dispute_frozen', amount_grosze), at('operator_held', -amount_grosze)]
+}
+
+export function unfrozen(amount_grosze: number, outcome: 'won' | 'lost'): JournalEntry[] {
+  return [at('dispute_frozen', -amount_grosze), at(outcome === 'won' ? 'operator_held' : 'dispute_lost', amount_grosze)]
+}
+
 export function isBalanced(entries: readonly JournalEntry[]): boolean {
   return entries.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0) === 0
 }

@@ -19,6 +19,7 @@ import type {
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
 import type { LegalForm, OwnerConsent, ProfilePart, VatStatus } from '#domain/people/owner.ts'
+import type { PayoutStatus } from '#domain/people/payouts.ts'
 import type { PaymentChoice, PaymentMethod, PaymentStatus } from '#domain/reservation/payment.ts'
 import type { PublishingAdvice, PublishingPart } from '#domain/listing/publishing.ts'
 import type {
@@ -117,6 +118,14 @@ export const weekdayLabels: Record<Weekday, string> = {
   friday: 'Piątek',
   saturday: 'Sobota',
   sunday: 'Niedziela',
+}
+
+export const payoutStatusLabels: Record<PayoutStatus, string> = {
+  pending: 'Przygotowywana',
+  in_transit: 'W drodze',
+  paid: 'Wypłacona',
+  failed: 'Nie doszła',
+  canceled: 'Anulowana',
 }
 
 /** Exactly the answer of `/api/enums/`. */

@@ -1,4 +1,5 @@
 import { openDatabase } from '#api/db/open.ts'
+import { disputes } from './operator/disputes.ts'
 import { journal } from './operator/journal.ts'
 import { mails } from './operator/mails.ts'
 import { plans } from './operator/plans.ts'
@@ -7,11 +8,12 @@ import { payments } from './operator/payments.ts'
 import { withDatabase } from './database/with-database.ts'
 
 // What an operator does by hand, beside the running product: npm run operator -- <chore> …
-const chores = { mails, payments, journal, plans, promo }
+const chores = { mails, payments, disputes, journal, plans, promo }
 const help = `npm run operator -- <chore> [--help]
 
   mails     letters that could not be sent: list them, send them again
   payments  online payments and refunds that need a person: list them
+  disputes  payments that a customer's bank has asked back: list them
   journal   every movement of one reservation's money
   plans     what partners pay and what their plans carry: list, change
   promo     codes that lower the price of a plan: list, create, end`

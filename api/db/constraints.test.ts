@@ -229,6 +229,7 @@ const byOperator = 'no call: only the operator sets it, npm run operator -- plan
 const uploads = 'the upload is no JSON call: upload.test.ts and files.test.ts'
 /** Why no call comes so far. */
 const unreached: Record<string, string> = {
+  'disputes.disputes_amount': 'what the provider says',
   'email_changes.email_changes_check': ours,
   'email_changes.email_changes_nonce_check': ours,
   'email_tokens.email_tokens_nonce_check': ours,
@@ -250,6 +251,7 @@ const unreached: Record<string, string> = {
   'occupancy.occupancy_check2': ours,
   'occupancy.occupancy_no_overlap': 'becomes slot_taken wherever it happens: explain-overlap.ts',
   'payment_refunds.payment_refunds_amount': 'a share of what was paid',
+  'payouts.payouts_amount': 'what the provider says',
   'payments.payments_amounts': 'worked out from what is due',
   'plan_versions.plan_versions_amounts': byOperator,
   'plan_versions.plan_versions_limits': byOperator,

@@ -69,6 +69,19 @@ export interface CredentialsTable {
   changed_at: Instant
 }
 
+export interface DisputesTable {
+  id: string
+  payment_id: string
+  provider_id: string
+  status: 'open' | 'won' | 'lost'
+  amount_grosze: number
+  reason: string
+  answer_by: Instant | null
+  next_look_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface EmailChangesTable {
   id: string
   owner_id: string
@@ -354,6 +367,7 @@ export interface OwnersTable {
   payout_missing: Generated<string[]>
   payout_missing_by: Instant | null
   payout_checked_at: Instant | null
+  payouts_look_at: Instant | null
 }
 
 export interface PaymentRefundsTable {
@@ -390,6 +404,28 @@ export interface PaymentsTable {
   updated_at: Instant
   settled_at: Instant | null
   kind: Generated<'page' | 'intent'>
+}
+
+export interface PayoutPartsTable {
+  payout_id: string
+  position: number
+  kind: 'payment' | 'refund' | 'fee_back' | 'other'
+  payment_id: string | null
+  amount_grosze: number
+  fee_grosze: number
+}
+
+export interface PayoutsTable {
+  id: string
+  owner_id: string
+  provider_id: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  amount_grosze: number
+  arrives_on: string
+  bank_last4: string | null
+  failure: string | null
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface PictureLeftoversTable {
@@ -779,6 +815,7 @@ export interface DB {
   blocks: BlocksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
+  disputes: DisputesTable
   email_changes: EmailChangesTable
   email_tokens: EmailTokensTable
   event_reminders: EventRemindersTable
@@ -801,6 +838,8 @@ export interface DB {
   owners: OwnersTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
+  payout_parts: PayoutPartsTable
+  payouts: PayoutsTable
   picture_leftovers: PictureLeftoversTable
   picture_uploads: PictureUploadsTable
   places: PlacesTable

@@ -39,6 +39,9 @@ const kinds: Record<string, NotificationKind> = {
   withdraw_change: 'change',
   expire_change: 'change',
   contest_no_show: 'dispute',
+  open_dispute: 'payment',
+  win_dispute: 'payment',
+  lose_dispute: 'payment',
 }
 
 /** Null: nothing to tell. A stranger's address that nobody confirmed made a reservation the owner never hears of. */

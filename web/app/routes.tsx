@@ -82,6 +82,7 @@ const owners = createRoute({
 const ownerScreens = [
   of(owners, paths.today, 'today/TodayPage'),
   of(owners, paths.profile, 'owners/ProfilePage'),
+  of(owners, paths.payouts, 'payments/PayoutsPage'),
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
   of(owners, paths.calendar, 'calendar/CalendarPage'),

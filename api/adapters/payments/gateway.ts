@@ -1,5 +1,6 @@
 /** What we ask of a payment provider, in our words. Amounts are grosze, instants epoch ms, ids the provider's own. */
 
+import type { MoneyReads } from './money-reads.ts'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 
 export type PaymentOrder = {
@@ -85,7 +86,7 @@ export type ProviderEvent = {
 }
 export type UnreadableEvent = 'signature' | 'stale' | 'mode' | 'version' | 'body'
 
-export type PaymentGateway = {
+export type PaymentGateway = MoneyReads & {
   /** Whether money is real. */
   live: boolean
   /** What a browser may know of us; null: nothing is confirmed outside of the provider's pages. */

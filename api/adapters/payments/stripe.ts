@@ -15,6 +15,7 @@ import {
   type RefundAnswer,
   type UnreadableEvent,
 } from './gateway.ts'
+import { moneyReads } from './stripe-money.ts'
 import { asked, clientOf, idOf, type StripeSettings, whole } from './stripe-client.ts'
 
 /** A signature older than this, or from a clock that far ahead, is not believed. */
@@ -30,6 +31,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     ...intents(stripe),
     ...refunds(stripe),
     ...accounts(stripe),
+    ...moneyReads(stripe),
     readEvent: (delivered) => readEvent(stripe, settings.webhook_secrets, live, delivered),
   }
 }

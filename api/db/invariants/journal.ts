@@ -40,6 +40,21 @@ export const journalPromises = {
       where e.payment_id is not null group by 1) j on j.payment_id = m.id
     where (j.came, j.fee) is distinct from (case m.status when 'succeeded' then m.amount_grosze end,
       case m.status when 'succeeded' then m.fee_grosze end)`,
+  'a payout stands in the journal with its amount, and one that came back does not': sql<Finding>`
+    select o.id as at from payouts o where (case when o.status in ('failed', 'canceled') then 0 else o.amount_grosze end) <>
+      (select coalesce(sum(e.amount_grosze), 0) from journal_postings p join journal_entries e on e.posting_id = p.id
+        where p.source_id = o.id and p.event in ('paid_out', 'payout_undone') and e.account = 'paid_out')`,
+  'what is disputed is frozen while it is open, lost when it is lost, and nothing else': sql<Finding>`
+    select d.id as at from disputes d left join (
+      select p.source_id, coalesce(sum(e.amount_grosze) filter (where e.account = 'dispute_frozen'), 0) as frozen,
+        coalesce(sum(e.amount_grosze) filter (where e.account = 'dispute_lost'), 0) as lost
+      from journal_postings p join journal_entries e on e.posting_id = p.id
+      where p.event in ('dispute_opened', 'dispute_won', 'dispute_lost') group by 1) j on j.source_id = d.id
+    where (j.frozen, j.lost) is distinct from (case d.status when 'open' then d.amount_grosze else 0 end,
+      case d.status when 'lost' then d.amount_grosze else 0 end)`,
+  'a payment that is disputed says so with its reservation': sql<Finding>`
+    select d.id as at from disputes d join payments p on p.id = d.payment_id join reservations r on r.id = p.reservation_id
+    where d.status in ('open', 'lost') and r.payment_status not in ('chargeback', 'refund_pending')`,
   'a refund of the provider that succeeded has left its balances, and no other has': sql<Finding>`
     select m.id as at from payments m left join (
       select e.payment_id, -sum(e.amount_grosze) as gone from journal_entries e join journal_postings p on p.id = e.posting_id

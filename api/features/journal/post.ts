@@ -5,7 +5,7 @@
 import type { TxDeps } from '#api/deps.ts'
 import { cameToBeOwed, type JournalEntry, type JournalEvent, receivedBy } from '#domain/journal.ts'
 import { dateIn } from '#domain/time.ts'
-import { feeReturned, insertPosting } from './queries.ts'
+import { type EntryRow, feeReturned, insertPosting } from './queries.ts'
 
 type Of = { id: string; listing_id: string; owner_id: string; timezone: string }
 
@@ -38,6 +38,16 @@ export async function post(
     },
     entries.map((entry) => ({ ...entry, reservation_id: of.id, payment_id: payment_id ?? null })),
   )
+}
+
+type Across = { event: JournalEvent; source_id: string; owner_id: string; entries: readonly EntryRow[] }
+
+/** What moves for several reservations at once; each entry says its own. */
+export async function postAcross(deps: TxDeps, { event, source_id, owner_id, entries }: Across): Promise<void> {
+  if (entries.length === 0) return
+  const now = deps.clock.now()
+  const head = { event, source_id, owner_id, on_day: dateIn(now, 'Europe/Warsaw'), posted_at: new Date(now) }
+  await insertPosting(deps.db, head, entries)
 }
 
 type Owing = { refund_due_grosze: number; double_deposit_due_grosze: number }

@@ -45,6 +45,8 @@ async function keep(deps: Deps, event: ProviderEvent): Promise<void> {
     const refund = await findRefundOf(tx.db, object_id, refund_id)
     if (refund) await tx.jobs.enqueue('payments.refund', { refund_id: refund.id })
     if (account) await tx.jobs.enqueue('payments.check-account', { account })
+    if (account && type.startsWith('payout.')) await tx.jobs.enqueue('payments.mirror-payouts', { account })
+    if (type.startsWith('charge.dispute.')) await tx.jobs.enqueue('payments.follow-dispute', { provider_id: object_id })
     if (customer_id || owner_id) await tx.jobs.enqueue('subscriptions.hear', { customer: customer_id, owner_id })
   })
 }

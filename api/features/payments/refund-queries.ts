@@ -53,6 +53,10 @@ export async function refundsToLookAt(db: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
+/** The provider takes no refund of what a customer's bank asks for, or has taken. */
+const notDisputed = sql<boolean>`not exists (select from disputes d where d.payment_id = payments.id
+  and d.status in ('open', 'lost'))`
+
 /**
  * Reservations that owe money of which some was paid online and has not been asked back yet. Where a refund has failed, the
  * way back is known to be broken: a person sends the money another way, and nothing is tried again.
@@ -68,6 +72,7 @@ export async function findOwedOnline(db: Reader, limit: number): Promise<string[
           .select(sql`1`.as('one'))
           .whereRef('payments.reservation_id', '=', 'reservations.id')
           .where('payments.status', '=', 'succeeded')
+          .where(notDisputed)
           .where('payments.amount_grosze', '>', returnedOf),
       ),
     )
@@ -112,6 +117,7 @@ export const returnable = (db: Tx, reservation_id: string) =>
     ])
     .where('payments.reservation_id', '=', reservation_id)
     .where('payments.status', '=', 'succeeded')
+    .where(notDisputed)
     .orderBy('payments.settled_at', 'desc')
     .execute()
 

@@ -51,6 +51,7 @@ const moneyAsks = ({ made }: World) =>
     getPaymentStatusByToken: { params: { token: made.status_token ?? '' } },
     createOnboardingLink: { body: { password: 'x' } },
     createLoginLink: { body: { password: 'x' } },
+    listPayouts: { query: { page: 1, page_size: 5 } },
     listPayments: { query: { page: 1, page_size: 5, reservation_id: made.id } },
     getPayment: { params: { id: made.id } },
     getPaymentStatus: { params: { id: made.id } },

@@ -24,6 +24,9 @@ export type EventAction =
   | 'mark_refunded'
   | 'refund_returned'
   | 'return_extra'
+  | 'open_dispute'
+  | 'win_dispute'
+  | 'lose_dispute'
   | 'correct_payment'
   | 'choose_way'
   | 'correct_contact'
@@ -116,6 +119,10 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   return_extra: ({ mail_data }, row) => [
     { name: 'reservations.tell-extra-returned', data: { reservation_id: row.id, ...mail_data } },
   ],
+  // Told by the feature that heard of them, to the operator too.
+  open_dispute: none,
+  win_dispute: none,
+  lose_dispute: none,
   start: none,
   complete: none,
   no_show: (_event, row) => plain(row, 'reservations.tell-no-show'),

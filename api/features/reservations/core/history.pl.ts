@@ -216,6 +216,11 @@ const writers: Record<string, Write> = {
     const data = dataOf(event)
     return `Płatność ${amount(data, 'amount_grosze')} nie była potrzebna i wróciła w całości tą samą drogą.`
   },
+  open_dispute: (event) =>
+    `Bank zakwestionował płatność ${amount(dataOf(event), 'amount_grosze')}. Do rozstrzygnięcia kwota jest zamrożona.`,
+  win_dispute: (event) => `Bank uznał płatność ${amount(dataOf(event), 'amount_grosze')}.`,
+  lose_dispute: (event) =>
+    `Bank oddał płatność ${amount(dataOf(event), 'amount_grosze')} osobie, która ją zakwestionowała.`,
   correct_payment: (event) => {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`

@@ -1,7 +1,7 @@
 /** Between a row of `reservations` and what the rules ask of it. */
 import type { ReservationRecord } from './queries.ts'
 import type { SoldPolicy, SoldPrice } from '#domain/reservation/sold-price.ts'
-import type { Deposit, Money } from '#domain/reservation/payment.ts'
+import { type Deposit, type Money, type PaymentStatus, paymentStatusFor } from '#domain/reservation/payment.ts'
 import type { ReservationFacts } from '#domain/reservation/reservation.ts'
 import { addDays, dateIn } from '#domain/time.ts'
 
@@ -35,6 +35,10 @@ export const askFactsOf = (row: ReservationRecord, { owner_iban }: { owner_iban:
   deposit_due_at: row.deposit_due_at?.getTime() ?? null,
   has_account: owner_iban !== null,
 })
+
+/** What money comes to; while a customer's bank asks for some of it, that stays the state. */
+export const statusOfMoney = (row: ReservationRecord): PaymentStatus =>
+  row.payment_status === 'chargeback' ? 'chargeback' : paymentStatusFor(moneyOf(row))
 
 const ended: readonly string[] = ['cancelled', 'rejected', 'expired']
 export const isEnded = ({ status }: Pick<ReservationRecord, 'status'>): boolean => ended.includes(status)

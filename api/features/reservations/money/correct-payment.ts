@@ -9,13 +9,13 @@ import {
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { moneyOf } from '#api/features/reservations/core/record.ts'
+import { moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { cameIn } from '#domain/journal.ts'
 import { overpaid } from '#domain/reservation/change.ts'
-import { confirmsReservation, correctedBy, paymentStatusFor, recordedMethods } from '#domain/reservation/payment.ts'
+import { confirmsReservation, correctedBy, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['correctPayment']['body']
@@ -77,7 +77,7 @@ async function write(
 ): Promise<ReservationRecord> {
   const set = {
     paid_grosze,
-    payment_status: paymentStatusFor(moneyOf({ ...row, paid_grosze })),
+    payment_status: statusOfMoney({ ...row, paid_grosze }),
     // What was over goes back only as far as it came.
     refund_due_grosze: overpaid(paid_grosze, row.total_grosze),
     updated_at: at,

@@ -12,7 +12,7 @@ import {
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { factsOf, moneyOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { Refused } from '#api/refused.ts'
@@ -88,7 +88,7 @@ async function confirm(
 /** A part before the contract, or the rest after it. */
 async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney, received_id: string): Promise<void> {
   const { paid_grosze, updated_at: at } = row
-  const set = { paid_grosze, payment_status: paymentStatusFor(moneyOf(row)), updated_at: at }
+  const set = { paid_grosze, payment_status: statusOfMoney(row), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   const { by: actor, note } = money
   const mail_data = { received_id }

@@ -7,7 +7,7 @@ import type { TxDeps } from '#api/deps.ts'
 import { post } from '#api/features/journal/post.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
+import { isEnded, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { insertSentRefund, undoSentRefund } from './refunds-queries.ts'
 import { refusedField } from '#api/refused.ts'
 import { sentBack, sentByOwner, sentByProvider } from '#domain/journal.ts'
@@ -15,7 +15,6 @@ import {
   owedByHand,
   owedInAll,
   type PaymentStatus,
-  paymentStatusFor,
   type ReturnMethod,
   shareRefund,
 } from '#domain/reservation/payment.ts'
@@ -149,6 +148,6 @@ export async function tellExtra(
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
 const statusAfter = (row: ReservationRecord): PaymentStatus => {
-  if (isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
-  return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : paymentStatusFor(moneyOf(row))
+  if (row.payment_status !== 'chargeback' && isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
+  return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : statusOfMoney(row)
 }

@@ -17,6 +17,9 @@ const titles: Record<NotificationKind, string> = {
 const actionTitles: Record<string, string> = {
   choose_way: 'Zapowiedziana płatność za rezerwację',
   refund_returned: 'Zwrot nie dotarł, pieniądze są znów do oddania',
+  open_dispute: 'Bank zakwestionował płatność online',
+  win_dispute: 'Bank uznał zakwestionowaną płatność',
+  lose_dispute: 'Bank oddał zakwestionowaną płatność',
   accept_change: 'Zmiana rezerwacji przyjęta',
   decline_change: 'Zmiana rezerwacji odrzucona',
   withdraw_change: 'Propozycja zmiany wycofana',

@@ -42,6 +42,12 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
           ))}
       </OwnerPart>
       <OwnerPart title="Wpłaty">
+        {reservation.payment_status === 'chargeback' && (
+          <Alert tone="danger" className="mb-4">
+            Bank klienta zakwestionował płatność online. Kwota jest zamrożona, a automatyczne zwroty wstrzymane. Kwotę i
+            przebieg sprawy znajdziesz w historii rezerwacji.
+          </Alert>
+        )}
         {payments.length === 0 ? (
           <p className="text-sm text-ink-2">
             Nie odnotowano jeszcze żadnej wpłaty. Tytuł przelewu: <b className="num font-semibold">{transfer_title}</b>
@@ -108,8 +114,8 @@ function PaymentProof({ reservation_id, payment_id }: { reservation_id: string; 
       .finally(() => setBusy(false))
   }
   return (
-    <button type="button" className="link ml-3 min-h-6" aria-busy={busy} onClick={save}>
-      Potwierdzenie
+    <button type="button" className="link block min-h-6 pointer-coarse:min-h-11" aria-busy={busy} onClick={save}>
+      Potwierdzenie płatności (PDF)
     </button>
   )
 }
