@@ -1,8 +1,10 @@
 /** Who of the story has which plan: most pay the operator by transfer, two are still trying. */
+import { randomUUIDv7 } from 'node:crypto'
 import { inTransaction } from '#api/deps.ts'
 import { giveTrial, grantPlan } from '#api/features/subscriptions/core/grant-plan.ts'
 import type { PlanCode } from '#domain/subscription/plans.ts'
 import { dayMs } from '#domain/time.ts'
+import { findPromo, insertPromo } from '#api/features/subscriptions/promo/promo-queries.ts'
 import type { Teller } from './teller.ts'
 
 const smaller: Record<string, PlanCode> = {
@@ -27,4 +29,13 @@ export async function tellPlans(
         : giveTrial(tx, id, new Date(now_ms + days * dayMs)),
     )
   }
+  await tellPromo(deps, now_ms)
+}
+
+/** The code of domain 7.3. */
+async function tellPromo({ db }: Teller['deps'], now_ms: number): Promise<void> {
+  const at = new Date(now_ms)
+  const start20 = { kind: 'percent', value: 20, duration: 'repeating', months: 3 } as const
+  if (await findPromo(db, 'START20')) return
+  await insertPromo(db, { id: randomUUIDv7(), code: 'START20', ...start20, valid_from: at, created_at: at })
 }

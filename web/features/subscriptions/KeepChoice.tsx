@@ -1,5 +1,5 @@
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { plural } from '#domain/format.pl.ts'
+import { outOf, plural } from '#domain/format.pl.ts'
 import { beyond } from '#domain/subscription/shown.ts'
 import { Checkbox } from '#web/ui/fields/Choice.tsx'
 import { listingPathsOf } from './offers.pl.ts'
@@ -41,7 +41,7 @@ export function KeepChoice({ now, plan, keep, onChange }: Props) {
 function Kind({ now, plan, keep, onChange, kind }: Props & { kind: ListingKind }) {
   const own = now.listings.filter((one) => one.kind === kind)
   const room = roomOf(plan, kind)
-  const { one, few, many } = listingPathsOf(kind)
+  const { one, few, many, all } = listingPathsOf(kind)
   if (own.length === 0) return null
   if (room === 0)
     return (
@@ -50,7 +50,7 @@ function Kind({ now, plan, keep, onChange, kind }: Props & { kind: ListingKind }
   const chosen = own.filter(({ id }) => keep.includes(id)).length
   return (
     <fieldset className="mt-4">
-      <legend className="label">{`Zostaje ${chosen} z ${plural(room, one, few, many)}`}</legend>
+      <legend className="label">{`${all}: wybrane ${outOf(chosen, room)}`}</legend>
       {own.map(({ id, name }) => (
         <Checkbox
           key={id}

@@ -2,8 +2,8 @@ import { paths } from '#contract/paths.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 
 const own = {
-  venue: { edit: paths.editVenue, one: 'sala', few: 'sale', many: 'sal' },
-  service: { edit: paths.editService, one: 'usługa', few: 'usługi', many: 'usług' },
+  venue: { edit: paths.editVenue, one: 'sala', few: 'sale', many: 'sal', all: 'Sale' },
+  service: { edit: paths.editService, one: 'usługa', few: 'usługi', many: 'usług', all: 'Usługi' },
 } as const satisfies Record<ListingKind, object>
 
 /** The words and the screens of one kind; `kind` is carried. */
