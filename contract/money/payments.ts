@@ -39,19 +39,25 @@ const started = z.object({
   expires_at: instant,
 })
 
+const asked = z.object({
+  token: z.string().min(20).max(200),
+  /** Everything that is still to be paid, instead of what is due next. */
+  whole: z.boolean().default(false),
+})
+
 /** Online payments of reservations. What was noted by hand stands with the reservation. */
 export const payments = {
   createStripeCheckout: wire({
     summary:
       'Begins an online payment of what is due next, on a page of the provider; pressed again it leads to the same page',
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: asked,
     reply: started,
     status: 201,
   }),
   createStripePayment: wire({
     summary:
       'Begins the same payment for wallets and forms that confirm it themselves: the secret of the intent and the public key; only one way is open at a time',
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: asked,
     reply: started.omit({ url: true }).extend({
       client_secret: z.string(),
       publishable_key: z.string(),

@@ -100,12 +100,25 @@ describe('after a payment that covers everything', () => {
   })
 })
 
+test('who wants to be done with it pays everything instead of the deposit, on one page at a time', async () => {
+  const of = await paying.waiting()
+  const deposit = await paying.start(of.status_token)
+  const whole = await paying.app.call('createStripeCheckout', { body: { token: of.status_token, whole: true } })
+  expect(whole.body.amount_grosze).toBe(total)
+  await paying.pay(deposit.body.url)
+  await paying.pay(whole.body.url)
+  await paying.app.settle()
+  const seen = await paying.read(of.id)
+  expect(seen).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: total })
+  expect(seen.payments.map(({ covers }) => covers)).toEqual(['cała cena'])
+})
+
 test('the rest is reminded of two weeks, a week and a day ahead, with a link that opens the payment, until it is paid', async () => {
-  const of = await confirmed(60)
-  const silent = await confirmed(61)
+  const of = await confirmed(50)
+  const silent = await confirmed(51)
   const due_on = (await page(of.status_token)).terms.balance?.due_on ?? ''
-  expect(due_on).toBe(dayAhead(paying.app, 53))
-  await toNoon(38)
+  expect(due_on).toBe(dayAhead(paying.app, 43))
+  await toNoon(28)
   expect(await reminders(of.email)).toHaveLength(0)
   await toNoon(1)
   const [first] = await reminders(of.email)

@@ -22,8 +22,8 @@ const atOnce = 50
 
 const handlers = (deps: Deps) =>
   ({
-    createStripeCheckout: ({ body }) => startPayment(deps, body.token),
-    createStripePayment: ({ body }) => startIntent(deps, body.token),
+    createStripeCheckout: ({ body }) => startPayment(deps, body),
+    createStripePayment: ({ body }) => startIntent(deps, body),
     createPayment: ({ body }) => chooseWay(deps, body),
     listPayments: ({ owner, query }) => listPayments(deps, owner.owner_id, query),
     getPayment: ({ owner, params }) => getPayment(deps, owner.owner_id, params.id),

@@ -12,6 +12,7 @@ import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { factsOf } from '#api/features/reservations/core/record.ts'
 import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
 import { absolute, paths } from '#contract/paths.ts'
 import { applicationFee, leastOnline, nextLook, pageUntil } from '#domain/reservation/online-payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
@@ -27,6 +28,7 @@ import {
   payoutOf,
 } from '#api/features/payments/queries.ts'
 
+export type Asked = Handled['createStripeCheckout']['body']
 export type WayKind = PaymentRow['kind']
 /** `page_url` is null of an intent: nobody is led away. */
 export type OpenWay = Pick<PaymentRow, 'id' | 'amount_grosze' | 'expires_at'> & {
@@ -38,38 +40,45 @@ export type OpenWay = Pick<PaymentRow, 'id' | 'amount_grosze' | 'expires_at'> & 
 const lastMinutes = 5 * 60_000
 const firstTryMs = 60_000
 
-export async function openWay(deps: Deps, token: string, kind: WayKind): Promise<OpenWay> {
+export async function openWay(deps: Deps, asked: Asked, kind: WayKind): Promise<OpenWay> {
+  const { token } = asked
   const reservation = await findByStatusLink(deps, token)
-  const planned = await inTransaction(deps, (tx) => planPayment(tx, reservation, kind))
+  const planned = await inTransaction(deps, (tx) => planPayment(tx, reservation, asked, kind))
   const { payment } = planned
   if (planned.kind === 'stale') {
     // What it asks for is no longer what is due, or it is the other way: it must be known to have ended first.
     await endWay(deps, payment.id)
-    return openWay(deps, token, kind)
+    return openWay(deps, asked, kind)
   }
   const { page_id } = payment
   return page_id === null
-    ? askProvider(deps, payment, planned.title, token, reservation.customer_email)
+    ? askProvider(deps, payment, planned.title, asked, reservation.customer_email)
     : { ...payment, page_id }
 }
 
 type Planned = { kind: 'way'; payment: PaymentRow; title: string } | { kind: 'stale'; payment: PaymentRow }
 
-async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord, kind: WayKind): Promise<Planned> {
+async function planPayment(
+  deps: TxDeps,
+  { id, listing_id }: ReservationRecord,
+  { whole }: Asked,
+  kind: WayKind,
+): Promise<Planned> {
   const row = await lockForMoney(deps, id)
   if (!row) throw new Refused('not_found')
   const now = deps.clock.now()
   const verdict = reservationCan.pay(factsOf(row), now)
   if (!verdict.can) throw new Refused(verdict.reason)
   const payout = await payoutOf(deps.db, listing_id)
-  const next = termsOf(row, null, now).next
+  const terms = termsOf(row, null, now)
+  const amount_grosze = (whole ? terms.remaining_grosze : terms.next?.amount_grosze) ?? 0
   if (!payout.payout_account || payout.payouts !== 'active') throw new Refused('online_payment_off')
-  if (!next || next.amount_grosze < leastOnline) throw new Refused('online_payment_off')
+  if (!terms.next || amount_grosze < leastOnline) throw new Refused('online_payment_off')
   const title = titleOf(row, payout.name)
   const open = await findOpenPayment(deps.db, id)
   if (open) {
     const lasts = open.expires_at.getTime() - now > lastMinutes
-    const fits = open.kind === kind && open.amount_grosze === next.amount_grosze && lasts
+    const fits = open.kind === kind && open.amount_grosze === amount_grosze && lasts
     return fits ? { kind: 'way', payment: open, title } : { kind: 'stale', payment: open }
   }
   const until = pageUntil(now, row.status === 'pending_payment' ? (row.deadline_at?.getTime() ?? null) : null)
@@ -80,8 +89,8 @@ async function planPayment(deps: TxDeps, { id, listing_id }: ReservationRecord, 
     owner_id: payout.owner_id,
     kind,
     status: 'created',
-    amount_grosze: next.amount_grosze,
-    fee_grosze: applicationFee(next.amount_grosze, deps.config.paymentCost),
+    amount_grosze,
+    fee_grosze: applicationFee(amount_grosze, deps.config.paymentCost),
     account: payout.payout_account,
     page_id: null,
     page_url: null,
@@ -105,12 +114,12 @@ async function askProvider(
   deps: Deps,
   payment: PaymentRow,
   title: string,
-  token: string,
+  asked: Asked,
   email: string,
 ): Promise<OpenWay> {
-  const order = orderOf(deps, payment, title, token, email)
-  const asked = payment.kind === 'page' ? deps.payments.openPage(order) : deps.payments.openIntent(order)
-  const found = await asked.catch(async (error: unknown) => {
+  const order = orderOf(deps, payment, title, asked.token, email)
+  const answer = payment.kind === 'page' ? deps.payments.openPage(order) : deps.payments.openIntent(order)
+  const found = await answer.catch(async (error: unknown) => {
     if (!(error instanceof GatewayFault)) throw error
     if (error.kind === 'refused') return refusedWay(deps, payment, error)
     // Another press of the same button has it meanwhile, or is just getting it.
@@ -118,13 +127,13 @@ async function askProvider(
     if (known?.page_id) return { page_id: known.page_id, url: known.page_url }
     throw new Refused('payments_away')
   })
-  if (found === null) return openWay(deps, token, payment.kind)
+  if (found === null) return openWay(deps, asked, payment.kind)
   const { page_id, url } = found
   if (payment.kind === 'page' && url === null) throw new Refused('payments_away')
   if (await keepWay(deps, payment, { page_id, url })) return { ...payment, page_id, page_url: url }
   // It was given up while the answer was on its way: nobody may pay there any more.
   await endWay(deps, payment.id)
-  return openWay(deps, token, payment.kind)
+  return openWay(deps, asked, payment.kind)
 }
 
 function orderOf({ config }: Deps, payment: PaymentRow, title: string, token: string, email: string): PaymentOrder {

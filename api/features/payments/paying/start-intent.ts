@@ -7,12 +7,12 @@ import type { Deps } from '#api/deps.ts'
 import { followPayment } from '#api/features/payments/follow-payment.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { openWay } from './open-way.ts'
+import { type Asked, openWay } from './open-way.ts'
 
-export async function startIntent(deps: Deps, token: string): Promise<Handled['createStripePayment']['reply']> {
+export async function startIntent(deps: Deps, asked: Asked): Promise<Handled['createStripePayment']['reply']> {
   const { live, publishable_key } = deps.payments
   if (publishable_key === null) throw new Refused('payment_on_page_off')
-  const { id, amount_grosze, expires_at, page_id } = await openWay(deps, token, 'intent')
+  const { id, amount_grosze, expires_at, page_id } = await openWay(deps, asked, 'intent')
   const { client_secret, state } = await read(deps, page_id)
   if (client_secret === null || state !== 'open') {
     // Paid or ended a moment ago, in another tab: what became of it is settled, and the status tells it.

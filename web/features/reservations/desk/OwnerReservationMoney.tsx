@@ -114,8 +114,8 @@ function PaymentProof({ reservation_id, payment_id }: { reservation_id: string; 
       .finally(() => setBusy(false))
   }
   return (
-    <button type="button" className="link ml-3 min-h-6" aria-busy={busy} onClick={save}>
-      Potwierdzenie
+    <button type="button" className="link block min-h-6 pointer-coarse:min-h-11" aria-busy={busy} onClick={save}>
+      Potwierdzenie płatności (PDF)
     </button>
   )
 }
