@@ -47,7 +47,11 @@ export type ServerParts = {
   faults: Faults
   /** Something was written: there may be events to deliver. */
   onWrite: () => void
+  /** Sees every call with its answer. */
+  watch?: ((call: Watched) => void) | undefined
 }
+
+export type Watched = { method: string; path: string; sent: string; status: number; body: string }
 
 const MAX_BODY = 1_000_000
 const SLOW_MS = 3_000
@@ -94,6 +98,8 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
   if (fault?.do === 'drop_before') return void response.destroy()
   const request_id = newId('req')
   const answer = fault?.do === 'status' ? failed(fault.value ?? 500) : await answerTo(parts, asked, request_id)
+  const { method, path, body, query } = asked
+  parts.watch?.({ method, path, sent: method === 'POST' ? body : query, status: answer.status, body: answer.body })
   if (fault?.do === 'drop_after') return void response.destroy()
   response.writeHead(answer.status, {
     'content-type': 'application/json',

@@ -14,7 +14,7 @@ import { payOutDue } from './money/payout.ts'
 import { expireSession } from './money/session.ts'
 import { PAGES } from './pages/answers.ts'
 import { stripePages } from './pages/routes.ts'
-import { listenStripe } from './server.ts'
+import { listenStripe, type ServerParts } from './server.ts'
 import { inStripe, prepareStripe } from './store.ts'
 
 export type StripeSandbox = {
@@ -38,13 +38,14 @@ type Options = {
   /** Where the pages are reached from outside. */
   public_url: string
   post?: Post | undefined
+  watch?: ServerParts['watch']
 }
 
 const SECRET_KEY = 'sk_test_sandbox'
 const PUBLISHABLE_KEY = 'pk_test_sandbox'
 const EVERY_MS = 5_000
 
-export async function startStripe({ pool, now, log, state, public_url, post }: Options): Promise<StripeSandbox> {
+export async function startStripe({ pool, now, log, state, public_url, post, watch }: Options): Promise<StripeSandbox> {
   await prepareStripe(pool)
   const faults = openFaults()
   const delivery = openDelivery({ pool, now, log, post })
@@ -57,6 +58,7 @@ export async function startStripe({ pool, now, log, state, public_url, post }: O
     secret_key: SECRET_KEY,
     page,
     onWrite: delivery.kick,
+    watch,
   })
   const catchUp = async () => {
     await expireDue(pool, now())

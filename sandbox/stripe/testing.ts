@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { prepareStore } from '#sandbox/store.ts'
 import { type StripeSandbox, startStripe } from './stripe.ts'
 import { API_VERSION } from './version.ts'
+import { openWireCheck } from './wire/check.ts'
 
 export type OpenStripe = {
   stripe: Stripe
@@ -24,6 +25,8 @@ export type OpenStripe = {
     fields?: Record<string, string>,
   ): Promise<{ status: number; body: string; to: string | null }>
   steer(path: string, body: object): Promise<void>
+  /** What was not as the client's types have it: requests, answers, pictures in events. */
+  offSchema(): readonly string[]
   close(): Promise<void>
 }
 
@@ -37,6 +40,7 @@ export async function openStripe(database: Database, begins_at: string): Promise
   let now = Date.parse(begins_at)
   let taken: { body: string; signature: string }[] = []
   let answers = 200
+  const wire = openWireCheck()
   const sandbox = await startStripe({
     pool,
     now: () => now,
@@ -44,9 +48,11 @@ export async function openStripe(database: Database, begins_at: string): Promise
     state: () => 'up',
     public_url: 'http://wydarzy.test',
     post: async (_url, body, headers) => {
+      wire.event(body)
       taken.push({ body, signature: headers['stripe-signature'] ?? '' })
       return answers
     },
+    watch: wire.call,
   })
   const pages = fastify()
   await pages.register(sandbox.plugin)
@@ -67,6 +73,7 @@ export async function openStripe(database: Database, begins_at: string): Promise
     forget: () => void (taken = []),
     answerHooksWith: (status) => void (answers = status),
     ...handsOn(pages),
+    offSchema: wire.findings,
     close: async () => {
       await pages.close()
       await sandbox.close()

@@ -364,3 +364,7 @@ test('the payer’s page changes the card and ends the plan', async () => {
   expect(late).toMatchObject({ status: 'past_due', owed: { amount_grosze: 9_717 } })
   expect(late.owed?.next_try_at).toBeGreaterThan(open.now() - day)
 })
+
+test('all that was asked, answered and told is as the client’s types have it', () => {
+  expect(open.offSchema()).toEqual([])
+})

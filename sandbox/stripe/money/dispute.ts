@@ -20,7 +20,7 @@ export async function openDispute(tx: Tx, charge: Stripe.Charge): Promise<Disput
     source: id,
     available_on: tx.now,
   })
-  const dispute = {
+  const dispute: Dispute = {
     id,
     object: 'dispute',
     amount,
@@ -29,20 +29,23 @@ export async function openDispute(tx: Tx, charge: Stripe.Charge): Promise<Disput
     created: tx.now,
     currency: charge.currency,
     enhanced_eligibility_types: [],
+    evidence: noEvidence,
     evidence_details: {
       due_by: tx.now + ANSWER_DAYS * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
+      submission_method: 'not_submitted',
     },
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
-  } as unknown as Dispute
+  }
   await tx.put(dispute)
   await tx.put<Stripe.Charge>({ ...charge, disputed: true })
   await emit(tx, 'charge.dispute.created', dispute)
@@ -65,4 +68,36 @@ export async function closeDispute(tx: Tx, dispute: Dispute, outcome: 'won' | 'l
   await emit(tx, 'charge.dispute.closed', closed)
   if (outcome === 'won') await emit(tx, 'charge.dispute.funds_reinstated', closed)
   return closed
+}
+
+/** Nobody has said anything yet. */
+const noEvidence: Dispute['evidence'] = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 }

@@ -13,7 +13,7 @@ import {
   holdEntries,
   lastPayout,
 } from '#sandbox/stripe/payout-store.ts'
-import { inStripe, type Kept, newId, type Tx } from '#sandbox/stripe/store.ts'
+import { inStripe, newId, type Tx } from '#sandbox/stripe/store.ts'
 import { book, PLATFORM } from './ledger.ts'
 
 type Payout = Stripe.Payout
@@ -41,8 +41,7 @@ async function payOut(tx: Tx, id: string): Promise<void> {
   const payout = newPayout(id, amount, tx.now)
   const out = await book(tx, { account: id, amount: -amount, type: 'payout', source: payout.id, available_on: tx.now })
   await holdEntries(tx, payout.id, [...entries.map((entry) => entry.id), out.id])
-  const bank = { id: bankOf(id), object: 'bank_account', last4: LAST4, account: id }
-  await tx.put<Kept & { last4: string; account: string }>(bank, id)
+  await tx.put(newBank(id), id)
   const made = await tx.put<Payout>({ ...payout, balance_transaction: out.id }, id)
   await emit(tx, 'payout.created', made, { account: id })
 }
@@ -80,6 +79,25 @@ export async function failPayout(tx: Tx, payout: Payout, code: string): Promise<
 }
 
 const bankOf = (account: string): string => account.replace('acct_', 'ba_')
+
+const newBank = (account: string): Stripe.BankAccount => ({
+  id: bankOf(account),
+  object: 'bank_account',
+  account,
+  account_holder_name: null,
+  account_holder_type: 'company',
+  account_type: null,
+  available_payout_methods: ['standard'],
+  bank_name: null,
+  country: 'PL',
+  currency: 'pln',
+  default_for_currency: true,
+  fingerprint: null,
+  last4: LAST4,
+  metadata: {},
+  routing_number: null,
+  status: 'new',
+})
 
 const newPayout = (account: string, amount: number, now: number): Payout => ({
   id: newId('po'),
