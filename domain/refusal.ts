@@ -114,6 +114,7 @@ export const refusalCodes = [
   'company_unknown',
   // account
   'open_reservations',
+  'unsettled_payments',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
