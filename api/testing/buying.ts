@@ -17,7 +17,15 @@ export async function openBuying(config: Partial<Config> = {}) {
   const app = await createTestApp(config)
   const steer = async (path: string, payload: object) =>
     (await app.app.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
-  const token = async (who: TestOwner) => (await logIn(app, who.email)).token
+  /** Sessions are short and logins slow: one for each instant of the clock. */
+  const sessions = new Map<string, { token: string; at: number }>()
+  const token = async (who: TestOwner): Promise<string> => {
+    const known = sessions.get(who.email)
+    if (known && app.clock.now() - known.at < 120_000) return known.token
+    const fresh = { token: (await logIn(app, who.email)).token, at: app.clock.now() }
+    sessions.set(who.email, fresh)
+    return fresh.token
+  }
   const current = async (who: TestOwner, look = false) =>
     (await app.call('currentSubscription', { token: await token(who), query: { look: String(look) } })).body
   const checkout = async (who: TestOwner, body: object) =>
@@ -28,6 +36,7 @@ export async function openBuying(config: Partial<Config> = {}) {
     token,
     current,
     checkout,
+    setFaults: (rules: object[]) => steer('faults', rules),
     hold: (hold: boolean) => steer('deliveries', { hold }),
     days: (count: number) => app.clock.advance(count * 86_400),
     /** Without a plan; `trial` days are left. */

@@ -12,10 +12,13 @@ import { largestJpeg, listingsOf } from '#api/features/listings/store/load-expor
 import { exportNames, exportReadme, statusLabel, tableHeadings } from './export-words.pl.ts'
 import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
+import { paymentsOf } from '#api/features/payments/account-money.ts'
 import { termsCells } from '#api/features/reservations/desk/export-csv.pl.ts'
 import { type ExportedReservation, reservationsOf } from '#api/features/reservations/desk/load-export.ts'
 import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
 import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
+import { listInvoices } from '#api/features/subscriptions/papers.ts'
+import { currentOf } from '#api/features/subscriptions/view.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
@@ -56,13 +59,16 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
   const row = await findOwner(deps.db, owner_id)
   if (!row) return
-  const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner) }
+  const plan = { ...(await currentOf(deps, owner_id)), invoices: (await listInvoices(deps, owner_id)).results }
+  const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner), subscription: plan }
   yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
   yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
   const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))
   yield { name: exportNames.listings, input: listings, lastModified }
   const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
   yield { name: exportNames.reservations, input: reservations, lastModified }
+  const payments = encoded(jsonArray(paymentsOf(deps.db, owner_id)))
+  yield { name: exportNames.payments, input: payments, lastModified }
   yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
   for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
     for (const [position, image] of images.entries()) {
