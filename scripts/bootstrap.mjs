@@ -19,6 +19,7 @@ const scripts = {
   e2e: 'scripts/checks/e2e.ts',
   screens: 'scripts/screens.ts',
   fuzz: 'scripts/checks/fuzz.ts',
+  faults: 'scripts/checks/faults.ts',
   'full-disk': 'scripts/checks/full-disk.ts',
   bench: 'bench/run.ts',
   reset: 'scripts/database/reset.ts',

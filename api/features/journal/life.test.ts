@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { farther, longest } from '#api/testing/far.ts'
 import { dayAhead, logIn } from '#api/testing/factories.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 import { pdfText } from '#api/testing/pdf-text.ts'
@@ -11,8 +12,8 @@ import { reservationDocumentPath, reservationsExportPath } from '#contract/calls
 import { csvGrosze } from '#domain/csv.ts'
 import { formatMoney } from '#domain/format.pl.ts'
 
-/** Each day another life; with more runs it looks further, at ten seconds each. */
-const runs = 1
+/** Each day another life. */
+const runs = farther(1, 100)
 const steps = { minLength: 30, maxLength: 40 }
 
 let paying: Paying
@@ -172,28 +173,32 @@ const received = async () => {
   return (await paying.app.call('statsDashboard', { token, query })).body.totals.received_grosze
 }
 
-test('every figure on every screen is a balance of the journal, whatever happened to the money', async () => {
-  const seed = Math.floor(Date.now() / 86_400_000)
-  console.info(`life of money: seed ${seed}`)
-  const property = fc.asyncProperty(life, async (story) => {
-    token = (await logIn(paying.app, paying.who.email)).token
-    const before = await received()
-    const guests: Guest[] = []
-    for (let n = 0; n < 4; n++) guests.push(await paying.waiting())
-    // The owner's own may be moved without asking.
-    const own = paying.app.deps.db.updateTable('reservations').set({ source: 'owner' })
-    await own.where('id', '=', (guests[0] as Guest).id).execute()
-    for (const step of story) await live(guests, step)
-    await paying.app.settle()
-    await paying.app.settle()
-    token = (await logIn(paying.app, paying.who.email)).token
-    expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
-    let total = 0
-    for (const guest of guests) total += await figuresAgree(guest)
-    expect((await received()) - before).toBe(total)
-  })
-  await fc.assert(property, { numRuns: runs, seed, endOnFailure: true })
-}, 120_000)
+test(
+  'every figure on every screen is a balance of the journal, whatever happened to the money',
+  async () => {
+    const seed = Math.floor(Date.now() / 86_400_000)
+    console.info(`life of money: seed ${seed}`)
+    const property = fc.asyncProperty(life, async (story) => {
+      token = (await logIn(paying.app, paying.who.email)).token
+      const before = await received()
+      const guests: Guest[] = []
+      for (let n = 0; n < 4; n++) guests.push(await paying.waiting())
+      // The owner's own may be moved without asking.
+      const own = paying.app.deps.db.updateTable('reservations').set({ source: 'owner' })
+      await own.where('id', '=', (guests[0] as Guest).id).execute()
+      for (const step of story) await live(guests, step)
+      await paying.app.settle()
+      await paying.app.settle()
+      token = (await logIn(paying.app, paying.who.email)).token
+      expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+      let total = 0
+      for (const guest of guests) total += await figuresAgree(guest)
+      expect((await received()) - before).toBe(total)
+    })
+    await fc.assert(property, { numRuns: runs, seed, endOnFailure: true })
+  },
+  longest(120_000),
+)
 
 test('the same rows told by the upgrade of an older build come to the same balances', async () => {
   const file = readFileSync(new URL('../../db/migrations/0050_money_journal.sql', import.meta.url), 'utf8')

@@ -4,9 +4,10 @@ import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { confirmedByMail, dayAhead, evening, reserve } from '#api/testing/factories.ts'
 import { seeded } from '#api/testing/fuzz/hostile.ts'
 import { openPaying, type Paying, shuffled } from '#api/testing/paying.ts'
+import { farther, longest } from '#api/testing/far.ts'
 
-/** Of the 2 000 of a long run: set the number here. */
-const rounds = 12
+/** Of the 2 000 of a long run. */
+const rounds = farther(12, 2_000)
 const steps = ['pay', 'wait', 'rebook', 'look', 'pay_other', 'wait'] as const
 
 let paying: Paying
@@ -76,9 +77,13 @@ async function mustBeFair(ids: string[], what: string): Promise<void> {
   }
 }
 
-test('whoever paid has the term, or all of the money back; and no term has two', async () => {
-  const day = Math.floor(Date.now() / 86_400_000)
-  console.info(`deadline: seeds ${day}.0 to ${day}.${rounds - 1}`)
-  for (let i = 0; i < rounds; i += 1) await round(`${day}.${i}`, seeded(`${day}.${i}`))
-  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
-}, 120_000)
+test(
+  'whoever paid has the term, or all of the money back; and no term has two',
+  async () => {
+    const day = Math.floor(Date.now() / 86_400_000)
+    console.info(`deadline: seeds ${day}.0 to ${day}.${rounds - 1}`)
+    for (let i = 0; i < rounds; i += 1) await round(`${day}.${i}`, seeded(`${day}.${i}`))
+    expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+  },
+  longest(120_000),
+)

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { seeded } from '#api/testing/fuzz/hostile.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
+import { farther, longest } from '#api/testing/far.ts'
 
-/** A hundred in all, of pages that are opened, pages that are ended and refunds; of that many guests. */
-const lost = { pages: 60, ends: 28, refunds: 12 }
-const guests = 12
+/** A hundred in all (five hundred of a long run), of pages that are opened or ended and of refunds; of that many guests. */
+const lost = farther({ pages: 60, ends: 28, refunds: 12 }, { pages: 300, ends: 140, refunds: 60 })
+const guests = farther(12, 60)
 
 let paying: Paying
 
@@ -21,54 +22,58 @@ const sound = async () =>
   expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
 const faults = ['drop_after', 'drop_before', 'truncate', 'status', 'latency'] as const
 
-test('a hundred lost answers to pages, ends and refunds leave one of each, and nothing is paid twice', async () => {
-  const seed = Math.floor(Date.now() / 86_400_000)
-  console.info(`lost answers: seed ${seed}`)
-  const random = seeded(String(seed))
-  const lose = (path: string, times: number) => {
-    const rules = Array.from({ length: times }, () => {
-      const kind = faults[Math.floor(random() * faults.length)] ?? 'drop_after'
-      return { method: 'POST', path, do: kind, ...(kind === 'latency' ? { value: 5 } : {}) }
-    })
-    return paying.setFaults(rules)
-  }
-  const all: Awaited<ReturnType<Paying['waiting']>>[] = []
-  for (let i = 0; i < guests; i += 1) all.push(await paying.waiting())
-  /** Everybody presses until everybody has a page. */
-  const pressed = async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const answers = await Promise.all(all.map((of) => paying.start(of.status_token)))
-      for (const { status } of answers) expect([201, 503]).toContain(status)
-      if (answers.every(({ status }) => status === 201)) return answers.map(({ body }) => body)
+test(
+  'a hundred lost answers to pages, ends and refunds leave one of each, and nothing is paid twice',
+  async () => {
+    const seed = Math.floor(Date.now() / 86_400_000)
+    console.info(`lost answers: seed ${seed}`)
+    const random = seeded(String(seed))
+    const lose = (path: string, times: number) => {
+      const rules = Array.from({ length: times }, () => {
+        const kind = faults[Math.floor(random() * faults.length)] ?? 'drop_after'
+        return { method: 'POST', path, do: kind, ...(kind === 'latency' ? { value: 5 } : {}) }
+      })
+      return paying.setFaults(rules)
     }
-    throw new Error('somebody has no page')
-  }
-  await lose('/v1/checkout/sessions', lost.pages)
-  const first = await pressed()
-  // A part has come by transfer: less is due than the first pages ask for, so they end.
-  for (const of of all) await paying.note(of.id, 5_000)
-  await lose('/v1/checkout/sessions/', lost.ends)
-  const second = await pressed()
-  for (const [i, { url, payment_id }] of second.entries()) {
-    expect(payment_id).not.toBe(first[i]?.payment_id)
-    await paying.pay(url)
-    await paying.pay(first[i]?.url ?? '')
-  }
-  await paying.app.settle()
-  for (const of of all) await paying.cancel(of.id)
-  await lose('/v1/refunds', lost.refunds)
-  for (let round = 0; round < 6; round += 1) await paying.app.clock.advance(180)
-  for (const [i, of] of all.entries()) {
-    const id = second[i]?.payment_id ?? ''
-    expect((await paying.payments(of.id)).map(({ status }) => status)).toEqual(['expired', 'succeeded'])
-    expect(await paying.refunds(of.id)).toMatchObject([{ status: 'succeeded', amount_grosze: due_now - 5_000 }])
-    expect(await paying.atProvider('checkout.session', first[i]?.payment_id ?? '')).toHaveLength(1)
-    expect(await paying.atProvider('checkout.session', id)).toHaveLength(1)
-    expect(await paying.atProvider('charge', id)).toHaveLength(1)
-    expect(await paying.atProvider('refund', id)).toHaveLength(1)
-  }
-  await sound()
-}, 120_000)
+    const all: Awaited<ReturnType<Paying['waiting']>>[] = []
+    for (let i = 0; i < guests; i += 1) all.push(await paying.waiting())
+    /** Everybody presses until everybody has a page. */
+    const pressed = async () => {
+      for (let round = 0; round < 12; round += 1) {
+        const answers = await Promise.all(all.map((of) => paying.start(of.status_token)))
+        for (const { status } of answers) expect([201, 503]).toContain(status)
+        if (answers.every(({ status }) => status === 201)) return answers.map(({ body }) => body)
+      }
+      throw new Error('somebody has no page')
+    }
+    await lose('/v1/checkout/sessions', lost.pages)
+    const first = await pressed()
+    // A part has come by transfer: less is due than the first pages ask for, so they end.
+    for (const of of all) await paying.note(of.id, 5_000)
+    await lose('/v1/checkout/sessions/', lost.ends)
+    const second = await pressed()
+    for (const [i, { url, payment_id }] of second.entries()) {
+      expect(payment_id).not.toBe(first[i]?.payment_id)
+      await paying.pay(url)
+      await paying.pay(first[i]?.url ?? '')
+    }
+    await paying.app.settle()
+    for (const of of all) await paying.cancel(of.id)
+    await lose('/v1/refunds', lost.refunds)
+    for (let round = 0; round < 6; round += 1) await paying.app.clock.advance(180)
+    for (const [i, of] of all.entries()) {
+      const id = second[i]?.payment_id ?? ''
+      expect((await paying.payments(of.id)).map(({ status }) => status)).toEqual(['expired', 'succeeded'])
+      expect(await paying.refunds(of.id)).toMatchObject([{ status: 'succeeded', amount_grosze: due_now - 5_000 }])
+      expect(await paying.atProvider('checkout.session', first[i]?.payment_id ?? '')).toHaveLength(1)
+      expect(await paying.atProvider('checkout.session', id)).toHaveLength(1)
+      expect(await paying.atProvider('charge', id)).toHaveLength(1)
+      expect(await paying.atProvider('refund', id)).toHaveLength(1)
+    }
+    await sound()
+  },
+  longest(120_000),
+)
 
 test('a refund whose answer is lost for longer than keys are remembered is still one', async () => {
   const of = await paying.waiting()

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { seeded } from '#api/testing/fuzz/hostile.ts'
+import { farther, longest } from '#api/testing/far.ts'
 import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { due_now, openPaying, pageOf, type Paying, shuffled } from '#api/testing/paying.ts'
 import { sign } from '#sandbox/stripe/deliver.ts'
 
-/** Of the 720 that there are; each day another part of them. 720 here runs them all, in some minutes. */
-const ordersAtOnce = 40
+/** Of the 720 that there are; each day another part of them. */
+const ordersAtOnce = farther(40, 720)
 const times = 5
 const kinds = [
   'payment_intent.created',
@@ -53,47 +54,54 @@ function permutations<T>(all: readonly T[]): T[][] {
   return all.flatMap((first, i) => permutations(all.filter((_, k) => k !== i)).map((rest) => [first, ...rest]))
 }
 
-test('each order of the six events, each told five times, comes to one receipt and one letter to each side', async () => {
-  const seed = Math.floor(Date.now() / 86_400_000)
-  console.info(`orders: seed ${seed}`)
-  const random = seeded(String(seed))
-  const all = permutations(kinds)
-  expect(all).toHaveLength(720)
-  await paying.hold(true)
-  for (const order of shuffled(all, random).slice(0, ordersAtOnce)) {
-    const of = await paying.waiting()
-    const begun = await paying.start(of.status_token)
-    const before = await lastSeq()
-    await paying.pay(begun.body.url)
-    const events = await eventsOf(pageOf(begun.body.url), before)
-    expect(events.map(({ type }) => type).sort()).toEqual([...kinds].sort())
-    const inOrder = order.flatMap((kind) => events.filter(({ type }) => type === kind))
-    // The first of each in this order, the others anywhere after it.
-    const told = [...inOrder, ...shuffled(Array.from({ length: times - 1 }, () => inOrder).flat(), random)]
-    for (const [i, event] of told.entries()) {
-      expect(await deliver(event)).toBe(200)
-      if (i === 2 || i === 9) await paying.app.drainJobs()
-    }
-    await paying.app.settle()
-    const what = order.join(' ')
-    const row = await paying.app.deps.db
-      .selectFrom('reservations')
-      .select(['status', 'payment_status', 'paid_grosze', 'refund_due_grosze'])
-      .where('id', '=', of.id)
-      .executeTakeFirstOrThrow()
-    expect(row, what).toEqual({
-      status: 'confirmed',
-      payment_status: 'deposit_paid',
-      paid_grosze: due_now,
-      refund_due_grosze: 0,
-    })
-    const { rows } = await sql<{ job: string; n: number }>`select data->>'name' as job, count(*)::int as n from jobs.job
+test(
+  'each order of the six events, each told five times, comes to one receipt and one letter to each side',
+  async () => {
+    const seed = Math.floor(Date.now() / 86_400_000)
+    console.info(`orders: seed ${seed}`)
+    const random = seeded(String(seed))
+    const all = permutations(kinds)
+    expect(all).toHaveLength(720)
+    await paying.hold(true)
+    for (const order of shuffled(all, random).slice(0, ordersAtOnce)) {
+      const of = await paying.waiting()
+      const begun = await paying.start(of.status_token)
+      const before = await lastSeq()
+      await paying.pay(begun.body.url)
+      const events = await eventsOf(pageOf(begun.body.url), before)
+      expect(events.map(({ type }) => type).sort()).toEqual([...kinds].sort())
+      const inOrder = order.flatMap((kind) => events.filter(({ type }) => type === kind))
+      // The first of each in this order, the others anywhere after it.
+      const told = [...inOrder, ...shuffled(Array.from({ length: times - 1 }, () => inOrder).flat(), random)]
+      for (const [i, event] of told.entries()) {
+        expect(await deliver(event)).toBe(200)
+        if (i === 2 || i === 9) await paying.app.drainJobs()
+      }
+      await paying.app.settle()
+      const what = order.join(' ')
+      const row = await paying.app.deps.db
+        .selectFrom('reservations')
+        .select(['status', 'payment_status', 'paid_grosze', 'refund_due_grosze'])
+        .where('id', '=', of.id)
+        .executeTakeFirstOrThrow()
+      expect(row, what).toEqual({
+        status: 'confirmed',
+        payment_status: 'deposit_paid',
+        paid_grosze: due_now,
+        refund_due_grosze: 0,
+      })
+      const { rows } = await sql<{
+        job: string
+        n: number
+      }>`select data->>'name' as job, count(*)::int as n from jobs.job
       where data->'data'->>'reservation_id' = ${of.id} and data->>'name' in
         ('reservations.tell-confirmed', 'reservations.tell-owner-confirmed') group by 1`.execute(paying.app.deps.db)
-    expect(
-      rows.map(({ n }) => n),
-      what,
-    ).toEqual([1, 1])
-  }
-  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
-}, 120_000)
+      expect(
+        rows.map(({ n }) => n),
+        what,
+      ).toEqual([1, 1])
+    }
+    expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+  },
+  longest(120_000),
+)
