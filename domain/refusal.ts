@@ -115,6 +115,7 @@ export const refusalCodes = [
   'company_unknown',
   // account
   'open_reservations',
+  'unsettled_payments',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 

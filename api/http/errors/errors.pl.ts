@@ -161,6 +161,10 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Nie można zamknąć konta, dopóki czekają rezerwacje. Zrealizuj je, anuluj albo napisz do nas.',
   ),
+  unsettled_payments: say(
+    409,
+    'Nie można zamknąć konta, dopóki pieniądze są w drodze. Poczekaj na płatności i zwroty albo napisz do nas.',
+  ),
   image_format: say(415, (d) => {
     const most = 'Wybierz zdjęcie JPG, PNG, WebP lub AVIF.'
     if (d.format === 'HEIC') return `Zdjęcia HEIC z telefonu trzeba najpierw zapisać jako JPG. ${most}`
