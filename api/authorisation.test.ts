@@ -15,7 +15,7 @@ import { laterCalls } from '#contract/later/later-calls.ts'
 type OwnerRow = {
   access: 'owner'
   foreign: 404 | 'own'
-  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block'
+  params?: 'reservation' | 'session' | 'venue' | 'service' | 'block' | 'plan'
   body?: unknown
 }
 type PublicRow = { access: 'public'; why: string }
@@ -65,6 +65,18 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   getPublicService: { access: 'public', why: 'published listings' },
   venueCategories: { access: 'public', why: 'published listings' },
   serviceCategories: { access: 'public', why: 'published listings' },
+  currentSubscription: { access: 'owner', foreign: 'own' },
+  listSubscriptionInvoices: { access: 'owner', foreign: 'own' },
+  subscriptionCheckout: { access: 'owner', foreign: 'own', body: { plan_code: 'venue_pro', period: 'month' } },
+  upgradeSubscription: { access: 'owner', foreign: 'own', body: { plan_code: 'venue_pro', period: 'month' } },
+  previewSubscriptionUpgrade: { access: 'owner', foreign: 'own', params: 'plan' },
+  validatePromoCode: {
+    access: 'owner',
+    foreign: 'own',
+    body: { code: 'START20', plan_code: 'venue_pro', period: 'month' },
+  },
+  cancelSubscription: { access: 'owner', foreign: 'own', body: {} },
+  billingPortal: { access: 'owner', foreign: 'own' },
   listMyVenues: { access: 'owner', foreign: 'own' },
   createVenue: { access: 'owner', foreign: 'own', body: { name: 'X' } },
   getMyVenue: { access: 'owner', foreign: 404, params: 'venue' },
@@ -137,16 +149,20 @@ const matrix: Record<CallName, OwnerRow | PublicRow> = {
   answerRequestByToken: { access: 'public', why: 'the mailed token is the key' },
   resendConfirmation: { access: 'public', why: 'same answer for every address' },
   getPublicReservation: { access: 'public', why: 'no personal data' },
+  createStripePayment: { access: 'public', why: 'the mailed token is the key' },
+  createPayment: { access: 'public', why: 'the mailed token is the key' },
   createStripeCheckout: { access: 'public', why: 'the mailed token is the key' },
   getPaymentStatusByToken: { access: 'public', why: 'the mailed token is the key' },
   createOnboardingLink: { access: 'owner', foreign: 'own', body: { password: 'x' } },
   checkPayoutStatus: { access: 'owner', foreign: 'own' },
   createLoginLink: { access: 'owner', foreign: 'own', body: { password: 'x' } },
+  listPayouts: { access: 'owner', foreign: 'own' },
   listPayments: { access: 'owner', foreign: 'own' },
   getPayment: { access: 'owner', foreign: 404, params: 'reservation' },
   getPaymentStatus: { access: 'owner', foreign: 404, params: 'reservation' },
   getReservationByToken: { access: 'public', why: 'the mailed token is the key' },
   contestNoShowByToken: { access: 'public', why: 'the mailed token is the key' },
+  withdrawByToken: { access: 'public', why: 'the mailed token is the key' },
   cancelByToken: { access: 'public', why: 'the mailed token is the key' },
   writeMessageByToken: { access: 'public', why: 'the mailed token is the key' },
   proposeChangeByToken: { access: 'public', why: 'the mailed token is the key' },
@@ -236,8 +252,11 @@ const beside: Record<string, string> = {
   'POST /api/services/:id/upload_file/': 'the same',
   'GET /api/stats/export/:table/': 'owner; asked in stats.test.ts',
   'GET /api/reservations/export.csv': 'asks for a session itself; see reservations/desk.test.ts',
+  'GET /api/owners/me/payouts.csv': 'asks for a session itself; see payments/payouts/payouts.test.ts',
   'GET /api/owners/me/export/': 'asks for a session itself; see owners/account.test.ts',
   'GET /api/calendar/stream/': 'asks for a live session itself, and again on each beat (calendar/stream.test.ts)',
+  'GET /api/reservations/by-token/:token/payments/:payment_id.pdf': 'the mailed token is the key',
+  'GET /api/reservations/:id/payments/:payment_id.pdf': 'the owner’s own, asked by id and owner like the summary',
   'GET /api/reservations/by-token/:token/calendar.ics': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/summary.pdf': 'the mailed token is the key',
   'GET /api/reservations/by-token/:token/rules.txt': 'the mailed token is the key',
@@ -329,6 +348,7 @@ const foreignCalls = ownerCalls.filter(({ row }) => row.foreign === 404)
 async function paramsOf(row: OwnerRow): Promise<Record<string, string>> {
   if (row.params === 'reservation') return { id: reservation_id, payment_id: reservation_id }
   if (row.params === 'block') return { id: block_id }
+  if (row.params === 'plan') return { id: 'venue_pro' }
   if (row.params === 'venue') return { id: venue_id, sid: cake.code, image_id: venue_image, file_id: venue_image }
   if (row.params === 'service')
     return { id: service_id, sid: cake.code, image_id: service_image, file_id: service_image }

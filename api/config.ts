@@ -29,7 +29,12 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   /** Null: the sandbox. */
-  stripe: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string | null } | null
+  stripe: {
+    secretKey: string
+    publishableKey: string | null
+    webhookSecrets: readonly string[]
+    apiUrl: string | null
+  } | null
   /** What of an online payment the operator passes on to the partner. */
   paymentCost: PaymentCost
   google: { clientId: string; clientSecret: string } | null
@@ -135,6 +140,7 @@ export function readConfig(env: Env = process.env, root: string = path.resolve(i
     mailFrom: read.text('MAIL_FROM') ?? 'Wydarzy <kontakt@wydarzy.example>',
     stripe: stripe && {
       secretKey: stripe.STRIPE_SECRET_KEY,
+      publishableKey: read.text('STRIPE_PUBLISHABLE_KEY') ?? null,
       webhookSecrets: stripe.STRIPE_WEBHOOK_SECRET.split(/[\s,]+/).filter(Boolean),
       apiUrl: read.url('STRIPE_API_URL', ['https:', 'http:']),
     },

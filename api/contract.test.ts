@@ -2,6 +2,7 @@
  * One story that uses every call of the contract at least once with success. Replies are checked against the contract
  * by the server itself while tests run, so a call that answers another shape fails here.
  */
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   confirmedByMail,
@@ -168,6 +169,9 @@ test('how a visitor reserves and speaks with the owner', async () => {
   const said = await ok('writeMessageByToken', { ...panel, body: { body: 'O której można wejść?' } })
   expect(said.status).toBe(201)
   await ok('writeMessage', { token: who.token, params: { id: served.body.id }, body: { body: 'Od południa.' } })
+  const photos = await publishedListing(test_app, who, { input: { withdrawal_regime: 'standard_14' } } as never)
+  const signed = await confirmedByMail(test_app, photos.id, evening(dayAhead(test_app, 45)))
+  await ok('withdrawByToken', { params: { token: signed.status_token }, body: { preview: true } })
   await ok('cancelByToken', { ...panel, body: { preview: true } })
   const cancelled = await ok('cancelByToken', { ...panel, body: { reason: 'Zmiana planów' } })
   expect(cancelled.body.status).toBe('cancelled')
@@ -362,6 +366,32 @@ test('what the statistics tell', async () => {
   await ok('statsServiceYearly', { token, params: { id: service.id }, query: { year: 2027 } })
 })
 
+test('the plan', async () => {
+  const partner = await owner(test_app, undefined, { plan: null })
+  const { token } = partner
+  expect((await ok('currentSubscription', { token })).body.plan).toBeNull()
+  const id = randomUUIDv7()
+  const at = new Date(test_app.clock.now())
+  const promo = { kind: 'percent', value: 20, duration: 'once', valid_from: at, created_at: at } as const
+  await test_app.deps.db
+    .insertInto('promo_codes')
+    .values({ id, code: 'START20', ...promo })
+    .execute()
+  const wish = { plan_code: 'venue_start', period: 'month' }
+  await ok('validatePromoCode', { token, body: { code: 'START20', ...wish } })
+  const { url } = (await ok('subscriptionCheckout', { token, body: { ...wish, promo_code: 'START20' } })).body
+  const page = `/_sandbox/api/stripe/subscribe/${url.split('/').at(-1)}`
+  await test_app.app.inject({ method: 'POST', url: page, payload: { outcome: 'succeeded' } })
+  await test_app.settle()
+  await ok('listSubscriptionInvoices', { token })
+  await ok('billingPortal', { token })
+  const asked = { token, params: { id: 'venue_pro' }, query: { period: 'month' } }
+  const { proration_at } = (await ok('previewSubscriptionUpgrade', asked)).body
+  const changed = await ok('upgradeSubscription', { token, body: { ...wish, plan_code: 'venue_pro', proration_at } })
+  expect(changed.body.plan?.code).toBe('venue_pro')
+  expect((await ok('cancelSubscription', { token, body: {} })).body.cancel_at_period_end).toBe(true)
+})
+
 test('what is paid online', async () => {
   const partner = await owner(test_app)
   const { token } = partner
@@ -374,14 +404,19 @@ test('what is paid online', async () => {
   })
   expect((await ok('checkPayoutStatus', { token })).body.state).toBe('active')
   await ok('createLoginLink', { token, body: { password } })
+  expect((await ok('listPayouts', { token })).body.results).toEqual([])
   const deposit = { type: 'full', balance_due_days: 7 }
   const hall = await publishedListing(test_app, partner, { input: { deposit } } as never)
   const made = await confirmedByMail(test_app, hall.id, evening(dayAhead(test_app, 77)))
   const begun = await ok('createStripeCheckout', { body: { token: made.status_token } })
   const { payment } = (await ok('getPaymentStatusByToken', { params: { token: made.status_token } })).body
   expect(payment).toMatchObject({ id: begun.body.payment_id, status: 'open' })
+  const on_page = await ok('createStripePayment', { body: { token: made.status_token } })
+  expect(on_page.body).toMatchObject({ amount_grosze: begun.body.amount_grosze, test: true })
+  const chosen = await ok('createPayment', { body: { token: made.status_token, method: 'bank_transfer' } })
+  expect(chosen.body.transfer?.title).toBe(made.reference)
   const here = { token, params: { id: begun.body.payment_id } }
-  expect((await ok('listPayments', { token })).body.count).toBe(1)
+  expect((await ok('listPayments', { token })).body.count).toBe(2)
   expect((await ok('getPayment', here)).body.reference).toBe(made.reference)
   await ok('getPaymentStatus', here)
 })

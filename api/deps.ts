@@ -7,6 +7,7 @@ import { type Clock, stoppedClock } from '#api/adapters/clock.ts'
 import type { FileStore } from '#api/adapters/files/store.ts'
 import type { Queue, QueueInTransaction } from '#api/adapters/jobs/queue.ts'
 import type { Mailer } from '#api/adapters/mail/mailer.ts'
+import type { BillingGateway } from '#api/adapters/payments/billing.ts'
 import type { PaymentGateway } from '#api/adapters/payments/gateway.ts'
 import type { CompanyRegistry } from '#api/adapters/registry/registry.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,7 @@ export type Outside = {
   mailer: Mailer
   files: FileStore
   payments: PaymentGateway
+  billing: BillingGateway
   /** Null: there is no register to ask. */
   registry: CompanyRegistry | null
   /** Hears what other processes announce. */

@@ -28,6 +28,8 @@ const large = [
   'reservation_events',
   'reservation_messages',
   'received_payments',
+  'journal_postings',
+  'journal_entries',
   'occupancy',
   'notifications',
   'listing_days',

@@ -2,12 +2,15 @@ import { rendered } from '#api/adapters/mail/samples.ts'
 import { authMailSamples } from '#api/features/auth/emails.pl.ts'
 import { listingMailSamples } from '#api/features/listings/links/emails.pl.ts'
 import { ownerMailSamples } from '#api/features/owners/emails.pl.ts'
+import { disputeMailSamples } from '#api/features/payments/disputes/emails-dispute.pl.ts'
+import { payoutMailSamples } from '#api/features/payments/payouts/emails-payouts.pl.ts'
 import { profileMailSamples } from '#api/features/owners/profile/emails-profile.pl.ts'
 import { changeMailSamples } from '#api/features/reservations/mails/emails-change-samples.pl.ts'
 import { endedMailSamples } from '#api/features/reservations/mails/emails-ended-samples.pl.ts'
 import { reminderMailSamples } from '#api/features/reservations/mails/emails-reminders-samples.pl.ts'
 import { recoverMailSamples } from '#api/features/reservations/mails/emails-recover.pl.ts'
 import { reservationMailSamples } from '#api/features/reservations/mails/emails-samples.pl.ts'
+import { subscriptionMailSamples } from '#api/features/subscriptions/emails.pl.ts'
 import { siteMailSamples } from '#api/features/site/emails.pl.ts'
 
 /** Every mail the product can send, made from invented data, for `/_sandbox/mail/samples`. */
@@ -22,6 +25,9 @@ export function mailSamples() {
     ...profileMailSamples,
     ...listingMailSamples,
     ...authMailSamples,
+    ...subscriptionMailSamples,
     ...siteMailSamples,
+    ...payoutMailSamples,
+    ...disputeMailSamples,
   ])
 }

@@ -25,7 +25,9 @@ import type { Deps } from './deps.ts'
 import { imagesPrefix } from '#api/features/listings/files/image-routes.ts'
 import { advisoryLocks } from '#api/features/occupancy/locks.ts'
 import { errorForLog } from '#api/http/errors/error-for-log.ts'
-import { stripeGateway, type StripeSettings } from '#api/adapters/payments/stripe.ts'
+import { stripeGateway } from '#api/adapters/payments/stripe.ts'
+import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
+import type { StripeSettings } from '#api/adapters/payments/stripe-client.ts'
 import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { openSite } from '#api/http/pages/pages.ts'
@@ -99,10 +101,8 @@ async function open(config: Config, closings: Closings, say: Say): Promise<void>
     openSite(path.resolve(import.meta.dirname, '../web/dist')),
   ])
   closings.push(() => jobs.close())
-  const register = config.gus ?? sandbox?.gus
-  const registry = register ? gusRegistry(register) : null
-  const payments = stripeGateway(paymentSettings(config, sandbox))
-  deps = { db, jobs, mailer, files, registry, payments, listener, clock, config, log, ...parts, locks: advisoryLocks }
+  const outside = outsideOf(config, sandbox)
+  deps = { db, jobs, mailer, files, ...outside, listener, clock, config, log, ...parts, locks: advisoryLocks }
 
   await tellStory(deps, say)
   const app = await buildApp(deps, { site, sandbox: sandbox?.plugin ?? null })
@@ -120,10 +120,27 @@ const sandboxSecret = `whsec_${randomBytes(24).toString('hex')}`
 
 /** Real keys, or the stand-in that was given none; the settings refuse a start without both. */
 function paymentSettings({ stripe }: Config, sandbox: Sandbox | null): StripeSettings {
-  if (stripe) return { secret_key: stripe.secretKey, webhook_secrets: stripe.webhookSecrets, api_url: stripe.apiUrl }
+  if (stripe)
+    return {
+      secret_key: stripe.secretKey,
+      publishable_key: stripe.publishableKey,
+      webhook_secrets: stripe.webhookSecrets,
+      api_url: stripe.apiUrl,
+    }
   if (!sandbox) throw cannotStart('Online payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or SANDBOX=on.')
-  const { secret_key, api_url } = sandbox.payments
-  return { secret_key, webhook_secrets: [sandboxSecret], api_url }
+  const { secret_key, publishable_key, api_url } = sandbox.payments
+  return { secret_key, publishable_key, webhook_secrets: [sandboxSecret], api_url }
+}
+
+/** The real ones, or their stand-ins. */
+function outsideOf(config: Config, sandbox: Sandbox | null): Pick<Deps, 'registry' | 'payments' | 'billing'> {
+  const register = config.gus ?? sandbox?.gus
+  const provider = paymentSettings(config, sandbox)
+  return {
+    registry: register ? gusRegistry(register) : null,
+    payments: stripeGateway(provider),
+    billing: stripeBilling(provider),
+  }
 }
 
 /** Where the sandbox tells of payments: this very server, from inside. */

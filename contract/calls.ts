@@ -34,8 +34,14 @@ export type ReservationDocument = (typeof reservationDocuments)[number]
 export const reservationDocumentPath = (id: string, document: ReservationDocument): string =>
   `/api/reservations/${id}/${document}`
 
+/** „Potwierdzenie płatności” of one payment, behind the same panel or desk. */
+export const paymentProofName = (payment_id: string): string => `payments/${payment_id}.pdf`
+
 /** The owner's list as a file: the filters of the list, CSV in the answer. */
 export const reservationsExportPath = '/api/reservations/export.csv'
+
+/** The owner's payouts as a file: a line for each reservation in each. */
+export const payoutsExportPath = '/api/owners/me/payouts.csv'
 
 export type CallName = keyof typeof calls
 

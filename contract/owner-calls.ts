@@ -20,6 +20,15 @@ export const ownerCalls = {
   askEmailChange: { method: 'POST', path: '/api/owners/me/email/', access: 'owner' },
   dropEmailChange: { method: 'DELETE', path: '/api/owners/me/email/', access: 'owner' },
   closeAccount: { method: 'POST', path: '/api/owners/me/delete/', access: 'owner' },
+  // the owner's plan
+  currentSubscription: { method: 'GET', path: '/api/subscriptions/current/', access: 'owner' },
+  listSubscriptionInvoices: { method: 'GET', path: '/api/subscriptions/invoices/', access: 'owner' },
+  subscriptionCheckout: { method: 'POST', path: '/api/subscriptions/checkout/', access: 'owner' },
+  upgradeSubscription: { method: 'POST', path: '/api/subscriptions/upgrade/', access: 'owner' },
+  previewSubscriptionUpgrade: { method: 'GET', path: '/api/subscriptions/upgrade/preview/{id}/', access: 'owner' },
+  validatePromoCode: { method: 'POST', path: '/api/subscriptions/validate-promo-code/', access: 'owner' },
+  cancelSubscription: { method: 'POST', path: '/api/subscriptions/cancel/', access: 'owner' },
+  billingPortal: { method: 'GET', path: '/api/subscriptions/billing-portal/', access: 'owner' },
   // the owner's listings
   listMyVenues: { method: 'GET', path: '/api/venues/', access: 'owner', key: 'listings:read' },
   createVenue: { method: 'POST', path: '/api/venues/', access: 'owner', key: 'listings:write' },
@@ -367,6 +376,7 @@ export const ownerCalls = {
   // the owner's account at the payment provider
   createOnboardingLink: { method: 'POST', path: '/api/owners/me/create_onboarding_link/', access: 'owner' },
   checkPayoutStatus: { method: 'GET', path: '/api/owners/me/check_status/', access: 'owner' },
+  listPayouts: { method: 'GET', path: '/api/owners/me/payouts/', access: 'owner' },
   createLoginLink: { method: 'POST', path: '/api/owners/me/create_login_link/', access: 'owner' },
   // online payments of the owner's reservations
   listPayments: { method: 'GET', path: '/api/payments/', access: 'owner', key: 'reservations:read' },

@@ -1,9 +1,10 @@
+import { payoutStates } from '#domain/people/payouts.ts'
 import { z } from 'zod'
 import { user } from './auth.ts'
 import { grosze, id, instant, localDate, localDateTime, message, wire } from './endpoint.ts'
 import { voivodeships } from '#domain/listing/codes.ts'
 
-export const nextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing'] as const
+export const nextSteps = ['verify_email', 'complete_profile', 'create_listing', 'setup_payouts'] as const
 const nextStep = z.enum(nextSteps).nullable()
 
 export const ownerAddress = z.object({
@@ -120,6 +121,8 @@ export const ownerMe = user.extend({
   missing_to_publish: z.array(z.string()),
   /** Whether `lookUpCompany` can be asked. */
   company_registry: z.boolean(),
+  /** Whether guests can pay online (`checkPayoutStatus` asks the provider). */
+  payouts: z.enum(payoutStates),
   next_step: nextStep,
   created_at: instant,
 })

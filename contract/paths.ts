@@ -43,6 +43,7 @@ export const paths = {
 
   today: '/dzis',
   profile: '/profil',
+  payouts: '/profil/wyplaty',
   myReservations: '/moje-rezerwacje',
   myReservation: (id: string) => `/moje-rezerwacje?rezerwacja=${of(id)}`,
 

@@ -54,10 +54,13 @@ export const publicCalls = {
   answerRequestByToken: { method: 'POST', path: '/api/reservations/answer/{token}/', access: 'public' },
   // paying online
   createStripeCheckout: { method: 'POST', path: '/api/payments/create_stripe_checkout/', access: 'public' },
+  createStripePayment: { method: 'POST', path: '/api/payments/create_stripe_payment/', access: 'public' },
+  createPayment: { method: 'POST', path: '/api/payments/create_payment/', access: 'public' },
   getPaymentStatusByToken: { method: 'GET', path: '/api/payments/status/{token}', access: 'public' },
   // the customer's panel
   getReservationByToken: { method: 'GET', path: '/api/reservations/by-token/{token}/', access: 'public' },
   cancelByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/cancel/', access: 'public' },
+  withdrawByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/withdraw/', access: 'public' },
   writeMessageByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/messages/', access: 'public' },
   proposeChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/', access: 'public' },
   answerChangeByToken: { method: 'POST', path: '/api/reservations/by-token/{token}/change/answer/', access: 'public' },

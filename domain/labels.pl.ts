@@ -19,6 +19,7 @@ import type {
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
 import type { LegalForm, OwnerConsent, ProfilePart, VatStatus } from '#domain/people/owner.ts'
+import type { PayoutStatus } from '#domain/people/payouts.ts'
 import type { PaymentChoice, PaymentMethod, PaymentStatus } from '#domain/reservation/payment.ts'
 import type { PublishingAdvice, PublishingPart } from '#domain/listing/publishing.ts'
 import type {
@@ -28,7 +29,8 @@ import type {
   ReservationSource,
   ReservationStatus,
 } from '#domain/reservation/reservation.ts'
-import type { PlanCode, PlanFeature, SubscriptionCategory, SubscriptionStatus } from '#domain/people/subscription.ts'
+import type { PlanCode, PlanFeature, SubscriptionCategory } from '#domain/subscription/plans.ts'
+import type { SubscriptionStatus } from '#domain/subscription/standing.ts'
 
 /** The product's own name: the one place where it stands (product 1). */
 export const brand = { name: 'Wydarzy', tagline: 'Niech się wydarzy.' } as const
@@ -116,6 +118,14 @@ export const weekdayLabels: Record<Weekday, string> = {
   friday: 'Piątek',
   saturday: 'Sobota',
   sunday: 'Niedziela',
+}
+
+export const payoutStatusLabels: Record<PayoutStatus, string> = {
+  pending: 'Przygotowywana',
+  in_transit: 'W drodze',
+  paid: 'Wypłacona',
+  failed: 'Nie doszła',
+  canceled: 'Anulowana',
 }
 
 /** Exactly the answer of `/api/enums/`. */
@@ -209,6 +219,7 @@ export const reservationMoveLabels: Record<ReservationMove, string> = {
   accept_offer: 'Propozycja właściciela przyjęta',
   reject: 'Prośba odrzucona',
   cancel: 'Rezerwacja anulowana',
+  withdraw: 'Odstąpienie od umowy',
   mark_paid: 'Wpłata odnotowana',
   pay: 'Płatność otrzymana',
   expire: 'Rezerwacja wygasła',

@@ -21,7 +21,7 @@ export type Period = { from_ms: number; to_ms: number }
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+export const dayMs = 24 * hourMs
 const dayMinutes = 24 * 60
 
 const firstYear = 1970

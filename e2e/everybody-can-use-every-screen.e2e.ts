@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { paths, withQuery } from '#contract/paths.ts'
 import { expectAccessible, looks } from './support/looks.ts'
 import { demoOwner, freeTerm, freshEmail, newOwner, reservedBy } from './support/product.ts'
 import {
@@ -117,6 +117,14 @@ for (const { name, use } of looks) {
       await expect(page.getByRole('heading', { level: 1, name: /Link nie działa|wygasł/ })).toBeVisible()
       await expectAccessible(page, 'verification, refused')
       await look(page, paths.changeEmail('nie-ma-takiego'), 'change of the address')
+    })
+
+    test('the plan, chosen and bought, in the trial and with a choice of offers', async ({ page }) => {
+      await logIn(page, { ...demoOwner, email: 'halniak@demo.example' }, paths.subscription)
+      await expect(page.getByRole('heading', { name: 'Okres próbny' })).toBeVisible()
+      await expectAccessible(page, 'the trial')
+      await look(page, paths.changeSubscription, 'choosing a plan')
+      await look(page, withQuery(paths.changeSubscription, { plan: 'service_start', okres: 'year' }), 'too many offers')
     })
 
     test("the partner's reservations with drawer and questions, the menu and the profile", async ({ page }) => {

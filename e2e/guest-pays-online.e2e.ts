@@ -56,7 +56,7 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
     await expectAccessible(hers, 'Zapłać online')
     await hers
       .getByRole('region', { name: 'Zapłać online' })
-      .getByRole('button', { name: /^Zapłać/ })
+      .getByRole('button', { name: /^Zapłać\s\d/ })
       .click()
     await expect(hers.getByRole('heading', { level: 1, name: /^Zapłać/ })).toBeVisible()
   })
@@ -81,5 +81,38 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
     await page.goto(paths.myReservation(reservation.id))
     await expect(page.getByText('BLIK').first()).toBeVisible()
   })
+
+  await test.step('the rest by card: refused first, then confirmed with 3-D Secure', async () => {
+    await hers.getByRole('link', { name: /^Zapłać\sresztę/ }).click()
+    const rest = hers.getByRole('region', { name: 'Zapłać resztę online' })
+    await rest.getByRole('button', { name: /^Zapłać/ }).press('Enter')
+    await payByCard(hers, '4000 0000 0000 0002')
+    await expect(hers.getByText('Karta została odrzucona')).toBeVisible()
+    await payByCard(hers, '4000 0025 0000 3155')
+    await hers.getByRole('button', { name: 'Zatwierdź płatność' }).click()
+    await expect(hers.getByText(/Wszystko\sjest\szapłacone/).first()).toBeVisible()
+    const papers = hers.getByRole('link', { name: 'Potwierdzenie płatności (PDF)' })
+    await expect(papers).toHaveCount(2)
+    await mailTo(request, reservation.email, /^Potwierdzenie\spłatności/)
+  })
+
+  await test.step('the partner gives up: what it costs is said before, and again while it is owed', async () => {
+    await page.goto(paths.myReservation(reservation.id))
+    await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+    const asked = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
+    await expect(asked.getByText(/^Dodatkowo\szapłacisz/)).toBeVisible()
+    await asked.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+    await expect(page.getByText(/^Do\szapłaty\sdodatkowo/)).toBeVisible()
+    await mailTo(request, partner.email, /^Obowiązek\szwrotu\szadatku/)
+    await hers.goto(paths.reservationStatus(reservation.status_token))
+    await expect(hers.getByText(/tą\ssamą\sdrogą/).first()).toBeVisible()
+  })
   await context.close()
 })
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Numer karty').fill(number)
+  await page.getByLabel('Ważna do (MM/RR)').fill('12/34')
+  await page.getByLabel('Kod CVC').fill('123')
+  await page.getByRole('button', { name: 'Zapłać kartą' }).click()
+}

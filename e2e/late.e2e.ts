@@ -1,4 +1,16 @@
-import { freeTerm, linkIn, mailTo, waitMinutes } from './support/product.ts'
+import { calls, pathOf } from '#contract/calls.ts'
+import { paths } from '#contract/paths.ts'
+import {
+  freeTerm,
+  freshEmail,
+  linkIn,
+  mailTo,
+  ownerToken,
+  plusDays,
+  reservedBy,
+  today,
+  waitMinutes,
+} from './support/product.ts'
 import { finalButton, openForm, send, visitor, walkToSummary } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,4 +89,56 @@ test('an access token that grew old during a coffee is renewed unnoticed', async
   await page.goto('/moje-rezerwacje')
   await expect(page.getByRole('table')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe(old)
+})
+
+test('Grażyna pays the rest by card from the reminder’s link, and reads what comes back when she gives up', async ({
+  page,
+  request,
+}) => {
+  const partner = { email: 'karmazyn@demo.example', password: 'demo-wydarzy-2026' }
+  const headers = async () => ({ authorization: `Bearer ${await ownerToken(request, partner)}` })
+  const payouts = await request.post(calls.createOnboardingLink.path, {
+    data: { password: partner.password },
+    headers: await headers(),
+  })
+  const { url } = (await payouts.json()) as { url: string }
+  await request.post(new URL(url).pathname, { form: { koniec: 'gotowe' } })
+  await request.get(calls.checkPayoutStatus.path, { headers: await headers() })
+
+  const term = await freeTerm(request, { kind: 'venue', slug: 'loft-karmazyn-17', guests: 40 })
+  const { id, status_token, email } = await reservedBy(request, term, { guests: 40, email: freshEmail('doplata') })
+  await request.post(pathOf('acceptReservation', { id }), { data: {}, headers: await headers() })
+  const begun = await request.post(calls.createStripeCheckout.path, { data: { token: status_token } })
+  const session = ((await begun.json()) as { url: string }).url.split('/').at(-1)
+  await request.post(`/_sandbox/api/stripe/checkout/${session}`, { data: { method: 'blik', outcome: 'succeeded' } })
+  await mailTo(request, email, /potwierdzona/i)
+
+  // The rest is due a week before the event, and reminded of two weeks before that.
+  const days = (Date.parse(plusDays(term.date, -21)) - Date.parse(await today(request))) / 86_400_000
+  await waitMinutes(request, (days + 1) * 24 * 60)
+  const reminder = await mailTo(request, email, /^Przypomnienie\so\sdopłacie/)
+  expect(reminder.links.some((link) => link.endsWith('#online'))).toBe(true)
+  await page.goto(`${linkIn(reminder, paths.reservationStatus(''))}#online`)
+  const rest = page.getByRole('region', { name: 'Zapłać resztę online' })
+  await rest.getByRole('button', { name: /^Zapłać/ }).click()
+  await page.getByLabel('Numer karty').fill('4242 4242 4242 4242')
+  await page.getByLabel('Ważna do (MM/RR)').fill('12/49')
+  await page.getByLabel('Kod CVC').fill('123')
+  await page.getByRole('button', { name: 'Zapłać kartą' }).click()
+  await expect(page.getByText(/Wszystko\sjest\szapłacone/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  const asked = page.getByRole('dialog', { name: 'Anulować rezerwację?' })
+  const amount = async (label: string) => {
+    const shown = await asked.locator(`dt:text-is("${label}") + dd`).innerText()
+    return Number(shown.replace(/[^\d,]/g, '').replace(',', '.'))
+  }
+  const paid = await amount('Zapłacono')
+  const kept = await amount('Zatrzyma właściciel')
+  const back = await amount('Wróci do Ciebie')
+  expect(kept).toBeGreaterThan(0)
+  expect(kept + back).toBeCloseTo(paid, 2)
+  await asked.getByRole('button', { name: 'Anuluj rezerwację' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /anulowana/ })).toBeVisible()
+  await expect(page.getByText(/tą\ssamą\sdrogą/).first()).toBeVisible()
 })

@@ -86,10 +86,20 @@ async function openMenu(page: Page) {
 }
 
 test('a guest is sent from every owner screen to the login, and an owner from the login back', async ({ page }) => {
-  const screens = ['/profil', '/dzis', '/kalendarz', '/statystyki', '/dodaj-rezerwacje', '/moje-sale', '/moje-uslugi']
+  const screens = [
+    '/subskrypcja',
+    '/subskrypcja/edycja',
+    '/profil',
+    '/dzis',
+    '/kalendarz',
+    '/statystyki',
+    '/dodaj-rezerwacje',
+    '/moje-sale',
+    '/moje-uslugi',
+  ]
   // Where no screen stands a guest is not told so (ruling 59).
-  const beside = ['/profil/x', '/moje-sale/x', '/moje-uslugi/x', '/moje-rezerwacje/x', '/kalendarz/x', '/subskrypcja']
-  const more = ['/subskrypcja/edycja', '/kalendarz-google/sukces', '/kalendarz-google/error', '/moje-rezerwacje']
+  const beside = ['/profil/x', '/moje-sale/x', '/moje-uslugi/x', '/moje-rezerwacje/x', '/kalendarz/x', '/subskrypcja/x']
+  const more = ['/kalendarz-google/sukces', '/kalendarz-google/error', '/moje-rezerwacje']
   for (const path of [...screens, ...beside, ...more]) {
     await page.goto(path)
     await expect(page).toHaveURL(new RegExp(`/login\\?dalej=${encodeURIComponent(path)}$`))

@@ -27,6 +27,13 @@ export interface AvailabilityExceptionsTable {
   position: Generated<number>
 }
 
+export interface BalanceRemindersTable {
+  reservation_id: string
+  due_on: string
+  days_ahead: number
+  decided_at: Instant
+}
+
 export interface BlocksTable {
   id: string
   owner_id: string
@@ -60,6 +67,19 @@ export interface CredentialsTable {
   owner_id: string
   password_hash: string
   changed_at: Instant
+}
+
+export interface DisputesTable {
+  id: string
+  payment_id: string
+  provider_id: string
+  status: 'open' | 'won' | 'lost'
+  amount_grosze: number
+  reason: string
+  answer_by: Instant | null
+  next_look_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface EmailChangesTable {
@@ -102,6 +122,40 @@ export interface IdempotencyKeysTable {
   status: number | null
   reply: Json<unknown> | null
   created_at: Instant
+}
+
+export interface JournalEntriesTable {
+  posting_id: number
+  position: number
+  account: 'customer' | 'apart' | 'owner' | 'partner_balance' | 'operator_fee' | 'operator_held' | 'returns' | 'to_return' | 'second_deposit' | 'second_deposit_due' | 'paid_out' | 'dispute_frozen' | 'dispute_lost'
+  amount_grosze: number
+  reservation_id: string | null
+  payment_id: string | null
+}
+
+export interface JournalFiguresTable {
+  reservation_id: string | null
+  paid_grosze: number | null
+  refunded_grosze: number | null
+  refund_due_grosze: number | null
+  double_deposit_due_grosze: number | null
+}
+
+export interface JournalPostingsTable {
+  id: Computed<number>
+  event: 'received' | 'corrected' | 'received_apart' | 'owed' | 'returned' | 'returned_apart' | 'return_undone' | 'paid_out' | 'payout_undone' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
+  source_id: string | null
+  reservation_id: string | null
+  listing_id: string | null
+  owner_id: string
+  on_day: string
+  posted_at: Instant
+  received_grosze: Generated<number>
+}
+
+export interface JournalReceivedTable {
+  id: number | null
+  received_grosze: number | null
 }
 
 export interface LinkedServicesTable {
@@ -220,6 +274,7 @@ export interface ListingsTable {
   published_at: Instant | null
   created_at: Instant
   updated_at: Instant
+  hidden_by_plan: Generated<boolean>
 }
 
 export interface LoginTriesTable {
@@ -312,13 +367,14 @@ export interface OwnersTable {
   payout_missing: Generated<string[]>
   payout_missing_by: Instant | null
   payout_checked_at: Instant | null
+  payouts_look_at: Instant | null
 }
 
 export interface PaymentRefundsTable {
   id: string
   payment_id: string
   amount_grosze: number
-  reason: 'cancelled' | 'late' | 'twice'
+  reason: 'cancelled' | 'late' | 'twice' | 'called_off'
   status: 'requested' | 'pending' | 'succeeded' | 'failed'
   provider_id: string | null
   failure: string | null
@@ -347,6 +403,29 @@ export interface PaymentsTable {
   created_at: Instant
   updated_at: Instant
   settled_at: Instant | null
+  kind: Generated<'page' | 'intent'>
+}
+
+export interface PayoutPartsTable {
+  payout_id: string
+  position: number
+  kind: 'payment' | 'refund' | 'fee_back' | 'other'
+  payment_id: string | null
+  amount_grosze: number
+  fee_grosze: number
+}
+
+export interface PayoutsTable {
+  id: string
+  owner_id: string
+  provider_id: string
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+  amount_grosze: number
+  arrives_on: string
+  bank_last4: string | null
+  failure: string | null
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface PictureLeftoversTable {
@@ -371,6 +450,22 @@ export interface PlacesTable {
   search_text: string
 }
 
+export interface PlanVersionsTable {
+  id: Computed<number>
+  plan: 'service_start' | 'service_pro' | 'venue_start' | 'venue_pro' | 'combined_pro' | 'combined_network'
+  version: number
+  month_net_grosze: number
+  year_net_grosze: number
+  venue_limit: number
+  service_limit: number
+  image_limit: number
+  embed_limit: number | null
+  user_limit: number
+  features: ('calendar' | 'emails' | 'google_calendar' | 'statistics' | 'promo_codes' | 'rooms' | 'seasons' | 'linked_services' | 'export' | 'priority_support')[]
+  created_at: Instant
+  synced_at: Instant | null
+}
+
 export interface PriceItemsTable {
   id: string
   listing_id: string
@@ -393,6 +488,35 @@ export interface ProfileRemindersTable {
   owner_id: string
   after_days: number
   decided_at: Instant
+}
+
+export interface PromoCodesTable {
+  id: string
+  code: string
+  kind: 'percent' | 'amount' | 'trial_days'
+  value: number
+  duration: 'once' | 'repeating' | 'forever'
+  months: number | null
+  plans: Generated<('service_start' | 'service_pro' | 'venue_start' | 'venue_pro' | 'combined_pro' | 'combined_network')[]>
+  categories: Generated<('venue' | 'service' | 'combined')[]>
+  first_subscription_only: Generated<boolean>
+  valid_from: Instant
+  valid_to: Instant | null
+  max_redemptions: number | null
+  created_at: Instant
+}
+
+export interface PromoRedemptionsTable {
+  promo_id: string
+  owner_id: string
+  checkout_id: string
+  used_at: Instant | null
+  created_at: Instant
+}
+
+export interface PromoTriesTable {
+  owner_id: string
+  at: Instant
 }
 
 export interface ProviderEventsTable {
@@ -587,9 +711,89 @@ export interface SessionsTable {
   bound_at: Instant | null
 }
 
+export interface SubscriptionChangesTable {
+  id: Computed<number>
+  owner_id: string
+  what: 'trial' | 'bought' | 'granted' | 'status' | 'plan' | 'renewed' | 'downgrade' | 'cancel' | 'resume'
+  status: string
+  plan_version_id: number | null
+  period: string | null
+  by: 'owner' | 'provider' | 'operator' | 'system'
+  at: Instant
+}
+
+export interface SubscriptionCheckoutsTable {
+  id: string
+  owner_id: string
+  status: 'created' | 'open' | 'complete' | 'expired'
+  plan_version_id: number
+  period: 'month' | 'year'
+  promo_id: string | null
+  keep: Generated<string[]>
+  page_id: string | null
+  page_url: string | null
+  expires_at: Instant
+  next_look_at: Instant | null
+  looks: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface SubscriptionInvoicesTable {
+  id: string
+  owner_id: string
+  number: string | null
+  status: 'open' | 'paid' | 'void' | 'uncollectible'
+  net_grosze: number
+  vat_grosze: number
+  gross_grosze: number
+  url: string | null
+  pdf_url: string | null
+  issued_at: Instant
+  paid_at: Instant | null
+}
+
+export interface SubscriptionsTable {
+  owner_id: string
+  status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'expired' | 'none'
+  bought: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled' | 'incomplete' | 'incomplete_expired' | null
+  plan_version_id: number | null
+  period: 'month' | 'year' | null
+  trial_ends_at: Instant | null
+  period_start_at: Instant | null
+  period_end_at: Instant | null
+  cancel_at_period_end: Generated<boolean>
+  past_due_at: Instant | null
+  retry_at: Instant | null
+  next_version_id: number | null
+  next_period: 'month' | 'year' | null
+  keep: Generated<string[]>
+  had_bought: Generated<boolean>
+  customer: string | null
+  provider_id: string | null
+  due_at: Instant | null
+  next_look_at: Instant | null
+  looks: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface ToldStoriesTable {
   name: string
   told_at: Instant
+}
+
+export interface TrialClaimsTable {
+  nip_hash: Buffer
+  owner_id: string | null
+  claimed_at: Instant
+}
+
+export interface TrialRemindersTable {
+  owner_id: string
+  trial_ends_at: Instant
+  days: number
+  decided_at: Instant
 }
 
 export interface UnitsTable {
@@ -607,13 +811,19 @@ export interface UnitsTable {
 
 export interface DB {
   availability_exceptions: AvailabilityExceptionsTable
+  balance_reminders: BalanceRemindersTable
   blocks: BlocksTable
   contact_messages: ContactMessagesTable
   credentials: CredentialsTable
+  disputes: DisputesTable
   email_changes: EmailChangesTable
   email_tokens: EmailTokensTable
   event_reminders: EventRemindersTable
   idempotency_keys: IdempotencyKeysTable
+  journal_entries: JournalEntriesTable
+  journal_figures: JournalFiguresTable
+  journal_postings: JournalPostingsTable
+  journal_received: JournalReceivedTable
   linked_services: LinkedServicesTable
   listing_days: ListingDaysTable
   listing_files: ListingFilesTable
@@ -628,11 +838,17 @@ export interface DB {
   owners: OwnersTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable
+  payout_parts: PayoutPartsTable
+  payouts: PayoutsTable
   picture_leftovers: PictureLeftoversTable
   picture_uploads: PictureUploadsTable
   places: PlacesTable
+  plan_versions: PlanVersionsTable
   price_items: PriceItemsTable
   profile_reminders: ProfileRemindersTable
+  promo_codes: PromoCodesTable
+  promo_redemptions: PromoRedemptionsTable
+  promo_tries: PromoTriesTable
   provider_events: ProviderEventsTable
   quotes: QuotesTable
   received_payments: ReceivedPaymentsTable
@@ -644,6 +860,12 @@ export interface DB {
   reservations: ReservationsTable
   sent_refunds: SentRefundsTable
   sessions: SessionsTable
+  subscription_changes: SubscriptionChangesTable
+  subscription_checkouts: SubscriptionCheckoutsTable
+  subscription_invoices: SubscriptionInvoicesTable
+  subscriptions: SubscriptionsTable
   told_stories: ToldStoriesTable
+  trial_claims: TrialClaimsTable
+  trial_reminders: TrialRemindersTable
   units: UnitsTable
 }

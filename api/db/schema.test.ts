@@ -19,6 +19,8 @@ import type {
   Weekday,
   WithdrawalRegime,
 } from '#domain/listing/codes.ts'
+import type { JournalAccount, JournalEvent } from '#domain/journal.ts'
+import type { RefundReason } from '#domain/reservation/online-payment.ts'
 import type { DeliveryMode, LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
 import type { LegalForm, VatStatus } from '#domain/people/owner.ts'
 import type { CancelReason } from '#domain/reservation/cancellation.ts'
@@ -68,6 +70,9 @@ test('a reservation', () => {
   expectTypeOf<Codes<'reservation_changes', 'status'>>().toEqualTypeOf<ChangeStatus>()
   expectTypeOf<Codes<'received_payments', 'method'>>().toEqualTypeOf<PaymentMethod>()
   expectTypeOf<Codes<'sent_refunds', 'method'>>().toEqualTypeOf<ReturnMethod>()
+  expectTypeOf<Codes<'payment_refunds', 'reason'>>().toEqualTypeOf<RefundReason>()
+  expectTypeOf<Codes<'journal_postings', 'event'>>().toEqualTypeOf<JournalEvent>()
+  expectTypeOf<Codes<'journal_entries', 'account'>>().toEqualTypeOf<JournalAccount>()
   expectTypeOf<Codes<'notifications', 'kind'>>().toEqualTypeOf<NotificationKind>()
   expectTypeOf<Codes<'event_reminders', 'kind'>>().toEqualTypeOf<EventReminder>()
 })

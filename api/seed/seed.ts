@@ -11,6 +11,7 @@ import { tellBlocks } from './blocks.ts'
 import { readDemoData } from './demo-data.ts'
 import { tellLinks, tellListings } from './listings.ts'
 import { demoPassword, tellOwners } from './owners.ts'
+import { tellPlans } from './plans.ts'
 import { placeLabel, readPlaces } from './places.ts'
 import { tellReservations } from './reservations.ts'
 import { openTeller } from './teller.ts'
@@ -51,6 +52,8 @@ export async function seedDemo(deps: Deps, say: (line: string) => void = () => {
   const teller = openTeller(deps)
   teller.at(now_ms - 430 * dayMs)
   const owner_ids = await tellOwners(teller, owners)
+  const partners = owners.filter(({ profile_complete }) => profile_complete).map(({ code }) => code)
+  await tellPlans(teller, new Map([...owner_ids].filter(([code]) => partners.includes(code))), now_ms)
   const told = await tellListings(teller, owner_ids, listings, now_ms)
   teller.at(now_ms - 30 * dayMs)
   await tellLinks(teller, told)

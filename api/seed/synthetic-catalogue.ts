@@ -58,6 +58,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
     owner_id: idOf(index % 15, 9),
     demo: true,
     status: 'published',
+    hidden_by_plan: false,
     rules: { ...rules, capacity_max: Math.max(rules.capacity_min, Math.round(rules.capacity_max * factor)) },
     address: {
       ...address,
@@ -99,6 +100,7 @@ function recordOf(demo: DemoListing, index: number, random: () => number, now_ms
       iban: null,
       account_holder: null,
       answer_hours: 48,
+      online_ways: [],
       vat_exempt: false,
       missing: [],
       created_at: new Date(now_ms),

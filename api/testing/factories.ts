@@ -4,6 +4,9 @@ import type { ListingInput } from '#api/features/listings/editor/listing-input.t
 import { publishListing } from '#api/features/listings/publishing/publish-listing.ts'
 import { replacePricings, type PriceListInput } from '#api/features/listings/prices/replace-pricings.ts'
 import { setAvailability } from '#api/features/listings/editor/set-availability.ts'
+import { inTransaction } from '#api/deps.ts'
+import { grantPlan } from '#api/features/subscriptions/core/grant-plan.ts'
+import type { PlanCode } from '#domain/subscription/plans.ts'
 import type { TestApp } from './test-app.ts'
 import type { CallName } from '#contract/calls.ts'
 import { weekdays } from '#domain/listing/codes.ts'
@@ -16,11 +19,14 @@ export type TestOwner = { owner_id: string; email: string; token: string; refres
 
 let people = 0
 
-/** Registered, with a proven address and a complete business profile; without `seller` what publishing asks for is missing. */
+/**
+ * Registered, with a proven address and a complete business profile, and a plan that the operator gave; without `seller` what
+ * publishing asks for is missing, without `plan` there is the trial.
+ */
 export async function owner(
   test: TestApp,
   email = `wlasciciel-${(people += 1)}@partnerzy.example`,
-  { seller = true } = {},
+  { seller = true, plan = 'combined_network' }: { seller?: boolean; plan?: PlanCode | null } = {},
 ): Promise<TestOwner> {
   const names = { first_name: 'Halina', last_name: 'Wierzbicka' }
   await test.call('registerOwner', { body: { ...names, email, password, accept_terms: true, offers: 'both' } })
@@ -33,6 +39,9 @@ export async function owner(
     body: { ...profile(email), ...(seller ? sellerData : {}) },
   })
   if (completed.status !== 200) throw new Error(`profile: ${JSON.stringify(completed.body)}`)
+  // All of them are of one firm, whose free days only the first one has.
+  if (plan)
+    await inTransaction(test.deps, (tx) => grantPlan(tx, session.owner_id, { plan, period: 'month', until: null }))
   return session
 }
 

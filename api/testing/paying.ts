@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 import type { Config } from '#api/config.ts'
 
 /** 600,00 zł, of which 120,00 zł are due at once. */
-const zadatek = { input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } } } as never
+export const zadatek = { input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } } } as never
 export const due_now = 12_000
 
 export type Paying = Awaited<ReturnType<typeof openPaying>>
@@ -43,7 +43,7 @@ export async function openPaying(config: Partial<Config> = {}) {
       app.call('cancelReservation', {
         token: (await logIn(app, who.email)).token,
         params: { id },
-        body: { reason: 'force_majeure', note: 'Powódź', preview: false },
+        body: { cancel_reason: 'force_majeure', note: 'Powódź', preview: false },
       }),
     /** The owner has seen a transfer. */
     note: async (id: string, amount_grosze: number) =>
@@ -75,7 +75,7 @@ export async function openPaying(config: Partial<Config> = {}) {
 export const pageOf = (url: string): string => url.split('/').at(-1) ?? ''
 
 /** Through the provider's own page, as a partner does. */
-async function onboard(app: TestApp, partner: TestOwner): Promise<void> {
+export async function onboard(app: TestApp, partner: TestOwner): Promise<void> {
   const link = await app.call('createOnboardingLink', { token: partner.token, body: { password } })
   const { pathname } = new URL(link.body.url)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }

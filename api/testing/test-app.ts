@@ -12,6 +12,7 @@ import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { gusRegistry } from '#api/adapters/registry/gus.ts'
 import { stripeGateway } from '#api/adapters/payments/stripe.ts'
+import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
 import { webhookPath } from '#api/features/payments/hear-provider.ts'
 import { smtpMailer } from '#api/adapters/mail/smtp.ts'
 import { buildApp, product, sweep } from '#api/app.ts'
@@ -134,17 +135,16 @@ export async function createTestApp(config: Partial<Config> = {}, special: Speci
   const listener = await openListener(log, pool)
   const opened = await product.open({ db, clock, config: settings, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(data_dir, 'files'), imagesPrefix)
+  const { secret_key, publishable_key, api_url } = sandbox.payments
+  const provider = { secret_key, publishable_key, api_url, webhook_secrets: [hookSecret] }
   deps = {
     db,
     jobs,
     mailer,
     files,
     registry: gusRegistry(settings.gus ?? sandbox.gus),
-    payments: stripeGateway({
-      secret_key: sandbox.payments.secret_key,
-      webhook_secrets: [hookSecret],
-      api_url: sandbox.payments.api_url,
-    }),
+    payments: stripeGateway(provider),
+    billing: stripeBilling(provider),
     listener,
     clock,
     config: settings,

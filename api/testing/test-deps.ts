@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { openDiskStore } from '#api/adapters/files/disk.ts'
 import { stripeGateway } from '#api/adapters/payments/stripe.ts'
+import { stripeBilling } from '#api/adapters/payments/stripe-billing.ts'
 import { openQueue } from '#api/adapters/jobs/pg-boss.ts'
 import { product } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
@@ -40,13 +41,20 @@ export async function createTestDeps(now_ms = Date.now()): Promise<TestDeps> {
   const opened = await product.open({ db, clock, config, log, listener, insist: (read) => read() })
   const files = await openDiskStore(path.join(folder, 'files'), imagesPrefix)
   const mailer: Deps['mailer'] = { send: () => Promise.reject(new Error('no post office here')), close: async () => {} }
+  const nobody = {
+    secret_key: 'sk_test_nobody',
+    publishable_key: null,
+    webhook_secrets: [],
+    api_url: 'http://127.0.0.1:9',
+  }
   const deps: Deps = {
     db,
     jobs,
     mailer,
     files,
     registry: null,
-    payments: stripeGateway({ secret_key: 'sk_test_nobody', webhook_secrets: [], api_url: 'http://127.0.0.1:9' }),
+    payments: stripeGateway(nobody),
+    billing: stripeBilling(nobody),
     listener,
     clock,
     config,

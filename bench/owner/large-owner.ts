@@ -113,7 +113,8 @@ const filling = (columns: string) => [
      'deadline_at', case when ${isPending} then now() + interval '2 days' end,
      'expired_from', case when planned.status = 'expired' then 'pending_owner' end,
      'confirm_token_hash', null, 'status_token_hash', '\\x' || md5(planned.id::text) || md5(planned.id::text || 's'),
-     'ip_hash', null, 'quote_id', null, 'price_reason', null)) copy) made`,
+     'paid_grosze', case when planned.n % 2 = 0 then 5000 else 0 end, 'refunded_grosze', 0, 'refund_due_grosze', 0,
+     'double_deposit_due_grosze', 0, 'ip_hash', null, 'quote_id', null, 'price_reason', null)) copy) made`,
   `insert into reservation_line_items (reservation_id, position, code, label, quantity, unit, unit_price_grosze, amount_grosze, vat_rate)
    select planned.id, line.position, line.code, line.label, line.quantity, line.unit, line.unit_price_grosze,
      line.amount_grosze, line.vat_rate
@@ -130,6 +131,12 @@ const filling = (columns: string) => [
   `insert into received_payments (id, reservation_id, listing_id, amount_grosze, method, received_on, recorded_at)
    select gen_random_uuid(), planned.id, planned.listing_id, 5000, 'bank_transfer', planned.day - 20, now()
    from planned where planned.n % 2 = 0`,
+  `insert into journal_postings (event, source_id, reservation_id, listing_id, owner_id, on_day, posted_at, received_grosze)
+   select 'received', paid.id, planned.id, planned.listing_id, clones.owner_id, paid.received_on, paid.recorded_at, 5000
+   from planned join clones on clones.id = planned.listing_id join received_payments paid on paid.reservation_id = planned.id`,
+  `insert into journal_entries (posting_id, position, account, amount_grosze, reservation_id)
+   select posting.id, place, (array['owner', 'customer'])[place], (array[5000, -5000])[place], planned.id
+   from planned join journal_postings posting on posting.reservation_id = planned.id cross join generate_series(1, 2) place`,
   `insert into occupancy (id, listing_id, unit_id, kind, blocked, reservation_id, deadline_at, event_day, created_at)
    select gen_random_uuid(), planned.listing_id, units.id, case when ${isPending} then 'hold' else 'reservation' end,
      tstzrange(planned.from_at, planned.to_at), planned.id,

@@ -4,7 +4,7 @@
  */
 import type { Call } from '#contract/call.ts'
 
-export const laterParts = ['payments', 'google_calendar', 'subscriptions'] as const
+export const laterParts = ['google_calendar'] as const
 export type LaterPart = (typeof laterParts)[number]
 export type LaterCall = Pick<Call, 'method' | 'path' | 'access'> & { part: LaterPart; summary: string }
 
@@ -29,54 +29,5 @@ export const laterCalls = {
     access: 'owner',
     part: 'google_calendar',
     summary: 'Whether a Google calendar is connected',
-  },
-  createStripePayment: {
-    method: 'POST',
-    path: '/api/payments/create_stripe_payment/',
-    access: 'public',
-    part: 'payments',
-    summary: 'Begins an online payment on our own page',
-  },
-  createPayment: {
-    method: 'POST',
-    path: '/api/payments/create_payment/',
-    access: 'public',
-    part: 'payments',
-    summary: 'Begins a payment',
-  },
-  subscriptionCheckout: {
-    method: 'POST',
-    path: '/api/subscriptions/checkout/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Begins to buy a plan',
-  },
-  upgradeSubscription: {
-    method: 'POST',
-    path: '/api/subscriptions/upgrade/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Changes to another plan',
-  },
-  previewSubscriptionUpgrade: {
-    method: 'GET',
-    path: '/api/subscriptions/upgrade/preview/{id}/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'What a change to another plan would cost',
-  },
-  validatePromoCode: {
-    method: 'POST',
-    path: '/api/subscriptions/validate-promo-code/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Whether a code lowers the price of a plan',
-  },
-  billingPortal: {
-    method: 'GET',
-    path: '/api/subscriptions/billing-portal/',
-    access: 'owner',
-    part: 'subscriptions',
-    summary: 'Leads to invoices and the way of paying',
   },
 } as const satisfies Record<string, LaterCall>

@@ -1,6 +1,7 @@
 /**
  * Listings on the wire. Both kinds are one set of schemas built once; the kind's own fields are added at the end.
  */
+import { onlineMethods } from '#domain/reservation/payment.ts'
 import { z } from 'zod'
 import {
   endTime,
@@ -325,6 +326,8 @@ export const listingDetail = z.object({
   cancellation_policy: z.enum(cancellationPolicies),
   cancellation_tiers: z.array(z.object({ days_from: z.int(), percent_bp: z.int() })).nullable(),
   withdrawal_regime: z.enum(['excluded_dated_event', 'standard_14']),
+  /** How one may pay online once something is to be paid; empty: by transfer or on the spot only. */
+  online_ways: z.array(z.enum(onlineMethods)),
   next_free_on: localDate.nullable(),
   next_free_weekend: z.boolean(),
   next_free_term: term.nullable(),

@@ -148,6 +148,8 @@ export const ownerListing = z.object({
   id,
   kind: z.enum(listingKinds),
   status: z.enum(listingStatuses),
+  /** Published, and not shown: the plan does not carry it. */
+  hidden_by_plan: z.boolean(),
   revision,
   slug: z.string(),
   embed_code: z.string(),
@@ -179,6 +181,7 @@ export const ownerListingCard = ownerListing
     id: true,
     kind: true,
     status: true,
+    hidden_by_plan: true,
     revision: true,
     slug: true,
     demo: true,
@@ -271,7 +274,14 @@ const list = wire({
     /** How many of each state match `q`. */
     counts: z.record(z.string(), z.int()),
     /** How many of this kind the plan lets the owner publish. */
-    plan: z.object({ published: z.int(), limit: z.int() }),
+    plan: z.object({
+      published: z.int(),
+      /** Published, and hidden because the plan does not carry them. */
+      hidden: z.int(),
+      limit: z.int(),
+      /** False: nothing is shown until a plan is chosen. */
+      shows: z.boolean(),
+    }),
   }),
 })
 const create = wire({

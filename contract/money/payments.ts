@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { announcedMethods } from '#domain/reservation/payment.ts'
+import { paymentTerms } from '#contract/reservations/rows.ts'
 import { grosze, id, instant, page, paging, wire } from '#contract/endpoint.ts'
+import { refundReasons } from '#domain/reservation/online-payment.ts'
 
 export const onlineStatuses = ['created', 'open', 'processing', 'succeeded', 'expired', 'quarantined'] as const
 
@@ -20,8 +23,8 @@ const payment = z.object({
     z.object({
       amount_grosze: grosze,
       status: z.enum(['requested', 'pending', 'succeeded', 'failed']),
-      /** `twice`: paid already, or the reservation had ended; it never counted. */
-      reason: z.enum(['cancelled', 'late', 'twice']),
+      /** `twice`: paid already; `called_off`: nothing was to be paid any more. Both never counted. */
+      reason: z.enum(refundReasons),
     }),
   ),
   /** No money moves: the keys are those of a sandbox. */
@@ -36,13 +39,44 @@ const started = z.object({
   expires_at: instant,
 })
 
+const asked = z.object({
+  token: z.string().min(20).max(200),
+  /** Everything that is still to be paid, instead of what is due next. */
+  whole: z.boolean().default(false),
+})
+
 /** Online payments of reservations. What was noted by hand stands with the reservation. */
 export const payments = {
   createStripeCheckout: wire({
     summary:
       'Begins an online payment of what is due next, on a page of the provider; pressed again it leads to the same page',
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: asked,
     reply: started,
+    status: 201,
+  }),
+  createStripePayment: wire({
+    summary:
+      'Begins the same payment for wallets and forms that confirm it themselves: the secret of the intent and the public key; only one way is open at a time',
+    body: asked,
+    reply: started.omit({ url: true }).extend({
+      client_secret: z.string(),
+      publishable_key: z.string(),
+      /** No money moves: the keys are those of a sandbox. */
+      test: z.boolean(),
+    }),
+    status: 201,
+  }),
+  createPayment: wire({
+    summary: 'The customer chooses to pay by transfer or on the spot; where the money goes, and nothing is paid by it',
+    body: z.object({ token: z.string().min(20).max(200), method: z.enum(announcedMethods) }),
+    reply: z.object({
+      reservation_id: id,
+      method: z.enum(announcedMethods),
+      amount_grosze: grosze,
+      /** Null when it is paid on the spot. */
+      transfer: paymentTerms.shape.transfer,
+      message: z.string(),
+    }),
     status: 201,
   }),
   listPayments: wire({

@@ -1,9 +1,35 @@
 import { z } from 'zod'
-import { instant, wire } from '#contract/endpoint.ts'
-
-export const payoutStates = ['none', 'incomplete', 'restricted', 'active'] as const
+import { payoutStates, payoutStatuses } from '#domain/people/payouts.ts'
+import { grosze, groszeInAll, id, instant, localDate, page, paging, wire } from '#contract/endpoint.ts'
 
 const password = z.string().min(1).max(200)
+
+const payout = z.object({
+  id,
+  status: z.enum(payoutStatuses),
+  amount_grosze: grosze,
+  /** When it is expected on the account, in Warsaw. */
+  arrives_on: localDate,
+  bank_last4: z.string().nullable(),
+  /** Why the bank did not take it, in words. */
+  failure: z.string().nullable(),
+  created_at: instant,
+  /** What it holds of each reservation; below zero where more went back than came. */
+  reservations: z.array(
+    z.object({
+      reservation_id: id,
+      reference: z.string(),
+      listing_name: z.string(),
+      event_day: localDate,
+      amount_grosze: grosze,
+      /** The cost of the payment. */
+      fee_grosze: grosze,
+      net_grosze: grosze,
+    }),
+  ),
+  /** What of the amount is of no reservation. */
+  other_grosze: grosze,
+})
 
 /** The partner's account at the payment provider: only with it money that is paid online can be moved on. */
 export const payouts = {
@@ -23,6 +49,18 @@ export const payouts = {
       missing_by: instant.nullable(),
       /** Nobody could be asked just now: this is what was known before. */
       stale: z.boolean(),
+      /** No money moves: the keys are those of a sandbox. */
+      test: z.boolean(),
+    }),
+  }),
+  listPayouts: wire({
+    summary: 'What was sent on to the bank account and the reservations inside each, newest first',
+    query: z.object(paging),
+    reply: page(payout).extend({
+      /** At the provider and not sent on yet. */
+      waiting_grosze: groszeInAll,
+      /** Taken back while customers' banks decide. */
+      frozen_grosze: groszeInAll,
       /** No money moves: the keys are those of a sandbox. */
       test: z.boolean(),
     }),

@@ -1,31 +1,183 @@
 import { z } from 'zod'
-import { planFeatures } from '#domain/people/subscription.ts'
-import { grosze, wire } from '#contract/endpoint.ts'
+import { billingPeriods, planCodes, planFeatures, subscriptionCategories } from '#domain/subscription/plans.ts'
+import { promoDurations, promoKinds } from '#domain/subscription/promo.ts'
+import { subscriptionStatuses } from '#domain/subscription/standing.ts'
+import { grosze, id, instant, wire } from '#contract/endpoint.ts'
 
+const plan_code = z.enum(planCodes)
+const period = z.enum(billingPeriods)
+
+const plan = z.object({
+  code: plan_code,
+  name: z.string(),
+  category: z.enum(subscriptionCategories),
+  month_net_grosze: grosze,
+  month_gross_grosze: grosze,
+  year_net_grosze: grosze,
+  year_gross_grosze: grosze,
+  venue_limit: z.int(),
+  service_limit: z.int(),
+  image_limit: z.int(),
+  /** null is "no limit". */
+  embed_limit: z.int().nullable(),
+  commission_bp: z.int(),
+  /** Codes; their names are the dictionary `plan_feature`. */
+  features: z.array(z.enum(planFeatures)),
+})
+
+const used = z.object({
+  /** What visitors see. */
+  shown: z.int(),
+  /** Published, and hidden because the plan does not carry it. */
+  hidden: z.int(),
+  limit: z.int(),
+})
+
+const current = z.object({
+  /** Codes of the dictionary `subscription_status`. */
+  status: z.enum(subscriptionStatuses),
+  /** Whether visitors see the owner's offers, as far as the limits go. */
+  shows: z.boolean(),
+  /** The plan as it was bought: its price stays. Null in the trial and without a plan. */
+  plan: plan.nullable(),
+  period: period.nullable(),
+  /** The operator has given it: nothing is charged here. */
+  granted: z.boolean(),
+  trial_ends_at: instant.nullable(),
+  /** Of a trial that runs; the last begun day counts. */
+  trial_days_left: z.int().nullable(),
+  period_end_at: instant.nullable(),
+  cancel_at_period_end: z.boolean(),
+  /** A payment is missing: until when the offers stay visible, and when it is tried again. */
+  grace_ends_at: instant.nullable(),
+  retry_at: instant.nullable(),
+  /** What it becomes at the end of the period. */
+  next: z.object({ plan_code, name: z.string(), period, at: instant }).nullable(),
+  usage: z.object({ venue: used, service: used, embed_limit: z.int().nullable(), image_limit: z.int() }),
+  /** All that is published: what a choice is made of when a plan carries fewer. */
+  listings: z.array(z.object({ id, kind: z.enum(['venue', 'service']), name: z.string(), hidden: z.boolean() })),
+  /** A page of the provider waits to be paid. */
+  open_checkout: z.object({ plan_code, name: z.string(), period }).nullable(),
+  can: z.object({
+    buy: z.boolean(),
+    change: z.boolean(),
+    cancel: z.boolean(),
+    resume: z.boolean(),
+    portal: z.boolean(),
+  }),
+  /** No money moves: the keys are those of a sandbox. */
+  test: z.boolean(),
+})
+
+const keep = z.array(id).max(100).optional()
+const promo_code = z.string().trim().min(1).max(40)
+
+/** What an owner pays the operator. */
 export const subscriptions = {
   listPlans: wire({
     summary: 'Plans that an owner can choose from',
+    reply: z.object({ trial_days: z.int(), results: z.array(plan) }),
+  }),
+  currentSubscription: wire({
+    summary: 'The owner’s plan, what of it is used, and what may be done now; `look=true` asks the provider first',
+    query: z.object({ look: z.stringbool().optional() }),
+    reply: current,
+  }),
+  listSubscriptionInvoices: wire({
+    summary: 'Invoices for the plan, newest first',
     reply: z.object({
-      trial_days: z.int(),
       results: z.array(
         z.object({
-          code: z.string(),
-          name: z.string(),
-          category: z.enum(['venue', 'service', 'combined']),
-          month_net_grosze: grosze,
-          month_gross_grosze: grosze,
-          year_net_grosze: grosze,
-          year_gross_grosze: grosze,
-          venue_limit: z.int(),
-          service_limit: z.int(),
-          image_limit: z.int(),
-          /** null is "no limit". */
-          embed_limit: z.int().nullable(),
-          commission_bp: z.int(),
-          /** Codes; their names are the dictionary `plan_feature`. */
-          features: z.array(z.enum(planFeatures)),
+          id: z.string(),
+          number: z.string().nullable(),
+          status: z.enum(['open', 'paid', 'void', 'uncollectible']),
+          net_grosze: grosze,
+          vat_grosze: grosze,
+          gross_grosze: grosze,
+          issued_at: instant,
+          /** Pages of the provider: to pay it, and as a file. */
+          url: z.string().nullable(),
+          pdf_url: z.string().nullable(),
         }),
       ),
     }),
+  }),
+  subscriptionCheckout: wire({
+    summary: 'Begins to buy a plan on a page of the provider; pressed again it leads to the same page',
+    body: z.object({
+      plan_code,
+      period,
+      promo_code: promo_code.optional(),
+      /** Which offers stay visible when the plan carries fewer than are published. */
+      keep,
+    }),
+    reply: z.object({
+      checkout_id: id,
+      /** The provider's page; it is opened instead of ours. */
+      url: z.url(),
+      expires_at: instant,
+    }),
+    status: 201,
+  }),
+  upgradeSubscription: wire({
+    summary:
+      'Changes to another plan: a dearer one at once, for what the preview said; a cheaper one at the end of the period. The present plan again takes a planned change back',
+    body: z.object({
+      plan_code,
+      period,
+      /** Of the preview, where the change is paid at once. */
+      proration_at: instant.optional(),
+      keep,
+    }),
+    reply: current,
+  }),
+  previewSubscriptionUpgrade: wire({
+    summary:
+      'What a change to another plan costs and when it comes, by the provider’s own preview; `id` is the plan’s code',
+    params: z.object({ id: plan_code }),
+    query: z.object({ period }),
+    reply: z.object({
+      when: z.enum(['now', 'period_end']),
+      effective_at: instant,
+      /** Gross; never less than zero. */
+      due_now_grosze: grosze,
+      due_now_net_grosze: grosze,
+      /** Credits of the old plan are below zero. */
+      lines: z.array(
+        z.object({ plan_code: z.string().nullable(), amount_grosze: grosze, start_at: instant, end_at: instant }),
+      ),
+      next_grosze: grosze,
+      next_at: instant,
+      /** The change costs what was shown when it names this instant. */
+      proration_at: instant.nullable(),
+    }),
+  }),
+  validatePromoCode: wire({
+    summary: 'Whether a code lowers the price of a plan, and to what',
+    body: z.object({ code: promo_code, plan_code, period }),
+    reply: z.object({
+      code: z.string(),
+      kind: z.enum(promoKinds),
+      /** Percent, grosze net or days. */
+      value: z.int(),
+      duration: z.enum(promoDurations),
+      /** Of `repeating`. */
+      months: z.int().nullable(),
+      net_grosze: grosze,
+      gross_grosze: grosze,
+      regular_net_grosze: grosze,
+      regular_gross_grosze: grosze,
+      /** What the code does, in a sentence. */
+      message: z.string(),
+    }),
+  }),
+  cancelSubscription: wire({
+    summary: 'Ends the plan with what is paid, or takes that back; nothing is returned and nothing more is charged',
+    body: z.object({ undo: z.boolean().default(false) }),
+    reply: current,
+  }),
+  billingPortal: wire({
+    summary: 'A short-lived address of the provider’s page with invoices and the card',
+    reply: z.object({ url: z.url() }),
   }),
 }

@@ -13,6 +13,7 @@ import {
   wire,
 } from '#contract/endpoint.ts'
 import { picture } from '#contract/listings/listings.ts'
+import { ending } from './ending.ts'
 import { historyRow, messageRow, paymentRow, paymentTerms, refundPreview, refundRow } from './rows.ts'
 import { eventPlace, guests, price } from './reserving.ts'
 import { cancellationPolicies, eventTypes, listingKinds, termModes } from '#domain/listing/codes.ts'
@@ -163,6 +164,8 @@ export const customerReservation = z.object({
   }),
   retained_grosze: grosze.nullable(),
   refund_due_grosze: grosze,
+  /** The last day on which the customer may withdraw by law; null: there is no such right (any more). */
+  withdraw_until: localDate.nullable(),
   withdrawal: z.string(),
   can: z.object({ pay: can, cancel: can, change: can, message: can, contest: can }),
 })
@@ -269,8 +272,6 @@ const listReply = page(reservationRow).extend({
 const list = wire({ summary: "The owner's reservations", query: z.object(listFilters), reply: listReply })
 const one = { params: z.object({ id }), reply: ownerReservation }
 const note = z.string().trim().max(1000)
-/** The refund on the screen; another one now is a 409 `reservation_changed`. */
-const shown_refund_grosze = grosze.optional()
 const byToken = z.object({ token: z.string().max(200) })
 const body = z.object({ body: z.string().trim().min(1).max(3000) })
 
@@ -292,12 +293,7 @@ export const reservations = {
     reply: z.object({ status, message: z.string() }),
   }),
   getReservationByToken: wire({ summary: "The customer's panel", params: byToken, reply: customerReservation }),
-  cancelByToken: wire({
-    summary: 'Cancels for the customer; with `preview` only works the refund out',
-    params: byToken,
-    body: z.object({ preview: z.boolean().default(false), reason: note.optional(), shown_refund_grosze }),
-    reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
-  }),
+  ...ending,
   contestNoShowByToken: wire({
     summary: 'The customer says that a no-show was none, within seven days; the reservation becomes disputed',
     params: byToken,
@@ -344,22 +340,6 @@ export const reservations = {
     summary: 'Refuses a request; the customer reads the reason',
     ...one,
     body: z.object({ reason: note }),
-  }),
-  cancelReservation: wire({
-    summary: 'Cancels for the owner; with `preview` only works the consequence out',
-    params: z.object({ id }),
-    // The specification's client sends none: then the owner's own fault is the reason.
-    body: z
-      .object({
-        preview: z.boolean().default(false),
-        shown_refund_grosze,
-        cancel_reason: z
-          .enum(['owner_fault', 'mutual', 'force_majeure', 'not_paid', 'guest_request'])
-          .default('owner_fault'),
-        note: note.default(''),
-      })
-      .prefault({}),
-    reply: z.object({ status, preview: z.boolean(), refund: refundPreview, message: z.string() }),
   }),
   askDeposit: wire({ summary: 'Asks a caller, whose reservation the owner made, for the deposit', ...one }),
   markReservationPaid: wire({

@@ -7,6 +7,7 @@ import { alternative } from '#contract/errors.ts'
 import { grosze, id, instant, localDate, localDateTime, message, wire } from '#contract/endpoint.ts'
 import { depositTypes, eventTypes, includedKinds, termModes, vatRates } from '#domain/listing/codes.ts'
 import { refusalCodes } from '#domain/refusal.ts'
+import { onlineMethods } from '#domain/reservation/payment.ts'
 
 export const guests = z.object({
   adults: z.int().min(0).max(10_000),
@@ -96,6 +97,8 @@ export const quoteReply = price.extend({
   quote_id: id,
   valid_until: instant,
   term_mode: z.enum(termModes),
+  /** How this price may be paid online; empty: by transfer or on the spot only. */
+  online_ways: z.array(z.enum(onlineMethods)),
   distance_km: z.int().nullable(),
   /** The term can be had at this moment; the reasons when it can't. */
   available: z.boolean(),

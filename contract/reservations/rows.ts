@@ -24,6 +24,10 @@ export const paymentRow = z.object({
   amount_grosze: grosze,
   method: z.enum(paymentMethods),
   received_on: localDate,
+  /** What it was for: `zadatek`, `dopłata`, `cała cena`; empty for a correction. */
+  covers: z.string(),
+  /** With its corrections; 0 for a correction itself, which has no paper of its own. */
+  counted_grosze: z.int(),
   /** The payment that is counted so much more, or less where the amount is negative. */
   corrects_id: id.nullable(),
 })
@@ -71,8 +75,8 @@ export const paymentTerms = z.object({
       amount_grosze: grosze,
       /** Null: at the event. */
       until: instant.nullable(),
-      /** The code that bank apps read, as a path on a grid of `size`; null for a foreign account. */
-      qr: z.object({ size: z.int(), path: z.string(), names_amount: z.boolean() }).nullable(),
+      /** The code that bank apps read, as a path on a grid of `size` and as its own text; null for a foreign account. */
+      qr: z.object({ size: z.int(), path: z.string(), text: z.string(), names_amount: z.boolean() }).nullable(),
     })
     .nullable(),
 })

@@ -121,6 +121,11 @@ export function capacityUnsaid(kind: ListingKind): number {
   return traits[kind].comes_to_customer ? manyGuests : 0
 }
 
+/** Whether visitors find it and may reserve it. */
+export function isShown(listing: { status: string; hidden_by_plan: boolean }): boolean {
+  return listing.status === 'published' && !listing.hidden_by_plan
+}
+
 export function traitsOf(listing: { kind: ListingKind }) {
   return traits[listing.kind]
 }

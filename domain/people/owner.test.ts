@@ -117,7 +117,7 @@ test('the next step is the first that is not done', () => {
   expect(ownerNextStep({ ...owner, email_verified: false, profile_complete: false })).toBe('verify_email')
   expect(ownerNextStep({ ...owner, profile_complete: false })).toBe('complete_profile')
   expect(ownerNextStep({ ...owner, payouts_active: false })).toBe('setup_payouts')
-  expect(ownerNextStep({ ...owner, payouts_active: null, listings: 0 })).toBe('create_listing')
+  expect(ownerNextStep({ ...owner, payouts_active: false, listings: 0 })).toBe('create_listing')
   expect(ownerNextStep(owner)).toBe('none')
 })
 

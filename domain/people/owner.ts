@@ -142,7 +142,7 @@ const missingFirst: Record<FirstPart, (profile: OwnerProfile) => boolean> = {
   phone: (profile) => !filled(profile.phone),
 }
 
-export const ownerNextSteps = ['verify_email', 'complete_profile', 'setup_payouts', 'create_listing', 'none'] as const
+export const ownerNextSteps = ['verify_email', 'complete_profile', 'create_listing', 'setup_payouts', 'none'] as const
 export type OwnerNextStep = (typeof ownerNextSteps)[number]
 
 /** Which numbers and people a legal form is asked for. The form shows them, the server demands them, completeness counts them. */
@@ -179,17 +179,17 @@ export function isProfileComplete(profile: OwnerProfile, email_verified: boolean
   return email_verified && profileMissing(profile).length === 0
 }
 
-/** `next_step` on the wire. `payouts_active` null: payouts are not offered (yet), so nobody is asked for them. */
+/** `next_step` on the wire. Payouts come after the first listing: a draft needs no account (ruling 66), and guests may pay otherwise. */
 export function ownerNextStep(owner: {
   email_verified: boolean
   profile_complete: boolean
-  payouts_active: boolean | null
+  payouts_active: boolean
   listings: number
 }): OwnerNextStep {
   if (!owner.email_verified) return 'verify_email'
   if (!owner.profile_complete) return 'complete_profile'
-  if (owner.payouts_active === false) return 'setup_payouts'
-  return owner.listings === 0 ? 'create_listing' : 'none'
+  if (owner.listings === 0) return 'create_listing'
+  return owner.payouts_active ? 'none' : 'setup_payouts'
 }
 
 /** A sole trader's firm must contain first and last name (CEIDG). */

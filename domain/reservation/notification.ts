@@ -29,7 +29,9 @@ const kinds: Record<string, NotificationKind> = {
   pay: 'payment',
   late_payment: 'payment',
   refund_returned: 'payment',
+  choose_way: 'payment',
   cancel: 'cancellation',
+  withdraw: 'cancellation',
   expire: 'expired',
   propose_change: 'change',
   accept_change: 'change',
@@ -37,6 +39,9 @@ const kinds: Record<string, NotificationKind> = {
   withdraw_change: 'change',
   expire_change: 'change',
   contest_no_show: 'dispute',
+  open_dispute: 'payment',
+  win_dispute: 'payment',
+  lose_dispute: 'payment',
 }
 
 /** Null: nothing to tell. A stranger's address that nobody confirmed made a reservation the owner never hears of. */

@@ -32,6 +32,19 @@ export function heldWhilePaying(page_until: number): number {
   return page_until + grace
 }
 
+/** Why the provider was asked to send money back. */
+export const refundReasons = ['cancelled', 'late', 'twice', 'called_off'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** Money that never counted for its reservation: paid already, or nothing was to be paid any more. */
+export const apartReasons = ['twice', 'called_off'] as const satisfies readonly RefundReason[]
+
+export type ApartReason = (typeof apartReasons)[number]
+
+export function isApart(reason: RefundReason): boolean {
+  return (apartReasons as readonly RefundReason[]).includes(reason)
+}
+
 /** Days after which a refund that succeeded is looked at again: the customer's bank may send it back. */
 const refundCheckDays = [1, 3, 7, 14, 30]
 

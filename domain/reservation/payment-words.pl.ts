@@ -1,12 +1,35 @@
 /** The sentences of payment terms, the same on the panel, in mails and in documents (ruling 65). */
 import { formatDateGenitive, formatMoney, formatTime, nbsp, wallTime } from '#domain/format.pl.ts'
 import { namesAmount } from './transfer-code.ts'
+import type { DepositType } from '#domain/listing/codes.ts'
+import type { CoveredPart } from './payment.ts'
 import type { Balance, FirstPayment, PaymentTerms } from './payment-terms.ts'
 
 /** Instants as epoch ms or ISO: the same words on the server and in the browser. */
 type First = Omit<FirstPayment, 'due_at'> & { due_at: number | string | null }
 type Terms = Pick<PaymentTerms, 'balance' | 'whole_at_once' | 'total_grosze' | 'remaining_grosze'> & {
   deposit: First | null
+}
+
+const covered: Record<CoveredPart, (first: string) => string> = {
+  deposit: (first) => first,
+  rest: () => 'dopłata',
+  deposit_and_rest: (first) => `${first} i część dopłaty`,
+  whole: () => 'cała cena',
+  part: () => 'część ceny',
+}
+
+/** What a payment was for: `zadatek`, `dopłata`, `cała cena`. */
+export function coveredText(covers: CoveredPart, deposit_type: DepositType): string {
+  return covered[covers](deposit_type === 'zadatek' || deposit_type === 'zaliczka' ? deposit_type : 'pierwsza wpłata')
+}
+
+/** `BLIK, Przelewy24, karta`. */
+const onlineWaysText = 'BLIK, Przelewy24, karta'
+
+/** `online (BLIK, Przelewy24, karta) albo przelewem`, as after „zapłacisz”. */
+export function beforehandText(online_ways: readonly unknown[]): string {
+  return online_ways.length > 0 ? `online (${onlineWaysText}) albo przelewem` : 'przelewem'
 }
 
 const names = { zadatek: 'Zadatek', zaliczka: 'Zaliczka', full: 'Cała cena' } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  balanceRemindersOn,
+  coveredBy,
   checkReceived,
   checkReceivedDay,
   confirmsReservation,
@@ -40,9 +40,6 @@ describe('what is due', () => {
     expect(paymentChoicesFor({ type: 'none', amount_grosze: 0 }, total_grosze)).toEqual(['on_site'])
     expect(paymentChoicesFor({ type: 'full', amount_grosze: total_grosze }, total_grosze)).toEqual(['full'])
     expect(paymentChoicesFor(zadatek, 0)).toEqual(['on_site'])
-  })
-  test('only reminders that are still ahead are sent', () => {
-    expect(balanceRemindersOn('2027-06-12', '2027-06-01')).toEqual(['2027-06-05', '2027-06-11'])
   })
 })
 
@@ -120,4 +117,42 @@ test('what the provider returns is not owed by hand; the second zadatek always i
   expect(owedByHand(owed, 12_000)).toEqual({ refund_due_grosze: 0, double_deposit_due_grosze: 8_000 })
   expect(owedByHand(owed, 5_000)).toEqual({ refund_due_grosze: 7_000, double_deposit_due_grosze: 8_000 })
   expect(owedByHand(owed, 0)).toEqual(owed)
+})
+
+describe('what each payment was for', () => {
+  const price = { due_now_grosze: 12_000, total_grosze: 60_000 }
+  const came = (...amounts: number[]) =>
+    amounts.map((amount_grosze, id) => ({ id: `${id}`, amount_grosze, corrects_id: null }))
+  const parts = (payments: Parameters<typeof coveredBy>[0], of = price) =>
+    [...coveredBy(payments, of).values()].map(({ covers }) => covers)
+
+  test.each([
+    [
+      [12_000, 48_000],
+      ['deposit', 'rest'],
+    ],
+    [
+      [5_000, 7_000, 48_000],
+      ['deposit', 'deposit', 'rest'],
+    ],
+    [
+      [20_000, 40_000],
+      ['deposit_and_rest', 'rest'],
+    ],
+    [[60_000], ['whole']],
+  ])('%j cover, one after the other, %j', (amounts, expected) => {
+    expect(parts(came(...amounts))).toEqual(expected)
+  })
+
+  test('where nothing is paid first, a payment is a part of the price', () => {
+    expect(parts(came(10_000, 50_000), { ...price, due_now_grosze: 0 })).toEqual(['part', 'part'])
+  })
+
+  test('a correction counts where it corrects', () => {
+    const payments = [...came(12_000, 48_000), { id: 'c', amount_grosze: 1_000, corrects_id: '0' }]
+    expect([...coveredBy(payments, price).entries()]).toEqual([
+      ['0', { covers: 'deposit_and_rest', amount_grosze: 13_000 }],
+      ['1', { covers: 'rest', amount_grosze: 48_000 }],
+    ])
+  })
 })

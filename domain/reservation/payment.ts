@@ -49,6 +49,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const recordedMethods = ['bank_transfer', 'cash', 'card_on_site', 'other'] as const
 export type RecordedMethod = (typeof recordedMethods)[number]
 
+/** What a customer may say beforehand: the money itself comes later. */
+export const announcedMethods = ['bank_transfer', 'cash', 'card_on_site'] as const
+
 /** Money that comes by the provider's page. */
 export const onlineMethods = ['blik', 'p24', 'card'] as const
 export type OnlineMethod = (typeof onlineMethods)[number]
@@ -112,7 +115,8 @@ const paymentMoves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refund_pending: [...paidStates, 'partially_refunded', 'refunded', 'chargeback'],
   partially_refunded: ['refund_pending', 'refunded', 'chargeback'],
   refunded: ['chargeback'],
-  chargeback: [],
+  // The customer's bank decided for the payment.
+  chargeback: [...paidStates, 'refund_pending', 'partially_refunded', 'refunded'],
 }
 
 /** What the customer may choose from; the first is proposed. A price of 0 leaves nothing to choose. */
@@ -134,6 +138,11 @@ export function paymentStatusFor(money: Money): PaymentStatus {
   if (received_grosze >= total_grosze) return 'paid'
   if (received_grosze === 0) return 'unpaid'
   return received_grosze === due_now_grosze ? 'deposit_paid' : 'partially_paid'
+}
+
+/** Of a stored reservation: what of its price has not come, or has gone back. */
+export function missingOf(row: { total_grosze: number; paid_grosze: number; refunded_grosze: number }): number {
+  return row.total_grosze - row.paid_grosze + row.refunded_grosze
 }
 
 /** How far the received money reaches. `balance_due_on`: by when the rest is due (`paymentDays`). */
@@ -200,11 +209,41 @@ export function shareRefund(
   return { refund_grosze, second_deposit_grosze: amount_grosze - refund_grosze }
 }
 
-/** Dates of the reminders before a balance is due, the ones that are still ahead of `today_on`. */
-export function balanceRemindersOn(due_on: string, today_on: string): string[] {
-  return [14, 7, 1].map((days) => addDays(due_on, -days)).filter((date) => date > today_on)
+export type Came = { id: string; amount_grosze: number; corrects_id: string | null }
+
+/** `whole`: all of the price in one; `part`: where nothing is paid first, a part of the price. */
+export const coveredParts = ['deposit', 'rest', 'deposit_and_rest', 'whole', 'part'] as const
+export type CoveredPart = (typeof coveredParts)[number]
+
+/**
+ * Which part of the price each payment was for: money covers what is due first, in the order in which it came. By the id of
+ * each payment, with the amount that counts after its corrections. A correction is no payment of its own.
+ */
+export function coveredBy(
+  payments: readonly Came[],
+  { due_now_grosze, total_grosze }: Pick<Money, 'due_now_grosze' | 'total_grosze'>,
+): Map<string, { covers: CoveredPart; amount_grosze: number }> {
+  let before = 0
+  return new Map(
+    payments
+      .filter(({ corrects_id }) => corrects_id === null)
+      .map(({ id, amount_grosze }) => {
+        const corrected = payments.filter(({ corrects_id }) => corrects_id === id)
+        const counted = corrected.reduce((sum, one) => sum + one.amount_grosze, amount_grosze)
+        const covers = partOf(before, before + counted, due_now_grosze, total_grosze)
+        before += counted
+        return [id, { covers, amount_grosze: counted }]
+      }),
+  )
 }
 
 export function isPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
   return paymentMoves[from].includes(to)
+}
+
+function partOf(from: number, to: number, first: number, total: number): CoveredPart {
+  if (from === 0 && to >= total) return 'whole'
+  if (first <= 0 || first >= total) return 'part'
+  if (to <= first) return 'deposit'
+  return from >= first ? 'rest' : 'deposit_and_rest'
 }

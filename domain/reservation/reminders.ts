@@ -14,6 +14,10 @@ const weekUntilDays = 3
 const restHours = 12
 const thanksWithinHours = 7 * 24
 
+/** Days before a rest is due. */
+export const balanceReminders = [14, 7, 1] as const
+export type BalanceReminder = (typeof balanceReminders)[number]
+
 export const profileReminders = [2, 7] as const
 export type ProfileReminder = (typeof profileReminders)[number]
 const staleAfterDays = 3
@@ -44,6 +48,23 @@ export function isNewsAlready(
   zone: string,
 ): boolean {
   return dateIn(confirmed_at, zone) >= addDays(event_day, kind === 'week' ? -7 : -1)
+}
+
+/** Days, both ends included, whose rests are reminded of now; null before nine in the morning. */
+export function remindedBalances(now: number, zone: string): { from: LocalDate; to: LocalDate } | null {
+  const today = dateIn(now, zone)
+  return toLocal(now, zone).slice(-5) < fromHour ? null : { from: today, to: addDays(today, balanceReminders[0]) }
+}
+
+/** Which of them counts when so many days are left: one that was missed is replaced by the next. */
+export function balanceReminderAt(days_left: number): BalanceReminder | null {
+  if (days_left < 0) return null
+  return balanceReminders.findLast((days) => days >= days_left) ?? null
+}
+
+/** Whoever heard the terms within that time needs no reminder of them. */
+export function isBalanceNews(reminder: BalanceReminder, told_at: number, due_on: LocalDate, zone: string): boolean {
+  return dateIn(told_at, zone) >= addDays(due_on, -reminder)
 }
 
 /** Registrations, epoch ms, whose owners are reminded of their profile now. */

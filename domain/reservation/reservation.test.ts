@@ -59,6 +59,7 @@ describe('the table', () => {
         'confirmed>cancelled',
         'confirmed>in_progress',
         'confirmed>no_show',
+        'in_progress>cancelled',
         'in_progress>completed',
         'in_progress>no_show',
         'no_show>disputed',

@@ -66,6 +66,7 @@ export const reservationMoves = [
   'accept_offer',
   'reject',
   'cancel',
+  'withdraw',
   'mark_paid',
   'pay',
   'expire',
@@ -105,6 +106,8 @@ export const transitions: readonly Transition[] = [
   ...from(['pending_payment', 'expired'], ['confirmed'], ['customer', 'system'], 'pay'),
   ...from(pendingStatuses, ['expired'], ['system'], 'expire'),
   ...from([...pendingStatuses, 'confirmed'], ['cancelled'], ['customer', 'owner', 'operator'], 'cancel'),
+  // Within 14 days of the contract, where the law gives that right (domain 5.7).
+  ...from(['confirmed', 'in_progress'], ['cancelled'], ['customer'], 'withdraw'),
   ...from(['confirmed'], ['in_progress'], ['system'], 'start'),
   ...from(['in_progress'], ['completed'], ['system'], 'complete'),
   ...from(['confirmed', 'in_progress'], ['no_show'], ['owner'], 'no_show'),
@@ -167,6 +170,8 @@ export const reservationCan = {
   accept: question(statusesFor('accept'), beforeStart),
   reject: question(statusesFor('reject'), beforeStart),
   cancel_by_customer: question([...statusesFor('cancel', 'customer')], beforeStart),
+  /** Whether the law gives it, and until when: `withdrawalOf`. */
+  withdraw: question(statusesFor('withdraw'), () => yes),
   cancel_by_owner: question([...statusesFor('cancel', 'owner')], beforeStart),
   /** The owner writes down a transfer or cash, before the contract or as the rest after it. */
   mark_paid: question([...statusesFor('mark_paid'), ...afterContract], receivesMoney),

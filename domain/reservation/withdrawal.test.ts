@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { needsEarlyPerformance, type WithdrawalFacts } from './withdrawal.ts'
+import { describe, expect, test } from 'vitest'
+import { needsEarlyPerformance, type WithdrawalFacts, type Withdrawing, withdrawalOf } from './withdrawal.ts'
 
 const soon: WithdrawalFacts = {
   withdrawal_regime: 'standard_14',
@@ -16,4 +16,45 @@ test.each<[string, Partial<WithdrawalFacts>, boolean]>([
   ['a dated event, from which nobody withdraws', { withdrawal_regime: 'excluded_dated_event' }, false],
 ])('the early beginning is asked for: %s', (_, over, needed) => {
   expect(needsEarlyPerformance({ ...soon, ...over })).toBe(needed)
+})
+
+describe('withdrawing within 14 days of the contract', () => {
+  const hour = 3_600_000
+  const start_at = Date.parse('2027-05-13T10:00:00Z')
+  const before: Withdrawing = {
+    withdrawal_regime: 'standard_14',
+    buyer_type: 'consumer',
+    status: 'confirmed',
+    concluded_on: '2027-05-04',
+    today_on: '2027-05-10',
+    early_performance: true,
+    start_at,
+    end_at: start_at + 8 * hour,
+    now: start_at - 72 * hour,
+    total_grosze: 100_000,
+    paid_grosze: 100_000,
+  }
+  const during = { ...before, status: 'in_progress', now: start_at + 3 * hour, today_on: '2027-05-13' } as const
+
+  test.each<[string, Withdrawing, number | null]>([
+    ['before the event everything comes back', before, 0],
+    ['during it the part that was performed is paid for, in proportion', during, 37_500],
+    ['without having asked for an early beginning nothing is paid for', { ...during, early_performance: false }, 0],
+    ['no more is kept than was paid', { ...during, paid_grosze: 20_000 }, 20_000],
+    ['on the last day it may still be said', { ...before, today_on: '2027-05-18' }, 0],
+    ['and the day after no more', { ...before, today_on: '2027-05-19' }, null],
+    ['a business has no such right', { ...before, buyer_type: 'business' }, null],
+    ['nor has anybody at a dated event', { ...before, withdrawal_regime: 'excluded_dated_event' }, null],
+    ['nothing is concluded yet', { ...before, status: 'pending_payment', concluded_on: null }, null],
+    ['what has ended is over', { ...before, status: 'cancelled' }, null],
+  ])('%s', (_, facts, kept) => {
+    const withdrawal = withdrawalOf(facts)
+    expect(withdrawal?.retained_grosze ?? null).toBe(kept)
+    if (withdrawal) expect(withdrawal.retained_grosze + withdrawal.refund_grosze).toBe(facts.paid_grosze)
+  })
+
+  test('an end on a Saturday or a free day moves to the next working day', () => {
+    // 14 days after it is Saturday, 22 May.
+    expect(withdrawalOf({ ...before, concluded_on: '2027-05-08' })?.until_on).toBe('2027-05-24')
+  })
 })

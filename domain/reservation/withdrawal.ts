@@ -1,7 +1,9 @@
 /** The right to withdraw within 14 days, and the wish that gives it up (domain 5.7). */
 import type { WithdrawalRegime } from '#domain/listing/codes.ts'
-import { daysBetween, type LocalDate } from '#domain/time.ts'
-import type { BuyerType } from './reservation.ts'
+import { fullBp } from '#domain/money.ts'
+import { addDays, daysBetween, type LocalDate } from '#domain/time.ts'
+import { isWorkingDay } from './deadlines.ts'
+import { type BuyerType, reservationCan, type ReservationStatus } from './reservation.ts'
 
 const withdrawalDays = 14
 
@@ -20,6 +22,57 @@ export function needsEarlyPerformance({
   today_on,
   event_day,
 }: WithdrawalFacts): boolean {
-  const mayWithdraw = withdrawal_regime === 'standard_14' && buyer_type !== 'business'
-  return mayWithdraw && daysBetween(today_on, event_day) < withdrawalDays
+  return hasTheRight({ withdrawal_regime, buyer_type }) && daysBetween(today_on, event_day) < withdrawalDays
+}
+
+export type Withdrawing = Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type' | 'today_on'> & {
+  status: ReservationStatus
+  /** The day on which the contract was concluded; null: it was not. */
+  concluded_on: LocalDate | null
+  /** The customer has asked for the service to begin before the days are over. */
+  early_performance: boolean
+  /** Epoch ms. */
+  start_at: number
+  end_at: number
+  now: number
+  total_grosze: number
+  /** What came and was not given back. */
+  paid_grosze: number
+}
+
+export type Withdrawal = {
+  /** The last day on which it may be said. */
+  until_on: LocalDate
+  /** How much of the service was performed and is to be paid for, in basis points. */
+  performed_bp: number
+  /** At most what was paid: nothing is asked for beyond it here. */
+  retained_grosze: number
+  refund_grosze: number
+}
+
+/** What withdrawing now would mean; null for whoever may not (any more). Before the event nothing was performed. */
+export function withdrawalOf(facts: Withdrawing): Withdrawal | null {
+  const { status, concluded_on, today_on, total_grosze, paid_grosze } = facts
+  if (concluded_on === null || !hasTheRight(facts) || !reservationCan.withdraw.statuses.includes(status)) return null
+  const until_on = lastDay(concluded_on)
+  if (today_on > until_on) return null
+  const performed_bp = facts.early_performance ? performed(facts) : 0
+  const retained_grosze = Math.min(paid_grosze, Math.floor((total_grosze * performed_bp + fullBp / 2) / fullBp))
+  return { until_on, performed_bp, retained_grosze, refund_grosze: paid_grosze - retained_grosze }
+}
+
+function hasTheRight({ withdrawal_regime, buyer_type }: Pick<WithdrawalFacts, 'withdrawal_regime' | 'buyer_type'>) {
+  return withdrawal_regime === 'standard_14' && buyer_type !== 'business'
+}
+
+/** The day of the contract does not count; an end on a free day or a Saturday moves on (art. 115 k.c.). */
+function lastDay(concluded_on: LocalDate): LocalDate {
+  let day = addDays(concluded_on, withdrawalDays)
+  while (!isWorkingDay(day)) day = addDays(day, 1)
+  return day
+}
+
+function performed({ now, start_at, end_at }: Withdrawing): number {
+  const share = (now - start_at) / (end_at - start_at)
+  return Math.round(Math.min(1, Math.max(0, share)) * fullBp)
 }

@@ -10,6 +10,7 @@ type Raw = {
   payment_intent?: Stripe.PaymentIntent
 }
 
+/** Thrown, nothing was done. As an answer of a call, what was done stays (a card that was declined). */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly raw: Raw
@@ -17,6 +18,9 @@ export class StripeRefusal extends Error {
     super(raw.message)
     this.status = status
     this.raw = raw
+  }
+  toJSON(): object {
+    return { error: this.raw }
   }
 }
 

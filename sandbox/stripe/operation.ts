@@ -1,6 +1,8 @@
 /** One call of the provider: where it stands, what it takes, what it does. */
-import type { z } from 'zod'
+import { z } from 'zod'
+import { missingResource } from './errors.ts'
 import type { Cause } from './events.ts'
+import { expand } from './params.ts'
 import type { Kept, Tx } from './store.ts'
 
 export type Ask<P> = {
@@ -29,12 +31,27 @@ export const operation = <S extends z.ZodType>(
   run: (ask: Ask<z.output<S>>) => Promise<object>,
 ): Operation => ({ method, path, params, run: run as Operation['run'] })
 
+/** The call that reads one of them. */
+export const readOne = (object: string, path: string): Operation =>
+  operation('GET', `${path}/:id`, z.strictObject({ expand }), async ({ tx, id, params }) =>
+    expanded(tx, await known(tx, object, id), params.expand),
+  )
+
+/** One that a request names; it has to be there, and of its kind. */
+export async function known<T extends Kept>(tx: Tx, object: T['object'], id: string, param = 'id'): Promise<T> {
+  const found = await tx.lock<T>(id)
+  if (found?.object !== object) throw missingResource(object, id, param)
+  return found
+}
+
 export type Page = { object: 'list'; data: Kept[]; has_more: boolean; url: string }
 
 type Listed = {
   limit?: number | undefined
   starting_after?: string | undefined
   created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>> | undefined
+  /** Only these. */
+  among?: readonly string[] | undefined
 }
 
 /** Newest first, after a cursor, within a time. */
@@ -42,7 +59,7 @@ export async function listed(
   tx: Tx,
   object: string,
   url: string,
-  { limit = 10, starting_after, created }: Listed,
+  { limit = 10, starting_after, created, among }: Listed,
   where: Record<string, unknown> = {},
   account: string | null = null,
 ): Promise<Page> {
@@ -55,7 +72,8 @@ export async function listed(
        AND ($6::bigint IS NULL OR (data->>'created')::bigint < $6)
        AND ($7::bigint IS NULL OR (data->>'created')::bigint <= $7)
        AND ($8::text IS NULL OR account = $8)
-     ORDER BY seq DESC LIMIT $9`,
+       AND ($9::text[] IS NULL OR id = ANY ($9))
+     ORDER BY seq DESC LIMIT $10`,
     [
       object,
       JSON.stringify(where),
@@ -65,6 +83,7 @@ export async function listed(
       created?.lt ?? null,
       created?.lte ?? null,
       account,
+      among ?? null,
       limit + 1,
     ],
   )
@@ -73,10 +92,20 @@ export async function listed(
 }
 
 /** Puts whole objects where ids stand: `payment_intent.latest_charge`, `data.refunds`. */
-export async function expanded(tx: Tx, answer: object, paths: readonly string[] | undefined): Promise<object> {
+export async function expanded(tx: Tx, answer: object, paths: readonly string[] = []): Promise<object> {
   const copy = structuredClone(answer)
-  for (const path of paths ?? []) await expandAt(tx, copy, path.split('.'))
+  for (const path of paths) await expandAt(tx, copy, path.split('.'))
+  if (!paths.some((path) => path.split('.').at(-1) === 'applies_to')) hideProducts(copy)
   return copy
+}
+
+/** Shown only when it is asked for: docs.stripe.com/api/coupons/object. */
+function hideProducts(node: unknown): void {
+  if (Array.isArray(node)) for (const one of node) hideProducts(one)
+  if (typeof node !== 'object' || node === null) return
+  const record = node as Record<string, unknown>
+  if (record.object === 'coupon') delete record.applies_to
+  for (const value of Object.values(record)) if (typeof value === 'object') hideProducts(value)
 }
 
 async function expandAt(tx: Tx, node: unknown, [name, ...rest]: readonly string[]): Promise<void> {
@@ -87,9 +116,10 @@ async function expandAt(tx: Tx, node: unknown, [name, ...rest]: readonly string[
   if (typeof node !== 'object' || node === null || name === undefined) return
   const record = node as Record<string, unknown>
   const value = record[name]
-  if (typeof value === 'string') {
-    const found = await tx.find(value)
-    if (found) record[name] = found
-  }
+  if (typeof value === 'string') record[name] = (await tx.find(value)) ?? value
+  if (Array.isArray(value))
+    record[name] = await Promise.all(
+      value.map(async (one: unknown) => (typeof one === 'string' ? ((await tx.find(one)) ?? one) : one)),
+    )
   if (rest.length > 0) await expandAt(tx, record[name], rest)
 }

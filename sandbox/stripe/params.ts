@@ -8,13 +8,17 @@ export const whole = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)
+/** Percent with two digits at the most. */
+export const percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/)
+  .transform(Number)
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 export const metadata = z.record(z.string().max(40), z.string().max(500))
 /** The list calls of every resource. */
 export const paging = {
   limit: whole.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
-  ending_before: text.optional(),
   created: z.object({ gt: whole, gte: whole, lt: whole, lte: whole }).partial().strict().optional(),
 }
 export const expand = z.array(text).optional()

@@ -7,10 +7,16 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
+import { catalogueCalls } from './calls/catalogue.ts'
 import { checkoutCalls } from './calls/checkout.ts'
 import { connectCalls } from './calls/connect.ts'
+import { customerCalls } from './calls/customers.ts'
+import { invoiceCalls } from './calls/invoices.ts'
+import { portalCalls } from './calls/portal.ts'
+import { disputeCalls } from './calls/disputes.ts'
 import { readCalls } from './calls/reads.ts'
 import { refundCalls } from './calls/refunds.ts'
+import { subscriptionCalls } from './calls/subscriptions.ts'
 import { invalid, StripeRefusal } from './errors.ts'
 import type { Faults } from './faults.ts'
 import type { Operation } from './operation.ts'
@@ -19,7 +25,18 @@ import { once } from './answer-store.ts'
 import { inStripe, newId } from './store.ts'
 import { API_VERSION } from './version.ts'
 
-const operations: readonly Operation[] = [...checkoutCalls, ...connectCalls, ...readCalls, ...refundCalls]
+const operations: readonly Operation[] = [
+  ...catalogueCalls,
+  ...checkoutCalls,
+  ...connectCalls,
+  ...customerCalls,
+  ...invoiceCalls,
+  ...portalCalls,
+  ...readCalls,
+  ...refundCalls,
+  ...subscriptionCalls,
+  ...disputeCalls,
+]
 
 export type ServerParts = {
   pool: Pool
@@ -30,10 +47,17 @@ export type ServerParts = {
   faults: Faults
   /** Something was written: there may be events to deliver. */
   onWrite: () => void
+  /** Sees every call with its answer. */
+  watch?: ((call: Watched) => void) | undefined
 }
+
+export type Watched = { method: string; path: string; sent: string; status: number; body: string }
 
 const MAX_BODY = 1_000_000
 const SLOW_MS = 3_000
+/** The only no that is an answer: of the customer's bank. */
+const DECLINED = 402
+
 export async function listenStripe(parts: ServerParts): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     void serve(parts, request, response).catch(() => response.destroy())
@@ -74,6 +98,8 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
   if (fault?.do === 'drop_before') return void response.destroy()
   const request_id = newId('req')
   const answer = fault?.do === 'status' ? failed(fault.value ?? 500) : await answerTo(parts, asked, request_id)
+  const { method, path, body, query } = asked
+  parts.watch?.({ method, path, sent: method === 'POST' ? body : query, status: answer.status, body: answer.body })
   if (fault?.do === 'drop_after') return void response.destroy()
   response.writeHead(answer.status, {
     'content-type': 'application/json',
@@ -93,7 +119,7 @@ async function answerTo(parts: ServerParts, asked: Asked, request_id: string): P
   try {
     return await run(parts, asked, request_id)
   } catch (error) {
-    if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify({ error: error.raw }) }
+    if (error instanceof StripeRefusal) return { status: error.status, body: JSON.stringify(error) }
     return failed(500)
   }
 }
@@ -124,7 +150,7 @@ async function run(parts: ServerParts, asked: Asked, request_id: string): Promis
     ),
   )
   if (asked.method !== 'GET') parts.onWrite()
-  return { status: 200, body, replayed }
+  return { status: body.startsWith('{"error":') ? DECLINED : 200, body, replayed }
 }
 
 const one = (header: string | string[] | undefined): string | null => (typeof header === 'string' ? header : null)

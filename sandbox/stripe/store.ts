@@ -15,6 +15,11 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_objects (
 );
 CREATE INDEX IF NOT EXISTS stripe_objects_kind ON sandbox.stripe_objects (object, seq DESC);
 CREATE INDEX IF NOT EXISTS stripe_objects_intent ON sandbox.stripe_objects ((data->>'payment_intent'), object);
+CREATE TABLE IF NOT EXISTS sandbox.stripe_payout_entries (
+  entry_id  text PRIMARY KEY,
+  payout_id text NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_payout_entries_payout ON sandbox.stripe_payout_entries (payout_id);
 CREATE TABLE IF NOT EXISTS sandbox.stripe_answers (
   account text NOT NULL,
   key     text NOT NULL,
@@ -32,6 +37,11 @@ CREATE TABLE IF NOT EXISTS sandbox.stripe_deliveries (
   PRIMARY KEY (event_id, endpoint)
 );
 CREATE INDEX IF NOT EXISTS stripe_deliveries_due ON sandbox.stripe_deliveries (next_at) WHERE next_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS sandbox.stripe_due (
+  id text PRIMARY KEY,
+  at bigint NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_due_at ON sandbox.stripe_due (at, id);
 `
 
 /** Any of the provider's objects; what is kept is what the wire shows, never expanded. */

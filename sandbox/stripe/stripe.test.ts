@@ -1,66 +1,22 @@
-/** The provider in miniature, asked by its official client over the wire. */
-import fastify, { type FastifyInstance } from 'fastify'
-import pg from 'pg'
-import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#api/testing/test-db.ts'
-import { prepareStore } from '#sandbox/store.ts'
-import { type StripeSandbox, startStripe } from './stripe.ts'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hookSecret, type OpenStripe, openStripe } from './testing.ts'
 
-const start_ms = Date.parse('2027-01-11T10:00:00Z')
-const secret = 'whsec_test'
-
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let pool: pg.Pool
-let sandbox: StripeSandbox
-let pages: FastifyInstance
+let box: OpenStripe
 let stripe: Stripe
-let now = start_ms
-let taken: { body: string; signature: string }[] = []
-let answers = 200
+let pages: OpenStripe['pages']
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 5 })
-  await prepareStore(pool, 0)
-  sandbox = await startStripe({
-    pool,
-    now: () => now,
-    log: { info: () => {}, warn: () => {} },
-    state: () => 'up',
-    public_url: 'http://wydarzy.test',
-    post: async (_url, body, headers) => {
-      taken.push({ body, signature: headers['stripe-signature'] ?? '' })
-      return answers
-    },
-  })
-  pages = fastify()
-  await pages.register(sandbox.plugin)
-  const { hostname, port } = new URL(sandbox.api_url)
-  stripe = new Stripe(sandbox.secret_key, {
-    apiVersion: '2026-10-28.endive',
-    host: hostname,
-    port: Number(port),
-    protocol: 'http',
-    maxNetworkRetries: 5,
-    telemetry: false,
-  })
+  box = await openStripe(await createTestDatabase(), '2027-01-11T10:00:00Z')
+  ;({ stripe, pages } = box)
 })
 beforeEach(async () => {
-  answers = 200
-  sandbox.aim({
-    platform: { url: 'http://wydarzy.test/hook', secret },
-    connect: { url: 'http://wydarzy.test/hook', secret },
-  })
-  await sandbox.catchUp()
-  taken = []
+  box.answerHooksWith(200)
+  await box.pass(0)
+  box.forget()
 })
-afterAll(async () => {
-  await pages.close()
-  await sandbox.close()
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => box.close())
 
 async function partner(): Promise<Stripe.Account> {
   const account = await stripe.accounts.create({
@@ -113,8 +69,6 @@ const session = (destination: string | null, amount = 60_000, key?: string): Pro
 const pay = (id: string, fields: Record<string, string>) =>
   pages.inject({ method: 'POST', url: `/_sandbox/stripe/c/pay/${id}`, ...form(fields) })
 
-const told = () => taken.map(({ body }) => JSON.parse(body) as Stripe.Event)
-
 test('a session is paid by BLIK on its page, and the webhook is signed as the client expects', async () => {
   const { id: account } = await partner()
   const open = await session(account)
@@ -130,12 +84,19 @@ test('a session is paid by BLIK on its page, and the webhook is signed as the cl
   expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' })
   const intent = paid.payment_intent as Stripe.PaymentIntent
   expect(intent.latest_charge).toMatchObject({ paid: true, amount: 60_000, payment_method_details: { type: 'blik' } })
-  await sandbox.catchUp()
-  expect(told().map(({ type }) => type)).toEqual(
+  await box.pass(0)
+  expect(box.told().map(({ type }) => type)).toEqual(
     expect.arrayContaining(['payment_intent.payment_failed', 'payment_intent.succeeded', 'checkout.session.completed']),
   )
-  const [hook] = taken.filter(({ body }) => body.includes('checkout.session.completed'))
-  const event = stripe.webhooks.constructEvent(hook?.body ?? '', hook?.signature ?? '', secret, 300, undefined, now)
+  const [hook] = box.taken().filter(({ body }) => body.includes('checkout.session.completed'))
+  const event = stripe.webhooks.constructEvent(
+    hook?.body ?? '',
+    hook?.signature ?? '',
+    hookSecret,
+    300,
+    undefined,
+    box.now(),
+  )
   expect(event.data.object).toMatchObject({ id: open.id })
 })
 
@@ -176,10 +137,10 @@ describe('the wire', () => {
     const missing = stripe.checkout.sessions.create({ mode: 'payment', success_url: 'x' } as never)
     await expect(missing).rejects.toMatchObject({ statusCode: 400, code: 'parameter_missing', param: 'line_items' })
     await expect(stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({ code: 'resource_missing' })
-    const asked = (headers: Record<string, string>) => fetch(`${sandbox.api_url}/v1/charges`, { headers })
+    const asked = (headers: Record<string, string>) => fetch(`${box.sandbox.api_url}/v1/charges`, { headers })
     expect((await asked({ authorization: 'Bearer sk_test_x' })).status).toBe(401)
     expect(
-      (await asked({ authorization: `Bearer ${sandbox.secret_key}`, 'stripe-version': '2020-01-01' })).status,
+      (await asked({ authorization: `Bearer ${box.sandbox.secret_key}`, 'stripe-version': '2020-01-01' })).status,
     ).toBe(400)
   })
 
@@ -204,38 +165,34 @@ describe('the wire', () => {
 
 test('a session ends by the clock and then takes no money', async () => {
   const open = await session(null)
-  now += 25 * 3_600_000
-  await sandbox.catchUp()
+  await box.pass(25 * 3_600_000)
   expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe('expired')
-  expect(told().some(({ type }) => type === 'checkout.session.expired')).toBe(true)
+  expect(box.told().some(({ type }) => type === 'checkout.session.expired')).toBe(true)
   expect((await pay(open.id, { way: 'blik', kod: '777123' })).body).toContain('wygasła')
   await expect(stripe.checkout.sessions.expire(open.id)).rejects.toMatchObject({ statusCode: 400 })
 })
 
 test('a webhook that is not taken comes again with growing pauses', async () => {
-  answers = 500
+  box.answerHooksWith(500)
   const open = await session(null)
   await stripe.checkout.sessions.expire(open.id)
-  await sandbox.catchUp()
-  const tries = () => taken.filter(({ body }) => body.includes(open.id)).length
+  await box.pass(0)
+  const tries = () => box.taken().filter(({ body }) => body.includes(open.id)).length
   expect(tries()).toBe(1)
-  await sandbox.catchUp()
+  await box.pass(0)
   expect(tries()).toBe(1)
-  now += 61_000
-  await sandbox.catchUp()
+  await box.pass(61_000)
   expect(tries()).toBe(2)
-  answers = 200
-  now += 301_000
-  await sandbox.catchUp()
-  now += 4 * 86_400_000
-  await sandbox.catchUp()
+  box.answerHooksWith(200)
+  await box.pass(301_000)
+  await box.pass(4 * 86_400_000)
   expect(tries()).toBe(3)
 })
 
 test('money is conserved: what customers paid and did not get back is what the accounts hold', async () => {
   const { id: account } = await partner()
   const held = async () => {
-    const { rows } = await pool.query<{ sum: string | null }>(
+    const { rows } = await box.pool.query<{ sum: string | null }>(
       `select sum((data->>'net')::bigint) from sandbox.stripe_objects where object = 'balance_transaction'`,
     )
     return Number(rows[0]?.sum ?? 0)
@@ -263,4 +220,75 @@ test('money is conserved: what customers paid and did not get back is what the a
     await expect(over).rejects.toMatchObject({ statusCode: 400 })
   }
   expect((await held()) - before).toBe(paid)
+})
+
+/** A paid destination charge of 100,00 zł, with 5,00 zł for the platform. */
+async function paidOut() {
+  const { id: account } = await partner()
+  const open = await session(account, 10_000)
+  await pay(open.id, { way: 'blik', kod: '123456' })
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(open.id)
+  return { account, intent: payment_intent as string }
+}
+const steer = async (path: string, payload: object = {}) =>
+  (await pages.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
+
+test('what is available goes out once a day, names each payment, and comes back when the bank refuses', async () => {
+  const { account, intent } = await paidOut()
+  const of = { stripeAccount: account }
+  await box.pass(6 * 86_400_000)
+  expect((await stripe.payouts.list({}, of)).data).toEqual([])
+  await box.pass(2 * 86_400_000)
+  await box.pass(0)
+  const [payout, ...others] = (await stripe.payouts.list({ expand: ['data.destination'] }, of)).data
+  expect(others).toEqual([])
+  expect(payout).toMatchObject({ status: 'in_transit', destination: { last4: '4321' } })
+  const expand = ['data.source.source_transfer.source_transaction']
+  const inside = await stripe.balanceTransactions.list({ payout: payout?.id ?? '', expand }, of)
+  expect(inside.data.map(({ type }) => type).sort()).toEqual(['payment', 'payout'])
+  const payment = inside.data.find(({ type }) => type === 'payment')
+  expect(payment).toMatchObject({ source: { source_transfer: { source_transaction: { payment_intent: intent } } } })
+  expect(payout?.amount).toBe((payment?.amount ?? 0) - (payment?.fee ?? 0))
+
+  await steer(`payouts/${payout?.id}/fail`)
+  expect((await stripe.payouts.retrieve(payout?.id ?? '', {}, of)).status).toBe('failed')
+  await box.pass(86_400_000)
+  await box.pass(3 * 86_400_000)
+  const all = (await stripe.payouts.list({}, of)).data
+  expect(all.map(({ status, amount }) => ({ status, amount }))).toEqual([
+    { status: 'paid', amount: payout?.amount },
+    { status: 'failed', amount: payout?.amount },
+  ])
+  expect(
+    box
+      .told()
+      .filter((event) => event.account === account && event.type.startsWith('payout.'))
+      .map(({ type }) => type),
+  ).toEqual(['payout.created', 'payout.failed', 'payout.created', 'payout.paid'])
+})
+
+test.each(['won', 'lost'] as const)('a dispute takes the money at once, and is %s', async (outcome) => {
+  const { intent } = await paidOut()
+  const balance = async () =>
+    (await stripe.balanceTransactions.list({ type: 'adjustment', limit: 100 })).data.reduce(
+      (sum, { net }) => sum + net,
+      0,
+    )
+  const before = await balance()
+  const dispute = await steer(`intents/${intent}/dispute`)
+  expect((await balance()) - before).toBe(-dispute.amount)
+  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: 'charge_disputed' })
+  await steer(`disputes/${dispute.id}`, { outcome })
+  expect((await stripe.disputes.retrieve(dispute.id)).status).toBe(outcome)
+  expect((await balance()) - before).toBe(outcome === 'won' ? 0 : -dispute.amount)
+  const kinds = box.told().filter(({ type }) => type.startsWith('charge.dispute.'))
+  expect(kinds.map(({ type }) => type.slice('charge.dispute.'.length))).toEqual(
+    outcome === 'won'
+      ? ['created', 'funds_withdrawn', 'closed', 'funds_reinstated']
+      : ['created', 'funds_withdrawn', 'closed'],
+  )
+})
+
+test('all that was asked, answered and told is as the client’s types have it', () => {
+  expect(box.offSchema()).toEqual([])
 })

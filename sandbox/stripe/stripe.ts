@@ -7,11 +7,14 @@ import type { Pool } from 'pg'
 import type { FaultState } from '#sandbox/control.ts'
 import type { SandboxLog } from '#sandbox/log.ts'
 import type Stripe from 'stripe'
+import { stepNext } from './billing/renew.ts'
 import { type Endpoints, openDelivery, type Post } from './deliver.ts'
 import { openFaults } from './faults.ts'
+import { payOutDue } from './money/payout.ts'
 import { expireSession } from './money/session.ts'
-import { PAGES, stripePages } from './pages/routes.ts'
-import { listenStripe } from './server.ts'
+import { PAGES } from './pages/answers.ts'
+import { stripePages } from './pages/routes.ts'
+import { listenStripe, type ServerParts } from './server.ts'
 import { inStripe, prepareStripe } from './store.ts'
 
 export type StripeSandbox = {
@@ -22,7 +25,7 @@ export type StripeSandbox = {
   publishable_key: string
   /** Whom events are told to; until then they wait. */
   aim(endpoints: Endpoints): void
-  /** Everything that has become due by the clock: ends of sessions, deliveries. */
+  /** Everything that has become due by the clock, in order: ends of sessions and periods, tries to charge, deliveries. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -35,27 +38,32 @@ type Options = {
   /** Where the pages are reached from outside. */
   public_url: string
   post?: Post | undefined
+  watch?: ServerParts['watch']
 }
 
 const SECRET_KEY = 'sk_test_sandbox'
 const PUBLISHABLE_KEY = 'pk_test_sandbox'
 const EVERY_MS = 5_000
 
-export async function startStripe({ pool, now, log, state, public_url, post }: Options): Promise<StripeSandbox> {
+export async function startStripe({ pool, now, log, state, public_url, post, watch }: Options): Promise<StripeSandbox> {
   await prepareStripe(pool)
   const faults = openFaults()
   const delivery = openDelivery({ pool, now, log, post })
+  const page = (path: string) => `${public_url}${PAGES}${path}`
   const server = await listenStripe({
     pool,
     now,
     faults,
     state,
     secret_key: SECRET_KEY,
-    page: (path) => `${public_url}${PAGES}${path}`,
+    page,
     onWrite: delivery.kick,
+    watch,
   })
   const catchUp = async () => {
     await expireDue(pool, now())
+    while (await inStripe(pool, now(), (tx) => stepNext({ ...tx, page })));
+    await payOutDue(pool, now())
     await delivery.run()
   }
   const timer = setInterval(() => {
@@ -63,7 +71,7 @@ export async function startStripe({ pool, now, log, state, public_url, post }: O
   }, EVERY_MS)
   log.info({ api_url: server.url }, 'sandbox payments are listening')
   return {
-    plugin: stripePages({ pool, now, delivery, faults }),
+    plugin: stripePages({ pool, now, delivery, faults, page }),
     api_url: server.url,
     secret_key: SECRET_KEY,
     publishable_key: PUBLISHABLE_KEY,

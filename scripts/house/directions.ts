@@ -15,9 +15,9 @@ const composers = ['api/main.ts', 'api/app.ts', 'api/mail-samples.ts']
 const isWord = (file: string) => (composes(file) && !composers.includes(file)) || file === 'api/db/schema.gen.ts'
 
 /** What an outside thing is to us, without the vendor. The vendors' files are named in api/main.ts alone. */
-const vendorFiles = ['smtp', 'stripe', 'google', 'disk', 's3', 'pg-boss']
+const vendorFiles = ['smtp', 'stripe', 'stripe-[a-z]+', 'google', 'disk', 's3', 'pg-boss']
 const isAdapterType = (file: string) =>
-  within('api/adapters')(file) && !vendorFiles.some((vendor) => file.endsWith(`/${vendor}.ts`))
+  within('api/adapters')(file) && !vendorFiles.some((vendor) => new RegExp(`/${vendor}\\.ts$`).test(file))
 
 const feature = (file: string) => file.match(/^api\/features\/([^/]+)\//)?.[1]
 const webFeature = (file: string) => file.match(/^web\/features\/([^/]+)\//)?.[1]

@@ -66,7 +66,7 @@ const reservationMailFiles = [
   // Lost links, mailed again: nothing has happened here either.
   /^api\/features\/reservations\/customer\/recover\.ts$/,
   // Reminders: the time has come, and again nothing has happened.
-  /^api\/features\/reservations\/due\/sweep(-reminders)?\.ts$/,
+  /^api\/features\/reservations\/due\/sweep(-reminders|-balances)?\.ts$/,
 ]
 
 const announcingFiles = [

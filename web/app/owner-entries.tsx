@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   CalendarDays,
   CalendarPlus,
   ChartColumn,
@@ -18,13 +19,14 @@ const services: Entry = { href: paths.myServices, label: 'Moje usługi', icon: S
 const reservations: Entry = { href: paths.myReservations, label: 'Moje rezerwacje', icon: ClipboardList }
 const calendar: Entry = { href: paths.calendar, label: 'Kalendarz', icon: CalendarDays }
 const stats: Entry = { href: paths.stats, label: 'Statystyki', icon: ChartColumn }
+const subscription: Entry = { href: paths.subscription, label: 'Subskrypcja', icon: BadgeCheck }
 const add: Entry = { href: paths.newReservation, label: 'Dodaj rezerwację', icon: CalendarPlus }
 
 /** The owner's work, in the header of a wide screen. */
 export const workEntries: readonly Entry[] = [today, reservations, calendar, venues, services, stats]
 
 /** The menu of specification 2; a locked entry says so and leads to the profile. */
-export const menuEntries: readonly Entry[] = [profile, venues, services, reservations, calendar, stats]
+export const menuEntries: readonly Entry[] = [profile, venues, services, reservations, calendar, stats, subscription]
 
 type TabEntry = Entry & { also?: readonly string[] }
 
@@ -35,11 +37,11 @@ export const tabEntries: readonly TabEntry[] = [
   calendar,
   { ...venues, label: 'Oferty', also: [paths.myServices] },
 ]
-export const moreEntries: readonly Entry[] = [add, services, stats, profile]
+export const moreEntries: readonly Entry[] = [add, services, stats, profile, subscription]
 
 export const isTabCurrent = ({ href, also = [] }: TabEntry, pathname: string): boolean =>
   [href, ...also].some((one) => isCurrent(one, pathname))
 
 /** Whether the owner is at work here, and not a visitor of the public site. */
 export const isWorkPath = (pathname: string): boolean =>
-  [...workEntries, profile, add].some(({ href }) => isCurrent(href, pathname))
+  [...workEntries, profile, add, subscription].some(({ href }) => isCurrent(href, pathname))

@@ -35,6 +35,8 @@ const table: Record<string, string> = {
   '/dzis': 'owners',
   '/moje-rezerwacje': 'owners',
   '/dodaj-rezerwacje': 'owners',
+  '/subskrypcja': 'owners',
+  '/subskrypcja/edycja': 'owners',
 }
 
 const matched = (url: string) => {
@@ -60,8 +62,7 @@ test.each([
   '/profilowe',
   '/moje-sale/x/y',
   '/kalendarz-google/sukces',
-  '/subskrypcja',
-  '/subskrypcja/edycja',
+  '/subskrypcja/faktury',
   '/statystyki/2026',
 ])('%s is an owner’s address, although no screen stands there', (path) => {
   expect(isOwnerPath(path)).toBe(true)

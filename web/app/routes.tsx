@@ -82,10 +82,13 @@ const owners = createRoute({
 const ownerScreens = [
   of(owners, paths.today, 'today/TodayPage'),
   of(owners, paths.profile, 'owners/ProfilePage'),
+  of(owners, paths.payouts, 'payments/PayoutsPage'),
   of(owners, paths.myReservations, 'reservations/desk/MyReservationsPage'),
   of(owners, paths.newReservation, 'reservations/add/AddReservationPage'),
   of(owners, paths.calendar, 'calendar/CalendarPage'),
   of(owners, paths.stats, 'stats/StatsPage'),
+  of(owners, paths.subscription, 'subscriptions/SubscriptionPage'),
+  of(owners, paths.changeSubscription, 'subscriptions/ChangePlanPage'),
   of(owners, paths.myVenues, 'my-listings/list/MyListingsPage', { kind: 'venue' }),
   of(owners, paths.newVenue, 'my-listings/list/AddListingPage', { kind: 'venue' }),
   of(owners, patterns.editVenue, 'my-listings/editor/EditListingPage', { kind: 'venue' }),

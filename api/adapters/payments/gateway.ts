@@ -1,5 +1,6 @@
 /** What we ask of a payment provider, in our words. Amounts are grosze, instants epoch ms, ids the provider's own. */
 
+import type { MoneyReads } from './money-reads.ts'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 
 export type PaymentOrder = {
@@ -38,6 +39,9 @@ export type PaymentPage = {
   failure: string | null
 }
 
+/** Its `page_id` is the intent's own id. */
+export type PaymentIntent = PaymentPage & { client_secret: string | null }
+
 export type RefundOrder = {
   key: string
   refund_id: string
@@ -47,7 +51,13 @@ export type RefundOrder = {
   with_fee: boolean
 }
 export type RefundState = 'pending' | 'succeeded' | 'failed'
-export type RefundAnswer = { provider_id: string; state: RefundState; reason: string | null }
+export type RefundAnswer = {
+  provider_id: string
+  state: RefundState
+  reason: string | null
+  /** Of the operator's part of the payment, all that went back with its refunds so far; null where that is not known. */
+  fee_returned_grosze: number | null
+}
 
 export type PayoutAccount = {
   account: string
@@ -68,17 +78,28 @@ export type ProviderEvent = {
   payment_id: string | null
   refund_id: string | null
   account: string | null
+  /** Of what concerns an owner's plan: as whom he pays, for which subscription, and our own id of him. */
+  customer_id: string | null
+  subscription_id: string | null
+  owner_id: string | null
   created_at: number
 }
 export type UnreadableEvent = 'signature' | 'stale' | 'mode' | 'version' | 'body'
 
-export type PaymentGateway = {
+export type PaymentGateway = MoneyReads & {
   /** Whether money is real. */
   live: boolean
+  /** What a browser may know of us; null: nothing is confirmed outside of the provider's pages. */
+  publishable_key: string | null
   openPage(order: PaymentOrder): Promise<PaymentPage>
   readPage(page_id: string): Promise<PaymentPage>
   /** Ends an open page; of one that has ended meanwhile, what became of it. */
   closePage(page_id: string, key: string): Promise<PaymentPage>
+  /** The same payment without a page: whoever has the secret and `publishable_key` confirms it where they are. */
+  openIntent(order: PaymentOrder): Promise<PaymentIntent>
+  readIntent(intent_id: string): Promise<PaymentIntent>
+  /** An intent has no end of its own; of one that was paid meanwhile, that it was. */
+  closeIntent(intent_id: string, key: string): Promise<PaymentIntent>
   refund(order: RefundOrder): Promise<RefundAnswer>
   readRefund(provider_id: string): Promise<RefundAnswer>
   /** What became of an order whose answer was lost; null: it never came there. Keys are forgotten after a day. */

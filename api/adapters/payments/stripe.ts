@@ -1,12 +1,13 @@
 /**
- * Stripe, the only file that knows it: reliability of writes by our own keys, destination charges to the partner's
- * account, hosted pages. Where it is reached is configuration, so a stand-in that speaks its wire serves as well.
+ * Stripe, which only the files `stripe*.ts` know: reliability of writes by our own keys, destination charges to the
+ * partner's account, hosted pages. Where it is reached is configuration, so a stand-in that speaks its wire serves as well.
  */
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import {
   GatewayFault,
   type PaymentGateway,
+  type PaymentIntent,
   type PaymentOrder,
   type PaymentPage,
   type PayoutAccount,
@@ -14,16 +15,9 @@ import {
   type RefundAnswer,
   type UnreadableEvent,
 } from './gateway.ts'
+import { moneyReads } from './stripe-money.ts'
+import { asked, clientOf, idOf, type StripeSettings, whole } from './stripe-client.ts'
 
-export type StripeSettings = {
-  secret_key: string
-  /** Each of them may have signed: while a secret is changed there are two. */
-  webhook_secrets: readonly string[]
-  /** Null: the provider's own address. */
-  api_url: string | null
-}
-
-const version = '2026-10-28.endive'
 /** A signature older than this, or from a clock that far ahead, is not believed. */
 const toleranceSeconds = 300
 
@@ -32,22 +26,14 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const live = settings.secret_key.startsWith('sk_live_') || settings.secret_key.startsWith('rk_live_')
   return {
     live,
+    publishable_key: settings.publishable_key,
     ...pages(stripe),
+    ...intents(stripe),
     ...refunds(stripe),
     ...accounts(stripe),
+    ...moneyReads(stripe),
     readEvent: (delivered) => readEvent(stripe, settings.webhook_secrets, live, delivered),
   }
-}
-
-function clientOf({ secret_key, api_url }: StripeSettings): Stripe {
-  const at = api_url ? new URL(api_url) : null
-  return new Stripe(secret_key, {
-    apiVersion: version,
-    maxNetworkRetries: 2,
-    timeout: 20_000,
-    telemetry: false,
-    ...(at ? { host: at.hostname, port: Number(at.port), protocol: at.protocol === 'https:' ? 'https' : 'http' } : {}),
-  })
 }
 
 function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | 'closePage'> {
@@ -69,6 +55,25 @@ function pages(stripe: Stripe): Pick<PaymentGateway, 'openPage' | 'readPage' | '
   }
 }
 
+function intents(stripe: Stripe): Pick<PaymentGateway, 'openIntent' | 'readIntent' | 'closeIntent'> {
+  const expand = ['latest_charge']
+  const readIntent = (id: string) => asked(() => stripe.paymentIntents.retrieve(id, { expand }), intentOf)
+  return {
+    openIntent: (order) =>
+      asked(() => stripe.paymentIntents.create(intentParams(order), { idempotencyKey: order.key }), intentOf),
+    readIntent,
+    closeIntent: async (id, key) => {
+      try {
+        return await asked(() => stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey: key }), intentOf)
+      } catch (fault) {
+        // Paid or ended meanwhile: what became of it counts.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readIntent(id)
+        throw fault
+      }
+    },
+  }
+}
+
 function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' | 'findRefund'> {
   return {
     refund: ({ key, refund_id, intent_id, amount_grosze, with_fee }) => {
@@ -79,18 +84,19 @@ function refunds(stripe: Stripe): Pick<PaymentGateway, 'refund' | 'readRefund' |
         reverse_transfer: true,
         refund_application_fee: with_fee,
         metadata: { refund_id },
+        expand: [withFee],
       }
       return asked(() => stripe.refunds.create(params, { idempotencyKey: key }), refundOf)
     },
     findRefund: ({ refund_id, intent_id }) =>
       asked(
-        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100 }),
+        () => stripe.refunds.list({ payment_intent: intent_id, limit: 100, expand: [`data.${withFee}`] }),
         ({ data }) => {
           const known = data.find(({ metadata }) => metadata?.refund_id === refund_id)
           return known ? refundOf(known) : null
         },
       ),
-    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id), refundOf),
+    readRefund: (provider_id) => asked(() => stripe.refunds.retrieve(provider_id, { expand: [withFee] }), refundOf),
   }
 }
 
@@ -118,24 +124,26 @@ function accounts(stripe: Stripe): Accounts {
   }
 }
 
-async function asked<T, R>(ask: () => Promise<T>, read: (answer: T) => R): Promise<R> {
-  try {
-    return read(await ask())
-  } catch (error) {
-    throw faultOf(error)
-  }
-}
+const metadataOf = ({ payment_id, reservation_id }: PaymentOrder) => ({ payment_id, reservation_id })
 
-/** No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. */
-function faultOf(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  const { statusCode, message, code } = error
-  const open = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409
-  return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
-}
+/** Moved on to the partner but for the operator's part. */
+const chargeParams = (order: PaymentOrder) => ({
+  ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
+  transfer_data: { destination: order.account },
+  description: order.title,
+  metadata: metadataOf(order),
+})
+
+const intentParams = (order: PaymentOrder): Stripe.PaymentIntentCreateParams => ({
+  amount: order.amount_grosze,
+  currency: 'pln',
+  allowed_payment_method_types: ['blik', 'p24', 'card'],
+  receipt_email: order.email,
+  expand: ['latest_charge'],
+  ...chargeParams(order),
+})
 
 function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment_id: order.payment_id, reservation_id: order.reservation_id }
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -150,41 +158,54 @@ function pageParams(order: PaymentOrder): Stripe.Checkout.SessionCreateParams {
         price_data: { currency: 'pln', unit_amount: order.amount_grosze, product_data: { name: order.title } },
       },
     ],
-    payment_intent_data: {
-      ...(order.fee_grosze > 0 ? { application_fee_amount: order.fee_grosze } : {}),
-      transfer_data: { destination: order.account },
-      description: order.title,
-      metadata,
-    },
-    metadata,
+    payment_intent_data: chargeParams(order),
+    metadata: metadataOf(order),
     success_url: order.return_url.replace('{page}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: order.cancel_url,
   }
 }
 
-/** Of what was not expanded only the id is known. */
-const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
-  typeof value === 'object' ? (value ?? null) : null
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)
-
 function pageOf(session: Stripe.Checkout.Session): PaymentPage {
   const intent = whole<Stripe.PaymentIntent>(session.payment_intent)
-  const charge = whole<Stripe.Charge>(intent?.latest_charge)
-  const way = charge?.payment_method_details?.type
   return {
     page_id: session.id,
     url: session.url,
     state: stateOf(session),
     amount_grosze: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    account: idOf(intent?.transfer_data?.destination),
     payment_id: session.metadata?.payment_id ?? null,
     intent_id: idOf(session.payment_intent),
+    ...chargeOf(intent),
+  }
+}
+
+const intentOf = (intent: Stripe.PaymentIntent): PaymentIntent => ({
+  page_id: intent.id,
+  url: null,
+  state: intentState(intent),
+  amount_grosze: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+  currency: intent.currency,
+  payment_id: intent.metadata.payment_id ?? null,
+  intent_id: intent.id,
+  ...chargeOf(intent),
+  client_secret: intent.client_secret,
+})
+
+/** Of the last try. A wallet pays by the card in it. */
+function chargeOf(intent: Stripe.PaymentIntent | null): Pick<PaymentPage, 'account' | 'charge_id' | 'way' | 'failure'> {
+  const way = whole<Stripe.Charge>(intent?.latest_charge)?.payment_method_details?.type
+  return {
+    account: idOf(intent?.transfer_data?.destination),
     charge_id: idOf(intent?.latest_charge),
     way: way === 'blik' || way === 'p24' || way === 'card' ? (way satisfies OnlineMethod) : null,
     failure: intent?.last_payment_error?.code ?? null,
   }
+}
+
+function intentState({ status }: Stripe.PaymentIntent): PaymentPage['state'] {
+  if (status === 'succeeded') return 'paid'
+  if (status === 'processing') return 'processing'
+  return status === 'canceled' ? 'expired' : 'open'
 }
 
 function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPage['state'] {
@@ -193,11 +214,21 @@ function stateOf({ status, payment_status }: Stripe.Checkout.Session): PaymentPa
   return status === 'expired' ? 'expired' : 'open'
 }
 
-const refundOf = ({ id, status, failure_reason }: Stripe.Refund): RefundAnswer => ({
+const withFee = 'charge.application_fee'
+
+const refundOf = ({ id, status, failure_reason, charge }: Stripe.Refund): RefundAnswer => ({
   provider_id: id,
   state: status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
   reason: failure_reason ?? null,
+  fee_returned_grosze: feeReturnedOf(whole<Stripe.Charge>(charge)),
 })
+
+function feeReturnedOf(charge: Stripe.Charge | null): number | null {
+  if (charge === null) return null
+  return charge.application_fee === null
+    ? 0
+    : (whole<Stripe.ApplicationFee>(charge.application_fee)?.amount_refunded ?? null)
+}
 
 /** The provider asks for papers and pays out; the operator bears fees and losses (controller properties of Connect). */
 const accountParams = {
@@ -235,15 +266,37 @@ function readEvent(
   const event = secrets.map((secret) => verified(stripe, body, signature, secret, now)).find((one) => one !== null)
   if (!event) return 'signature'
   if (event.livemode !== live) return 'mode'
-  const object = event.data.object as { id?: string; metadata?: Record<string, string> | null }
-  if (!object.id) return 'body'
+  return hintOf(event) ?? 'body'
+}
+
+/** Of objects that differ much only what tells whom they are about. */
+type Told = {
+  id?: string
+  object: string
+  customer?: string | { id: string } | null
+  subscription?: string | { id: string } | null
+  parent?: Stripe.Invoice.Parent | null
+  metadata?: Record<string, string> | null
+}
+
+function hintOf(event: Stripe.Event): ProviderEvent | null {
+  const object = event.data.object as Told
+  const ofInvoice = object.object === 'invoice' ? (object.parent?.subscription_details ?? null) : null
+  const subscription_id =
+    object.object === 'subscription' ? (object.id ?? null) : idOf(ofInvoice?.subscription ?? object.subscription)
+  // An invoice that is only announced has no id yet.
+  const object_id = object.id ?? subscription_id
+  if (!object_id) return null
   return {
     id: event.id,
     type: event.type,
-    object_id: object.id,
+    object_id,
     payment_id: object.metadata?.payment_id ?? null,
     refund_id: object.metadata?.refund_id ?? null,
     account: event.account ?? null,
+    customer_id: object.object === 'customer' ? object_id : idOf(object.customer),
+    subscription_id,
+    owner_id: object.metadata?.owner_id ?? ofInvoice?.metadata?.owner_id ?? null,
     created_at: event.created * 1000,
   }
 }

@@ -1,5 +1,6 @@
 /** Everything that must hold of what the product keeps, looked at by tests, after crashes and each night. */
 import { type Kysely, sql } from 'kysely'
+import { journalPromises } from './journal.ts'
 import { letterPromises } from './letters.ts'
 import { limitPromises } from './limits.ts'
 import { paymentPromises } from './payments.ts'
@@ -25,7 +26,13 @@ export async function brokenInvariants(db: Kysely<DB>, known: Known): Promise<st
   const { now, acknowledged = [], secrets = [], logs = {} } = known
   const broken: string[] = []
   const at = new Date(now)
-  const promises = { ...rowPromises(at), ...paymentPromises(at), ...letterPromises, ...limitPromises }
+  const promises = {
+    ...rowPromises(at),
+    ...paymentPromises(at),
+    ...journalPromises,
+    ...letterPromises,
+    ...limitPromises(at),
+  }
   for (const [promise, statement] of Object.entries(promises)) {
     const { rows } = await statement.execute(db)
     if (rows.length > 0) broken.push(`${promise}: ${rows.length} rows, as ${rows.slice(0, shown).map(({ at }) => at)}`)

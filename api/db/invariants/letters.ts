@@ -11,6 +11,10 @@ const owed = sql`(values
   ('reject', null, 'reservations.tell-rejected'),
   ('cancel', 'owner', 'reservations.tell-cancelled-by-owner'),
   ('cancel', 'customer', 'reservations.tell-cancelled-by-customer'),
+  ('withdraw', 'customer', 'reservations.tell-withdrawn'),
+  ('withdraw', 'customer', 'reservations.tell-owner-withdrawn'),
+  ('return_extra', null, 'reservations.tell-extra-returned'),
+  ('refund_returned', null, 'reservations.tell-refund-returned'),
   ('expire', null, 'reservations.tell-expired'),
   ('no_show', null, 'reservations.tell-no-show'),
   ('contest_no_show', null, 'reservations.tell-operator-contested')

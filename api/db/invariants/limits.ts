@@ -1,16 +1,33 @@
-/** What a partner may have by its plan. Plans are not sold yet, so everybody has the rights of the largest. */
+/** What a partner may have by its plan; who is in the trial may try everything. */
 import { sql } from 'kysely'
 import type { Finding } from './rows.ts'
-import { rightsOf } from '#domain/people/subscription.ts'
 
-const { limits } = rightsOf(null)
+/** Of the largest plan that anybody has ever had. */
+const largest = sql`(select max(image_limit) from plan_versions)`
 
-export const limitPromises = {
+export const limitPromises = (now: Date) => ({
   'no partner shows more than the plan allows': sql<Finding>`
-    select owner_id || ': ' || count(*) || ' ' || kind as at from listings where status = 'published'
-    group by owner_id, kind
-    having count(*) > case kind when 'venue' then ${limits.venues}::int else ${limits.services}::int end`,
-  'no listing has more pictures than the plan allows': sql<Finding>`
+    select l.owner_id || ': ' || count(*) || ' ' || l.kind as at
+    from listings l
+    left join subscriptions s on s.owner_id = l.owner_id
+    left join plan_versions v on v.id = case
+      when s.bought in ('trialing', 'active', 'past_due') then s.plan_version_id
+      when s.trial_ends_at is not null then (
+        select id from plan_versions where plan = 'combined_network' order by version desc limit 1) end
+    where l.status = 'published' and not l.hidden_by_plan
+    group by l.owner_id, l.kind, v.venue_limit, v.service_limit
+    having count(*) > coalesce(case l.kind when 'venue' then v.venue_limit else v.service_limit end, 0)`,
+  'what is overdue is decided: no ended trial shows offers for a day': sql<Finding>`
+    select l.id::text as at from listings l join subscriptions s on s.owner_id = l.owner_id
+    where l.status = 'published' and not l.hidden_by_plan and s.status in ('expired', 'canceled', 'unpaid', 'none')
+      and s.updated_at < ${now}::timestamptz - interval '1 day'`,
+  'no listing has more pictures than any plan allows': sql<Finding>`
     select listing_id || ': ' || count(*) as at from listing_images
-    group by listing_id having count(*) > ${limits.images_per_listing}::int`,
-}
+    group by listing_id having count(*) > ${largest}`,
+  'a change of a subscription is written down: the last one says its state': sql<Finding>`
+    select s.owner_id::text as at from subscriptions s
+    where s.status <> (select c.status from subscription_changes c where c.owner_id = s.owner_id order by id desc limit 1)`,
+  'a promo code is used no more often than it may be': sql<Finding>`
+    select p.code as at from promo_codes p
+    where p.max_redemptions < (select count(*) from promo_redemptions r where r.promo_id = p.id)`,
+})

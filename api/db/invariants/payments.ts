@@ -1,15 +1,18 @@
 /** What must hold of payments on the provider's page and of what went back; what a verb forgets leaves one of these behind. */
 import { sql } from 'kysely'
 import type { Finding } from './rows.ts'
+import { apartReasons } from '#domain/reservation/online-payment.ts'
 
 /** A round of looking takes a moment; what is due for longer is looked at by nobody. */
 const lateAfter = '1 hour'
+
+const apart = sql.join([...apartReasons])
 
 export const paymentPromises = (now: Date) => ({
   'a payment that succeeded has its receipt of money, or goes back in full': sql<Finding>`
     select p.id as at from payments p where p.status = 'succeeded'
       and (exists (select from received_payments r where r.payment_id = p.id)::int
-        + exists (select from payment_refunds f where f.payment_id = p.id and f.reason = 'twice'
+        + exists (select from payment_refunds f where f.payment_id = p.id and f.reason in (${apart})
           and f.amount_grosze = p.amount_grosze)::int) <> 1`,
   'a receipt of money is of a payment that succeeded, with its amount': sql<Finding>`
     select r.id as at from received_payments r join payments p on p.id = r.payment_id
@@ -32,7 +35,7 @@ export const paymentPromises = (now: Date) => ({
       or next_look_at < ${now}::timestamptz - ${lateAfter}::interval`,
   'a refund that succeeded counts for its reservation, and one that failed does not': sql<Finding>`
     select f.id as at from payment_refunds f left join sent_refunds s on s.payment_refund_id = f.id and s.undone_at is null
-    where f.reason <> 'twice' and ((s.id is not null and f.status <> 'succeeded') or s.amount_grosze > f.amount_grosze)`,
+    where f.reason not in (${apart}) and ((s.id is not null and f.status <> 'succeeded') or s.amount_grosze > f.amount_grosze)`,
   'each id of the provider belongs to one row': sql<Finding>`
     select id as at from (select page_id as id from payments union all select intent_id from payments
       union all select provider_id from payment_refunds) ids

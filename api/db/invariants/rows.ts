@@ -69,7 +69,7 @@ const ofMoney = {
         when held = 0 then 'unpaid' when held = due_now_grosze then 'deposit_paid' else 'partially_paid' end`,
   'the state of the money of what is over says whether some is owed': sql<Finding>`
     select id || ': ' || payment_status as at from reservations where status in (${sql.join(over)})
-      and case when refunded_grosze > 0 and refund_due_grosze > 0 then payment_status <> 'refund_pending'
+      and payment_status <> 'chargeback' and case when refunded_grosze > 0 and refund_due_grosze > 0 then payment_status <> 'refund_pending'
         when refunded_grosze > 0 then payment_status not in ('partially_refunded', 'refunded')
         else (refund_due_grosze > 0) <> (payment_status = 'refund_pending') end`,
 }

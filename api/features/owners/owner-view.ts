@@ -48,7 +48,7 @@ export async function nextStepOf(db: Reader, owner: OwnerRow): Promise<NextStep>
   const step = ownerNextStep({
     email_verified: owner.email_verified_at !== null,
     profile_complete: owner.profile_completed_at !== null,
-    payouts_active: null,
+    payouts_active: owner.payouts === 'active',
     listings: (await hasListings(db, owner.id)) ? 1 : 0,
   })
   return step === 'none' ? null : step
@@ -91,6 +91,7 @@ export async function meOf({ db, clock, config }: Seen, owner: OwnerRow): Promis
     missing: missingParts(profileOf(owner)),
     missing_to_publish: sellerMissing(profileOf(owner)),
     company_registry: config.gus !== null || config.sandbox,
+    payouts: owner.payouts,
     next_step: await nextStepOf(db, owner),
     created_at: owner.created_at.toISOString(),
   }

@@ -7,22 +7,31 @@ import { paymentsJobs } from './jobs.ts'
 import { getPayment, listPayments, paymentStatus, paymentStatusByToken } from './payment-view.ts'
 import { type ForPerson, forPerson } from './person-queries.ts'
 import { paymentsToLookAt } from './queries.ts'
+import { sweepDisputes } from './disputes/follow-dispute.ts'
+import { sweepPayouts } from './payouts/mirror-payouts.ts'
+import { payoutsFile } from './payouts/payouts-csv.ts'
+import { listPayouts } from './payouts/payouts-view.ts'
 import { loginLink, onboardingLink, payoutStatus } from './payouts.ts'
 import { refundPayment, sweepOwed } from './refund-payment.ts'
 import { refundsToLookAt } from './refund-queries.ts'
-import { startPayment } from './start-payment.ts'
+import { chooseWay } from './paying/choose-way.ts'
+import { startIntent } from './paying/start-intent.ts'
+import { startPayment } from './paying/start-payment.ts'
 
 const atOnce = 50
 
 const handlers = (deps: Deps) =>
   ({
-    createStripeCheckout: ({ body }) => startPayment(deps, body.token),
+    createStripeCheckout: ({ body }) => startPayment(deps, body),
+    createStripePayment: ({ body }) => startIntent(deps, body),
+    createPayment: ({ body }) => chooseWay(deps, body),
     listPayments: ({ owner, query }) => listPayments(deps, owner.owner_id, query),
     getPayment: ({ owner, params }) => getPayment(deps, owner.owner_id, params.id),
     getPaymentStatus: ({ owner, params }) => paymentStatus(deps, owner.owner_id, params.id),
     createOnboardingLink: ({ owner, body }) => onboardingLink(deps, owner.owner_id, body.password),
     checkPayoutStatus: ({ owner }) => payoutStatus(deps, owner.owner_id),
     createLoginLink: ({ owner, body }) => loginLink(deps, owner.owner_id, body.password),
+    listPayouts: ({ owner, query }) => listPayouts(deps, owner.owner_id, query),
     getPaymentStatusByToken: ({ params }) => paymentStatusByToken(deps, params.token),
   }) satisfies HandlersOf<'payments'>
 
@@ -56,9 +65,9 @@ async function each(
 
 export const payments = {
   handlers,
-  routes: [webhookRoutes],
+  routes: [webhookRoutes, payoutsFile],
   jobs: paymentsJobs,
-  sweeps: [sweepPayments, sweepOwed],
+  sweeps: [sweepPayments, sweepOwed, sweepPayouts, sweepDisputes],
   forget: [forgetProviderEvents],
   waits: [countForPerson],
 } satisfies Feature

@@ -5,11 +5,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, type PaymentPage } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { post } from '#api/features/journal/post.ts'
 import { keepWhilePaying } from '#api/features/reservations/money/keep-while-paying.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
 import { receiveMoney } from '#api/features/reservations/money/receive-money.ts'
 import { calledOff } from '#domain/reservation/reservation.ts'
-import { nextLook } from '#domain/reservation/online-payment.ts'
+import { cameIn } from '#domain/journal.ts'
+import { missingOf } from '#domain/reservation/payment.ts'
+import { type ApartReason, nextLook } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
 import { findFollowed, lockPayment, openStatuses, type PaymentRow, updatePayment, wasPaidMeanwhile } from './queries.ts'
 import { insertRefund } from './refund-queries.ts'
@@ -32,13 +35,16 @@ export async function followPayment(deps: Deps, id: string, { close = false }: F
   })
 }
 
-/** A payment whose page was never opened is over once nobody can have opened it. */
+/** A payment whose page was never opened is over once nobody can have opened it. An intent has no end of its own. */
 async function lookAt(deps: Deps, payment: PaymentRow, close: boolean): Promise<PaymentPage | null | 'away'> {
-  if (payment.page_id === null) return close || payment.expires_at.getTime() <= deps.clock.now() ? null : 'away'
+  const { page_id, kind } = payment
+  const is_over = payment.expires_at.getTime() <= deps.clock.now()
+  if (page_id === null) return close || is_over ? null : 'away'
+  const { readPage, closePage, readIntent, closeIntent } = deps.payments
+  const key = `close:${payment.id}`
   try {
-    return close
-      ? await deps.payments.closePage(payment.page_id, `close:${payment.id}`)
-      : await deps.payments.readPage(payment.page_id)
+    if (kind === 'intent') return close || is_over ? await closeIntent(page_id, key) : await readIntent(page_id)
+    return close ? await closePage(page_id, key) : await readPage(page_id)
   } catch (error) {
     if (error instanceof GatewayFault && error.kind === 'unreachable') return 'away'
     throw error
@@ -111,13 +117,14 @@ async function paid(
     return updatePayment(deps.db, payment.id, { ...facts, status: 'quarantined' })
   }
   await updatePayment(deps.db, payment.id, { ...facts, status: 'succeeded', failure: null, settled_at: at })
-  if (await isTooMuch(deps, row, payment)) return giveBack(deps, payment)
+  const apart = await neverCounts(deps, row, payment)
+  if (apart) return giveBack(deps, row, payment, apart)
   await receiveMoney(deps, cached, row, {
     by: 'customer',
     amount_grosze: payment.amount_grosze,
     method: page.way ?? 'other',
     received_on: dateIn(now, row.timezone),
-    payment_id: payment.id,
+    online: { payment_id: payment.id, fee_grosze: payment.fee_grosze },
   })
 }
 
@@ -125,16 +132,21 @@ async function paid(
  * Somebody else has paid meanwhile, by another page or by a transfer that the owner has noted; or nothing is to be paid any
  * more, because the reservation was called off.
  */
-async function isTooMuch(deps: TxDeps, row: ReservationRecord, payment: PaymentRow): Promise<boolean> {
-  if (calledOff.includes(row.status)) return true
-  const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
-  return payment.amount_grosze > missing || (await wasPaidMeanwhile(deps.db, payment))
+async function neverCounts(deps: TxDeps, row: ReservationRecord, payment: PaymentRow): Promise<ApartReason | null> {
+  if (calledOff.includes(row.status)) return 'called_off'
+  return payment.amount_grosze > missingOf(row) || (await wasPaidMeanwhile(deps.db, payment)) ? 'twice' : null
 }
 
 /** It never counts for the reservation, so nothing of it is owed there. */
-async function giveBack(deps: TxDeps, payment: PaymentRow): Promise<void> {
-  const at = new Date(deps.clock.now())
+async function giveBack(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { id: payment_id, amount_grosze, fee_grosze }: PaymentRow,
+  reason: ApartReason,
+): Promise<void> {
+  const entries = cameIn(amount_grosze, { fee_grosze }, 'apart')
+  await post(deps, row, { event: 'received_apart', source_id: payment_id, payment_id, entries })
   const id = randomUUIDv7()
-  await insertRefund(deps.db, { id, payment_id: payment.id, amount_grosze: payment.amount_grosze, reason: 'twice', at })
+  await insertRefund(deps.db, { id, payment_id, amount_grosze, reason, at: new Date(deps.clock.now()) })
   await deps.jobs.enqueue('payments.refund', { refund_id: id })
 }

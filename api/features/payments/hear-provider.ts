@@ -35,7 +35,8 @@ export const webhookRoutes =
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
 
-async function keep(deps: Deps, { id, type, object_id, payment_id, refund_id, account }: ProviderEvent): Promise<void> {
+async function keep(deps: Deps, event: ProviderEvent): Promise<void> {
+  const { id, type, object_id, payment_id, refund_id, account, customer_id, owner_id } = event
   await inTransaction(deps, async (tx) => {
     const received_at = new Date(tx.clock.now())
     if (!(await insertProviderEvent(tx.db, { id, type, object_id, received_at }))) return
@@ -44,6 +45,9 @@ async function keep(deps: Deps, { id, type, object_id, payment_id, refund_id, ac
     const refund = await findRefundOf(tx.db, object_id, refund_id)
     if (refund) await tx.jobs.enqueue('payments.refund', { refund_id: refund.id })
     if (account) await tx.jobs.enqueue('payments.check-account', { account })
+    if (account && type.startsWith('payout.')) await tx.jobs.enqueue('payments.mirror-payouts', { account })
+    if (type.startsWith('charge.dispute.')) await tx.jobs.enqueue('payments.follow-dispute', { provider_id: object_id })
+    if (customer_id || owner_id) await tx.jobs.enqueue('subscriptions.hear', { customer: customer_id, owner_id })
   })
 }
 

@@ -1,102 +1,51 @@
 /** From „Zapłać” to the confirmed reservation and back, through the provider's own wire, pages and webhooks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  confirmedByMail,
-  dayAhead,
-  evening,
-  logIn,
-  owner,
-  password,
-  publishedListing,
-  type TestOwner,
-} from '#api/testing/factories.ts'
-import { createTestApp, type TestApp } from '#api/testing/test-app.ts'
+import { confirmedByMail, dayAhead, evening, logIn, owner, password, publishedListing } from '#api/testing/factories.ts'
+import { due_now, onboard, openPaying, type Paying, zadatek } from '#api/testing/paying.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
 
+let paying: Paying
 let app: TestApp
-let who: TestOwner
-let hall: { id: string }
-
-/** 600,00 zł, of which 120,00 zł are due at once. */
-const zadatek = { input: { deposit: { type: 'zadatek', percent_bp: 2000, balance_due_days: 7 } } } as never
-const due_now = 12_000
-
-const form = (fields: Record<string, string>) => ({
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  payload: new URLSearchParams(fields).toString(),
-})
-
-/** Through the provider's own page, as a partner does. */
-async function paidOut(partner: TestOwner): Promise<void> {
-  const link = await app.call('createOnboardingLink', { token: partner.token, body: { password } })
-  expect(link.status).toBe(200)
-  const { pathname } = new URL(link.body.url)
-  const done = await app.app.inject({ method: 'POST', url: pathname, ...form({ koniec: 'gotowe' }) })
-  expect(done.statusCode).toBe(303)
-  await app.settle()
-}
 
 beforeAll(async () => {
-  app = await createTestApp({ paymentCost: { percent_bp: 150, fixed_grosze: 100 } })
-  who = await owner(app)
-  await paidOut(who)
-  hall = await publishedListing(app, who, zadatek)
+  paying = await openPaying()
+  app = paying.app
 })
 afterAll(() => app.close())
-beforeEach(() => setFaults([]))
+beforeEach(() => paying.setFaults([]))
 
-const steer = async (path: string, payload: object) =>
-  (await app.app.inject({ method: 'POST', url: `/_sandbox/api/stripe/${path}`, payload })).json()
-const setFaults = (rules: object[]) => steer('faults', rules)
-const start = (token: string) => app.call('createStripeCheckout', { body: { token } })
-const pageOf = (url: string) => url.split('/').at(-1) ?? ''
-const pay = (url: string, outcome = 'succeeded', method = 'blik') =>
-  steer(`checkout/${pageOf(url)}`, { method, outcome })
-const status = async (token: string) => (await app.call('getPaymentStatusByToken', { params: { token } })).body
-const read = async (id: string) =>
-  (await app.call('getReservation', { token: (await logIn(app, who.email)).token, params: { id } })).body
 const subjects = async (to: string) =>
   (await app.mailbox(to)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).join('; ')
 
-/** What the provider sent back of this reservation's payments. */
-const returned = (reservation_id: string) =>
-  app.deps.db
-    .selectFrom('payment_refunds')
-    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-    .select(['payment_refunds.status', 'payment_refunds.amount_grosze'])
-    .where('payments.reservation_id', '=', reservation_id)
-    .execute()
-
-let days = 60
-const waiting = async () => {
-  days += 1
-  return confirmedByMail(app, hall.id, evening(dayAhead(app, days)))
-}
+/** What the customer's own page says. */
+const told = async (token: string) =>
+  (await app.call('getReservationByToken', { params: { token } })).body.next.text.replaceAll('\u00a0', ' ')
 
 describe('paying a deposit', () => {
   test('leads to one page; BLIK confirms, both sides hear of it, and the money is where it belongs', async () => {
-    const of = await waiting()
-    expect((await status(of.status_token)).payment).toBeNull()
+    const of = await paying.waiting()
+    expect((await paying.status(of.status_token)).payment).toBeNull()
     const asked = await app.call('getReservationByToken', { params: { token: of.status_token } })
     expect(asked.body.next.text).toContain('Zapłać online, a potwierdzenie przyjdzie od razu')
     expect(asked.body.terms).toMatchObject({ online: { amount_grosze: due_now }, ways: ['online', 'bank_transfer'] })
-    const begun = await start(of.status_token)
+    const begun = await paying.start(of.status_token)
     expect(begun).toMatchObject({ status: 201, body: { amount_grosze: due_now } })
-    const again = await start(of.status_token)
+    const again = await paying.start(of.status_token)
     expect(again.body.url).toBe(begun.body.url)
 
-    await pay(begun.body.url)
+    await paying.pay(begun.body.url)
     await app.settle()
-    const seen = await read(of.id)
+    const seen = await paying.read(of.id)
     expect(seen).toMatchObject({ status: 'confirmed', payment_status: 'deposit_paid', paid_grosze: due_now })
     expect(seen.payments).toMatchObject([{ amount_grosze: due_now, method: 'blik' }])
     expect(seen.history.at(-1)).toMatchObject({ actor: 'customer', action: 'pay' })
     expect(await subjects(of.email)).toContain('potwierdzona')
-    expect(await status(of.status_token)).toMatchObject({
+    expect(await paying.status(of.status_token)).toMatchObject({
       payment: { status: 'succeeded', method: 'blik' },
       reservation_status: 'confirmed',
     })
     const listed = await app.call('listPayments', {
-      token: (await logIn(app, who.email)).token,
+      token: (await logIn(app, paying.who.email)).token,
       query: { reservation_id: of.id },
     })
     // 1,5 % and 1 zł of 120 zł.
@@ -104,97 +53,91 @@ describe('paying a deposit', () => {
   })
 
   test('fifty presses at once are one page', async () => {
-    const of = await waiting()
-    const all = await Promise.all(Array.from({ length: 50 }, () => start(of.status_token)))
+    const of = await paying.waiting()
+    const all = await Promise.all(Array.from({ length: 50 }, () => paying.start(of.status_token)))
     expect(new Set(all.map((one) => one.status))).toEqual(new Set([201]))
     expect(new Set(all.map((one) => one.body.url)).size).toBe(1)
   })
 
   test('a declined try says why, takes nothing, and the same page can be tried again', async () => {
-    const of = await waiting()
-    const begun = await start(of.status_token)
-    await pay(begun.body.url, 'failed', 'card')
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
+    await paying.pay(begun.body.url, 'failed', 'card')
     await app.settle()
-    expect(await status(of.status_token)).toMatchObject({
+    expect(await paying.status(of.status_token)).toMatchObject({
       payment: { status: 'open' },
       failure: expect.stringContaining('Nic nie zostało pobrane'),
       reservation_status: 'pending_payment',
     })
-    await pay(begun.body.url, 'succeeded', 'card')
+    await paying.pay(begun.body.url, 'succeeded', 'card')
     await app.settle()
-    expect((await read(of.id)).status).toBe('confirmed')
+    expect((await paying.read(of.id)).status).toBe('confirmed')
   })
 
   test('webhooks that never come are made up for by asking', async () => {
-    const of = await waiting()
-    const begun = await start(of.status_token)
-    await steer('deliveries', { hold: true })
-    await pay(begun.body.url)
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
+    await paying.hold(true)
+    await paying.pay(begun.body.url)
     await app.settle()
-    expect((await read(of.id)).status).toBe('pending_payment')
+    expect((await paying.read(of.id)).status).toBe('pending_payment')
     await app.clock.advance(120)
-    expect((await read(of.id)).status).toBe('confirmed')
-    await steer('deliveries', { hold: false })
+    expect((await paying.read(of.id)).status).toBe('confirmed')
+    await paying.hold(false)
     await app.settle()
-    expect(await read(of.id)).toMatchObject({ paid_grosze: due_now })
+    expect(await paying.read(of.id)).toMatchObject({ paid_grosze: due_now })
   })
 
   test('an answer of the provider that is lost opens no second page', async () => {
-    const of = await waiting()
-    await setFaults([{ method: 'POST', path: '/v1/checkout/sessions', do: 'drop_after', times: 5 }])
-    expect(await start(of.status_token)).toMatchObject({ status: 503, body: { code: 'payments_away' } })
-    await setFaults([])
-    const begun = await start(of.status_token)
+    const of = await paying.waiting()
+    await paying.setFaults([{ method: 'POST', path: '/v1/checkout/sessions', do: 'drop_after', times: 5 }])
+    expect(await paying.start(of.status_token)).toMatchObject({ status: 503, body: { code: 'payments_away' } })
+    await paying.setFaults([])
+    const begun = await paying.start(of.status_token)
     expect(begun.status).toBe(201)
-    await pay(begun.body.url)
+    await paying.pay(begun.body.url)
     await app.settle()
-    expect((await read(of.id)).paid_grosze).toBe(due_now)
+    expect((await paying.read(of.id)).paid_grosze).toBe(due_now)
   })
 
   test('the term stays while the page is open, and is free when the provider says that it has ended', async () => {
-    const of = await waiting()
-    const before = await read(of.id)
+    const of = await paying.waiting()
+    const before = await paying.read(of.id)
     const hold = (Date.parse(before.deadline_at ?? '') - app.clock.now()) / 1000
     await app.clock.advance(Math.floor(hold) - 5 * 60)
-    const begun = await start(of.status_token)
+    const begun = await paying.start(of.status_token)
     expect(begun.status).toBe(201)
     await app.clock.advance(10 * 60)
-    expect((await read(of.id)).status).toBe('pending_payment')
+    expect((await paying.read(of.id)).status).toBe('pending_payment')
     await app.clock.advance(40 * 60)
-    expect((await status(of.status_token)).payment).toMatchObject({ status: 'expired' })
+    expect((await paying.status(of.status_token)).payment).toMatchObject({ status: 'expired' })
     await app.clock.advance(20 * 60)
-    expect((await read(of.id)).status).toBe('expired')
+    expect((await paying.read(of.id)).status).toBe('expired')
   })
 })
 
 describe('money that goes back', () => {
   test('after a cancellation the provider returns what the policy gives back, the way it came, once', async () => {
-    const of = await waiting()
-    const begun = await start(of.status_token)
-    await pay(begun.body.url)
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
+    await paying.pay(begun.body.url)
     await app.settle()
-    const token = (await logIn(app, who.email)).token
-    const cancelled = await app.call('cancelReservation', {
-      token,
-      params: { id: of.id },
-      body: { reason: 'force_majeure', note: 'Powódź', preview: false },
-    })
-    expect(cancelled.status).toBe(200)
+    expect((await paying.cancel(of.id)).status).toBe(200)
     await app.settle()
     await app.settle()
-    const seen = await read(of.id)
+    const seen = await paying.read(of.id)
     expect(seen).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await subjects(of.email)).toContain('Zwrot 120,00 zł')
-    const rows = await returned(of.id)
-    expect(rows).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
+    expect(await told(of.status_token)).toContain('Zwrot 120,00 zł został wysłany tą samą drogą')
+    const rows = await paying.refunds(of.id)
+    expect(rows).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
   })
 
-  const cancelled = async (token: string) => {
-    const of = await waiting()
-    await pay((await start(of.status_token)).body.url)
+  const cancelled = async () => {
+    const of = await paying.waiting()
+    await paying.pay((await paying.start(of.status_token)).body.url)
     await app.settle()
-    const body = { cancel_reason: 'force_majeure', note: 'Powódź', preview: false } as const
-    expect((await app.call('cancelReservation', { token, params: { id: of.id }, body })).status).toBe(200)
+    expect((await paying.cancel(of.id)).status).toBe(200)
     await app.settle()
     return of
   }
@@ -212,73 +155,78 @@ describe('money that goes back', () => {
       .execute()
 
   test('while the provider returns it, the owner cannot note a refund by hand: it would go back twice', async () => {
-    const token = (await logIn(app, who.email)).token
-    await setFaults([{ method: 'POST', path: '/v1/refunds', do: 'drop_before', times: 100 }])
-    const of = await cancelled(token)
-    expect(await read(of.id)).toMatchObject({
+    const token = (await logIn(app, paying.who.email)).token
+    await paying.setFaults([{ method: 'POST', path: '/v1/refunds', do: 'drop_before', times: 100 }])
+    const of = await cancelled()
+    expect(await paying.read(of.id)).toMatchObject({
       refund_due_grosze: due_now,
       refund_by_provider_grosze: due_now,
       can: { mark_refunded: expect.stringContaining('robi go dostawca płatności') },
     })
+    const said = await told(of.status_token)
+    expect(said).toContain('Zwrot 120,00 zł. Pieniądze wrócą tą samą drogą, którą przyszły')
+    expect(said).not.toContain('przelewem')
     expect(await noted(token, of.id)).toMatchObject({ status: 409, body: { code: 'refund_by_provider' } })
-    await setFaults([])
+    await paying.setFaults([])
     await app.clock.advance(20 * 60)
     await app.settle()
-    const later = (await logIn(app, who.email)).token
+    const later = (await logIn(app, paying.who.email)).token
     expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'blik' }])
-    expect(await read(of.id)).toMatchObject({ refund_due_grosze: 0, payment_status: 'refunded' })
+    expect(await paying.read(of.id)).toMatchObject({ refund_due_grosze: 0, payment_status: 'refunded' })
     const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
     expect(body.results).toMatchObject([{ test: true, refunds: [{ amount_grosze: due_now, status: 'succeeded' }] }])
   })
 
   test('what the provider refuses to return is not asked for again and again, and is noted by hand', async () => {
-    const token = (await logIn(app, who.email)).token
-    await setFaults([{ method: 'POST', path: '/v1/refunds', do: 'status', value: 400, times: 100 }])
-    const of = await cancelled(token)
+    await paying.setFaults([{ method: 'POST', path: '/v1/refunds', do: 'status', value: 400, times: 100 }])
+    const of = await cancelled()
     await app.clock.advance(20 * 60)
     await app.settle()
-    const later = (await logIn(app, who.email)).token
+    const later = (await logIn(app, paying.who.email)).token
     const { body } = await app.call('listPayments', { token: later, query: { reservation_id: of.id } })
     expect(body.results.flatMap(({ refunds }) => refunds)).toMatchObject([{ status: 'failed' }])
-    expect(await read(of.id)).toMatchObject({ refund_by_provider_grosze: 0, can: { mark_refunded: true } })
+    expect(await paying.read(of.id)).toMatchObject({ refund_by_provider_grosze: 0, can: { mark_refunded: true } })
     expect((await noted(later, of.id)).status).toBe(200)
     expect(await sentBack(of.id)).toEqual([{ amount_grosze: due_now, method: 'bank_transfer' }])
   })
 
   test('what is paid on the page of a reservation that was cancelled meanwhile goes back in full, and the page ends', async () => {
-    const of = await waiting()
-    const begun = await start(of.status_token)
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
     await app.call('cancelByToken', { params: { token: of.status_token }, body: { preview: false } })
-    await pay(begun.body.url)
+    await paying.pay(begun.body.url)
     await app.settle()
     await app.settle()
-    expect(await read(of.id)).toMatchObject({ status: 'cancelled', paid_grosze: 0, payments: [] })
-    const back = await returned(of.id)
-    expect(back).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
+    expect(await paying.read(of.id)).toMatchObject({ status: 'cancelled', paid_grosze: 0, payments: [] })
+    const back = await paying.refunds(of.id)
+    expect(back).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
 
-    const other = await waiting()
-    await start(other.status_token)
+    expect(await subjects(of.email)).toContain('Zwrot 120,00 zł jest w drodze')
+
+    const other = await paying.waiting()
+    await paying.start(other.status_token)
     await app.call('cancelByToken', { params: { token: other.status_token }, body: { preview: false } })
     await app.clock.advance(120)
-    expect((await status(other.status_token)).payment).toMatchObject({ status: 'expired' })
+    expect((await paying.status(other.status_token)).payment).toMatchObject({ status: 'expired' })
   })
 
   test('a transfer that was noted meanwhile: what is paid twice goes back in full', async () => {
-    const of = await waiting()
-    const begun = await start(of.status_token)
-    const token = (await logIn(app, who.email)).token
+    const of = await paying.waiting()
+    const begun = await paying.start(of.status_token)
+    const token = (await logIn(app, paying.who.email)).token
     const noted = await app.call('markReservationPaid', {
       token,
       params: { id: of.id },
       body: { amount_grosze: 60_000, method: 'bank_transfer' },
     })
     expect(noted.status).toBe(200)
-    await pay(begun.body.url)
+    await paying.pay(begun.body.url)
     await app.settle()
     await app.settle()
-    expect(await read(of.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: 60_000 })
-    const back = await returned(of.id)
-    expect(back).toEqual([{ status: 'succeeded', amount_grosze: due_now }])
+    expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_grosze: 60_000 })
+    const back = await paying.refunds(of.id)
+    expect(back).toMatchObject([{ status: 'succeeded', amount_grosze: due_now }])
+    expect(await subjects(of.email)).toContain('Zwrot 120,00 zł jest w drodze')
   })
 })
 
@@ -287,7 +235,7 @@ describe('who may be paid online', () => {
     const other = await owner(app)
     const room = await publishedListing(app, other, zadatek)
     const of = await confirmedByMail(app, room.id, evening(dayAhead(app, 40)))
-    expect(await start(of.status_token)).toMatchObject({ status: 409, body: { code: 'online_payment_off' } })
+    expect(await paying.start(of.status_token)).toMatchObject({ status: 409, body: { code: 'online_payment_off' } })
     const state = await app.call('checkPayoutStatus', { token: other.token })
     expect(state.body).toMatchObject({ state: 'none', missing: [] })
   })
@@ -302,7 +250,7 @@ describe('who may be paid online', () => {
     await app.call('createOnboardingLink', { token: other.token, body: { password } })
     const begun = await app.call('checkPayoutStatus', { token: other.token })
     expect(begun.body).toMatchObject({ state: 'incomplete', missing: expect.arrayContaining(['rachunek bankowy']) })
-    await paidOut(other)
+    await onboard(app, other)
     expect((await app.call('checkPayoutStatus', { token: other.token })).body).toMatchObject({
       state: 'active',
       missing: [],

@@ -1,7 +1,7 @@
 /** All SQL of the owner's account at the provider. */
 import type { Updateable } from 'kysely'
 import type { OwnersTable } from '#api/db/schema.gen.ts'
-import type { Db, Reader } from '#api/deps.ts'
+import type { Reader, Tx } from '#api/deps.ts'
 
 export type PayoutRow = Awaited<ReturnType<typeof findPayout>>
 
@@ -17,7 +17,7 @@ export const ownerOfAccount = (db: Reader, account: string) =>
   db.selectFrom('owners').select('id').where('payout_account', '=', account).executeTakeFirst()
 
 export async function updatePayout(
-  db: Db,
+  db: Tx,
   owner_id: string,
   set: Pick<
     Updateable<OwnersTable>,

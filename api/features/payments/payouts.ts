@@ -1,12 +1,14 @@
 /** The partner's account at the payment provider; what it is, is read from the provider and mirrored in the owner's row. */
 import { GatewayFault, type PayoutAccount } from '#api/adapters/payments/gateway.ts'
-import type { Deps } from '#api/deps.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
 import { checkPassword } from '#api/features/auth/passwords/check-password.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { announceListingsOf } from '#api/features/listings/catalogue/announce-listings.ts'
 import { absolute, paths } from '#contract/paths.ts'
+import { payoutMessages } from '#domain/people/payouts.pl.ts'
 import { type PayoutRow, findPayout, ownerOfAccount, updatePayout } from './payout-queries.ts'
-import { missingWords, payoutMessage } from './words.pl.ts'
+import { missingWords } from './words.pl.ts'
 
 type State = Handled['checkPayoutStatus']['reply']['state']
 
@@ -41,7 +43,7 @@ export async function payoutStatus(deps: Deps, owner_id: string): Promise<Handle
   const now = await findPayout(deps.db, owner_id)
   return {
     state: now.payouts,
-    message: payoutMessage(now.payouts),
+    message: payoutMessages[now.payouts],
     missing: now.payout_missing.map(missingWords),
     missing_by: now.payout_missing_by?.toISOString() ?? null,
     stale,
@@ -72,13 +74,19 @@ async function openAccount(deps: Deps, owner: PayoutRow): Promise<string> {
   return opened.account
 }
 
+/** The offers say how one pays, so they are read anew when that has changed. */
 const mirror = (deps: Deps, owner_id: string, account: PayoutAccount): Promise<void> =>
-  updatePayout(deps.db, owner_id, {
-    payout_account: account.account,
-    payouts: stateOf(account),
-    payout_missing: [...account.missing],
-    payout_missing_by: account.missing_by === null ? null : new Date(account.missing_by),
-    payout_checked_at: new Date(deps.clock.now()),
+  inTransaction(deps, async (tx) => {
+    const { payouts: before } = await findPayout(tx.db, owner_id)
+    const payouts = stateOf(account)
+    await updatePayout(tx.db, owner_id, {
+      payout_account: account.account,
+      payouts,
+      payout_missing: [...account.missing],
+      payout_missing_by: account.missing_by === null ? null : new Date(account.missing_by),
+      payout_checked_at: new Date(deps.clock.now()),
+    })
+    if (payouts !== before) await announceListingsOf(tx.db, owner_id)
   })
 
 function stateOf({ details_submitted, transfers, payouts }: PayoutAccount): State {

@@ -1,6 +1,7 @@
 /** All SQL of what neither provider nor product can settle: a person of the operator has to. */
 import { sql } from 'kysely'
 import type { Reader } from '#api/handles.ts'
+import { apartReasons } from '#domain/reservation/online-payment.ts'
 
 export type ForPerson = {
   what: 'quarantined' | 'failed_refund'
@@ -25,7 +26,7 @@ export async function forPerson(db: Reader): Promise<ForPerson[]> {
     union all
     select 'failed_refund', f.id, p.reservation_id, f.amount_grosze, f.updated_at, f.provider_id, f.failure
       from payment_refunds f join payments p on p.id = f.payment_id join reservations r on r.id = p.reservation_id
-      where f.status = 'failed' and (f.reason = 'twice' or r.refund_due_grosze > 0)
+      where f.status = 'failed' and (f.reason in (${sql.join([...apartReasons])}) or r.refund_due_grosze > 0)
     order by since, id`.execute(db)
   return rows
 }

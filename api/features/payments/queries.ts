@@ -1,5 +1,5 @@
 /** All SQL of what was asked of the payment provider. */
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { PaymentsTable } from '#api/db/schema.gen.ts'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import { calledOff } from '#domain/reservation/reservation.ts'
@@ -39,10 +39,15 @@ export const findPaymentOf = (db: Reader, object_id: string, payment_id: string 
       or([
         eb('page_id', '=', object_id),
         eb('intent_id', '=', object_id),
-        ...(payment_id ? [eb(sql<string>`id::text`, '=', payment_id)] : []),
+        ...asUuid(payment_id).map((id) => eb('id', '=', id)),
       ]),
     )
     .executeTakeFirst()
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ids of ours come back on the provider's wire as texts, and anything may stand there. */
+export const asUuid = (text: string | null): string[] => (text !== null && uuid.test(text) ? [text] : [])
 
 export const lockPayment = (db: Tx, id: string) =>
   db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -72,7 +77,7 @@ export async function wasPaidMeanwhile(db: Tx, { id, reservation_id, created_at 
 export async function openPayment(
   db: Db,
   id: string,
-  { page_id, url }: { page_id: string; url: string },
+  { page_id, url }: { page_id: string; url: string | null },
   updated_at: Date,
 ): Promise<boolean> {
   const opened = await db

@@ -5,9 +5,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { GatewayFault, type RefundAnswer } from '#api/adapters/payments/gateway.ts'
 import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { feeBackNow, post } from '#api/features/journal/post.ts'
 import { lockForMoney, type ReservationRecord } from '#api/features/reservations/money/lock-for-money.ts'
-import { returnMoney, undoReturn } from '#api/features/reservations/money/return-money.ts'
-import { nextLook, nextRefundCheck } from '#domain/reservation/online-payment.ts'
+import { type OnlineReturn, returnMoney, tellExtra, undoReturn } from '#api/features/reservations/money/return-money.ts'
+import { sentByProvider } from '#domain/journal.ts'
+import { isApart, nextLook, nextRefundCheck, type RefundReason } from '#domain/reservation/online-payment.ts'
 import { dateIn } from '#domain/time.ts'
 import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
 
@@ -60,7 +62,8 @@ async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
     })
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
-    if (error.kind === 'refused') return { provider_id: '', state: 'failed', reason: error.code ?? error.message }
+    if (error.kind === 'refused')
+      return { provider_id: '', state: 'failed', reason: error.code ?? error.message, fee_returned_grosze: null }
     const now = deps.clock.now()
     await updateRefund(deps.db, refund.id, {
       looks: refund.looks + 1,
@@ -82,10 +85,13 @@ async function settle(deps: TxDeps, { id, reservation_id, way }: Found, answer: 
     ...laterLook(refund, answer.state, deps.clock.now()),
   })
   if (answer.state === 'failed') deps.log.error({ refund_id: id, reason: answer.reason }, 'a refund needs a person')
-  // What was paid twice never counted for the reservation.
-  if (refund.reason === 'twice') return
-  if (answer.state === 'succeeded' && !was_sent) await tell(deps, row, { id, amount_grosze: refund.amount_grosze }, way)
-  if (answer.state !== 'succeeded' && was_sent) await undoReturn(deps, row, id)
+  const { payment_id, amount_grosze: whole_grosze } = refund
+  const sent = { payment_refund_id: id, payment_id, whole_grosze }
+  if (answer.state === 'succeeded' && !was_sent) {
+    const fee_grosze = await feeBackNow(deps, payment_id, answer.fee_returned_grosze)
+    await tell(deps, row, refund.reason, { ...sent, fee_grosze }, way)
+  }
+  if (answer.state !== 'succeeded' && was_sent) await undoReturn(deps, row, sent)
 }
 
 type Looked = { looks: number; created_at: Date }
@@ -97,13 +103,24 @@ function laterLook({ looks, created_at }: Looked, state: RefundAnswer['state'], 
   return { looks: looks + 1, next_look_at, updated_at: new Date(now) }
 }
 
-type Sent = { id: string; amount_grosze: number }
-
-/** The owner may have noted a part meanwhile: no more is told than is still owed. */
-async function tell(deps: TxDeps, row: ReservationRecord, sent: Sent, way: Found['way']): Promise<void> {
-  const amount_grosze = Math.min(sent.amount_grosze, row.refund_due_grosze)
-  if (amount_grosze < sent.amount_grosze) deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
-  if (amount_grosze === 0) return
+/** The owner may have noted a part meanwhile: no more is told than is still owed. What never counted was not owed. */
+async function tell(
+  deps: TxDeps,
+  row: ReservationRecord,
+  reason: RefundReason,
+  sent: OnlineReturn,
+  way: Found['way'],
+): Promise<void> {
+  const amount_grosze = isApart(reason) ? 0 : Math.min(sent.whole_grosze, row.refund_due_grosze)
+  if (!isApart(reason) && amount_grosze < sent.whole_grosze)
+    deps.log.error({ reservation_id: row.id }, 'more went back than was owed')
+  if (amount_grosze === 0) {
+    const { payment_refund_id: source_id, payment_id, whole_grosze, fee_grosze } = sent
+    const entries = sentByProvider({ amount_grosze: whole_grosze, owed_grosze: 0, fee_grosze })
+    await post(deps, row, { event: 'returned_apart', source_id, payment_id, entries })
+    if (isApart(reason)) await tellExtra(deps, row, { amount_grosze: whole_grosze, method: way ?? 'other' })
+    return
+  }
   const sent_on = dateIn(deps.clock.now(), row.timezone)
   await returnMoney(deps, row, {
     by: 'system',
@@ -111,6 +128,6 @@ async function tell(deps: TxDeps, row: ReservationRecord, sent: Sent, way: Found
     by_provider_grosze: 0,
     method: way ?? 'other',
     sent_on,
-    payment_refund_id: sent.id,
+    online: sent,
   })
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#api/deps.ts'
 import type { PaymentRefundsTable } from '#api/db/schema.gen.ts'
 import type { Insertable, Updateable } from 'kysely'
+import { apartReasons } from '#domain/reservation/online-payment.ts'
+import { asUuid } from './queries.ts'
 
 type NewRefund = Pick<Insertable<PaymentRefundsTable>, 'payment_id' | 'amount_grosze' | 'reason'> & {
   id: string
@@ -30,9 +32,7 @@ export const findRefundOf = (db: Reader, object_id: string, refund_id: string | 
   db
     .selectFrom('payment_refunds')
     .select('id')
-    .where(({ eb, or }) =>
-      or([eb('provider_id', '=', object_id), ...(refund_id ? [eb(sql<string>`id::text`, '=', refund_id)] : [])]),
-    )
+    .where(({ eb, or }) => or([eb('provider_id', '=', object_id), ...asUuid(refund_id).map((id) => eb('id', '=', id))]))
     .executeTakeFirst()
 
 export const lockRefund = (db: Tx, id: string) =>
@@ -53,6 +53,10 @@ export async function refundsToLookAt(db: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
+/** The provider takes no refund of what a customer's bank asks for, or has taken. */
+const notDisputed = sql<boolean>`not exists (select from disputes d where d.payment_id = payments.id
+  and d.status in ('open', 'lost'))`
+
 /**
  * Reservations that owe money of which some was paid online and has not been asked back yet. Where a refund has failed, the
  * way back is known to be broken: a person sends the money another way, and nothing is tried again.
@@ -68,6 +72,7 @@ export async function findOwedOnline(db: Reader, limit: number): Promise<string[
           .select(sql`1`.as('one'))
           .whereRef('payments.reservation_id', '=', 'reservations.id')
           .where('payments.status', '=', 'succeeded')
+          .where(notDisputed)
           .where('payments.amount_grosze', '>', returnedOf),
       ),
     )
@@ -78,7 +83,16 @@ export async function findOwedOnline(db: Reader, limit: number): Promise<string[
             .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
             .select(sql`1`.as('one'))
             .whereRef('payments.reservation_id', '=', 'reservations.id')
-            .where('payment_refunds.status', 'in', ['requested', 'pending', 'failed']),
+            .where(({ eb, or, and }) =>
+              or([
+                eb('payment_refunds.status', 'in', ['requested', 'pending']),
+                // What never counted for the reservation says nothing of the others.
+                and([
+                  eb('payment_refunds.status', '=', 'failed'),
+                  eb('payment_refunds.reason', 'not in', [...apartReasons]),
+                ]),
+              ]),
+            ),
         ),
       ),
     )
@@ -103,6 +117,7 @@ export const returnable = (db: Tx, reservation_id: string) =>
     ])
     .where('payments.reservation_id', '=', reservation_id)
     .where('payments.status', '=', 'succeeded')
+    .where(notDisputed)
     .orderBy('payments.settled_at', 'desc')
     .execute()
 

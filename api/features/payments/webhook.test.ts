@@ -10,6 +10,7 @@ const [first, second] = ['whsec_eins', 'whsec_zwei']
 const now = Date.parse('2027-01-11T10:00:00Z')
 const gateway = stripeGateway({
   secret_key: 'sk_test_x',
+  publishable_key: null,
   webhook_secrets: [first, second],
   api_url: 'http://127.0.0.1:9',
 })

@@ -5,6 +5,15 @@ import { formatDay } from '#domain/format.pl.ts'
 export const titleOf = (row: Pick<ReservationRecord, 'reference' | 'start_local'>, listing_name: string): string =>
   `Rezerwacja ${row.reference}: ${listing_name}, ${formatDay(row.start_local)}`
 
+const chosen = {
+  bank_transfer:
+    'Właściciel wie, że zapłacisz przelewem. Zapłaconą zobaczysz rezerwację, gdy potwierdzi, że pieniądze dotarły.',
+  cash: 'Właściciel wie, że zapłacisz gotówką na miejscu.',
+  card_on_site: 'Właściciel wie, że zapłacisz kartą na miejscu.',
+} as const
+
+export const chosenText = (method: keyof typeof chosen): string => chosen[method]
+
 const failures: Record<string, string> = {
   payment_method_provider_decline: 'Bank odrzucił płatność.',
   payment_method_provider_timeout: 'Płatność nie została potwierdzona w aplikacji banku.',
@@ -19,15 +28,6 @@ export const failureText = (code: string | null): string | null =>
   code === null
     ? null
     : `${failures[code] ?? 'Płatność się nie udała.'} Nic nie zostało pobrane. Możesz spróbować jeszcze raz.`
-
-const payoutMessages = {
-  none: 'Płatności online są wyłączone. Skonfiguruj wypłaty, aby goście mogli płacić BLIK-iem, przelewem i kartą.',
-  incomplete: 'Konfiguracja wypłat nie jest dokończona. Do tego czasu goście płacą przelewem albo na miejscu.',
-  restricted: 'Dostawca płatności wstrzymał wypłaty i czeka na dane. Goście płacą teraz przelewem albo na miejscu.',
-  active: 'Wypłaty są aktywne. Goście mogą płacić online.',
-} as const
-
-export const payoutMessage = (state: keyof typeof payoutMessages): string => payoutMessages[state]
 
 const missing: readonly [RegExp, string][] = [
   [/^external_account/, 'rachunek bankowy'],

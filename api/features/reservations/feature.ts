@@ -24,6 +24,7 @@ import { makeReservation } from '#api/features/reservations/reserving/make-reser
 import { askDeposit } from '#api/features/reservations/money/ask-deposit.ts'
 import { markPaid } from '#api/features/reservations/money/mark-paid.ts'
 import { correctPayment } from '#api/features/reservations/money/correct-payment.ts'
+import { withdrawByToken } from '#api/features/reservations/money/withdrawal/withdraw.ts'
 import { markRefunded } from '#api/features/reservations/money/mark-refunded.ts'
 import { ownerView } from '#api/features/reservations/desk/owner-view.ts'
 import { previewAdded } from '#api/features/reservations/reserving/preview-added.ts'
@@ -40,6 +41,7 @@ import { documentRoutes } from '#api/features/reservations/documents/routes.ts'
 import { forgetOldNotifications } from '#api/features/reservations/notifications/notify-owner.ts'
 import { reservationsFile } from '#api/features/reservations/desk/export-csv.ts'
 import { reservationsJobs } from '#api/features/reservations/mail-jobs/jobs.ts'
+import { sweepBalances } from '#api/features/reservations/due/sweep-balances.ts'
 import { sweepReminders } from '#api/features/reservations/due/sweep-reminders.ts'
 import { sweepReservations } from '#api/features/reservations/due/sweep.ts'
 import type { Client } from '#api/http/client.ts'
@@ -92,6 +94,7 @@ const customer = (deps: Deps) => {
     answerRequestByToken: ({ params, body }) => answerByToken(deps, params.token, body),
     getReservationByToken: ({ params }) => customerView(deps, params.token),
     cancelByToken: ({ params, body }) => cancelByToken(deps, params.token, body),
+    withdrawByToken: ({ params, body }) => withdrawByToken(deps, params.token, body),
     writeMessageByToken: ({ params, body, idempotency }) => writeToOwner(deps, params.token, body.body, idempotency),
     proposeChangeByToken: ({ params, body }) => proposeByCustomer(deps, params.token, body),
     answerChangeByToken: ({ params, body }) => shown(params.token, answerByCustomer(deps, params.token, body)),
@@ -161,7 +164,7 @@ export const reservations = {
   }),
   routes: [documentRoutes, reservationsFile],
   jobs: (deps: Deps) => ({ ...reservationsJobs(deps), ...recoverJobs(deps) }),
-  sweeps: [sweepReservations, sweepReminders],
+  sweeps: [sweepReservations, sweepReminders, sweepBalances],
   forget: [forgetOldNotifications],
 } satisfies Feature
 

@@ -26,6 +26,7 @@ export async function listingCounts(db: Reader, towns: readonly Town[]): Promise
     .selectFrom('listings')
     .select(['city', 'voivodeship', (count) => count.fn.countAll<number>().as('count')])
     .where('status', '=', 'published')
+    .where('hidden_by_plan', '=', false)
     .where(
       'city',
       'in',

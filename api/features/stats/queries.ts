@@ -138,18 +138,15 @@ export async function reservedHours(db: Reader, asked: Asked): Promise<TakenHour
 
 type PerPart = { listing_id: string; part: number }
 
-/** Money by the day on which it came, less what was sent back by the day on which it went. */
+/**
+ * Money by the day on which it came, less what went back by the day on which it went: the movements of the journal. What is
+ * only owed has not moved.
+ */
 export async function sumReceived(db: Reader, asked: Asked): Promise<(PerPart & { received_grosze: number })[]> {
   const { rows } = await sql<PerPart & { received: string }>`
-    select listing_id, width_bucket(on_date, ${dates(asked.edges)}) as part, sum(amount) as received
-    from (
-      select p.listing_id, p.received_on as on_date, p.amount_grosze as amount from received_payments p
-      where p.listing_id = ${among(asked.listing_ids)} and p.received_on between ${asked.from} and ${asked.to}
-      union all
-      select s.listing_id, s.sent_on, s.second_deposit_grosze - s.amount_grosze from sent_refunds s
-      where s.listing_id = ${among(asked.listing_ids)} and s.undone_at is null
-        and s.sent_on between ${asked.from} and ${asked.to}
-    ) moved
+    select p.listing_id, width_bucket(p.on_day, ${dates(asked.edges)}) as part, sum(p.received_grosze) as received
+    from journal_postings p
+    where p.listing_id = ${among(asked.listing_ids)} and p.on_day between ${asked.from} and ${asked.to}
     group by 1, 2`.execute(db)
   return rows.map(({ received, ...row }) => ({ ...row, received_grosze: Number(received) }))
 }

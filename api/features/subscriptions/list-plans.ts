@@ -1,16 +1,9 @@
+import type { Reader } from '#api/deps.ts'
+import { plansSold } from '#api/features/plans/plans.ts'
 import type { Handled } from '#contract/index.ts'
-import { planNames } from '#domain/labels.pl.ts'
-import { plans, trialDays } from '#domain/people/subscription.ts'
+import { trialDays } from '#domain/subscription/plans.ts'
+import { planWire } from './view.ts'
 
-export const listPlans = (): Handled['listPlans']['reply'] => ({
-  trial_days: trialDays,
-  results: plans.map(({ limits, features, trial_days: _, ...plan }) => ({
-    ...plan,
-    name: planNames[plan.code],
-    venue_limit: limits.venues,
-    service_limit: limits.services,
-    image_limit: limits.images_per_listing,
-    embed_limit: limits.embeds,
-    features: [...features],
-  })),
-})
+export async function listPlans(db: Reader): Promise<Handled['listPlans']['reply']> {
+  return { trial_days: trialDays, results: (await plansSold(db)).map(planWire) }
+}

@@ -23,11 +23,8 @@ const reason = (code: TermReasonCode): Said => say(409, (details) => reasonSente
 
 /** What somebody can do instead is part of the answer. */
 const laterSentences: Record<LaterPart, string> = {
-  payments: 'Tego sposobu płatności jeszcze nie ma. Zapłać na stronie rezerwacji online, przelewem albo na miejscu.',
   google_calendar:
     'Połączenia z Kalendarzem Google jeszcze nie ma. Zajęte terminy można zablokować w kalendarzu panelu.',
-  subscriptions:
-    'Planu nie można jeszcze kupić ani zmienić. Do tego czasu każde konto ma prawa największego planu, bez opłat.',
 }
 
 export const sentences: Record<RefusalCode, Said> = {
@@ -65,6 +62,9 @@ export const sentences: Record<RefusalCode, Said> = {
     409,
     'Ten usługodawca nie przyjmuje teraz płatności online. Zapłać przelewem albo na miejscu.',
   ),
+  payment_on_page_off: say(409, 'Płatność w tym miejscu jest wyłączona. Zapłać na stronie płatności.'),
+  withdrawal_over: say(409, 'Od tej umowy nie można już odstąpić. Obowiązują zasady rezygnacji.'),
+  payment_way_off: say(409, 'Tej rezerwacji nie można teraz opłacić w ten sposób.'),
   unexpected: say(500, 'Wystąpił nieoczekiwany błąd'),
   registry_off: say(501, 'Rejestr firm nie jest tu podłączony. Wpisz dane ręcznie.'),
   registry_unavailable: say(503, 'Rejestr firm teraz nie odpowiada. Spróbuj za chwilę albo wpisz dane ręcznie.'),
@@ -200,6 +200,19 @@ export const sentences: Record<RefusalCode, Said> = {
     const wait = Math.max(1, Math.ceil(Number(d.seconds ?? 3600) / 60))
     return `W ciągu godziny można dodać ${plural(most, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Następne dodasz za ${plural(wait, 'minutę', 'minuty', 'minut')} – te, które już są, zostają.`
   }),
+  plan_active: say(409, 'Masz już plan. Zmienisz go na stronie Subskrypcja.'),
+  plan_not_bought: say(409, 'Nie masz jeszcze opłacanego planu. Najpierw wybierz plan.'),
+  plan_past_due: say(409, 'Najpierw opłać zaległą fakturę. Potem zmienisz plan.'),
+  plan_same: say(409, 'To jest Twój obecny plan.'),
+  plan_choice: say(409, 'Wybierz oferty, które mają pozostać widoczne.'),
+  preview_old: say(409, 'Kwota zmiany straciła ważność. Sprawdź ją jeszcze raz.'),
+  card_refused: say(409, 'Karta odrzuciła płatność. Plan się nie zmienił. Zaktualizuj kartę i spróbuj ponownie.'),
+  promo_unknown: say(400, 'Taki kod nie istnieje.'),
+  promo_ended: say(400, (d) => `Kod stracił ważność ${d.date}.`),
+  promo_used: say(400, 'Kod został już wykorzystany.'),
+  promo_other_plan: say(400, 'Kod nie dotyczy wybranego planu.'),
+  promo_new_only: say(400, 'Kod jest tylko dla nowych partnerów.'),
+  plan_needed: say(409, 'Wybierz plan, aby opublikować ofertę.'),
   plan_limit: say(409, 'Twój plan nie obejmuje kolejnej oferty. Wybierz większy plan.'),
 }
 

@@ -19,6 +19,7 @@ export async function fullRequests(test_app: TestApp): Promise<{ who: TestOwner;
     ...visitorAsks(known),
     ...reservationAsks(known),
     ...moneyAsks(known),
+    ...planAsks(known),
     ...ownerAsks({
       venue_id: venue.id,
       service_id: service.id,
@@ -45,12 +46,29 @@ async function world(test_app: TestApp) {
 const moneyAsks = ({ made }: World) =>
   ({
     createStripeCheckout: { body: { token: made.status_token ?? '' } },
+    createStripePayment: { body: { token: made.status_token ?? '' } },
+    createPayment: { body: { token: made.status_token ?? '', method: 'bank_transfer' } },
     getPaymentStatusByToken: { params: { token: made.status_token ?? '' } },
     createOnboardingLink: { body: { password: 'x' } },
     createLoginLink: { body: { password: 'x' } },
+    listPayouts: { query: { page: 1, page_size: 5 } },
     listPayments: { query: { page: 1, page_size: 5, reservation_id: made.id } },
     getPayment: { params: { id: made.id } },
     getPaymentStatus: { params: { id: made.id } },
+  }) satisfies FullRequests
+
+const planAsks = ({ venue }: World) =>
+  ({
+    currentSubscription: { query: { look: 'false' } },
+    subscriptionCheckout: {
+      body: { plan_code: 'combined_network', period: 'month', promo_code: 'NIEMA', keep: [venue.id] },
+    },
+    upgradeSubscription: {
+      body: { plan_code: 'venue_pro', period: 'year', proration_at: '2027-01-01T10:00:00.000Z', keep: [venue.id] },
+    },
+    previewSubscriptionUpgrade: { params: { id: 'venue_pro' }, query: { period: 'month' } },
+    validatePromoCode: { body: { code: 'START20', plan_code: 'venue_pro', period: 'month' } },
+    cancelSubscription: { body: { undo: true } },
   }) satisfies FullRequests
 
 const filters = { q: 'a', date_from: '2027-01-01', date_to: '2027-02-01', source: 'web', status: 'confirmed' }
@@ -125,6 +143,7 @@ function visitorAsks({ venue, service, made, venueBody, serviceBody, days }: Wor
     answerRequestByToken: { params: { token: 'x' }, body: { answer: 'accept', note: 'x' } },
     getPublicReservation: { params: { id: made.id } },
     getReservationByToken: panel,
+    withdrawByToken: { ...panel, body: { preview: true } },
     cancelByToken: { ...panel, body: { preview: true, reason: 'choroba' } },
     writeMessageByToken: { ...panel, body: { body: 'Dzień dobry' } },
   } satisfies FullRequests

@@ -6,8 +6,9 @@ import { invalid, missingResource } from '#sandbox/stripe/errors.ts'
 import { newIntent } from '#sandbox/stripe/money/intent.ts'
 import { dataIdOf, type SessionData } from '#sandbox/stripe/money/pay.ts'
 import { expireSession, newSession, type Way } from '#sandbox/stripe/money/session.ts'
-import { type Ask, expanded, listed, operation } from '#sandbox/stripe/operation.ts'
+import { type Ask, expanded, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
 import { expand, metadata, paging, text, whole } from '#sandbox/stripe/params.ts'
+import { openSubscribe, subscribeParams } from './subscribe.ts'
 import { newId, type Tx } from '#sandbox/stripe/store.ts'
 
 type Session = Stripe.Checkout.Session
@@ -176,17 +177,18 @@ async function cancelIntent({ tx, id, cause }: Ask<object>): Promise<object> {
   return canceled
 }
 
-const read =
-  (object: string) =>
-  async ({ tx, id, params }: Ask<{ expand?: string[] | undefined }>) => {
-    const found = await tx.find(id)
-    if (!found || found.object !== object) throw missingResource(object, id)
-    return expanded(tx, found, params.expand)
-  }
 const onlyExpand = z.strictObject({ expand })
 
 export const checkoutCalls = [
-  operation('POST', '/v1/checkout/sessions', newSessionParams, createSession),
+  operation(
+    'POST',
+    '/v1/checkout/sessions',
+    z.discriminatedUnion('mode', [newSessionParams, subscribeParams]),
+    async (ask) => {
+      const { params } = ask
+      return params.mode === 'payment' ? createSession({ ...ask, params }) : openSubscribe({ ...ask, params })
+    },
+  ),
   operation(
     'GET',
     '/v1/checkout/sessions',
@@ -200,9 +202,9 @@ export const checkoutCalls = [
         params.payment_intent ? { payment_intent: params.payment_intent } : {},
       ),
   ),
-  operation('GET', '/v1/checkout/sessions/:id', onlyExpand, read('checkout.session')),
+  readOne('checkout.session', '/v1/checkout/sessions'),
   operation('POST', '/v1/checkout/sessions/:id/expire', onlyExpand, expire),
   operation('POST', '/v1/payment_intents', newIntentParams, createIntent),
-  operation('GET', '/v1/payment_intents/:id', onlyExpand, read('payment_intent')),
+  readOne('payment_intent', '/v1/payment_intents'),
   operation('POST', '/v1/payment_intents/:id/cancel', onlyExpand, cancelIntent),
 ]

@@ -162,7 +162,16 @@ export const connectCalls = [
   }),
   operation('POST', '/v1/accounts/:id/login_links', z.strictObject({}), createLogin),
   operation('POST', '/v1/account_links', newLink, createLink),
-  operation('GET', '/v1/payouts', z.strictObject({ ...paging, expand }), async ({ tx, params, account }) =>
-    listed(tx, 'payout', '/v1/payouts', params, {}, account),
+  operation(
+    'GET',
+    '/v1/payouts',
+    z.strictObject({ ...paging, status: text.optional(), expand }),
+    async ({ tx, params: { status, expand: paths, ...page }, account }) =>
+      expanded(tx, await listed(tx, 'payout', '/v1/payouts', page, status ? { status } : {}, account), paths),
   ),
+  operation('GET', '/v1/payouts/:id', z.strictObject({ expand }), async ({ tx, id, params }) => {
+    const payout = await tx.find<Stripe.Payout>(id)
+    if (payout?.object !== 'payout') throw missingResource('payout', id)
+    return expanded(tx, payout, params.expand)
+  }),
 ]

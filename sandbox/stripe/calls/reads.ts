@@ -1,9 +1,9 @@
 /** What reconciliation reads. */
 import { z } from 'zod'
-import { missingResource } from '#sandbox/stripe/errors.ts'
-import { expanded, listed, operation } from '#sandbox/stripe/operation.ts'
+import { expanded, listed, operation, readOne } from '#sandbox/stripe/operation.ts'
 import { expand, flag, paging, text } from '#sandbox/stripe/params.ts'
 import { PLATFORM } from '#sandbox/stripe/money/ledger.ts'
+import { entriesOf } from '#sandbox/stripe/payout-store.ts'
 
 const lists = {
   charge: '/v1/charges',
@@ -11,25 +11,26 @@ const lists = {
   application_fee: '/v1/application_fees',
 } as const
 
-const one = (object: string, path: string) =>
-  operation('GET', `${path}/:id`, z.strictObject({ expand }), async ({ tx, id, params }) => {
-    const found = await tx.find(id)
-    if (!found || found.object !== object) throw missingResource(object, id)
-    return expanded(tx, found, params.expand)
-  })
-
 export const readCalls = [
   ...Object.entries(lists).flatMap(([object, path]) => [
-    one(object, path),
+    readOne(object, path),
     operation(
       'GET',
       path,
       z.strictObject({ ...paging, payment_intent: text.optional(), expand }),
       async ({ tx, params: { payment_intent, expand: paths, ...page } }) =>
-        expanded(tx, await listed(tx, object, path, page, payment_intent ? { payment_intent } : {}), paths),
+        expanded(
+          tx,
+          await listed(tx, object, path, page, {
+            ...(payment_intent ? { payment_intent } : {}),
+            // What connected accounts see of a charge is theirs.
+            ...(object === 'charge' ? { source_transfer: null } : {}),
+          }),
+          paths,
+        ),
     ),
   ]),
-  one('event', '/v1/events'),
+  readOne('event', '/v1/events'),
   operation(
     'GET',
     '/v1/events',
@@ -55,15 +56,17 @@ export const readCalls = [
   operation(
     'GET',
     '/v1/balance_transactions',
-    z.strictObject({ ...paging, type: text.optional(), source: text.optional(), expand }),
-    async ({ tx, account, params: { type, source, ...page } }) =>
-      listed(
+    z.strictObject({ ...paging, type: text.optional(), source: text.optional(), payout: text.optional(), expand }),
+    async ({ tx, account, params: { type, source, payout, expand: paths, ...page } }) => {
+      const found = await listed(
         tx,
         'balance_transaction',
         '/v1/balance_transactions',
-        page,
+        payout ? { ...page, among: await entriesOf(tx, payout) } : page,
         { ...(type ? { type } : {}), ...(source ? { source } : {}) },
         account ?? PLATFORM,
-      ),
+      )
+      return expanded(tx, found, paths)
+    },
   ),
 ]

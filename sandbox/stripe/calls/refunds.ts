@@ -51,10 +51,16 @@ export const refundCalls = [
     'GET',
     '/v1/refunds',
     z.strictObject({ ...paging, payment_intent: text.optional(), charge: text.optional(), expand }),
-    async ({ tx, params: { payment_intent, charge, ...page } }) =>
-      listed(tx, 'refund', '/v1/refunds', page, {
-        ...(payment_intent ? { payment_intent } : {}),
-        ...(charge ? { charge } : {}),
-      }),
+    async ({ tx, params: { payment_intent, charge, expand: paths, ...page } }) =>
+      expanded(
+        tx,
+        await listed(tx, 'refund', '/v1/refunds', page, {
+          // What connected accounts see of a refund is theirs.
+          source_transfer_reversal: null,
+          ...(payment_intent ? { payment_intent } : {}),
+          ...(charge ? { charge } : {}),
+        }),
+        paths,
+      ),
   ),
 ]

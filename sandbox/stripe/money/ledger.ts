@@ -17,6 +17,8 @@ type NewEntry = {
   source: string
   description?: string | null
   available_on?: number
+  /** What the platform keeps of it at once. */
+  application_fee?: number
 }
 
 /** Money of a charge may be paid out after so many days. */
@@ -24,7 +26,7 @@ const SETTLES_AFTER_DAYS = 7
 
 export async function book(
   tx: Tx,
-  { account, amount, type, source, description, available_on }: NewEntry,
+  { account, amount, type, source, description, available_on, application_fee = 0 }: NewEntry,
 ): Promise<Entry> {
   const entry: Entry = {
     id: newId('txn'),
@@ -37,9 +39,9 @@ export async function book(
     description: description ?? null,
     exchange_rate: null,
     // What the provider itself takes is not known offline and stays out: UNKNOWN.md.
-    fee: 0,
-    fee_details: [],
-    net: amount,
+    fee: application_fee,
+    fee_details: application_fee === 0 ? [] : [feeDetail(application_fee)],
+    net: amount - application_fee,
     reporting_category: type,
     source,
     status: 'pending',
@@ -47,6 +49,14 @@ export async function book(
   }
   return tx.put(entry, account)
 }
+
+const feeDetail = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
+  amount,
+  application: 'ca_platform',
+  currency: 'pln',
+  description: 'application fee',
+  type: 'application_fee',
+})
 
 /** What an account holds, of it what may be paid out now. Grosze. */
 export async function balanceOf(tx: Tx, account: string): Promise<{ total: number; available: number }> {

@@ -94,6 +94,17 @@ export async function payIntent(
   return succeeded
 }
 
+/** What the connected account sees of the charge: a payment of its own. */
+const paymentAt = (charge: Stripe.Charge, transfer: Stripe.Transfer, id: string, entry: string): Stripe.Charge => ({
+  ...charge,
+  id,
+  balance_transaction: entry,
+  source_transfer: transfer.id,
+  transfer_data: null,
+  payment_intent: null,
+  metadata: {},
+})
+
 /** Books the charge, moves it on to the partner and takes the fee. */
 async function settle(tx: Tx, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const paid = await book(tx, { account: PLATFORM, amount: charge.amount, type: 'charge', source: charge.id })
@@ -104,14 +115,20 @@ async function settle(tx: Tx, charge: Stripe.Charge): Promise<Stripe.Charge> {
   const transfer = newTransfer(charge, destination, tx.now)
   const out = await book(tx, { account: PLATFORM, amount: -charge.amount, type: 'transfer', source: transfer.id })
   const came = transfer.destination_payment as string
-  await book(tx, { account: destination, amount: charge.amount, type: 'payment', source: came })
+  const fee_grosze = charge.application_fee_amount ?? 0
+  const theirs = await book(tx, {
+    account: destination,
+    amount: charge.amount,
+    type: 'payment',
+    source: came,
+    application_fee: fee_grosze,
+  })
+  await tx.put<Stripe.Charge>(paymentAt(charge, transfer, came, theirs.id), destination)
   await tx.put<Stripe.Transfer>({ ...transfer, balance_transaction: out.id })
   await emit(tx, 'transfer.created', transfer)
-  const fee_grosze = charge.application_fee_amount ?? 0
   if (fee_grosze === 0) return tx.put({ ...settled, transfer: transfer.id })
 
   const fee = newFee(charge, destination, fee_grosze, tx.now)
-  await book(tx, { account: destination, amount: -fee_grosze, type: 'application_fee', source: came })
   const earned = await book(tx, { account: PLATFORM, amount: fee_grosze, type: 'application_fee', source: fee.id })
   await tx.put<Stripe.ApplicationFee>({ ...fee, balance_transaction: earned.id })
   await emit(tx, 'application_fee.created', fee)

@@ -17,6 +17,7 @@ export type RefundAsk = {
 }
 
 export async function refundCharge(tx: Tx, charge: Charge, ask: RefundAsk, cause: Cause): Promise<Refund> {
+  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed.`, undefined, 'charge_disputed')
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
   if (ask.amount > left)
@@ -73,7 +74,9 @@ async function reverse(
   const share = Math.min(transfer.amount - transfer.amount_reversed, ask.amount)
   const id = newId('trr')
   const account = transfer.destination as string
-  await book(tx, { account, amount: -share, type: 'payment_refund', source: id, available_on: tx.now })
+  const theirs = newId('pyr')
+  const taken = { account, amount: -share, type: 'payment_refund', source: theirs, available_on: tx.now } as const
+  const entry = await book(tx, taken)
   const back = await book(tx, {
     account: PLATFORM,
     amount: share,
@@ -96,6 +99,10 @@ async function reverse(
   const amount_reversed = transfer.amount_reversed + share
   const after = { ...transfer, amount_reversed, reversed: amount_reversed === transfer.amount }
   await tx.put(reversal)
+  await tx.put<Refund>(
+    refundAt(charge, transfer, { id: theirs, share, entry: entry.id, reversal: id }, tx.now),
+    account,
+  )
   await tx.put<Stripe.Transfer>({
     ...after,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
@@ -103,6 +110,34 @@ async function reverse(
   await emit(tx, 'transfer.reversed', after)
   return reversal
 }
+
+type Share = { id: string; share: number; entry: string; reversal: string }
+
+/** What the connected account sees of it: a refund of its own payment. */
+const refundAt = (
+  charge: Charge,
+  { destination_payment }: Stripe.Transfer,
+  { id, share, entry, reversal }: Share,
+  now: number,
+): Refund => ({
+  id,
+  object: 'refund',
+  amount: share,
+  balance_transaction: entry,
+  charge: destination_payment ?? null,
+  created: now,
+  currency: charge.currency,
+  customer: null,
+  customer_account: null,
+  metadata: {},
+  payment_intent: null,
+  payment_method: null,
+  reason: null,
+  receipt_number: null,
+  source_transfer_reversal: reversal,
+  status: 'succeeded',
+  transfer_reversal: null,
+})
 
 /** In proportion to what goes back, rounded half up. */
 async function returnFee(tx: Tx, charge: Charge, amount: number): Promise<void> {

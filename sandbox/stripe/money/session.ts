@@ -27,13 +27,12 @@ type NewSession = Pick<
   | 'metadata'
   | 'success_url'
   | 'url'
-> & { ways: readonly Way[]; currency: string }
+> & { ways: readonly Way[]; currency: string } & Partial<Session>
 
 /** Open, and nothing paid. */
 export function newSession({ ways, ...given }: NewSession): Session {
   return {
     ...blank,
-    ...given,
     object: 'checkout.session',
     allowed_payment_method_types: [...ways],
     amount_subtotal: given.amount_total,
@@ -43,6 +42,7 @@ export function newSession({ ways, ...given }: NewSession): Session {
     status: 'open',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
+    ...given,
   }
 }
 

@@ -39,7 +39,7 @@ ${fields(way, tried)}
 
 const buttons: Record<Way, string> = { blik: 'Zapłać BLIK-iem', p24: 'Przejdź do banku', card: 'Zapłać kartą' }
 
-function fields(way: Way, tried: Tried | null): string {
+export function fields(way: Way, tried: Tried | null): string {
   if (way === 'p24') {
     const wrong = tried && `<strong class="error" id="bank-error">${esc(tried.error)}</strong>`
     const options = banks.map(([code, bank]) => `<option value="${code}">${bank}</option>`).join('')
@@ -56,7 +56,7 @@ function fields(way: Way, tried: Tried | null): string {
 
 const hints = {
   blik: '777123 – zapłacone, 777000 – odrzucone w banku, 777999 – bez odpowiedzi w aplikacji.',
-  card: '4242 4242 4242 4242 – zapłacone, 4000 0025 0000 3155 – potwierdzenie 3-D Secure, 4000 0000 0000 0002 – odmowa, 4000 0000 0000 9995 – brak środków.',
+  card: '4242 4242 4242 4242 – zapłacone, 4000 0025 0000 3155 – potwierdzenie 3-D Secure, 4000 0000 0000 0002 – odmowa, 4000 0000 0000 9995 – brak środków, 4000 0000 0000 0341 – zapisze się, ale odmówi każdej opłaty.',
 }
 
 function field(name: string, label: string, attributes: string, hint: string, tried: Tried | null): string {

@@ -10,6 +10,8 @@ export const moment = new Intl.DateTimeFormat('pl', {
   timeZone: 'Europe/Warsaw',
 })
 
+export const day = new Intl.DateTimeFormat('pl', { dateStyle: 'long', timeZone: 'Europe/Warsaw' })
+
 export function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${esc(title)} – piaskownica płatności</title>

@@ -1,27 +1,27 @@
 /** The provider's own pages, on the port that people already have open, and what tests steer. */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
-import type { Pool } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type AccountLink, completeAccount } from '#sandbox/stripe/calls/connect.ts'
-import type { Delivery } from '#sandbox/stripe/deliver.ts'
-import type { Faults } from '#sandbox/stripe/faults.ts'
 import { balanceOf } from '#sandbox/stripe/money/ledger.ts'
-import { dataIdOf, paySession, type SessionData } from '#sandbox/stripe/money/pay.ts'
+import { dataIdOf, payIntent, paySession, type SessionData } from '#sandbox/stripe/money/pay.ts'
 import { failRefund } from '#sandbox/stripe/money/refund.ts'
 import { expireSession, type Way } from '#sandbox/stripe/money/session.ts'
 import { decode } from '#sandbox/stripe/params.ts'
-import { inStripe, type Kept } from '#sandbox/stripe/store.ts'
+import { inStripe, type Kept, type Tx } from '#sandbox/stripe/store.ts'
+import { html, PAGES, type Parts, problem, whole } from './answers.ts'
+import { billingRoutes } from './billing-routes.ts'
+import { billingSteering } from './billing-steering.ts'
 import { approvePage, checkoutPage, sentences, type Tried } from './checkout.pl.ts'
 import { expressPage, onboardingPage } from './connect.pl.ts'
 import { notice } from './page.pl.ts'
+import { subscribeAnswer, subscribeShown } from './subscribe.ts'
+import { steerMoney } from './steer-money.ts'
 import { stripeStyle } from './style.ts'
 import { notApproved, tryOf } from './tries.ts'
 
 type Session = Stripe.Checkout.Session
-type Parts = { pool: Pool; now: () => number; delivery: Delivery; faults: Faults }
 
-export const PAGES = '/_sandbox/stripe'
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function stripePages(parts: Parts): FastifyPluginAsync {
@@ -37,26 +37,24 @@ export function stripePages(parts: Parts): FastifyPluginAsync {
     app.get('/_sandbox/assets/stripe.css', async (_request, reply) => reply.type('text/css').send(stripeStyle))
     checkoutRoutes(app, parts)
     connectRoutes(app, parts)
+    billingRoutes(app, parts)
     steering(app, parts)
+    billingSteering(app, parts)
+    steerMoney(app, parts)
   }
 }
 
-/** As a header may carry it. */
-const whole = (address: string): string => (URL.canParse(address) ? new URL(address).href : '/')
-
-const html = (reply: FastifyReply, page: string, status = 200) =>
-  reply.code(status).type('text/html; charset=utf-8').send(page)
-
-function checkoutRoutes(app: FastifyInstance, { pool, now, delivery }: Parts): void {
+function checkoutRoutes(app: FastifyInstance, { pool, now, delivery, page }: Parts): void {
   type Params = { Params: { id: string }; Body: Record<string, string> }
   const missing = (reply: FastifyReply) => html(reply, notice(...sentences.missing, null), 404)
 
   app.get<Params>(`${PAGES}/c/pay/:id`, async ({ params: { id } }, reply) =>
     inStripe(pool, now(), async (tx) => {
       const session = await tx.find<Session>(id)
+      const over = session && overPage(session)
+      if (session?.mode === 'subscription') return html(reply, over ?? (await subscribeShown({ ...tx, page }, session)))
       const data = await tx.find<SessionData>(dataIdOf(id))
       if (!session || !data) return missing(reply)
-      const over = overPage(session)
       return html(reply, over ?? checkoutPage(session, data.name, null))
     }),
   )
@@ -64,6 +62,10 @@ function checkoutRoutes(app: FastifyInstance, { pool, now, delivery }: Parts): v
     const way = body.way as Way
     const answer = await inStripe(pool, now(), async (tx) => {
       const session = await tx.lock<Session>(id)
+      if (session?.mode === 'subscription') {
+        const done = overPage(session)
+        return done ? { page: done } : subscribeAnswer({ ...tx, page }, session, body, now())
+      }
       const data = await tx.find<SessionData>(dataIdOf(id))
       if (!session || !data || !session.payment_method_types.includes(way)) return { missing: true as const }
       const over = overPage(session)
@@ -138,6 +140,7 @@ const outcome = z.strictObject({
   method: z.enum(['blik', 'card', 'p24']),
   outcome: z.enum(['succeeded', 'failed', 'expired']),
 })
+const confirmed = z.strictObject({ method: outcome.shape.method, outcome: z.enum(['succeeded', 'failed']) })
 const rule = z.strictObject({
   method: z.string().optional(),
   path: z.string().optional(),
@@ -146,11 +149,16 @@ const rule = z.strictObject({
   times: z.int().min(1).max(10_000).default(1),
 })
 
+/** What the provider's script does in the browser of whoever has the secret. One that has ended stays as it is. */
+async function confirmIntent(tx: Tx, id: string, way: Way, fails: boolean): Promise<Stripe.PaymentIntent | null> {
+  const intent = await tx.lock<Stripe.PaymentIntent>(id)
+  if (intent?.object !== 'payment_intent') return null
+  const takes = intent.status === 'requires_payment_method' && intent.payment_method_types.includes(way)
+  return takes ? payIntent(tx, intent, way, fails ? notApproved[way] : null, intent.receipt_email) : intent
+}
+
 /** `POST /_sandbox/api/stripe/…`: what a person would click, and what goes wrong. */
 function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts): void {
-  const problem = (reply: FastifyReply, status: number, sentence: string) =>
-    reply.code(status).send({ errors: [sentence], code: 'sandbox', fields: {} })
-
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/checkout/:id', async ({ params: { id }, body }, reply) => {
     const read = outcome.safeParse(body)
     if (!read.success)
@@ -165,6 +173,14 @@ function steering(app: FastifyInstance, { pool, now, delivery, faults }: Parts):
     })
     await delivery.run()
     return session ?? problem(reply, 404, 'There is no such session.')
+  })
+  app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/intents/:id', async ({ params: { id }, body }, reply) => {
+    const read = confirmed.safeParse(body)
+    if (!read.success) return problem(reply, 400, 'Send {"method": "blik|card|p24", "outcome": "succeeded|failed"}.')
+    const { method, outcome: wanted } = read.data
+    const intent = await inStripe(pool, now(), (tx) => confirmIntent(tx, id, method, wanted === 'failed'))
+    await delivery.run()
+    return intent ?? problem(reply, 404, 'There is no such intent.')
   })
   app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/refunds/:id/fail', async ({ params: { id } }, reply) => {
     const refund = await inStripe(pool, now(), async (tx) => {

@@ -1,4 +1,5 @@
 /** What the numbers on the hosted page mean. Cards are the provider's public test cards; BLIK codes are ours (UNKNOWN.md). */
+import type { TypedCard } from '#sandbox/stripe/billing/customer.ts'
 import type { Failure } from '#sandbox/stripe/money/intent.ts'
 import type { Way } from '#sandbox/stripe/money/session.ts'
 import { sentences } from './checkout.pl.ts'
@@ -46,10 +47,27 @@ function cardTry(typed: Readonly<Record<string, string>>, now_ms: number): Try {
   if (!month || Number(month) < 1 || Number(month) > 12 || !(ends > now_ms))
     return { kind: 'wrong', field: 'wazna', sentence: sentences.card_date }
   if (!/^\d{3,4}$/.test((typed.cvc ?? '').trim())) return { kind: 'wrong', field: 'cvc', sentence: sentences.card_cvc }
-  if (number === '4000002500003155') return { kind: 'ask' }
-  const failure = number === '4000000000000002' ? declined : number === '4000000000009995' ? noFunds : null
+  if (number === '4000002500003155' || number === '4000002760003184') return { kind: 'ask' }
+  const refused = number === '4000000000000002' || number === declinesLater
+  const failure = refused ? declined : number === '4000000000009995' ? noFunds : null
   return { kind: 'done', failure, field: 'numer' }
 }
+
+/** A card that was read well, as it is kept. */
+export function cardOf(typed: Readonly<Record<string, string>>): TypedCard {
+  const [, month, year] = /^(\d{1,2})\D?(?:20)?(\d{2})$/.exec((typed.wazna ?? '').trim()) ?? []
+  return { number: digits(typed.numer), month: Number(month), year: 2000 + Number(year) }
+}
+
+/** A try that only keeps the card: one that declines every charge can be kept. */
+export function keepTry(typed: Readonly<Record<string, string>>, now_ms: number): Try {
+  const tried = tryOf('card', typed, now_ms)
+  const kept = tried.kind === 'done' && digits(typed.numer) === declinesLater && !typed.zgoda
+  return kept ? { ...tried, failure: null } : tried
+}
+
+/** Can be kept, and declines each charge: docs.stripe.com/testing. */
+const declinesLater = '4000000000000341'
 
 function passesLuhn(number: string): boolean {
   if (number.length < 13 || number.length > 19) return false

@@ -9,15 +9,25 @@ import { Drawer } from '#web/ui/overlays/Dialog.tsx'
 import { Header } from '#web/app/Header.tsx'
 import { type Entry, guestEntries, isCurrent, LockMark } from '#web/app/navigation.tsx'
 import { isTabCurrent, moreEntries, tabEntries } from '#web/app/owner-entries.tsx'
+import { PlanBanner } from '#web/features/subscriptions/PlanBanner.tsx'
 import { Frame } from './Frame.tsx'
 
 /** The partner's screens: no public footer, and below 1280 px a tab bar at the bottom. */
 export function OwnerLayout() {
   return (
-    <Frame className="max-xl:pb-16" header={<Header />} footer={<SmallPrint />}>
+    <Frame className="max-xl:pb-16" header={<OwnerTop />} footer={<SmallPrint />}>
       <Outlet />
       <TabBar />
     </Frame>
+  )
+}
+
+function OwnerTop() {
+  return (
+    <>
+      <Header />
+      <PlanBanner />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, Plus } from 'lucide-react'
+import { Banknote, Check, CircleDashed, Plus } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { MailboxLink } from '#web/lib/MailboxLink.tsx'
 import { ResendVerification } from '#web/features/auth/register/ResendVerification.tsx'
@@ -83,6 +83,14 @@ export function ProfileBanner({ me }: { me: Reply<'getMe'> }) {
 
 /** What the person came for, as soon as it is possible. */
 function NextStep({ me }: { me: Reply<'getMe'> }) {
+  if (me.next_step === 'setup_payouts')
+    return (
+      <p className="mt-6">
+        <LinkButton href="#wyplaty" variant="accent" icon={Banknote}>
+          Skonfiguruj wypłaty
+        </LinkButton>
+      </p>
+    )
   if (me.next_step !== 'create_listing') return null
   const firsts = [
     { kind: 'venue', href: paths.newVenue, label: 'Dodaj pierwszą salę' },

@@ -35,7 +35,7 @@ export function OwnerOnlinePayments({ reservation }: { reservation: OwnerReserva
                 </span>
               ))}
             </dt>
-            <dd>{formatMoney(row.amount_grosze)}</dd>
+            <dd>{formatMoney(row.amount_grosze, { always_grosze: true })}</dd>
           </div>
         ))}
       </dl>

@@ -10,7 +10,8 @@ import { useForm } from '#web/lib/fields/form.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { paths } from '#contract/paths.ts'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
 import { Alert, ErrorSummary } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/ui/fields/TextField.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -72,7 +73,12 @@ function State({ status }: { status: Status }) {
           />
         )}
         {status.state !== 'none' && status.state !== 'incomplete' && (
-          <Leave call_name="createLoginLink" label="Zobacz wypłaty" />
+          <>
+            <LinkButton href={paths.payouts} className="justify-self-start">
+              Lista wypłat
+            </LinkButton>
+            <Leave call_name="createLoginLink" label="Panel dostawcy płatności" />
+          </>
         )}
       </div>
     </>

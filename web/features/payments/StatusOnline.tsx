@@ -6,7 +6,6 @@ import type { CustomerReservation } from '#contract/reservations/reservations.ts
 import { untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { call } from '#web/lib/http/api.ts'
 import { isFault } from '#web/lib/http/fault.ts'
-import { useHere } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { unexpectedError } from '#web/lib/texts.pl.ts'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
@@ -15,19 +14,25 @@ import { Alert } from '#web/ui/Notice.tsx'
 import { Icon } from '#web/ui/art/Icon.tsx'
 import { TestMode } from './TestMode.tsx'
 
-type Props = { reservation: CustomerReservation; token: string; again: () => void }
+type Props = {
+  reservation: CustomerReservation
+  token: string
+  again: () => void
+  /** From the provider's page. */
+  is_back: boolean
+}
 type State = Wire['getPaymentStatusByToken']['reply']
 
 const soonMs = 2_000
 
 /** Paying on the provider's page, and what became of it: whoever comes back is never told more than the provider has said. */
-export function StatusOnline({ reservation, token, again }: Props) {
-  const { online } = reservation.terms
-  const is_back = new URLSearchParams(useHere().search).get('platnosc') === 'powrot'
+export function StatusOnline({ reservation, token, again, is_back }: Props) {
+  const { online, paid_grosze, remaining_grosze } = reservation.terms
+  const offer = online && { ...online, is_rest: paid_grosze > 0, whole_grosze: remaining_grosze }
   const state = usePaymentState(token, is_back, again)
   const waits = is_back && (!state || isUnderWay(state))
   if (waits) return <Checking failure={state?.failure ?? null} online={online} token={token} />
-  return online && <Pay {...{ online, token }} timezone={reservation.timezone} state={state} />
+  return offer && <Pay {...{ offer, token }} timezone={reservation.timezone} state={state} />
 }
 
 const isUnderWay = ({ payment }: State) => payment?.status === 'open' || payment?.status === 'processing'
@@ -53,15 +58,17 @@ function usePaymentState(token: string, is_back: boolean, again: () => void): St
 }
 
 type PayProps = {
-  online: NonNullable<CustomerReservation['terms']['online']>
+  /** `whole_grosze`: everything that is still to be paid, for whoever wants to be done with it. */
+  offer: NonNullable<CustomerReservation['terms']['online']> & { is_rest: boolean; whole_grosze: number }
   token: string
   timezone: string
   state: State | undefined
 }
 
-function Pay({ online, token, timezone, state }: PayProps) {
+function Pay({ offer, token, timezone, state }: PayProps) {
   const { busy, fault, pay } = usePay(token)
-  const until = online.due_at ? `Zapłać do ${untilWords(online.due_at, timezone)}.` : null
+  const { amount_grosze, is_rest, whole_grosze } = offer
+  const until = offer.due_at ? `Zapłać do ${untilWords(offer.due_at, timezone)}.` : null
   return (
     <section
       id="online"
@@ -69,9 +76,9 @@ function Pay({ online, token, timezone, state }: PayProps) {
       aria-labelledby="online-heading"
     >
       <h2 id="online-heading" className="text-2xl">
-        Zapłać online
+        {is_rest ? 'Zapłać resztę online' : 'Zapłać online'}
       </h2>
-      <p className="mt-1 text-ink-2">BLIK, szybki przelew albo karta. {until} Potwierdzenie przyjdzie od razu.</p>
+      <p className="mt-1 text-ink-2">BLIK, Przelewy24 albo karta. {until} Potwierdzenie przyjdzie od razu.</p>
       {state?.test && <TestMode />}
       {state?.failure && (
         <Alert tone="danger" className="mt-4" live>
@@ -83,16 +90,28 @@ function Pay({ online, token, timezone, state }: PayProps) {
           {fault}
         </Alert>
       )}
-      <Button
-        variant="primary"
-        icon={CreditCard}
-        className="mt-4 max-sm:w-full"
-        busy={busy}
-        busyLabel="Otwieram stronę płatności..."
-        onClick={pay}
-      >
-        Zapłać {money(online.amount_grosze)}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          icon={CreditCard}
+          className="max-sm:w-full"
+          busy={busy === 'next'}
+          busyLabel="Otwieram stronę płatności..."
+          onClick={() => pay('next')}
+        >
+          Zapłać {money(amount_grosze)}
+        </Button>
+        {whole_grosze > amount_grosze && (
+          <Button
+            className="max-sm:w-full"
+            busy={busy === 'whole'}
+            busyLabel="Otwieram stronę płatności..."
+            onClick={() => pay('whole')}
+          >
+            Zapłać od razu całość: {money(whole_grosze)}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
@@ -128,9 +147,9 @@ function Checking({
         <Button
           className="mt-4"
           variant={failure ? 'primary' : 'default'}
-          busy={busy}
+          busy={busy !== null}
           busyLabel="Otwieram stronę płatności..."
-          onClick={pay}
+          onClick={() => pay('next')}
         >
           {failure ? `Zapłać ${money(online.amount_grosze)}` : 'Wróć do płatności'}
         </Button>
@@ -139,17 +158,21 @@ function Checking({
   )
 }
 
+/** What is due next, or everything at once. */
+type Part = 'next' | 'whole'
+
 /** The button leads away from here, and stays pressed until the other page is there. */
 function usePay(token: string) {
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Part | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const pay = () => {
-    setBusy(true)
+  const pay = (part: Part) => {
+    if (busy) return
+    setBusy(part)
     setFault(null)
-    call('createStripeCheckout', { body: { token } }).then(
+    call('createStripeCheckout', { body: { token, whole: part === 'whole' } }).then(
       ({ url }) => location.assign(url),
       (error: unknown) => {
-        setBusy(false)
+        setBusy(null)
         setFault(isFault(error) ? error.message : unexpectedError)
       },
     )

@@ -23,9 +23,15 @@ export const onlineText = ({ method, status }: Pick<Payment, 'method' | 'status'
 export const onlineFeeText = ({ status, fee_grosze }: Pick<Payment, 'status' | 'fee_grosze'>): string | null =>
   status === 'succeeded' && fee_grosze > 0 ? `Koszt płatności: ${formatMoney(fee_grosze)}` : null
 
+/** Why money that came did not count for the reservation. */
+const apartWords: Partial<Record<Refund['reason'], string>> = {
+  twice: ' (nadpłata, nie liczyła się do rezerwacji)',
+  called_off: ' (wpłata po anulowaniu rezerwacji, nie liczyła się)',
+}
+
 /** What became of money that goes back by the provider. */
 export function onlineRefundText({ status, amount_grosze, reason }: Refund): string {
-  const why = reason === 'twice' ? ' (nadpłata, nie liczyła się do rezerwacji)' : ''
+  const why = apartWords[reason] ?? ''
   const amount = `${formatMoney(amount_grosze)}${why}`
   if (status === 'succeeded') return `Zwrócono online ${amount}.`
   if (status === 'failed') return `Zwrot ${amount} się nie udał. Sprawdza to obsługa serwisu.`

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { paths } from '#contract/paths.ts'
+import { paths, withQuery } from '#contract/paths.ts'
 import { formatMoney, plural } from '#domain/format.pl.ts'
 import { planFeatureLabels } from '#domain/labels.pl.ts'
-import { comingLater, type PlanFeature } from '#domain/people/subscription.ts'
+import { comingLater, type PlanFeature } from '#domain/subscription/plans.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkButton } from '#web/ui/Button.tsx'
@@ -43,9 +43,18 @@ const embedsOf = (limit: number | null): string =>
     ? 'osadzenia na Twoich stronach bez limitu'
     : `${plural(limit, 'osadzenie', 'osadzenia', 'osadzeń')} na ${limit === 1 ? 'Twojej stronie' : 'Twoich stronach'}`
 
-type PlanCardProps = { plan: Plan; period: 'month' | 'year'; trial: string; recommended: boolean }
+/** What a partner who is logged in has. */
+export type Mine = { plan: string | null; period: 'month' | 'year' | null }
 
-export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
+type PlanCardProps = {
+  plan: Plan
+  period: 'month' | 'year'
+  trial: string
+  recommended: boolean
+  mine: Mine | null
+}
+
+export function PlanCard({ plan, period, trial, recommended, mine }: PlanCardProps) {
   const yearly = period === 'year'
   const soft = recommended ? 'text-on-dusk-2' : 'text-ink-2'
   const perMonth = yearly ? Math.round(plan.year_net_grosze / 12) : plan.month_net_grosze
@@ -60,7 +69,11 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
     >
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-2xl">{plan.name}</h2>
-        {recommended && <Badge className="bg-accent px-3 text-on-accent">Polecany</Badge>}
+        {mine?.plan === plan.code ? (
+          <Badge tone="success">Twój plan</Badge>
+        ) : (
+          recommended && <Badge className="bg-accent px-3 text-on-accent">Polecany</Badge>
+        )}
       </div>
       <p className={`mt-1 ${soft}`}>{intros[plan.code] ?? ''}</p>
       <p className="mt-6">
@@ -73,13 +86,13 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
           : `${formatMoney(gross)} brutto`}
       </p>
       <LinkButton
-        href={paths.register}
+        href={hrefOf(plan, period, mine)}
         variant={recommended ? 'accent' : 'default'}
         size="lg"
         block
         className="mt-6 h-auto px-3! text-center leading-tight! whitespace-normal!"
       >
-        {`Wypróbuj za darmo przez ${trial}`}
+        {mine ? (mine.plan === plan.code ? 'Zobacz swój plan' : 'Wybierz') : `Wypróbuj za darmo przez ${trial}`}
       </LinkButton>
       <ul className="mt-6 grid gap-3">
         {linesOf(plan).map((line) => (
@@ -91,4 +104,10 @@ export function PlanCard({ plan, period, trial, recommended }: PlanCardProps) {
       </ul>
     </article>
   )
+}
+
+function hrefOf(plan: Plan, period: 'month' | 'year', mine: Mine | null): string {
+  if (!mine) return paths.register
+  if (mine.plan === plan.code && mine.period === period) return paths.subscription
+  return withQuery(paths.changeSubscription, { plan: plan.code, okres: period })
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { plural } from '#domain/format.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
+import { useSession } from '#web/lib/http/session.ts'
 import { useHead } from '#web/lib/page/head.tsx'
 import { type PageLoad, q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { Segmented } from '#web/ui/Lists.tsx'
 import { Accordion } from '#web/ui/Paper.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
 import { faq } from './home/faq.pl.ts'
-import { PlanCard, type Plan } from './PlanCard.tsx'
+import { type Mine, PlanCard, type Plan } from './PlanCard.tsx'
 
 export const load = ({ queries }: PageLoad) => queries.prefetchQuery(q('listPlans'))
 
@@ -41,6 +42,7 @@ export default function PlansPage() {
       })),
     },
   })
+  const mine = useMine()
   const shown = (plans.data?.results ?? []).filter((plan) => plan.category === kind || plan.category === 'combined')
   return (
     <>
@@ -68,15 +70,19 @@ export default function PlansPage() {
           <ErrorState message={plans.error.message} onRetry={() => void plans.refetch()} />
         </div>
       ) : (
-        <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} />
+        <PlanGrid plans={plans.data ? shown : null} period={period} trial={days} mine={mine} />
       )}
-      <p className="page mt-8 max-w-prose text-center text-sm text-ink-2">
-        Wybór planu i płatność za niego pojawią się w panelu wkrótce. Do tego czasu każde konto ma prawa największego
-        planu, bez opłat.
-      </p>
       <Questions />
     </>
   )
+}
+
+/** Who is logged in chooses here; null for everybody else, and while it is not known. */
+function useMine(): Mine | null {
+  const { user } = useSession()
+  const complete = user?.profile_complete === true
+  const { data } = useQuery({ ...q('currentSubscription'), enabled: complete })
+  return complete && data ? { plan: data.plan?.code ?? null, period: data.period } : null
 }
 
 function KindChoice({ value, onChange }: { value: PlanKind; onChange: (kind: PlanKind) => void }) {
@@ -108,7 +114,9 @@ function YearLabel() {
   )
 }
 
-function PlanGrid({ plans, period, trial }: { plans: readonly Plan[] | null; period: Period; trial: string }) {
+type GridProps = { plans: readonly Plan[] | null; period: Period; trial: string; mine: Mine | null }
+
+function PlanGrid({ plans, period, trial, mine }: GridProps) {
   const grid = 'page mt-10 grid items-stretch gap-6 sm:grid-cols-2 xl:grid-cols-4'
   if (!plans)
     return (
@@ -121,7 +129,7 @@ function PlanGrid({ plans, period, trial }: { plans: readonly Plan[] | null; per
   return (
     <section className={grid} aria-label="Plany">
       {plans.map((plan, index) => (
-        <PlanCard key={plan.code} plan={plan} period={period} trial={trial} recommended={index === RECOMMENDED} />
+        <PlanCard key={plan.code} {...{ plan, period, trial, mine }} recommended={index === RECOMMENDED} />
       ))}
     </section>
   )

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/Button.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { EmptyState } from '#web/ui/art/EmptyState.tsx'
 import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { PayoutsNote } from '#web/features/payments/PayoutsNote.tsx'
 import { DayMessages, DayOffers, DayOverdue } from './DayAside.tsx'
 import { DayEvents } from './DayEvents.tsx'
 import { DayRequests } from './DayRequests.tsx'
@@ -53,7 +54,9 @@ export default function TodayPage() {
           </a>
         </Alert>
       )}
-      <div className="mt-5">
+      <div className="mt-5 grid gap-5">
+        {/* What stands in the way of money comes first, what could be set up comes last. */}
+        {day.data && <PayoutsNote of={['incomplete', 'restricted']} />}
         {day.data ? (
           <Parts day={day.data} onAct={setActing} />
         ) : day.error ? (
@@ -61,6 +64,7 @@ export default function TodayPage() {
         ) : (
           <Waiting />
         )}
+        {day.data?.has_listings && <PayoutsNote of={['none']} />}
       </div>
       {acting && <ActionInPlace key={`${acting.id}-${acting.action}`} of={acting} onClose={stopActing} />}
       <OwnerReservationDrawer

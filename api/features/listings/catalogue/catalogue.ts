@@ -12,6 +12,7 @@ import { loadListings } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import type { Log } from '#api/handles.ts'
 import type { Taken } from '#domain/availability/availability.ts'
+import { isShown } from '#domain/listing/listing.ts'
 
 export type CatalogueEntry = {
   listing: ListingRecord
@@ -118,7 +119,7 @@ export async function openCatalogue(
       loadTaken(deps.db, ids === 'published' ? 'all' : ids, new Date(deps.clock.now())),
     ])
     for (const id of ids === 'published' ? [...entries.keys()] : ids) forget(id)
-    for (const listing of listings) if (listing.status === 'published') put(listing, taken.get(listing.id) ?? [])
+    for (const listing of listings) if (isShown(listing)) put(listing, taken.get(listing.id) ?? [])
     version += 1
   }
   const readTaken = async (ids: string[]) => {

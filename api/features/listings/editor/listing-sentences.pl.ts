@@ -150,6 +150,7 @@ export const canWords = {
   published: 'Ta oferta jest już opublikowana.',
   suspended: 'Ta oferta jest zawieszona. Napisz do nas, aby dowiedzieć się więcej.',
   not_published: 'Ta oferta nie jest opublikowana.',
+  plan_needed: 'Wybierz plan, aby opublikować ofertę.',
   plan: (limit: number) =>
     `Twój plan obejmuje ${plural(limit, 'ofertę', 'oferty', 'ofert')} tego rodzaju. Ukryj inną albo zmień plan.`,
   reservations: 'Nie można usunąć oferty z nadchodzącymi rezerwacjami. Możesz ją ukryć.',

@@ -25,7 +25,7 @@ export async function listOwnListings(
   const [counts, ids, standing] = await Promise.all([
     countsByStatus(db, owner.owner_id, kind, query.q),
     pageOfListings(db, owner.owner_id, kind, query, now),
-    standingOf(db, owner.owner_id, kind),
+    standingOf(db, owner.owner_id, kind, now_ms),
   ])
   const [records, next, loads, asked] = await Promise.all([
     loadListings(db, ids),
@@ -65,7 +65,7 @@ export async function listOwnListings(
     ...around(call, query, count),
     results,
     counts,
-    plan: { published: standing.published, limit: standing.limit },
+    plan: { published: standing.published, hidden: standing.hidden, limit: standing.limit, shows: standing.shows },
   }
 }
 

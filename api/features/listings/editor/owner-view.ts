@@ -6,7 +6,7 @@ import { loadListing } from '#api/features/listings/store/load-listings.ts'
 import type { ListingRecord } from '#api/features/listings/store/listing-record.ts'
 import { fromCard } from '#api/features/listings/catalogue/free-terms.ts'
 import { findOwn, futureReservations, ownerStanding } from './owner-queries.ts'
-import { publishedLimit } from '#api/features/listings/publishing/publish-listing.ts'
+import { rightsOf } from '#api/features/plans/rights-of.ts'
 import { checklistOf, factsOf, missingNow } from '#api/features/listings/publishing/publishing-facts.ts'
 import { countListings } from '#api/features/listings/store/queries.ts'
 import { draftOf } from './save-listing.ts'
@@ -18,10 +18,20 @@ import type { ListingKind } from '#domain/listing/codes.ts'
 import { formatNumber } from '#domain/format.pl.ts'
 import { publishingAdviceLabels } from '#domain/labels.pl.ts'
 import { publishingAdvice } from '#domain/listing/publishing.ts'
-import { hasRoom } from '#domain/people/subscription.ts'
+import { hasRoom } from '#domain/subscription/plans.ts'
+import { limitOf } from '#domain/subscription/shown.ts'
 
 /** What a button's reason depends on, beside the listing itself. */
-export type Standing = { email_verified: boolean; profile_complete: boolean; published: number; limit: number }
+export type Standing = {
+  email_verified: boolean
+  profile_complete: boolean
+  /** Of this kind, what visitors see, what the plan hides, and how many it carries. */
+  published: number
+  hidden: number
+  limit: number
+  /** Whether the plan shows anything at all. */
+  shows: boolean
+}
 
 type Can = OwnerListing['can']
 
@@ -31,13 +41,19 @@ const leastAreaPerGuest = 1.2
 const manyForBeds = 0
 const crowd = 500
 
-export async function standingOf(db: Reader, owner_id: string, kind: ListingKind): Promise<Standing> {
-  const [owner, counts] = await Promise.all([ownerStanding(db, owner_id), countListings(db, owner_id, kind)])
+export async function standingOf(db: Reader, owner_id: string, kind: ListingKind, now: number): Promise<Standing> {
+  const [owner, counts, rights] = await Promise.all([
+    ownerStanding(db, owner_id),
+    countListings(db, owner_id, kind),
+    rightsOf(db, owner_id, now),
+  ])
   return {
     email_verified: owner.email_verified_at !== null,
     profile_complete: owner.profile_completed_at !== null,
     published: counts.published,
-    limit: publishedLimit(kind),
+    hidden: counts.hidden,
+    limit: limitOf(rights.limits, kind),
+    shows: rights.standing.shows,
   }
 }
 
@@ -82,6 +98,7 @@ export function sharedOf(
     id: listing.id,
     kind: listing.kind,
     status: listing.status,
+    hidden_by_plan: listing.hidden_by_plan,
     revision: listing.revision,
     slug: listing.slug,
     demo: listing.demo,
@@ -112,7 +129,7 @@ export async function ownerListing(
   if (!listing) throw new Refused('not_found')
   const now_ms = deps.clock.now()
   const [standing, future] = await Promise.all([
-    standingOf(deps.db, owner.owner_id, kind),
+    standingOf(deps.db, owner.owner_id, kind, now_ms),
     futureReservations(deps.db, id, new Date(now_ms)),
   ])
   const { city: _city, ...shared } = sharedOf(deps, listing, standing, future?.count ?? 0, now_ms)
@@ -134,6 +151,7 @@ function publishReason({ status }: ListingRecord, missing: OwnerListing['missing
   if (!standing.email_verified) return canWords.email
   if (!standing.profile_complete) return canWords.profile
   if (missing.length > 0) return canWords.missing(missing.map(({ label }) => label).join(', '))
+  if (!standing.shows) return canWords.plan_needed
   return hasRoom(standing.limit, standing.published) ? null : canWords.plan(standing.limit)
 }
 

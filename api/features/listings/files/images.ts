@@ -1,22 +1,23 @@
 /** Putting a picture on a listing. What pages need at once is made while the owner waits, the rest by a job. */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
 import { type ProcessedImage, processImage } from './image-pipeline.ts'
 import { imagesOf, insertImage, setAside, touchListing, writeOrder } from './image-queries.ts'
 import { announceListing } from '#api/features/listings/catalogue/catalogue.ts'
 import { type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import { accepted, Refused, refusedField } from '#api/refused.ts'
 import { manyLines, oneLine } from '#domain/people/fields.ts'
-import { hasRoom, rightsOf } from '#domain/people/subscription.ts'
+import { rightsOf } from '#api/features/plans/rights-of.ts'
+import { hasRoom } from '#domain/subscription/plans.ts'
 
 export type Words = { alt: string; caption: string | null }
 
 /** One of several files that a screen sends at once; `chosen` grows in the order in which they were chosen. */
 export type InBatch = { batch: string; chosen: number }
 
-/** Plans are not sold yet: everybody has the largest. */
-export function imagesLimit(): number {
-  return rightsOf(null).limits.images_per_listing
+/** How many pictures each listing of this owner may have. */
+export async function imagesLimit(db: Reader, { owner_id }: Owner, now: number): Promise<number> {
+  return (await rightsOf(db, owner_id, now)).limits.images_per_listing
 }
 
 /** Words for people who do not see the picture, from 5 to 150 signs. */
@@ -58,7 +59,7 @@ export async function placeImage(
 ): Promise<{ id: string; revision: number }> {
   const { revision } = await openOwn(tx.db, owner, listing_id)
   const others = await imagesOf(tx.db, listing_id)
-  const max = imagesLimit()
+  const max = await imagesLimit(tx.db, owner, tx.clock.now())
   if (!hasRoom(max, others.length)) throw new Refused({ refused: 'image_limit', details: { max } })
   const id = randomUUIDv7()
   const now = new Date(tx.clock.now())

@@ -23,7 +23,7 @@ import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import type { OwnerPicture, ownerPictures, Pictures } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { hasRoom } from '#domain/people/subscription.ts'
+import { hasRoom } from '#domain/subscription/plans.ts'
 
 type Changes = Handled['changeVenueImage']['body']
 type Place = { id: string; image_id: string }
@@ -91,12 +91,14 @@ async function picturesOf(
   { id, revision }: Pick<OwnListing, 'id' | 'revision'>,
 ): Promise<Pictures> {
   const rows = await imagesOf(db, id)
-  const recent = await uploadsSince(db, owner.owner_id, new Date(deps.clock.now() - hourMs))
+  const now = deps.clock.now()
+  const recent = await uploadsSince(db, owner.owner_id, new Date(now - hourMs))
+  const limit = await imagesLimit(db, owner, now)
   return {
     listing_id: id,
     revision,
-    limit: imagesLimit(),
-    uploads_left: Math.max(0, uploadsAllowed(deps.config) - recent.length),
+    limit,
+    uploads_left: Math.max(0, uploadsAllowed(deps.config, limit) - recent.length),
     results: rows.map((row) => ownerPicture(row, deps.files)),
   }
 }
@@ -151,7 +153,7 @@ function restoreImage(deps: Deps, owner: Owner, kind: ListingKind, { id, image_i
     if (rows.some((row) => row.id === image_id)) return
     const row = await takeBack(tx.db, id, image_id)
     if (!row) throw new Refused('not_found')
-    const max = imagesLimit()
+    const max = await imagesLimit(tx.db, owner, tx.clock.now())
     if (!hasRoom(max, await countImages(tx.db, id))) throw new Refused({ refused: 'image_limit', details: { max } })
     await insertImage(tx.db, { ...row, is_cover: false, variants: JSON.stringify(row.variants) })
     const ids = rows.map((each) => each.id)

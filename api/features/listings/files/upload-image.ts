@@ -12,7 +12,7 @@ import { answerGiven, type Idempotency, once } from '#api/idempotency.ts'
 import { accepted, Refused } from '#api/refused.ts'
 import type { Uploaded } from '#contract/listings/pictures.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
-import { hasRoom } from '#domain/people/subscription.ts'
+import { hasRoom } from '#domain/subscription/plans.ts'
 
 /** Of the long and the short side, however the picture is turned (domain 1.1). */
 const least: Least = { long: 1200, short: 800 }
@@ -27,12 +27,12 @@ export type Upload = { path: string; alt: string; caption: string; place: InBatc
 /** What can be said before a single byte of the file is read. */
 export async function mayUpload(deps: Deps, owner: Owner, kind: ListingKind, listing_id: string): Promise<void> {
   if (!(await findOwn(deps.db, owner.owner_id, kind, listing_id))) throw new Refused('not_found')
-  const max = imagesLimit()
+  const max = await imagesLimit(deps.db, owner, deps.clock.now())
   if (!hasRoom(max, await countImages(deps.db, listing_id))) {
     throw new Refused({ refused: 'image_limit', details: { max } })
   }
   const now_ms = deps.clock.now()
-  demandUpload(deps, await uploadsSince(deps.db, owner.owner_id, new Date(now_ms - 3_600_000)), now_ms)
+  demandUpload(deps, await uploadsSince(deps.db, owner.owner_id, new Date(now_ms - 3_600_000)), now_ms, max)
 }
 
 /**

@@ -8,13 +8,13 @@ import { Refused } from '#api/refused.ts'
 const hourMs = 3_600_000
 
 /** The configured number, but never less than one listing may have: whoever begins a gallery may finish it. */
-export function uploadsAllowed({ limits }: Pick<Deps['config'], 'limits'>): number {
-  return Math.max(limits.uploadsPerHour, imagesLimit())
+export function uploadsAllowed({ limits }: Pick<Deps['config'], 'limits'>, per_listing: number): number {
+  return Math.max(limits.uploadsPerHour, per_listing)
 }
 
 /** `upload_limit` says when the oldest of the last hour's uploads makes room. */
-export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms: number): void {
-  const max = uploadsAllowed(deps.config)
+export function demandUpload(deps: Pick<Deps, 'config'>, recent: Date[], now_ms: number, per_listing: number): void {
+  const max = uploadsAllowed(deps.config, per_listing)
   if (!deps.config.rateLimits || recent.length < max) return
   const oldest = recent.at(-max)?.getTime() ?? now_ms
   const seconds = Math.max(1, Math.ceil((oldest + hourMs - now_ms) / 1000))
@@ -27,7 +27,8 @@ export async function claimUpload(deps: Deps, owner_id: string): Promise<void> {
     // One after the other: two at once must not both be the last one.
     await lockOwner(tx.db, owner_id)
     const now_ms = tx.clock.now()
-    demandUpload(deps, await uploadsSince(tx.db, owner_id, new Date(now_ms - hourMs)), now_ms)
+    const per_listing = await imagesLimit(tx.db, { owner_id }, now_ms)
+    demandUpload(deps, await uploadsSince(tx.db, owner_id, new Date(now_ms - hourMs)), now_ms, per_listing)
     await noteUpload(tx.db, owner_id, new Date(now_ms))
   })
 }

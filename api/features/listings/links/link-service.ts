@@ -13,7 +13,7 @@ import { InvalidInput } from '#api/http/errors/errors.ts'
 import { Refused } from '#api/refused.ts'
 import type { ListingKind } from '#domain/listing/codes.ts'
 import type { LinkMode, LinkStatus } from '#domain/listing/dictionaries.ts'
-import { traitsOf } from '#domain/listing/listing.ts'
+import { isShown, traitsOf } from '#domain/listing/listing.ts'
 
 export type LinkInput = { service_id: string; mode: LinkMode; price_override_grosze?: number | null }
 
@@ -41,7 +41,7 @@ export async function linkService(
     const service = await findListingForLink(tx.db, link.service_id)
     const mine = service?.owner_id === owner.owner_id
     // Of another owner only what visitors see can be asked for; a draft is nobody's business.
-    if (!service || !comes(service) || !(mine || service.status === 'published')) {
+    if (!service || !comes(service) || !(mine || isShown(service))) {
       throw new InvalidInput({ service_id: [say.service] })
     }
     const known = await findLink(tx.db, venue_id, service.id)

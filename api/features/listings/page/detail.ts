@@ -145,6 +145,7 @@ function termsOf(listing: ListingRecord) {
     cancellation_policy: listing.cancellation_policy,
     cancellation_tiers: listing.cancellation_tiers,
     withdrawal_regime: listing.withdrawal_regime,
+    online_ways: [...listing.seller.online_ways],
   }
 }
 

@@ -4,18 +4,10 @@ import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/l
 import { checklistOf } from './publishing-facts.ts'
 import { countListings, lockOwner, updateListing } from '#api/features/listings/store/queries.ts'
 import { Refused } from '#api/refused.ts'
-import type { ListingKind } from '#domain/listing/codes.ts'
-import { hasRoom, type PlanLimits, rightsOf } from '#domain/people/subscription.ts'
-
-const limitOf: Record<ListingKind, keyof Pick<PlanLimits, 'venues' | 'services'>> = {
-  venue: 'venues',
-  service: 'services',
-}
-
-/** How many listings of this kind the owner may show. Plans are not sold yet: everybody has the largest. */
-export function publishedLimit(kind: ListingKind): number {
-  return rightsOf(null).limits[limitOf[kind]]
-}
+import { rightsOf } from '#api/features/plans/rights-of.ts'
+import { hasRoom } from '#domain/subscription/plans.ts'
+import { limitOf } from '#domain/subscription/shown.ts'
+import { applyPlan } from './apply-plan.ts'
 
 /** Shows the listing to visitors, when nothing of the checklist is missing and its owner's profile is complete. */
 export async function publishListing(deps: Deps, owner: Owner, id: string, expected: Expected = {}): Promise<void> {
@@ -33,10 +25,13 @@ export async function publishListing(deps: Deps, owner: Owner, id: string, expec
       throw new Refused({ refused: 'incomplete_listing', details: { list } }, { missing })
     }
     if (known.status === 'published') return
+    const { limits, standing } = await rightsOf(tx.db, owner.owner_id, tx.clock.now())
+    if (!standing.shows) throw new Refused('plan_needed')
     const { published } = await countListings(tx.db, owner.owner_id, listing.kind)
-    if (!hasRoom(publishedLimit(listing.kind), published)) throw new Refused('plan_limit')
+    if (!hasRoom(limitOf(limits, listing.kind), published)) throw new Refused('plan_limit')
     const now = new Date(tx.clock.now())
-    await updateListing(tx.db, id, { status: 'published', published_at: listing.published_at ?? now }, now)
+    const set = { status: 'published', published_at: listing.published_at ?? now, hidden_by_plan: false } as const
+    await updateListing(tx.db, id, set, now)
     await announceOwn(tx.db, owner, id)
   })
 }
@@ -47,7 +42,9 @@ export async function unpublishListing(deps: Deps, owner: Owner, id: string, exp
     const known = await openOwn(tx.db, owner, id, expected)
     // Hiding what nobody sees is a second click.
     if (known.status !== 'published') return
-    await updateListing(tx.db, id, { status: 'unpublished' }, new Date(tx.clock.now()))
+    await updateListing(tx.db, id, { status: 'unpublished', hidden_by_plan: false }, new Date(tx.clock.now()))
     await announceOwn(tx.db, owner, id)
+    // There may be room now for one that the plan had hidden.
+    await applyPlan(tx, owner.owner_id)
   })
 }

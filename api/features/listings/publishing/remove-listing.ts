@@ -1,5 +1,6 @@
 import { type Deps, inTransaction } from '#api/deps.ts'
 import { dropFiles } from '#api/features/listings/files/owner-files.ts'
+import { applyPlan } from './apply-plan.ts'
 import { announceOwn, type Expected, openOwn, type Owner } from '#api/features/listings/store/own-listing.ts'
 import { futureReservations, hasPast } from '#api/features/listings/editor/owner-queries.ts'
 import { deleteListing, updateListing } from '#api/features/listings/store/queries.ts'
@@ -38,5 +39,7 @@ export async function removeListing(deps: Deps, owner: Owner, id: string, expect
     if (await hasPast(tx.db, id)) await updateListing(tx.db, id, { status: 'archived' }, now)
     else await deleteListing(tx.db, id)
     await announceOwn(tx.db, owner, id)
+    // There may be room now for one that the plan had hidden.
+    await applyPlan(tx, owner.owner_id)
   })
 }

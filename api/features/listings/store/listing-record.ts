@@ -2,6 +2,7 @@
  * A whole listing as the server holds it: plain data, never changed after loading, so caches may share it.
  * What a draft has not said yet is an empty text or 0; a listing that visitors see has said it all (`listings_whole`).
  */
+import type { OnlineMethod } from '#domain/reservation/payment.ts'
 import type { AccessibilityFeature, DeliveryMode } from '#domain/listing/dictionaries.ts'
 import type { Address, ListingRules } from '#domain/listing/listing.ts'
 import type { LegalForm, SellerPart } from '#domain/people/owner.ts'
@@ -32,6 +33,8 @@ export type Seller = {
   legal_form: LegalForm | null
   nip: string | null
   address: Record<string, string | null> | null
+  /** How guests may pay online; empty while money cannot be moved on to the owner. */
+  online_ways: readonly OnlineMethod[]
   iban: string | null
   account_holder: string | null
   answer_hours: number
@@ -47,6 +50,8 @@ export type ListingRecord = Omit<ListingRules, 'address'> & {
   slug: string
   embed_code: string
   demo: boolean
+  /** Published, and not shown: the owner's plan does not carry it. */
+  hidden_by_plan: boolean
   name: string
   tagline: string | null
   description: string

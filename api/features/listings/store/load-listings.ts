@@ -56,7 +56,9 @@ function selectListings(db: Reader, ids: string[] | 'published') {
     .selectAll('listings')
     .select(sellerColumns)
   return (
-    ids === 'published' ? query.where('status', '=', 'published') : query.where('listings.id', 'in', ids)
+    ids === 'published'
+      ? query.where('status', '=', 'published').where('hidden_by_plan', '=', false)
+      : query.where('listings.id', 'in', ids)
   ).execute()
 }
 
@@ -162,6 +164,7 @@ function factsOf(row: Row): Omit<ListingRecord, 'units' | 'images' | 'images_und
     id: row.id,
     kind: row.kind,
     status: row.status,
+    hidden_by_plan: row.hidden_by_plan,
     owner_id: row.owner_id,
     slug: row.slug,
     embed_code: row.embed_code,

@@ -215,19 +215,20 @@ export async function lockOwner(db: Tx, owner_id: string) {
   )
 }
 
-/** How many listings of a kind somebody has, and how many of them are shown. */
+/** How many listings of a kind somebody has, and how many of them are shown, or would be. */
 export async function countListings(db: Reader, owner_id: string, kind: ListingKind) {
   const row = await db
     .selectFrom('listings')
     .select([
       sql<string>`count(*)`.as('all'),
-      sql<string>`count(*) filter (where status = 'published')`.as('published'),
+      sql<string>`count(*) filter (where status = 'published' and not hidden_by_plan)`.as('published'),
+      sql<string>`count(*) filter (where status = 'published' and hidden_by_plan)`.as('hidden'),
     ])
     .where('owner_id', '=', owner_id)
     .where('kind', '=', kind)
     .where('status', '<>', 'archived')
     .executeTakeFirstOrThrow()
-  return { all: Number(row.all), published: Number(row.published) }
+  return { all: Number(row.all), published: Number(row.published), hidden: Number(row.hidden) }
 }
 
 /** Open screens of the owner hear that their listings changed (`calendar/announce.ts` speaks of its own tables). */
@@ -239,7 +240,7 @@ export async function findListingForLink(db: Reader, id: string) {
   return (
     (await db
       .selectFrom('listings')
-      .select(['id', 'owner_id', 'kind', 'status'])
+      .select(['id', 'owner_id', 'kind', 'status', 'hidden_by_plan'])
       .where('id', '=', id)
       .where('status', '<>', 'archived')
       .executeTakeFirst()) ?? null
@@ -376,6 +377,10 @@ export async function countLiving(db: Reader, owner_id: string): Promise<number>
     .select((of) => of.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+export function livingIds(db: Reader, owner_id: string) {
+  return living(db, owner_id).select('id').orderBy('id').execute()
 }
 
 export function lockLiving(db: Tx, owner_id: string) {

@@ -1,6 +1,7 @@
 /** The owner of a listing as its other side needs to know them, and what publishing still asks them for. */
 import { sql } from 'kysely'
 import type { LegalForm, OwnerAddress, OwnerProfile, VatStatus } from '#domain/people/owner.ts'
+import { onlineWaysOf, type PayoutState } from '#domain/people/payouts.ts'
 import { sellerMissing } from '#domain/people/owner.ts'
 import type { Seller } from './listing-record.ts'
 
@@ -20,6 +21,7 @@ export const sellerColumns = [
   'owners.address as owner_address',
   'owners.correspondence_address as owner_correspondence_address',
   'owners.representative as owner_representative',
+  'owners.payouts as owner_payouts',
   'owners.iban as owner_iban',
   'owners.account_holder as owner_account_holder',
   'owners.answer_hours as owner_answer_hours',
@@ -41,6 +43,7 @@ export type SellerRow = {
   owner_address: unknown
   owner_correspondence_address: unknown
   owner_representative: unknown
+  owner_payouts: PayoutState
   owner_iban: string | null
   owner_account_holder: string | null
   owner_answer_hours: number
@@ -59,6 +62,7 @@ export function sellerOf(row: SellerRow): Seller {
     legal_form: row.owner_legal_form,
     nip: row.owner_nip,
     address: row.owner_address as Seller['address'],
+    online_ways: onlineWaysOf(row.owner_payouts),
     iban: row.owner_iban,
     account_holder: row.owner_account_holder,
     answer_hours: row.owner_answer_hours,

@@ -11,6 +11,7 @@ import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/quer
 import { accountClosedText, closedName, closingText } from '#api/features/owners/texts.pl.ts'
 import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
+import { endWithAccount } from '#api/features/subscriptions/core/end-with-account.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 
@@ -33,6 +34,7 @@ export async function closeAccount(
     if (told.open_reservations > 0) throw new Refused('open_reservations')
     await tx.jobs.enqueue('owners.send-account-closed', { email: owner.email, first_name: owner.first_name })
     await endOpenEmailChange(tx.db, owner_id, 'stopped', now)
+    await endWithAccount(tx, owner_id)
     await endAccount(tx.db, owner_id, now)
     await updateOwner(tx.db, owner_id, forgotten(owner, told.kept_reservations > 0, now), now)
     return { ...told, closed: true, message: accountClosedText }

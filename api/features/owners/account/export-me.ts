@@ -16,6 +16,8 @@ import { termsCells } from '#api/features/reservations/desk/export-csv.pl.ts'
 import { type ExportedReservation, reservationsOf } from '#api/features/reservations/desk/load-export.ts'
 import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
 import { findPartsOfMany } from '#api/features/reservations/core/parts-queries.ts'
+import { listInvoices } from '#api/features/subscriptions/papers.ts'
+import { currentOf } from '#api/features/subscriptions/view.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { type Authenticate, requireSession } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
@@ -56,7 +58,8 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   const made_at = toLocal(deps.clock.now(), 'Europe/Warsaw').replace('T', ' ')
   const row = await findOwner(deps.db, owner_id)
   if (!row) return
-  const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner) }
+  const plan = { ...(await currentOf(deps, owner_id)), invoices: (await listInvoices(deps, owner_id)).results }
+  const account = { ...(await meOf(deps, row)), sessions: await listSessions(deps, owner), subscription: plan }
   yield { name: exportNames.readme, input: exportReadme(made_at), lastModified }
   yield { name: exportNames.account, input: JSON.stringify(account, null, 2), lastModified }
   const listings = encoded(jsonArray(listingsOf(deps.db, owner_id)))

@@ -5,6 +5,7 @@ import { checkProfile, type ProfileBody } from './check-profile.ts'
 import { missingParts, profileOf } from '#api/features/owners/owner-view.ts'
 import { type Consents, lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { profileBegunText, profileCompletedText } from '#api/features/owners/texts.pl.ts'
+import { startTrial } from '#api/features/subscriptions/core/start-trial.ts'
 import { Refused } from '#api/refused.ts'
 import { seal } from '#api/sealed.ts'
 import { termsVersion } from '#domain/people/terms-version.ts'
@@ -43,6 +44,7 @@ export async function completeProfile(
     )
     if (!saved || missingParts(profileOf(saved)).length > 0) throw new Error('a checked profile still misses something')
     if (saved.vat_status === 'exempt' && owner.vat_status !== 'exempt') await exemptPricesOf(tx, owner_id)
+    await startTrial(tx, owner_id, saved.nip)
     await tellOfChanges(tx, owner, saved, deviceName(user_agent))
     const open = sellerMissing(profileOf(saved))
     return { user: userOf(saved), message: open.length === 0 ? profileCompletedText : profileBegunText(open) }

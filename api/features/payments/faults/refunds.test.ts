@@ -92,6 +92,8 @@ describe('a refund that the bank of the customer sends back', () => {
     const owing = await paying.read(of.id)
     expect(owing).toMatchObject({ payment_status: 'refund_pending', refund_due_grosze: due_now, refunds: [] })
     expect(owing.history.map(({ action }) => action).slice(-2)).toEqual(['mark_refunded', 'refund_returned'])
+    const heard = (await paying.app.mailbox(of.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+    expect(heard).toContainEqual(expect.stringContaining('Zwrot 120,00 zł nie dotarł'))
     expect(await metrics()).toMatch(/waits_for_person\{what="failed_refunds"\} [12]\n/)
 
     for (let round = 0; round < 3; round += 1) {

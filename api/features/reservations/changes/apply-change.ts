@@ -1,6 +1,7 @@
 /** Another term, other guests, another price: all of it in one transaction, or nothing. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
+import { postOwed } from '#api/features/journal/post.ts'
 import { claimTerm } from '#api/features/occupancy/claim-term.ts'
 import { releaseTerm } from '#api/features/occupancy/release-term.ts'
 import type { CatalogueEntry } from '#api/features/listings/catalogue/catalogue.ts'
@@ -84,6 +85,7 @@ export async function applyChange(
     updated_at: at,
     ...price,
   })
+  await postOwed(deps, row, price)
   if (change.agreed) await replaceLines(deps.db, row.id, change.agreed.lines)
   const before = partsBefore(entry, row, change, unit_ids)
   const rooms = otherRooms(entry, row, unit_ids)

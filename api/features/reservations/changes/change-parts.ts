@@ -9,12 +9,12 @@ import {
   type updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { requestOf } from '#api/features/reservations/term/reclaim-term.ts'
-import { moneyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { soldPriceOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { soldPrice } from '#api/features/reservations/core/sold-terms.ts'
 import { namedPriceReason } from './change-words.pl.ts'
 import { Refused } from '#api/refused.ts'
 import { traitsOf } from '#domain/listing/listing.ts'
-import { dueNow, paymentStatusFor } from '#domain/reservation/payment.ts'
+import { dueNow } from '#domain/reservation/payment.ts'
 import type { Quote } from '#domain/pricing/types.ts'
 import { isNamedPrice } from '#domain/reservation/agreed-price.ts'
 import { type AgreedPrice, type ChangedAddon, depositAfter, overpaid } from '#domain/reservation/change.ts'
@@ -126,7 +126,7 @@ export function newPrice(
     // No list knows what it was agreed for, so it stays when the term moves.
     price_reason: isNamedPrice(lines) ? (row.price_reason ?? namedPriceReason) : null,
     refund_due_grosze: overpaid(agreed.received_grosze, total_grosze),
-    payment_status: paymentStatusFor(moneyOf({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze })),
+    payment_status: statusOfMoney({ ...row, total_grosze, due_now_grosze: deposit.due_now_grosze }),
   }
 }
 

@@ -5,6 +5,7 @@
 import type { JobName, Jobs, JobTaking } from '#api/adapters/jobs/queue.ts'
 import type { ReservationRecord } from './queries.ts'
 import { factsOf } from './record.ts'
+import type { ReturnMethod } from '#domain/reservation/payment.ts'
 import {
   type Actor,
   afterAccepted,
@@ -22,7 +23,12 @@ export type EventAction =
   | 'ask_deposit'
   | 'mark_refunded'
   | 'refund_returned'
+  | 'return_extra'
+  | 'open_dispute'
+  | 'win_dispute'
+  | 'lose_dispute'
   | 'correct_payment'
+  | 'choose_way'
   | 'correct_contact'
   | 'set_place'
   | 'change_crew'
@@ -60,7 +66,13 @@ type MailDataOf<A> = A extends ChangeAction
     ? { mail_data: { refund_id: string; left_grosze: number } }
     : A extends 'message'
       ? { mail_data: { message_id: string } }
-      : { mail_data?: undefined }
+      : A extends 'mark_paid' | 'pay'
+        ? { mail_data?: { received_id: string } }
+        : A extends 'refund_returned'
+          ? { mail_data: { amount_grosze: number } }
+          : A extends 'return_extra'
+            ? { mail_data: { amount_grosze: number; method: ReturnMethod; sent_on: string } }
+            : { mail_data?: undefined }
 
 /** One mail to be enqueued. */
 export type EventMail = { [N in JobName]: { name: N; data: Jobs[N] } }[JobName]
@@ -85,20 +97,32 @@ const mails: { [A in EventAction]: MailsOf<A> } = {
   accept_offer: byNewState,
   reject: (_event, row) => plain(row, 'reservations.tell-rejected'),
   cancel: cancelled,
-  mark_paid: byNewState,
-  pay: byNewState,
+  withdraw: (_event, row) => plain(row, 'reservations.tell-withdrawn', 'reservations.tell-owner-withdrawn'),
+  mark_paid: received,
+  pay: received,
   correct_payment: none,
+  // It is read beside the reservation; a mail would sound like money.
+  choose_way: none,
   ask_deposit: (_event, row) => plain(row, 'reservations.ask-payment'),
   late_payment: (_event, row) => plain(row, 'reservations.tell-refund-owed'),
   mark_refunded: ({ mail_data }, row) => [
     { name: 'reservations.tell-refund-sent', data: { reservation_id: row.id, ...mail_data } },
   ],
-  // The operator sends it another way and tells the customer then; the owner's bell says that it is owed.
-  refund_returned: none,
+  // The customer waits for money that has gone astray: whoever sends it another way has to hear where to.
+  refund_returned: ({ mail_data }, row) => [
+    { name: 'reservations.tell-refund-returned', data: { reservation_id: row.id, ...mail_data } },
+  ],
   expire: (_event, row) =>
     row.refund_due_grosze > 0
       ? plain(row, 'reservations.tell-expired', 'reservations.tell-refund-owed')
       : plain(row, 'reservations.tell-expired'),
+  return_extra: ({ mail_data }, row) => [
+    { name: 'reservations.tell-extra-returned', data: { reservation_id: row.id, ...mail_data } },
+  ],
+  // Told by the feature that heard of them, to the operator too.
+  open_dispute: none,
+  win_dispute: none,
+  lose_dispute: none,
   start: none,
   complete: none,
   no_show: (_event, row) => plain(row, 'reservations.tell-no-show'),
@@ -148,6 +172,13 @@ function none(): EventMail[] {
 /** A yes is told by what it led to; a part of the money leads to nothing yet. */
 function byNewState({ before }: { before?: ReservationStatus }, row: ReservationRecord): EventMail[] {
   return before === undefined || before === row.status ? [] : plain(row, ...(mailsOfState[row.status] ?? []))
+}
+
+/** The confirmation tells of the first money; what comes before or after it has a letter of its own (G6). */
+function received(event: ReservationEvent<'mark_paid' | 'pay'>, row: ReservationRecord): EventMail[] {
+  const { mail_data } = event
+  if (!mail_data) return byNewState(event, row)
+  return [{ name: 'reservations.tell-payment-received', data: { reservation_id: row.id, ...mail_data } }]
 }
 
 type ChangeEvent = ReservationEvent<ChangeAction>

@@ -52,6 +52,14 @@ function cancelled(event: HistoryEvent, reader: Reader): string {
   return `${who}${data.reason ? reason : ''}${back}`
 }
 
+function withdrawn(event: HistoryEvent, reader: Reader): string {
+  const data = dataOf(event)
+  const who = reader === 'customer' ? 'Odstąpiono przez Ciebie od umowy' : 'Osoba rezerwująca odstąpiła od umowy'
+  const refund = data.paid_grosze ? ` Zwrot: ${amount(data, 'refund_grosze')}.` : ''
+  const kept = data.retained_grosze ? ` Za wykonaną część usługi: ${amount(data, 'retained_grosze')}.` : ''
+  return `${who} (14 dni, bez podawania przyczyny).${refund}${kept}`
+}
+
 function received(event: HistoryEvent): string {
   const data = dataOf(event)
   const sum = amount(data, 'amount_grosze')
@@ -197,15 +205,30 @@ const writers: Record<string, Write> = {
   reject: (_event, reader) =>
     reader === 'owner' ? 'Prośba została przez Ciebie odrzucona.' : 'Prośba została odrzucona przez właściciela.',
   cancel: cancelled,
+  withdraw: withdrawn,
   mark_paid: received,
   mark_refunded: returned,
   refund_returned: (event) => {
     const data = dataOf(event)
     return `Zwrot ${amount(data, 'amount_grosze')} nie dotarł i wrócił do dostawcy płatności. Do oddania pozostaje ${amount(data, 'left_grosze')}.`
   },
+  return_extra: (event) => {
+    const data = dataOf(event)
+    return `Płatność ${amount(data, 'amount_grosze')} nie była potrzebna i wróciła w całości tą samą drogą.`
+  },
+  open_dispute: (event) =>
+    `Bank zakwestionował płatność ${amount(dataOf(event), 'amount_grosze')}. Do rozstrzygnięcia kwota jest zamrożona.`,
+  win_dispute: (event) => `Bank uznał płatność ${amount(dataOf(event), 'amount_grosze')}.`,
+  lose_dispute: (event) =>
+    `Bank oddał płatność ${amount(dataOf(event), 'amount_grosze')} osobie, która ją zakwestionowała.`,
   correct_payment: (event) => {
     const data = dataOf(event)
     return `Wpłata została poprawiona. Razem wpłacono: ${amount(data, 'after_grosze')} zamiast ${amount(data, 'before_grosze')}.`
+  },
+  choose_way: (event, reader) => {
+    const data = dataOf(event)
+    const by = reader === 'owner' ? 'Osoba rezerwująca zapłaci' : 'Zapowiedziana płatność'
+    return `${by}: ${amount(data, 'amount_grosze')}, ${labelOf(paymentMethodLabels, String(data.method)).toLowerCase()}. Nic jeszcze nie wpłynęło.`
   },
   ask_deposit: (event) => `Prośba o przedpłatę została wysłana: ${amount(dataOf(event), 'amount_grosze')}.`,
   pay: received,

@@ -1,4 +1,5 @@
 import type { TxDeps } from '#api/deps.ts'
+import { postOwed } from '#api/features/journal/post.ts'
 import type { EventAction } from './event-mails.ts'
 import { type ReservationRecord, updateReservation } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -36,6 +37,7 @@ export async function moveReservation(deps: TxDeps, row: ReservationRecord, move
     ics_sequence: row.ics_sequence + 1,
   }
   await updateReservation(deps.db, row.id, change)
+  await postOwed(deps, row, change)
   const moved = { ...row, ...change } as ReservationRecord
   const { by: actor, move: action, note, data } = move
   await recordEvent(deps, moved, { actor, action, at, before, note, data })

@@ -18,6 +18,7 @@ export async function insertQuote(db: Reader, row: Insertable<QuotesTable>): Pro
 
 export type ReservingFacts = {
   status: string
+  hidden_by_plan: boolean
   revision: number
   /** An unconfirmed hold of the same mailbox on the same listing, and until when it lasts. */
   open_hold_id: string | null
@@ -39,15 +40,17 @@ export async function reservingFacts(
         .on('hold.customer_email', '=', email)
         .on('hold.status', '=', 'pending_email'),
     )
-    .select(['listings.status', 'listings.revision', 'hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
+    .select(['listings.status', 'listings.hidden_by_plan', 'listings.revision'])
+    .select(['hold.id as open_hold_id', 'hold.deadline_at as open_hold_until'])
     .select(['quotes.total_grosze', 'quotes.valid_until', 'quotes.created_at'])
     .where('listings.id', '=', listing_id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, revision, open_hold_id, open_hold_until, total_grosze, valid_until, created_at } = row
+  const { status, hidden_by_plan, revision, open_hold_id, open_hold_until, total_grosze, valid_until, created_at } = row
   const known = total_grosze !== null && valid_until !== null && created_at !== null
   return {
     status,
+    hidden_by_plan,
     revision,
     open_hold_id,
     open_hold_until,

@@ -10,6 +10,7 @@ import type { ReservationRecord } from './queries.ts'
 import { termsOnWire } from '#api/features/reservations/money/terms-of.ts'
 import { factsOf, soldPriceOf } from './record.ts'
 import { addressLine } from './seller.ts'
+import { paymentsSaid } from '#api/features/reservations/money/payments-said.ts'
 import type { ReservationParts } from './parts-queries.ts'
 import type { ReservedListing } from './views-queries.ts'
 import type { CustomerReservation, OwnerReservation } from '#contract/reservations/reservations.ts'
@@ -166,7 +167,7 @@ export function sharedFacts(
       body,
       at: at.toISOString(),
     })),
-    payments: parts.payments,
+    payments: paymentsSaid(row, parts.payments),
     refunds: parts.refunds,
     contest_until: contest_until === null ? null : new Date(contest_until).toISOString(),
   }

@@ -113,3 +113,19 @@ export async function findNote(db: Reader, reservation_id: string, action: strin
     .executeTakeFirst()
   return row?.note ?? null
 }
+
+/** How the customer last said that they will pay, when no money has come since. */
+export async function wayChosen(
+  db: Reader,
+  reservation_id: string,
+): Promise<{ method: string; amount_grosze: number } | null> {
+  const last = await db
+    .selectFrom('reservation_events')
+    .select(['action', sql<{ method: string; amount_grosze: number }>`data`.as('data')])
+    .where('reservation_id', '=', reservation_id)
+    .where('action', 'in', ['choose_way', 'pay', 'mark_paid'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.action === 'choose_way' ? last.data : null
+}

@@ -1,9 +1,11 @@
 import type { Deps } from '#api/deps.ts'
 import { changeOpenText } from '#api/features/reservations/changes/change-words.pl.ts'
+import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { withdrawalNow } from '#api/features/reservations/money/withdrawal/withdrawal-now.ts'
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { nextWords } from './next.pl.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
-import { depositOf, factsOf, policyOf } from '#api/features/reservations/core/record.ts'
+import { depositOf, factsOf, policyOf, refundDueOn } from '#api/features/reservations/core/record.ts'
 import { sellerOf } from '#api/features/reservations/core/seller.ts'
 import { canText, payText, policyLabel, policyRowText, unitsSaid } from '#api/features/reservations/core/texts.pl.ts'
 import { listingAddress, listingFacts, sharedFacts, standing } from '#api/features/reservations/core/view-facts.ts'
@@ -39,10 +41,11 @@ export async function findByStatusLink(deps: Pick<Deps, 'db' | 'clock'>, token: 
 export async function customerView(deps: Deps, token: string): Promise<CustomerReservation> {
   const row = await findByStatusLink(deps, token)
   const now = deps.clock.now()
-  const [parts, listing, units] = await Promise.all([
+  const [parts, listing, units, back] = await Promise.all([
     findParts(deps.db, row.id),
     findReservedListing(deps.db, row.listing_id),
     findUnitsTaken(deps.db, row.id),
+    row.paid_grosze > 0 ? goingBack(deps.db, row) : nothingBack,
   ])
   const { status } = standing(row, now)
   const concluded = concludedStatuses.includes(status)
@@ -66,10 +69,11 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
       final_guest_count_days: policyOf(row).final_guest_count_days,
     },
     seller: concluded ? seller : { ...seller, address: null },
-    next: nextOf(row, terms, { events: parts.events, change: shared.change }, seller.name, now),
+    next: nextOf(row, { terms, events: parts.events, change: shared.change, owner_name: seller.name, back }, now),
     policy: policyFacts(row, now),
     retained_grosze: row.retained_grosze,
     refund_due_grosze: row.refund_due_grosze,
+    withdraw_until: withdrawalNow(row, parts.events, now)?.until_on ?? null,
     withdrawal: withdrawalWords(policyOf(row).withdrawal_regime, listing.kind),
     can: {
       pay: payText(reservationCan.pay(facts, now).can && terms.remaining_grosze > 0, terms.transfer !== null),
@@ -81,16 +85,25 @@ export async function customerView(deps: Deps, token: string): Promise<CustomerR
   }
 }
 
+/** Most pages are looked at before any money came. */
+const nothingBack = { refund_grosze: 0, by_provider_grosze: 0 }
+
+type Told = Pick<ReservationParts, 'events'> &
+  Pick<CustomerReservation, 'change'> & {
+    terms: PaymentTerms
+    owner_name: string
+    back: Awaited<ReturnType<typeof goingBack>>
+  }
+
 function nextOf(
   row: ReservationRecord,
-  terms: PaymentTerms,
-  { events, change }: Pick<ReservationParts, 'events'> & Pick<CustomerReservation, 'change'>,
-  owner_name: string,
+  { terms, events, change, owner_name, back }: Told,
   now: number,
 ): CustomerReservation['next'] {
   const offered = row.status === 'pending_owner' && change !== null
   const { status, deadline_at } = standing(row, now)
   const facts = factsOf(row)
+  const sent_grosze = back.refund_grosze - row.refund_due_grosze
   const waited = isPending(row.status) ? row.status : row.expired_from
   const words = nextWords({
     status,
@@ -102,9 +115,14 @@ function nextOf(
     final_guest_count_days: policyOf(row).final_guest_count_days,
     paid_grosze: row.paid_grosze,
     retained_grosze: row.retained_grosze ?? 0,
-    refund_due_grosze: row.refund_due_grosze,
+    back: {
+      refund_grosze: row.refund_due_grosze,
+      by_provider_grosze: back.by_provider_grosze - sent_grosze,
+      refund_due_on: refundDueOn(row),
+    },
+    returned: { by_provider_grosze: sent_grosze, by_owner_grosze: Math.max(0, row.refunded_grosze - sent_grosze) },
+    withdrawn: events.some(({ action }) => action === 'withdraw'),
     contest_open: reservationCan.contest_no_show(facts, now).can,
-    refunded_grosze: row.refunded_grosze,
     offered,
   })
   const contest = contestUntil(facts, now)

@@ -1,4 +1,5 @@
 /** "What happens next and by when", the first thing that the status page says. */
+import { howItComes, type Returned, whatCameBack } from '#api/features/reservations/money/back-words.pl.ts'
 import { money } from '#api/features/reservations/core/texts.pl.ts'
 import { plural } from '#domain/format.pl.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
@@ -16,8 +17,12 @@ export type NextFacts = {
   /** What came since the beginning, and what of it the owner keeps. */
   paid_grosze: number
   retained_grosze: number
-  refund_due_grosze: number
-  refunded_grosze: number
+  /** What is still to come back: how much, of it by the provider, and by when the owner sends the rest. */
+  back: { refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+  /** What has gone back already. */
+  returned: Returned
+  /** It ended by the right to withdraw: the policy did not count. */
+  withdrawn: boolean
   /** A no-show can still be contested. */
   contest_open: boolean
   /** The owner has answered the request with other terms. */
@@ -51,17 +56,21 @@ function settled(facts: NextFacts): string {
   if (facts.paid_grosze === 0) return ' Nic nie zostało wpłacone i nic więcej nie zapłacisz.'
   const kept =
     facts.retained_grosze > 0
-      ? `właściciel zatrzymuje ${money(facts.retained_grosze)} zgodnie z zasadami rezygnacji`
+      ? `właściciel zatrzymuje ${money(facts.retained_grosze)} ${facts.withdrawn ? 'za wykonaną część usługi' : 'zgodnie z zasadami rezygnacji'}`
       : 'wraca do Ciebie cała kwota'
   return ` Wpłacono ${money(facts.paid_grosze)}: ${kept}.${refund(facts)}`
 }
 
-const refund = (facts: NextFacts): string =>
-  facts.refund_due_grosze > 0
-    ? ` Zwrot ${money(facts.refund_due_grosze)} przekaże Ci ${facts.owner_name}, przelewem.`
-    : facts.refunded_grosze > 0
-      ? ` ${facts.owner_name} potwierdza zwrot ${money(facts.refunded_grosze)}.`
-      : ''
+/** The same as the letters say (`howItComes`); what has gone back stands before what is still to come. */
+function refund({ back, returned, owner_name }: NextFacts): string {
+  const came = whatCameBack(owner_name, returned)
+  const comes =
+    back.refund_grosze > 0 ? `Zwrot ${money(back.refund_grosze)}. ${howItComes({ ...back, owner_name })}` : ''
+  return [came, comes]
+    .filter((text) => text !== '')
+    .map((text) => ` ${text}`)
+    .join('')
+}
 
 const lapsed: Record<PendingStatus, string> = {
   pending_email: 'Nie otrzymaliśmy potwierdzenia adresu e-mail na czas, dlatego termin został zwolniony.',
@@ -111,7 +120,7 @@ const words: Record<ReservationStatus, (facts: NextFacts) => NextWords> = {
     text: 'Dziękujemy. Podsumowanie rezerwacji możesz nadal pobrać.',
   }),
   cancelled: (facts) => ({
-    title: 'Rezerwacja została anulowana',
+    title: facts.withdrawn ? 'Przyjęliśmy odstąpienie od umowy' : 'Rezerwacja została anulowana',
     text: `Termin został zwolniony.${settled(facts)}`,
   }),
   rejected: () => ({

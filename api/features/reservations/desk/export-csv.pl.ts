@@ -4,8 +4,15 @@ import { eventTypeText, unitsSaid } from '#api/features/reservations/core/texts.
 import { termsOf } from '#api/features/reservations/money/terms-of.ts'
 import { headsOf } from '#api/features/listings/catalogue/price-term.ts'
 import { type Cell, csvGrosze } from '#domain/csv.ts'
-import { labelOf, paymentStatusLabels, reservationSourceLabels, reservationStatusLabels } from '#domain/labels.pl.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
+import {
+  labelOf,
+  paymentStatusLabels,
+  reservationSourceLabels,
+  reservationStatusLabels,
+  vatRateLabels,
+} from '#domain/labels.pl.ts'
+import { vatRates } from '#domain/listing/codes.ts'
+import { factsOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
 import { toLocal } from '#domain/time.ts'
@@ -30,6 +37,11 @@ export const exportColumns = [
   'Wpłacono (zł)',
   ...termsColumns,
   'Płatność',
+  'Nabywca',
+  'NIP nabywcy',
+  'Adres nabywcy',
+  'Prosi o fakturę',
+  ...vatRates.flatMap((rate) => [`Netto ${vatRateLabels[rate]} (zł)`, `VAT ${vatRateLabels[rate]} (zł)`]),
   'Źródło',
   'Dodano',
   'Uwagi',
@@ -58,10 +70,28 @@ export function exportRow(row: ExportedRow, now: number): Cell[] {
     csvGrosze(terms.paid_grosze),
     ...termsCells(terms, row.timezone),
     labelOf(paymentStatusLabels, row.payment_status),
+    ...invoiceCells(row),
     labelOf(reservationSourceLabels, row.source),
     wall(toLocal(row.created_at.getTime(), row.timezone)),
     row.notes,
     row.owner_note,
+  ]
+}
+
+/** What an invoice names: the buyer, and the amounts by rate. */
+function invoiceCells(row: ExportedRow): Cell[] {
+  const buyer = row.buyer as { company_name?: string; nip?: string; address?: string; invoice?: boolean }
+  const person = `${row.customer_first_name} ${row.customer_last_name}`.trim()
+  const summary = soldPriceOf(row).vat_summary
+  return [
+    buyer.company_name ?? person,
+    buyer.nip ?? '',
+    buyer.address ?? '',
+    buyer.invoice ? 'tak' : 'nie',
+    ...vatRates.flatMap((rate) => {
+      const vat = summary.find((one) => one.rate === rate)
+      return vat ? [csvGrosze(vat.net_grosze), csvGrosze(vat.vat_grosze)] : ['', '']
+    }),
   ]
 }
 

@@ -1,8 +1,9 @@
 /** Files of the status page and of the owner's desk. They answer bytes, so they stand beside the contract's JSON calls. */
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
 import { calendarOf } from './calendar-file.ts'
+import { paymentProofOf } from './payment-proof.ts'
 import { summaryOf } from './summary.ts'
 import { documentNames, rulesText } from './summary-text.pl.ts'
 import type { Reader } from '#api/features/reservations/core/history.pl.ts'
@@ -12,10 +13,17 @@ import { parseParams } from '#api/http/bind.ts'
 import { documentLimit } from '#api/http/limits.ts'
 import { type Authenticate, requireOwner } from '#api/http/require-owner.ts'
 import { Refused } from '#api/refused.ts'
-import { calls, reservationDocumentPath, reservationDocuments, type ReservationDocument } from '#contract/calls.ts'
+import {
+  calls,
+  paymentProofName,
+  reservationDocumentPath,
+  reservationDocuments,
+  type ReservationDocument,
+} from '#contract/calls.ts'
 import { api } from '#contract/index.ts'
 import { absolute, paths } from '#contract/paths.ts'
 
+type Payment = { Params: { payment_id: string } }
 type File = { type: string; filename: string; content: string | Buffer }
 
 const send = (reply: FastifyReply, { type, filename, content }: File): FastifyReply =>
@@ -54,19 +62,35 @@ const files: Record<ReservationDocument, (deps: Deps, row: ReservationRecord, re
 export const documentRoutes =
   (deps: Deps, authenticate: Authenticate): FastifyPluginAsync =>
   async (app) => {
+    const owned = async (request: FastifyRequest): Promise<ReservationRecord> => {
+      const { owner_id } = await requireOwner(request, authenticate, 'reservations:read')
+      const { id } = parseParams(api.getReservation.params, request.params) as { id: string }
+      const row = await findOwned(deps.db, id, owner_id)
+      if (!row) throw new Refused('not_found')
+      return row
+    }
     const limited = { config: { rateLimit: deps.config.rateLimits ? documentLimit : false } } as const
     const panel = calls.getReservationByToken.path.replace('{token}', ':token')
+    const proof = async (reply: FastifyReply, row: ReservationRecord, payment_id: string) => {
+      const content = await paymentProofOf(deps, row, payment_id)
+      if (!content) throw new Refused('not_found')
+      return send(reply, { type: 'application/pdf', filename: documentNames(row.reference).payment, content })
+    }
+    app.get<Payment & { Params: { token: string } }>(
+      `${panel}${paymentProofName(':payment_id')}`,
+      limited,
+      async ({ params: { token, payment_id } }, reply) => proof(reply, await findByStatusLink(deps, token), payment_id),
+    )
+    app.get<Payment>(`/api/reservations/:id/${paymentProofName(':payment_id')}`, limited, async (request, reply) =>
+      proof(reply, await owned(request), request.params.payment_id),
+    )
     for (const name of reservationDocuments) {
       app.get<{ Params: { token: string } }>(`${panel}${name}`, limited, async ({ params }, reply) => {
         const row = await findByStatusLink(deps, params.token)
         return send(reply, await files[name](deps, row, 'customer'))
       })
       app.get(reservationDocumentPath(':id', name), limited, async (request, reply) => {
-        const { owner_id } = await requireOwner(request, authenticate, 'reservations:read')
-        const { id } = parseParams(api.getReservation.params, request.params) as { id: string }
-        const row = await findOwned(deps.db, id, owner_id)
-        if (!row) throw new Refused('not_found')
-        return send(reply, await files[name](deps, row, 'owner'))
+        return send(reply, await files[name](deps, await owned(request), 'owner'))
       })
     }
   }

@@ -20,6 +20,9 @@ export type SummaryDocument = {
   page: (number: number, of: number) => string
 }
 
+/** A paper about one payment has no bill. */
+export type Paper = Omit<SummaryDocument, 'table'> & { table: SummaryDocument['table'] | null }
+
 type Pdf = PDFKit.PDFDocument
 
 const fonts = { text: 'figtree-regular', bold: 'figtree-bold', title: 'brygada-1918-semibold' } as const
@@ -45,7 +48,7 @@ const bulbs = [
 ] as const
 
 /** The finished file. `brand` is the word beside the symbol, `now` the moment that the file says it was made. */
-export function summaryPdf(given: SummaryDocument, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
+export function summaryPdf(given: Paper, { brand, now }: { brand: string; now: number }): Promise<Buffer> {
   const document = printable(given)
   const pdf = new PDFDocument({
     size: 'A4',
@@ -60,7 +63,7 @@ export function summaryPdf(given: SummaryDocument, { brand, now }: { brand: stri
   header(pdf, document, brand)
   parties(pdf, document.parties)
   pairs(pdf, document.facts)
-  table(pdf, document.table)
+  if (document.table) table(pdf, document.table)
   pairs(pdf, document.money)
   if (document.transfer) transfer(pdf, document.transfer)
   for (const section of document.sections) paragraphs(pdf, section)
@@ -86,7 +89,7 @@ function room(pdf: Pdf, height: number): void {
 const style = (pdf: Pdf, font: keyof typeof fonts, size: number, color: string = ink): Pdf =>
   pdf.font(font).fontSize(size).fillColor(color)
 
-function header(pdf: Pdf, document: SummaryDocument, brand: string): void {
+function header(pdf: Pdf, document: Paper, brand: string): void {
   pdf
     .save()
     .translate(margin, margin - 6)
@@ -219,7 +222,7 @@ function paragraphs(pdf: Pdf, { heading: title, lines }: SummaryDocument['sectio
   pdf.y += 10
 }
 
-function footers(pdf: Pdf, document: SummaryDocument): void {
+function footers(pdf: Pdf, document: Paper): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(start + index)

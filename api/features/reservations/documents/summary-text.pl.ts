@@ -54,6 +54,7 @@ export const documentNames = (reference: string) => ({
   summary: `rezerwacja-${reference}.pdf`,
   rules: `zasady-rezygnacji-${reference}.txt`,
   calendar: `rezerwacja-${reference}.ics`,
+  payment: `potwierdzenie-platnosci-${reference}.pdf`,
 })
 
 type Source = {
@@ -67,7 +68,7 @@ type Source = {
 const present = (lines: (string | null | false | undefined)[]): string[] => lines.filter((line) => !!line) as string[]
 
 /** The seller's address belongs to the contract, so it comes with it. */
-const sellerLines = (seller: Seller, listing: ReservedListing, concluded: boolean): string[] =>
+export const sellerLines = (seller: Seller, listing: ReservedListing, concluded: boolean): string[] =>
   present([
     seller.name,
     seller.nip && `NIP ${formatNip(seller.nip)}`,
@@ -75,7 +76,7 @@ const sellerLines = (seller: Seller, listing: ReservedListing, concluded: boolea
     concluded && listing.owner_phone && `tel. ${formatPhone(listing.owner_phone)}`,
   ])
 
-function customerLines(row: ReservationRecord): string[] {
+export function customerLines(row: ReservationRecord): string[] {
   const buyer = row.buyer as { type: string; company_name?: string; nip?: string; address?: string }
   return present([
     buyer.company_name,

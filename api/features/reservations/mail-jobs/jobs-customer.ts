@@ -1,5 +1,11 @@
 /** Mails to the person who reserves. */
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { paymentsSaid } from '#api/features/reservations/money/payments-said.ts'
+import { paymentProofOf } from '#api/features/reservations/documents/payment-proof.ts'
+import { paymentReceived } from '#api/features/reservations/mails/emails-transfer.pl.ts'
+import { reservationStatusLabels } from '#domain/labels.pl.ts'
+import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import type { Deps } from '#api/deps.ts'
 import { calendarOf } from '#api/features/reservations/documents/calendar-file.ts'
 import { documentNames, rulesText } from '#api/features/reservations/documents/summary-text.pl.ts'
@@ -19,10 +25,10 @@ import {
   reservationExpired,
 } from '#api/features/reservations/mails/emails-ended.pl.ts'
 import type { MailJobs, Written } from './mail-job.ts'
-import { type MailFacts, localOf, refundDueOn } from './mail-data.ts'
+import { type MailFacts, localOf } from './mail-data.ts'
 import type { ReservationRecord } from '#api/features/reservations/core/queries.ts'
 import { emailHoldUntil } from '#domain/reservation/deadlines.ts'
-import { factsOf, policyOf, soldPriceOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, policyOf, refundDueOn, soldPriceOf } from '#api/features/reservations/core/record.ts'
 import { ownerEmail, sellerOf } from '#api/features/reservations/core/seller.ts'
 import { cancelReasonText, policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { letterLeft, letterWaits } from '#api/features/reservations/reserving/letter-waits.ts'
@@ -96,6 +102,29 @@ async function confirmed(about: MailFacts, deps: Deps): Promise<Written> {
   }
 }
 
+async function received(
+  about: MailFacts,
+  deps: Deps,
+  { received_id }: { received_id: string },
+): Promise<Written | null> {
+  const { row, facts, terms, status, owner_name, urls } = about
+  const { payments } = await findParts(deps.db, row.id)
+  const payment = paymentsSaid(row, payments).find(({ id }) => id === received_id)
+  const content = payment && (await paymentProofOf(deps, row, received_id))
+  if (!payment || !content) return null
+  const mail = paymentReceived({
+    ...facts,
+    payment,
+    remaining_grosze: terms.remaining_grosze,
+    rest: termsTexts(terms, row.timezone),
+    owner_name,
+    state_label: reservationStatusLabels[status],
+    status_url: urls.status,
+  })
+  const filename = documentNames(row.reference).payment
+  return { ...mail, attachments: [{ filename, content_type: 'application/pdf', content }] }
+}
+
 const expiredReasons = {
   pending_email: 'not_confirmed',
   pending_owner: 'not_answered',
@@ -134,6 +163,7 @@ export const customerMails = {
   // Of a caller, who has a confirmed reservation, the owner asks it later.
   'reservations.ask-payment': { states: ['pending_payment', 'confirmed'], write: askPayment },
   'reservations.tell-confirmed': { states: concludedStatuses, write: confirmed },
+  'reservations.tell-payment-received': { states: reservationStatuses, write: received },
   'reservations.tell-expired': {
     states: ['expired'],
     write: ({ row, facts, urls }) => {

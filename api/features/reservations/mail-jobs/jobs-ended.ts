@@ -4,16 +4,17 @@ import {
   noShowContested,
   noShowReported,
 } from '#api/features/reservations/mails/emails-dispute.pl.ts'
-import { refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
+import { refundOfTooMuch, refundReturned, refundSent } from '#api/features/reservations/mails/emails-refund.pl.ts'
+import { customerWithdrew, withdrawalReceipt } from '#api/features/reservations/mails/emails-withdrawal.pl.ts'
 import type { MailJobs } from './mail-job.ts'
 import { localOf } from './mail-data.ts'
-import { factsOf } from '#api/features/reservations/core/record.ts'
-import { findRefunds } from '#api/features/reservations/money/refunds-queries.ts'
+import { factsOf, refundDueOn } from '#api/features/reservations/core/record.ts'
+import { findRefunds, goingBack } from '#api/features/reservations/money/refunds-queries.ts'
 import { ownerEmail } from '#api/features/reservations/core/seller.ts'
 import { findNote } from '#api/features/reservations/core/views-queries.ts'
 import { reservationStatusLabels } from '#domain/labels.pl.ts'
 import { owedInAll } from '#domain/reservation/payment.ts'
-import { contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
+import { calledOff, contestUntil, reservationStatuses } from '#domain/reservation/reservation.ts'
 import { addDays } from '#domain/time.ts'
 
 /** A transfer inside Poland is there the next working day; a week leaves room for holidays. */
@@ -38,6 +39,43 @@ export const endedMailsToCustomer = {
       })
     },
   },
+  'reservations.tell-refund-returned': {
+    states: reservationStatuses,
+    write: ({ status, facts, owner_name, urls }, _deps, { amount_grosze }) =>
+      refundReturned({
+        ...facts,
+        owner_name,
+        amount_grosze,
+        state_label: reservationStatusLabels[status],
+        status_url: urls.status,
+      }),
+  },
+  'reservations.tell-extra-returned': {
+    states: reservationStatuses,
+    write: ({ row, status, facts, urls }, _deps, { amount_grosze, method, sent_on }) =>
+      refundOfTooMuch({
+        ...facts,
+        amount_grosze,
+        method,
+        why: calledOff.includes(row.status) ? 'called_off' : 'twice',
+        seen_by: addDays(sent_on, transferDays),
+        state_label: reservationStatusLabels[status],
+        status_url: urls.status,
+      }),
+  },
+  'reservations.tell-withdrawn': {
+    states: ['cancelled'],
+    write: async ({ row, facts, owner_name, urls }, deps) =>
+      withdrawalReceipt({
+        ...facts,
+        ...(await goingBack(deps.db, row)),
+        owner_name,
+        said_at: localOf(row, row.status_since_at) ?? row.start_local,
+        kept_grosze: row.retained_grosze ?? 0,
+        refund_due_on: refundDueOn(row),
+        status_url: urls.status,
+      }),
+  },
   'reservations.tell-no-show': {
     states: ['no_show'],
     write: ({ row, facts, owner_name, urls, now }) => {
@@ -50,6 +88,18 @@ export const endedMailsToCustomer = {
 } satisfies Partial<MailJobs>
 
 export const endedMailsToOwner = {
+  'reservations.tell-owner-withdrawn': {
+    states: ['cancelled'],
+    write: async ({ row, facts, customer_name, urls }, deps) =>
+      customerWithdrew({
+        ...facts,
+        ...(await goingBack(deps.db, row)),
+        customer_name,
+        kept_grosze: row.retained_grosze ?? 0,
+        refund_due_on: refundDueOn(row),
+        reservation_url: urls.owner,
+      }),
+  },
   'reservations.tell-owner-contested': {
     states: ['disputed'],
     write: async ({ row, facts, customer_name, urls }, deps) => {

@@ -8,8 +8,8 @@ import {
   reservationConfirmedForOwner,
 } from '#api/features/reservations/mails/emails-owner.pl.ts'
 import type { MailJobs } from './mail-job.ts'
-import { localOf, refundDueOn } from './mail-data.ts'
-import { policyOf } from '#api/features/reservations/core/record.ts'
+import { localOf } from './mail-data.ts'
+import { policyOf, refundDueOn } from '#api/features/reservations/core/record.ts'
 import { policyLabel } from '#api/features/reservations/core/texts.pl.ts'
 import { findMessage } from '#api/features/reservations/core/views-queries.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'

@@ -1,8 +1,13 @@
 /** Mails around the event, and the owner's duty after cancelling with a zadatek. */
 import { goingBack } from '#api/features/reservations/money/refunds-queries.ts'
-import { doubleDepositDue, eventSoon, eventThanks } from '#api/features/reservations/mails/emails-reminders.pl.ts'
+import {
+  balanceDue,
+  doubleDepositDue,
+  eventSoon,
+  eventThanks,
+} from '#api/features/reservations/mails/emails-reminders.pl.ts'
 import type { MailJobs } from './mail-job.ts'
-import { refundDueOn } from './mail-data.ts'
+import { refundDueOn } from '#api/features/reservations/core/record.ts'
 import { termsTexts } from '#domain/reservation/payment-words.pl.ts'
 import { dateIn, daysBetween } from '#domain/time.ts'
 
@@ -20,6 +25,16 @@ export const reminderMailsToCustomer = {
         rest: termsTexts(terms, row.timezone),
         status_url: urls.status,
       })
+    },
+  },
+  'reservations.remind-of-balance': {
+    states: ['confirmed'],
+    write: ({ row, facts, terms, urls, now }) => {
+      const due_on = terms.next?.due_on
+      if (!due_on) return null
+      const days_left = daysBetween(dateIn(now, row.timezone), due_on)
+      if (days_left < 0) return null
+      return balanceDue({ ...facts, terms, timezone: row.timezone, days_left, status_url: urls.status })
     },
   },
   'reservations.thank': {

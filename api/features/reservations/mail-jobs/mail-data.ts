@@ -22,7 +22,7 @@ import { absolute, listingPaths, paths, withQuery } from '#contract/paths.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { concludedStatuses, type ReservationStatus } from '#domain/reservation/reservation.ts'
 import { formatList } from '#domain/format.pl.ts'
-import { addDays, dateIn, toLocal } from '#domain/time.ts'
+import { toLocal } from '#domain/time.ts'
 
 export type MailFacts = {
   row: ReservationRecord
@@ -45,9 +45,6 @@ export type MailFacts = {
   }
   now: number
 }
-
-/** By when an owner returns money: two weeks, counted from the day on which it became due. */
-const refundDays = 14
 
 /** Null when the reservation is gone. */
 export async function mailFactsOf(deps: Deps, reservation_id: string): Promise<MailFacts | null> {
@@ -114,9 +111,6 @@ function urlsOf({ config }: Deps, row: ReservationRecord, listing: ReservedListi
 /** Wall clock of the listing, as mails write moments; null stays null. */
 export const localOf = (row: Pick<ReservationRecord, 'timezone'>, at: Date | null): string | null =>
   at && toLocal(at.getTime(), row.timezone)
-
-export const refundDueOn = (row: ReservationRecord): string =>
-  addDays(dateIn(row.status_since_at.getTime(), row.timezone), refundDays)
 
 /** Lines of a net price list add up to the net sum; the tax follows, so that the bill in the mail can be checked by eye. */
 function vatLines(

@@ -4,6 +4,7 @@ import type { JobsOf } from '#api/adapters/jobs/job-shapes.ts'
 import type { MailAttachment, MailBody } from '#api/adapters/mail/mailer.ts'
 import type { Deps } from '#api/deps.ts'
 import type { MailFacts } from './mail-data.ts'
+import { onlineMethods, recordedMethods } from '#domain/reservation/payment.ts'
 import type { ReservationStatus } from '#domain/reservation/reservation.ts'
 
 const ofReservation = z.object({ reservation_id: z.string() })
@@ -17,6 +18,7 @@ export const mailShapes = {
   'reservations.tell-rejected': ofReservation,
   'reservations.ask-payment': ofReservation,
   'reservations.tell-confirmed': ofReservation,
+  'reservations.tell-payment-received': ofReservation.extend({ received_id: z.string() }),
   'reservations.tell-expired': ofReservation,
   'reservations.tell-cancelled-by-customer': ofReservation,
   'reservations.tell-cancelled-by-owner': ofReservation,
@@ -26,10 +28,18 @@ export const mailShapes = {
     /** Still owed at that moment; a job of the build before brought none along. */
     left_grosze: z.number().nullable().default(null),
   }),
+  'reservations.tell-refund-returned': ofReservation.extend({ amount_grosze: z.number() }),
+  'reservations.tell-extra-returned': ofReservation.extend({
+    amount_grosze: z.number(),
+    method: z.enum([...onlineMethods, ...recordedMethods]),
+    sent_on: z.string(),
+  }),
   'reservations.tell-message-to-customer': ofMessage,
   'reservations.tell-change-to-customer': ofChange,
   'reservations.remind-of-event': ofReservation,
+  'reservations.remind-of-balance': ofReservation,
   'reservations.thank': ofReservation,
+  'reservations.tell-withdrawn': ofReservation,
   'reservations.tell-no-show': ofReservation,
   // to the owner
   'reservations.tell-owner-request': ofReservation,
@@ -39,6 +49,7 @@ export const mailShapes = {
   'reservations.tell-message-to-owner': ofMessage,
   'reservations.tell-change-to-owner': ofChange,
   'reservations.tell-owner-double-deposit': ofReservation,
+  'reservations.tell-owner-withdrawn': ofReservation,
   'reservations.tell-owner-contested': ofReservation,
   // to the operator
   'reservations.tell-operator-contested': ofReservation,

@@ -223,7 +223,9 @@ describe('when a reservation ends', () => {
     expect(plain(mail.subject)).toBe(`Zwrot 120,00 zł – rezerwacja ${reservation.reference}`)
     const panel = await app.call('getReservationByToken', { params: { token: reservation.status_token } })
     expect(panel.body).toMatchObject({ status: 'expired', payment_status: 'refund_pending', refund_due_grosze: 12_000 })
-    expect(plain(panel.body.next.text)).toContain('Zwrot 120,00 zł przekaże Ci Halina Wierzbicka Przyjęcia, przelewem.')
+    expect(plain(panel.body.next.text)).toContain(
+      'Zwrot 120,00 zł. Pieniądze zwróci Halina Wierzbicka Przyjęcia, przelewem, do',
+    )
   })
 })
 

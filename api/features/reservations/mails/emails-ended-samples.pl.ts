@@ -1,6 +1,7 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { contestForOperator, noShowContested, noShowReported } from './emails-dispute.pl.ts'
-import { refundSent, type RefundSent } from './emails-refund.pl.ts'
+import { refundOfTooMuch, refundReturned, refundSent, type RefundSent } from './emails-refund.pl.ts'
+import { customerWithdrew, withdrawalReceipt } from './emails-withdrawal.pl.ts'
 import { sampleFacts } from './emails-samples.pl.ts'
 
 const contested = {
@@ -57,7 +58,52 @@ const refundMailSamples: readonly MailSample[] = [
     name: 'refundSentWithSecondDeposit',
     make: () => refundSent({ ...sample, amount_grosze: 300_000, second_deposit_grosze: 123_000, left_grosze: 54_000 }),
   },
+  { name: 'refundSentOnline', make: () => refundSent({ ...sample, method: 'blik' }) },
+  {
+    name: 'refundOfTooMuch',
+    make: () => refundOfTooMuch({ ...sample, method: 'card', why: 'twice', state_label: 'Potwierdzona' }),
+  },
+  {
+    name: 'refundOfCalledOff',
+    make: () => refundOfTooMuch({ ...sample, method: 'p24', why: 'called_off' }),
+  },
+  { name: 'refundReturned', make: () => refundReturned(sample) },
   { name: 'refundSentInCash', make: () => refundSent({ ...sample, method: 'cash' }) },
 ]
 
-export const endedMailSamples: readonly MailSample[] = [...disputeMailSamples, ...refundMailSamples]
+const withdrawn = {
+  ...sampleFacts,
+  refund_grosze: 141_600,
+  by_provider_grosze: 141_600,
+  kept_grosze: 0,
+  refund_due_on: '2027-05-14',
+}
+
+const withdrawalMailSamples: readonly MailSample[] = [
+  {
+    name: 'withdrawalReceipt',
+    make: () =>
+      withdrawalReceipt({
+        ...withdrawn,
+        owner_name: sample.owner_name,
+        said_at: '2027-04-30T14:05',
+        status_url: sample.status_url,
+      }),
+  },
+  {
+    name: 'customerWithdrew',
+    make: () =>
+      customerWithdrew({
+        ...withdrawn,
+        customer_name: 'Marta Jaworska',
+        kept_grosze: 35_400,
+        reservation_url: 'https://wydarzy.example/moje-rezerwacje',
+      }),
+  },
+]
+
+export const endedMailSamples: readonly MailSample[] = [
+  ...disputeMailSamples,
+  ...refundMailSamples,
+  ...withdrawalMailSamples,
+]

@@ -1,3 +1,4 @@
+import { howItComes } from '#api/features/reservations/money/back-words.pl.ts'
 import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
@@ -5,10 +6,7 @@ import { formatDateGenitive, formatTerm } from '#domain/format.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
-/**
- * Mails to the person who reserves when a reservation ends before its event, and what comes back. While there is no
- * online payment the owner returns the money by transfer, and the mails say so.
- */
+/** Mails to the person who reserves when a reservation ends before its event, and what comes back by which way. */
 export type CancelledByCustomer = ReservationFacts & {
   owner_name: string
   paid_grosze: number
@@ -54,17 +52,6 @@ function customerRefund(data: CancelledByCustomer): Block[] {
     ),
     p(howItComes(data)),
   ]
-}
-
-type ComesBack = { owner_name: string; refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
-
-/** What was paid online goes back by itself; only the rest is for the owner to send. */
-export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refund_due_on }: ComesBack): string {
-  const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
-  if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
-  const online = 'tą samą drogą, którą przyszły, zwykle w ciągu kilku dni roboczych.'
-  if (by_provider_grosze >= refund_grosze) return `Pieniądze wrócą ${online}`
-  return `Kwota ${money(by_provider_grosze)} wróci ${online} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
 }
 
 export type CancelledByOwner = ReservationFacts & {

@@ -1,12 +1,12 @@
-import { layOut, p } from '#api/adapters/mail/layout.pl.ts'
+import { layOut, p, type Words } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
 import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
-import type { ReturnMethod } from '#domain/reservation/payment.ts'
+import { onlineMethods, type ReturnMethod } from '#domain/reservation/payment.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 import { whyCustomer } from './emails-customer.pl.ts'
 
-/** G10: the owner has sent money back. Cash and cards are there at once, a transfer takes its days. */
+/** G10: money went back, by the owner or by the provider. Cash and cards are there at once, a transfer takes its days. */
 export type RefundSent = ReservationFacts & {
   owner_name: string
   amount_grosze: number
@@ -34,18 +34,21 @@ const ways = {
 
 export function refundSent(data: RefundSent): MailBody {
   const sum = money(data.amount_grosze)
+  const by_provider = isOnline(data.method)
   const on_way = data.method !== 'cash' && data.method !== 'other'
   return layOut({
     subject: on_way ? `Zwrot ${sum} jest w drodze – ${data.reference}` : `Zwrot ${sum} – ${data.reference}`,
-    preheader: `${data.owner_name}, ${formatDay(data.sent_on)}, ${ways[data.method]}.`,
+    preheader: `${by_provider ? '' : `${data.owner_name}, `}${formatDay(data.sent_on)}, ${ways[data.method]}.`,
     heading: on_way ? 'Zwrot jest w drodze' : 'Zwrot został odnotowany',
     blocks: [
-      p(
-        { strong: data.owner_name },
-        ` potwierdza zwrot `,
-        { strong: sum },
-        ` ${ways[data.method]}, z dnia ${formatDay(data.sent_on)}.`,
-      ),
+      by_provider
+        ? p(...wentBack(data), ` Wysłano: ${formatDay(data.sent_on)}.`)
+        : p(
+            { strong: data.owner_name },
+            ` potwierdza zwrot `,
+            { strong: sum },
+            ` ${ways[data.method]}, z dnia ${formatDay(data.sent_on)}.`,
+          ),
       ...(data.second_deposit_grosze > 0
         ? [
             p(
@@ -58,6 +61,78 @@ export function refundSent(data: RefundSent): MailBody {
         ? p('Jeśli nie zobaczysz pieniędzy do ', { strong: formatDateGenitive(data.seen_by) }, ', napisz do nas.')
         : p('Jeśli pieniądze do Ciebie nie trafiły, napisz do nas.'),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: data.state_label, tone: 'neutral' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+const isOnline = (method: ReturnMethod): boolean => (onlineMethods as readonly string[]).includes(method)
+
+type Way = { amount_grosze: number; method: ReturnMethod }
+
+const wentBack = ({ amount_grosze, method }: Way): Words[] => [
+  'Zwrot ',
+  { strong: money(amount_grosze) },
+  ` wraca ${ways[method]}, tą samą drogą, którą przyszła wpłata.`,
+]
+
+export type RefundOfTooMuch = ReservationFacts &
+  Way & {
+    /** Paid for a second time, or for what was called off meanwhile. */
+    why: 'twice' | 'called_off'
+    seen_by: string
+    state_label: string
+    status_url: string
+  }
+
+const tooMuch = {
+  twice: 'Ta część rezerwacji była już opłacona, dlatego druga płatność od razu wraca do Ciebie w całości.',
+  called_off: 'Płatność dotarła, gdy rezerwacja była już zakończona, dlatego od razu wraca do Ciebie w całości.',
+} as const
+
+/** G10 of money that never counted for the reservation. */
+export function refundOfTooMuch(data: RefundOfTooMuch): MailBody {
+  const sum = money(data.amount_grosze)
+  return layOut({
+    subject: `Zwrot ${sum} jest w drodze – ${data.reference}`,
+    preheader: `${ways[data.method]}, do ${formatDateGenitive(data.seen_by)}.`,
+    heading: 'Płatność wraca do Ciebie',
+    blocks: [
+      p(tooMuch[data.why]),
+      p(...wentBack(data)),
+      p('Jeśli nie zobaczysz pieniędzy do ', { strong: formatDateGenitive(data.seen_by) }, ', napisz do nas.'),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: data.state_label, tone: 'neutral' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+export type RefundReturned = ReservationFacts & {
+  owner_name: string
+  amount_grosze: number
+  state_label: string
+  status_url: string
+}
+
+/** G10 taken back: the customer's bank did not accept what was sent. */
+export function refundReturned(data: RefundReturned): MailBody {
+  const sum = money(data.amount_grosze)
+  return layOut({
+    subject: `Zwrot ${sum} nie dotarł – ${data.reference}`,
+    preheader: 'Twój bank go nie przyjął. Podaj numer rachunku.',
+    heading: 'Zwrot nie dotarł',
+    blocks: [
+      p(
+        'Twój bank nie przyjął zwrotu ',
+        { strong: sum },
+        '. Pieniądze nie przepadły: nadal się Tobie należą, a przekażemy je inną drogą.',
+      ),
+      p(`Podaj numer rachunku w wiadomości przy rezerwacji. Przelew wyśle ${data.owner_name}.`),
+      { kind: 'button', label: 'Podaj numer rachunku', url: data.status_url },
       reservationCard(data, { label: data.state_label, tone: 'neutral' }),
     ],
     why: whyCustomer,

@@ -1,6 +1,7 @@
 import type { MailSample } from '#api/adapters/mail/samples.ts'
-import { doubleDepositDue, eventSoon, eventThanks } from './emails-reminders.pl.ts'
-import { sampleFacts } from './emails-samples.pl.ts'
+import { type BalanceDue, balanceDue, doubleDepositDue, eventSoon, eventThanks } from './emails-reminders.pl.ts'
+import { paymentReceived } from './emails-transfer.pl.ts'
+import { sampleFacts, sampleTerms } from './emails-samples.pl.ts'
 
 const origin = 'https://wydarzy.example'
 const status_url = `${origin}/status-rezerwacji/8f2kq7Zr4mXw`
@@ -12,9 +13,39 @@ const soon = {
   status_url,
 }
 
+const confirmed = {
+  status: 'confirmed',
+  money: { total_grosze: 885_000, due_now_grosze: 177_000, received_grosze: 177_000, refunded_grosze: 0 },
+} as const
+const balance: BalanceDue = {
+  ...sampleFacts,
+  terms: sampleTerms(confirmed),
+  timezone: 'Europe/Warsaw',
+  days_left: 14,
+  status_url,
+}
+
 export const reminderMailSamples: readonly MailSample[] = [
   { name: 'eventSoonWeek', make: () => eventSoon({ ...soon, days_left: 7 }) },
   { name: 'eventSoonDay', make: () => eventSoon({ ...soon, days_left: 1, rest: [] }) },
+  {
+    name: 'paymentReceived',
+    make: () =>
+      paymentReceived({
+        ...sampleFacts,
+        payment: { counted_grosze: 708_000, method: 'card', received_on: '2027-06-01', covers: 'dopłata' },
+        remaining_grosze: 0,
+        rest: [],
+        owner_name: 'Stodoła pod Lipami sp. z o.o.',
+        state_label: 'Potwierdzona',
+        status_url,
+      }),
+  },
+  { name: 'balanceDue', make: () => balanceDue(balance) },
+  {
+    name: 'balanceDueOnline',
+    make: () => balanceDue({ ...balance, days_left: 1, terms: sampleTerms({ ...confirmed, online: true }) }),
+  },
   {
     name: 'eventThanks',
     make: () =>

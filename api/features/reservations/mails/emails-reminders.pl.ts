@@ -2,7 +2,9 @@ import { whoReturns } from './emails-owner.pl.ts'
 import { type Block, layOut, p } from '#api/adapters/mail/layout.pl.ts'
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { capital, formatDate, formatDay, formatPhone, formatTerm } from '#domain/format.pl.ts'
+import { capital, formatDate, formatDay, formatPhone, formatTerm, plural } from '#domain/format.pl.ts'
+import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
+import { onlineBlocks, transferBlocks } from './emails-transfer.pl.ts'
 import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** Mails around the event (G13). */
@@ -36,6 +38,44 @@ export function eventSoon(data: EventSoon): MailBody {
       ),
       ...restBlocks(data),
       { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
+    ],
+    why,
+    site: data.site,
+  })
+}
+
+export type BalanceDue = ReservationFacts & {
+  terms: PaymentTerms
+  timezone: string
+  days_left: number
+  status_url: string
+}
+
+const endsIn = (days: number) =>
+  days === 0 ? 'Dziś mija' : days === 1 ? 'Jutro mija' : `Za ${plural(days, 'dzień', 'dni', 'dni')} mija`
+
+/** G7: the button opens the payment itself, where one can pay online. */
+export function balanceDue(data: BalanceDue): MailBody {
+  const { terms, timezone, status_url } = data
+  const sum = money(terms.next?.amount_grosze ?? 0)
+  const until = terms.next?.due_on ? formatDay(terms.next.due_on) : ''
+  return layOut({
+    subject: `Przypomnienie o dopłacie ${sum} – ${data.listing_name}`,
+    preheader: `${endsIn(data.days_left)} termin dopłaty: ${until}.`,
+    heading: `${endsIn(data.days_left)} termin dopłaty`,
+    blocks: [
+      p(
+        `${endsIn(data.days_left)} termin dopłaty `,
+        { strong: sum },
+        ` za rezerwację: ${data.listing_name}, ${formatTerm(data.term)}. Zapłać do `,
+        { strong: until },
+        '.',
+      ),
+      ...onlineBlocks(terms, status_url, 'main'),
+      ...transferBlocks(terms, timezone),
+      p('Jeśli płatność już wyszła, dziękujemy.'),
+      { kind: 'button', label: 'Otwórz rezerwację', url: status_url, look: terms.online ? 'second' : 'main' },
       reservationCard(data, { label: 'Potwierdzona', tone: 'good' }),
     ],
     why,

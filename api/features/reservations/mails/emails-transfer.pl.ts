@@ -1,9 +1,14 @@
 import { qrPng } from '#api/adapters/qr/qr-code.ts'
-import { type Block, p, quiet } from '#api/adapters/mail/layout.pl.ts'
+import { type Block, layOut, p, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import { iban, money } from '#api/adapters/mail/words.pl.ts'
+import { formatDay, formatTerm } from '#domain/format.pl.ts'
+import { labelOf, paymentMethodLabels } from '#domain/labels.pl.ts'
+import type { PaymentMethod } from '#domain/reservation/payment.ts'
 import type { PaymentTerms } from '#domain/reservation/payment-terms.ts'
 import { codeText, transferUntilText } from '#domain/reservation/payment-words.pl.ts'
 import { transferCode } from '#domain/reservation/transfer-code.ts'
+import { type ReservationFacts, reservationCard } from './emails-card.pl.ts'
 
 /** The way to the provider's page, which opens from the reservation's own page; nothing where nobody can pay online. */
 export function onlineBlocks({ online, transfer }: PaymentTerms, status_url: string, look: 'main' | 'second'): Block[] {
@@ -50,3 +55,39 @@ function codeBlocks(transfer: Transfer): Block[] {
     },
   ]
 }
+
+export type PaymentReceived = ReservationFacts & {
+  payment: { counted_grosze: number; method: PaymentMethod; received_on: string; covers: string }
+  remaining_grosze: number
+  /** What follows, and by when. */
+  rest: readonly string[]
+  owner_name: string
+  state_label: string
+  status_url: string
+}
+
+/** G6, with the confirmation as a file. */
+export function paymentReceived(data: PaymentReceived): MailBody {
+  const { payment } = data
+  const sum = money(payment.counted_grosze)
+  return layOut({
+    subject: `Potwierdzenie płatności ${sum} – ${data.reference}`,
+    preheader: `${data.listing_name}, ${formatTerm(data.term)}.`,
+    heading: 'Mamy Twoją płatność',
+    blocks: [
+      p(
+        'Otrzymaliśmy płatność ',
+        { strong: sum },
+        ` (${labelOf(paymentMethodLabels, payment.method)}, ${formatDay(payment.received_on)}) za rezerwację ${data.reference}: ${payment.covers}.`,
+      ),
+      p(data.remaining_grosze > 0 ? data.rest.join(' ') : 'Wszystko jest zapłacone.'),
+      p(`Potwierdzenie jest w załączniku. Dokument sprzedaży wystawi ${data.owner_name}.`),
+      { kind: 'button', label: 'Otwórz rezerwację', url: data.status_url },
+      reservationCard(data, { label: data.state_label, tone: 'good' }),
+    ],
+    why: whyCustomer,
+    site: data.site,
+  })
+}
+
+const whyCustomer = 'Wysyłamy tę wiadomość, ponieważ masz rezerwację w naszym serwisie.'

@@ -265,6 +265,24 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       status,
     ],
   },
+  paymentReceived: {
+    subject: 'Potwierdzenie płatności 7 080,00 zł – K7MPW4TX',
+    says: [
+      'Karta płatnicza, 1 czerwca 2027',
+      'dopłata',
+      'Wszystko jest zapłacone',
+      'Dokument sprzedaży wystawi',
+      status,
+    ],
+  },
+  balanceDue: {
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    says: ['Za 14 dni mija termin dopłaty', '7 080,00 zł', 'Zapłać do 5 czerwca 2027', 'K7MPW4TX', status],
+  },
+  balanceDueOnline: {
+    subject: 'Przypomnienie o dopłacie 7 080,00 zł – Stodoła pod Lipami',
+    says: ['Jutro mija termin dopłaty', 'Zapłać online', `${status}#online`, 'Jeśli płatność już wyszła'],
+  },
   eventSoonDay: {
     subject: 'Twoje wydarzenie: Stodoła pod Lipami, sobota, 12 czerwca 2027',
     says: ['już jutro', '15:00 – 2:00 następnego dnia', 'dojazd, parking', status],
@@ -295,6 +313,30 @@ const facts: Record<string, { subject: string; says: string[] }> = {
   refundSentInCash: {
     subject: 'Zwrot 1 416,00 zł – K7MPW4TX',
     says: ['gotówką, z dnia 4 maja 2027', 'Jeśli pieniądze do Ciebie nie trafiły', status],
+  },
+  refundSentOnline: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['wraca na konto, z którego przyszła płatność BLIK', 'tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfTooMuch: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['była już opłacona', 'wraca na kartę, tą samą drogą', 'do wtorku, 11 maja 2027', status],
+  },
+  refundOfCalledOff: {
+    subject: 'Zwrot 1 416,00 zł jest w drodze – K7MPW4TX',
+    says: ['gdy rezerwacja była już zakończona', '1 416,00 zł', status],
+  },
+  refundReturned: {
+    subject: 'Zwrot 1 416,00 zł nie dotarł – K7MPW4TX',
+    says: ['Twój bank nie przyjął zwrotu', 'Podaj numer rachunku', 'Stodoła pod Lipami sp. z o.o.', status],
+  },
+  withdrawalReceipt: {
+    subject: 'Potwierdzenie odstąpienia od umowy – K7MPW4TX',
+    says: ['30 kwietnia 2027 o godz. 14:05', 'Umowę uważa się za niezawartą', '1 416,00 zł', 'tą samą drogą', status],
+  },
+  customerWithdrew: {
+    subject: 'Odstąpienie od umowy – rezerwacja K7MPW4TX',
+    says: ['14 dni bez podawania przyczyny', '1 416,00 zł', 'zatrzymujesz 354,00 zł', '/moje-rezerwacje'],
   },
   noShowReported: {
     subject: 'Zgłoszono niestawiennictwo – rezerwacja K7MPW4TX',

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps, TxDeps } from '#api/deps.ts'
+import { post, postOwed } from '#api/features/journal/post.ts'
 import { withOwned } from '#api/features/reservations/term/with-owned.ts'
 import {
   findPayments,
@@ -8,12 +9,13 @@ import {
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { moneyOf } from '#api/features/reservations/core/record.ts'
+import { moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
+import { cameIn } from '#domain/journal.ts'
 import { overpaid } from '#domain/reservation/change.ts'
-import { confirmsReservation, correctedBy, paymentStatusFor, recordedMethods } from '#domain/reservation/payment.ts'
+import { confirmsReservation, correctedBy, recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 
 type Body = Handled['correctPayment']['body']
@@ -47,8 +49,9 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
   const difference = correctedBy(counted, body.amount_grosze, most)
   if (difference === null) throw refusedField('amount_grosze', 'validation')
   const at = new Date(deps.clock.now())
+  const id = randomUUIDv7()
   await insertReceivedPayment(deps.db, {
-    id: randomUUIDv7(),
+    id,
     reservation_id: row.id,
     amount_grosze: difference,
     method: noted.method,
@@ -57,6 +60,8 @@ async function correct(deps: TxDeps, row: ReservationRecord, payment_id: string,
     recorded_at: at,
     corrects_id: noted.id,
   })
+  const entries = cameIn(difference, null, 'customer')
+  await post(deps, row, { event: 'corrected', source_id: id, on_day: noted.received_on, entries })
   const after = await write(deps, row, row.paid_grosze + difference, body, at)
   if (after.status === 'pending_payment' && confirmsReservation(moneyOf(after))) {
     await settleInto(deps, after, 'confirmed', 0, { by: 'owner', move: 'mark_paid', data: { method: noted.method } })
@@ -72,12 +77,13 @@ async function write(
 ): Promise<ReservationRecord> {
   const set = {
     paid_grosze,
-    payment_status: paymentStatusFor(moneyOf({ ...row, paid_grosze })),
+    payment_status: statusOfMoney({ ...row, paid_grosze }),
     // What was over goes back only as far as it came.
     refund_due_grosze: overpaid(paid_grosze, row.total_grosze),
     updated_at: at,
   }
   await updateReservation(deps.db, row.id, set)
+  await postOwed(deps, row, set)
   const corrected = { ...row, ...set }
   const data = { before_grosze: row.paid_grosze, after_grosze: paid_grosze, amount_grosze }
   await recordEvent(deps, corrected, { actor: 'owner', action: 'correct_payment', at, note: reason, data })

@@ -5,7 +5,7 @@ import { type IncomingMoney, receiveMoney } from './receive-money.ts'
 import { type Idempotency, once } from '#api/idempotency.ts'
 import { Refused, refusedField } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { checkReceived, checkReceivedDay } from '#domain/reservation/payment.ts'
+import { checkReceived, checkReceivedDay, missingOf } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
 import { dateIn } from '#domain/time.ts'
 
@@ -33,8 +33,7 @@ export async function markPaid(
 /** No more than is missing, and from a day on which it can have come. */
 function noted(row: ReservationRecord, body: Body, now: number): IncomingMoney {
   const { amount_grosze, method, note } = body
-  const missing = row.total_grosze - row.paid_grosze + row.refunded_grosze
-  if (checkReceived(amount_grosze, missing)) throw refusedField('amount_grosze', 'validation')
+  if (checkReceived(amount_grosze, missingOf(row))) throw refusedField('amount_grosze', 'validation')
   const today = dateIn(now, row.timezone)
   const received_on = body.received_on ?? today
   const made_on = dateIn(row.created_at.getTime(), row.timezone)

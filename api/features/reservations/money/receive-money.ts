@@ -5,16 +5,18 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Deps, inSavepoint, type TxDeps } from '#api/deps.ts'
+import { post, postOwed } from '#api/features/journal/post.ts'
 import {
   insertReceivedPayment,
   type ReservationRecord,
   updateReservation,
 } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { factsOf, moneyOf } from '#api/features/reservations/core/record.ts'
+import { factsOf, moneyOf, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { settleInto } from '#api/features/reservations/core/settle.ts'
 import { reclaimTerm } from '#api/features/reservations/term/reclaim-term.ts'
 import { Refused } from '#api/refused.ts'
+import { cameIn } from '#domain/journal.ts'
 import { confirmsReservation, type PaymentMethod, paymentStatusFor } from '#domain/reservation/payment.ts'
 import { statusAt } from '#domain/reservation/reservation.ts'
 
@@ -27,8 +29,8 @@ export type IncomingMoney = {
   received_on: string
   /** The owner's own words, read by nobody else. */
   note?: string | undefined
-  /** The payment on the provider's page that it is. */
-  payment_id?: string
+  /** The payment on the provider's page that it is, and the operator's part of it. */
+  online?: { payment_id: string; fee_grosze: number }
 }
 
 type Cached = ReturnType<Deps['catalogue']['find']>
@@ -41,22 +43,26 @@ export async function receiveMoney(
   money: IncomingMoney,
 ): Promise<void> {
   const now = deps.clock.now()
+  const id = randomUUIDv7()
+  const payment_id = money.online?.payment_id ?? null
   await insertReceivedPayment(deps.db, {
-    id: randomUUIDv7(),
+    id,
     reservation_id: before.id,
     amount_grosze: money.amount_grosze,
     method: money.method,
     received_on: money.received_on,
     note: money.note ?? null,
     recorded_at: new Date(now),
-    payment_id: money.payment_id ?? null,
+    payment_id,
   })
+  const entries = cameIn(money.amount_grosze, money.online ?? null, 'customer')
+  await post(deps, before, { event: 'received', source_id: id, on_day: money.received_on, payment_id, entries })
   const row = { ...before, paid_grosze: before.paid_grosze + money.amount_grosze, updated_at: new Date(now) }
   const status = statusAt(factsOf(before), now)
   const is_covered = confirmsReservation(moneyOf(row))
   if (status === 'expired') await receiveLate(deps, cached, row, money)
   else if (status === 'pending_payment' && is_covered) await confirm(deps, row, money)
-  else await addUp(deps, row, money)
+  else await addUp(deps, row, money, id)
 }
 
 const moveOf = ({ by }: IncomingMoney) => (by === 'owner' ? 'mark_paid' : 'pay')
@@ -80,12 +86,17 @@ async function confirm(
 }
 
 /** A part before the contract, or the rest after it. */
-async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney): Promise<void> {
+async function addUp(deps: TxDeps, row: ReservationRecord, money: IncomingMoney, received_id: string): Promise<void> {
   const { paid_grosze, updated_at: at } = row
-  const set = { paid_grosze, payment_status: paymentStatusFor(moneyOf(row)), updated_at: at }
+  const set = { paid_grosze, payment_status: statusOfMoney(row), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   const { by: actor, note } = money
-  await recordEvent(deps, { ...row, ...set }, { actor, action: moveOf(money), at, note, data: dataOf(money) })
+  const mail_data = { received_id }
+  await recordEvent(
+    deps,
+    { ...row, ...set },
+    { actor, action: moveOf(money), at, note, data: dataOf(money), mail_data },
+  )
 }
 
 async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord, money: IncomingMoney): Promise<void> {
@@ -95,6 +106,7 @@ async function receiveLate(deps: TxDeps, cached: Cached, row: ReservationRecord,
   const refund_due_grosze = paid_grosze - row.refunded_grosze
   const set = { paid_grosze, payment_status: 'refund_pending' as const, refund_due_grosze, updated_at: at }
   await updateReservation(deps.db, row.id, set)
+  await postOwed(deps, row, set)
   const { by: actor, note } = money
   const owed = { ...row, ...set, status: 'expired' as const }
   await recordEvent(deps, owed, { actor, action: 'late_payment', at, note, data: dataOf(money) })

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { SentRefundsTable } from '#api/db/schema.gen.ts'
 import type { Reader, Tx } from '#api/deps.ts'
+import { apartReasons } from '#domain/reservation/online-payment.ts'
 
 export async function insertSentRefund(db: Tx, row: Insertable<SentRefundsTable>): Promise<void> {
   await db.insertInto('sent_refunds').values(row).execute()
@@ -38,16 +39,21 @@ async function onItsWay(db: Reader, reservation_id: string): Promise<number> {
   return Number(grosze)
 }
 
+const apart = sql.join([...apartReasons])
+
 /** What was paid twice never counted for the reservation; what the provider has refused is for people. */
 const settledOf = sql<number>`coalesce((select sum(r.amount_grosze) from payment_refunds r
-  where r.payment_id = payments.id and (r.status in ('succeeded', 'failed') or r.reason = 'twice')), 0)`
+  where r.payment_id = payments.id and (r.status in ('succeeded', 'failed') or r.reason in (${apart}))), 0)`
+
+/** The provider takes no refund of what a customer's bank asks for, or has taken. */
+const disputed = sql`exists (select from disputes d where d.payment_id = payments.id and d.status in ('open', 'lost'))`
 
 /** Where a refund has failed nothing more is asked for by itself (`findOwedOnline`): only what was asked for comes. */
 const comingOf = sql<number>`case when exists (select from payment_refunds r join payments p on p.id = r.payment_id
-    where p.reservation_id = payments.reservation_id and r.status = 'failed')
+    where p.reservation_id = payments.reservation_id and r.status = 'failed' and r.reason not in (${apart}))
   then coalesce((select sum(r.amount_grosze) from payment_refunds r where r.payment_id = payments.id
-    and r.status in ('requested', 'pending') and r.reason <> 'twice'), 0)
-  else payments.amount_grosze - ${settledOf} end`
+    and r.status in ('requested', 'pending') and r.reason not in (${apart})), 0)
+  when ${disputed} then 0 else payments.amount_grosze - ${settledOf} end`
 
 /** What the provider has already sent back of what was owed. */
 async function sentByProvider(db: Reader, reservation_id: string): Promise<number> {
@@ -57,7 +63,7 @@ async function sentByProvider(db: Reader, reservation_id: string): Promise<numbe
     .select(sql<string>`coalesce(sum(payment_refunds.amount_grosze), 0)`.as('grosze'))
     .where('payments.reservation_id', '=', reservation_id)
     .where('payment_refunds.status', '=', 'succeeded')
-    .where('payment_refunds.reason', '<>', 'twice')
+    .where('payment_refunds.reason', 'not in', [...apartReasons])
     .executeTakeFirstOrThrow()
   return Number(grosze)
 }

@@ -4,19 +4,21 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { TxDeps } from '#api/deps.ts'
+import { post } from '#api/features/journal/post.ts'
 import { type ReservationRecord, updateReservation } from '#api/features/reservations/core/queries.ts'
 import { recordEvent } from '#api/features/reservations/core/record-event.ts'
-import { isEnded, moneyOf } from '#api/features/reservations/core/record.ts'
+import { isEnded, statusOfMoney } from '#api/features/reservations/core/record.ts'
 import { insertSentRefund, undoSentRefund } from './refunds-queries.ts'
 import { refusedField } from '#api/refused.ts'
+import { sentBack, sentByOwner, sentByProvider } from '#domain/journal.ts'
 import {
   owedByHand,
   owedInAll,
   type PaymentStatus,
-  paymentStatusFor,
   type ReturnMethod,
   shareRefund,
 } from '#domain/reservation/payment.ts'
+import { dateIn } from '#domain/time.ts'
 
 export type OutgoingMoney = {
   by: 'owner' | 'system'
@@ -29,7 +31,16 @@ export type OutgoingMoney = {
   /** The owner's own words, read by nobody else. */
   note?: string | undefined
   /** What the provider was asked to send back. */
-  payment_refund_id?: string
+  online?: OnlineReturn
+}
+
+export type OnlineReturn = {
+  payment_refund_id: string
+  payment_id: string
+  /** All that went back; `amount_grosze` of the money is what of it was owed. */
+  whole_grosze: number
+  /** What of the operator's part went back with it. */
+  fee_grosze: number
 }
 
 /** Throws at `amount_grosze` when more goes back than is owed. */
@@ -49,8 +60,9 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
     sent_on,
     note: note ?? null,
     recorded_at: at,
-    payment_refund_id: money.payment_refund_id ?? null,
+    payment_refund_id: money.online?.payment_refund_id ?? null,
   })
+  await postReturn(deps, row, money, refund_id, shared)
   const left = {
     refund_due_grosze: row.refund_due_grosze - shared.refund_grosze,
     double_deposit_due_grosze: row.double_deposit_due_grosze - shared.second_deposit_grosze,
@@ -75,10 +87,35 @@ export async function returnMoney(deps: TxDeps, row: ReservationRecord, money: O
   )
 }
 
+async function postReturn(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { online, sent_on }: OutgoingMoney,
+  refund_id: string,
+  shared: NonNullable<ReturnType<typeof shareRefund>>,
+): Promise<void> {
+  const entries = online
+    ? sentByProvider({
+        amount_grosze: online.whole_grosze,
+        owed_grosze: shared.refund_grosze,
+        fee_grosze: online.fee_grosze,
+      })
+    : sentByOwner(shared)
+  const payment_id = online?.payment_id ?? null
+  await post(deps, row, { event: 'returned', source_id: refund_id, on_day: sent_on, payment_id, entries })
+}
+
 /** What was sent came back, days later as may be: it is owed again, and both stand in the history. */
-export async function undoReturn(deps: TxDeps, row: ReservationRecord, payment_refund_id: string): Promise<void> {
+export async function undoReturn(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { payment_refund_id, payment_id, whole_grosze }: Omit<OnlineReturn, 'fee_grosze'>,
+): Promise<void> {
   const at = new Date(deps.clock.now())
   const sent = await undoSentRefund(deps.db, payment_refund_id, at)
+  const owed_grosze = sent ? sent.amount_grosze - sent.second_deposit_grosze : 0
+  const entries = sentBack({ amount_grosze: whole_grosze, owed_grosze })
+  await post(deps, row, { event: 'return_undone', source_id: payment_refund_id, payment_id, entries })
   if (!sent) return
   const { amount_grosze, second_deposit_grosze, method } = sent
   const owed_again = amount_grosze - second_deposit_grosze
@@ -93,11 +130,24 @@ export async function undoReturn(deps: TxDeps, row: ReservationRecord, payment_r
   const set = { ...money, payment_status: statusAfter(owing), updated_at: at }
   await updateReservation(deps.db, row.id, set)
   const data = { amount_grosze, method, left_grosze: owedInAll(owing) }
-  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data })
+  const mail_data = { amount_grosze }
+  await recordEvent(deps, { ...row, ...set }, { actor: 'system', action: 'refund_returned', at, data, mail_data })
+}
+
+/** Money that was paid twice, or for what was over, went back as it came: no state changes, but people read of it. */
+export async function tellExtra(
+  deps: TxDeps,
+  row: ReservationRecord,
+  { amount_grosze, method }: Pick<OutgoingMoney, 'amount_grosze' | 'method'>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const mail_data = { amount_grosze, method, sent_on: dateIn(now, row.timezone) }
+  const data = { amount_grosze, method }
+  await recordEvent(deps, row, { actor: 'system', action: 'return_extra', at: new Date(now), data, mail_data })
 }
 
 /** An ended reservation is refunded once nothing is owed; of one that lives on, only what was too much went back. */
 const statusAfter = (row: ReservationRecord): PaymentStatus => {
-  if (isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
-  return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : paymentStatusFor(moneyOf(row))
+  if (row.payment_status !== 'chargeback' && isEnded(row) && row.refund_due_grosze > 0) return 'refund_pending'
+  return isEnded(row) && row.refunded_grosze === 0 ? row.payment_status : statusOfMoney(row)
 }

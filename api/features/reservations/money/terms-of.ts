@@ -99,6 +99,6 @@ function transferOnWire({ due_at, due_on, ...order }: Transfer, zone: string) {
   return {
     ...order,
     until: instantOf(due_at ?? endOfDay(due_on, zone)),
-    qr: code === null ? null : { ...qrCode(code), names_amount: namesAmount(order) },
+    qr: code === null ? null : { ...qrCode(code), text: code, names_amount: namesAmount(order) },
   }
 }

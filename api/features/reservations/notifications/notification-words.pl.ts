@@ -13,8 +13,13 @@ const titles: Record<NotificationKind, string> = {
   dispute: 'Zakwestionowano niestawiennictwo',
 }
 
-/** Changes have several endings. */
-const changeTitles: Record<string, string> = {
+/** Changes have several endings, and not everything about money is money that came. */
+const actionTitles: Record<string, string> = {
+  choose_way: 'Zapowiedziana płatność za rezerwację',
+  refund_returned: 'Zwrot nie dotarł, pieniądze są znów do oddania',
+  open_dispute: 'Bank zakwestionował płatność online',
+  win_dispute: 'Bank uznał zakwestionowaną płatność',
+  lose_dispute: 'Bank oddał zakwestionowaną płatność',
   accept_change: 'Zmiana rezerwacji przyjęta',
   decline_change: 'Zmiana rezerwacji odrzucona',
   withdraw_change: 'Propozycja zmiany wycofana',
@@ -32,7 +37,7 @@ export function notificationText(row: NotificationRow): { title: string; text: s
   const who = `${row.customer_first_name} ${row.customer_last_name}`.trim()
   const when = formatTermShort({ start: row.start_local, end: row.end_local })
   return {
-    title: changeTitles[row.action] ?? titles[row.kind],
+    title: actionTitles[row.action] ?? titles[row.kind],
     text: [who, row.listing_name, when].filter(Boolean).join(' · '),
     quote: row.message === null ? null : quoteOf(row.message),
   }

@@ -71,6 +71,7 @@ export async function quoteReservation(
 export function answerOf(entry: CatalogueEntry, priced: PricedTerm & { far: boolean }, quote: Quote, now: number) {
   return {
     term_mode: priced.check.term_mode,
+    online_ways: [...entry.listing.seller.online_ways],
     distance_km: priced.distance_km,
     available: priced.check.available,
     reasons: reasonsOf(priced, entry),

@@ -42,7 +42,7 @@ export function EditorHead({ listing, kind, inside, unsaved }: Props) {
         <div className="min-w-0">
           <h1 className="text-3xl break-words">{listing.name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <ListingState status={listing.status} />
+            <ListingState status={listing.status} hidden={listing.hidden_by_plan} />
             <SaveNote unsaved={unsaved} />
           </p>
         </div>

@@ -11,7 +11,13 @@ const looks: Record<ListingStatus, readonly [Tone, LucideIcon]> = {
   archived: ['neutral', Ban],
 }
 
-export function ListingState({ status }: { status: ListingStatus }) {
+export function ListingState({ status, hidden = false }: { status: ListingStatus; hidden?: boolean }) {
+  if (hidden)
+    return (
+      <Badge tone="danger" icon={EyeOff}>
+        Ukryta, bo nie obejmuje jej plan
+      </Badge>
+    )
   const [tone, icon] = looks[status]
   return (
     <Badge tone={tone} icon={icon}>

@@ -43,7 +43,7 @@ export function MyListingCard({ card, locked }: Props) {
               <a href={edit} className="font-display text-2xl break-words hover:underline">
                 {card.name}
               </a>
-              <ListingState status={card.status} />
+              <ListingState status={card.status} hidden={card.hidden_by_plan} />
             </p>
             <p className="mt-0.5 text-sm text-ink-2">{lineOf(card)}</p>
           </div>

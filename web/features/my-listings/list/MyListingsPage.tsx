@@ -158,7 +158,7 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
   }
   const { results, count, plan } = list.data
   if (results.length === 0) return searching || !locked ? <Nothing {...{ kind, searching }} /> : null
-  const left = plan.limit - plan.published
+  const full = plan.published >= plan.limit
   const pageHref = (to: number) => {
     const next = new URLSearchParams(search)
     next.set('strona', String(to))
@@ -173,10 +173,12 @@ function Body({ kind, list, page, searching, locked }: BodyProps) {
       </ul>
       <Pagination className="mt-6" page={page} pages={Math.ceil(count / pageSize)} hrefOf={pageHref} />
       <p className="mt-6 text-sm text-ink-2">
-        {`${words.count(count)}. Opublikowane: ${outOf(plan.published, plan.limit)} w Twoim planie. `}
-        {left <= 0 && (
-          <a className="link" href={paths.plans}>
-            Zobacz plany
+        {plan.shows
+          ? `${words.count(count)}. Opublikowane: ${outOf(plan.published, plan.limit)} w Twoim planie. `
+          : `${words.count(count)}. Bez planu goście ich nie widzą. `}
+        {full && (
+          <a className="link" href={paths.changeSubscription}>
+            {plan.shows ? 'Zmień plan' : 'Wybierz plan'}
           </a>
         )}
       </p>

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/art/Icon.tsx'
 import { Alert } from '#web/ui/Notice.tsx'
 import { fieldId, useEditor, useEditorState } from '#web/features/my-listings/editor/editor-context.ts'
 import { valueAt } from '#web/features/my-listings/editor/saving/edits.ts'
+import { PayoutsNote } from '#web/features/payments/PayoutsNote.tsx'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { hideListing, publishListing } from '#web/features/my-listings/list/moves.ts'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
@@ -50,6 +51,7 @@ export function PublishSection({ kind, sectionOfPart }: SectionProps) {
           ))}
         </ul>
       </FormCard>
+      {missing.size === 0 && <PayoutsNote />}
       <RulesAtGlance {...{ kind, listing }} />
       {listing.advice.length > 0 && (
         <FormCard title="Warto jeszcze" lead="To nie jest wymagane, ale pomaga gościom wybrać.">

@@ -5,6 +5,7 @@ import { RadioCards } from '#web/ui/fields/Choice.tsx'
 import { NumberOf, optionsOf, PickOf, TimeOf } from '#web/features/my-listings/controls/controls.tsx'
 import { DepositEditor } from '#web/features/my-listings/controls/DepositEditor.tsx'
 import { useField, useValue } from '#web/features/my-listings/editor/editor-context.ts'
+import { PayoutsNote } from '#web/features/payments/PayoutsNote.tsx'
 import { FormCard } from '#web/features/my-listings/controls/FormCard.tsx'
 import { ManyOf } from '#web/features/my-listings/controls/ManyOf.tsx'
 import { ownKinds } from '#web/features/my-listings/own-kinds.ts'
@@ -47,6 +48,7 @@ export function ReservationRulesSection({ kind }: SectionProps) {
       </FormCard>
       <FormCard title="Przedpłata">
         <DepositEditor />
+        <PayoutsNote />
       </FormCard>
       <FormCard title="Kaucja i liczba gości">
         <div className="grid gap-5 sm:grid-cols-2">

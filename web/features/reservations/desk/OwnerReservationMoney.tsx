@@ -3,6 +3,11 @@ import type { OwnerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { recordedMethods } from '#domain/reservation/payment.ts'
 import { reservationCan } from '#domain/reservation/reservation.ts'
+import { paymentProofName } from '#contract/calls.ts'
+import { download } from '#web/lib/http/download.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { toast } from '#web/lib/toast.ts'
 import { hasDraft } from '#web/lib/fields/drafts.ts'
 import { CorrectPaymentDialog, correctionDraft } from '#web/features/reservations/parts/CorrectPaymentDialog.tsx'
 import { useLabel } from '#web/lib/enums.ts'
@@ -37,6 +42,12 @@ export function OwnerReservationMoney({ reservation }: { reservation: OwnerReser
           ))}
       </OwnerPart>
       <OwnerPart title="Wpłaty">
+        {reservation.payment_status === 'chargeback' && (
+          <Alert tone="danger" className="mb-4">
+            Bank klienta zakwestionował płatność online. Kwota jest zamrożona, a automatyczne zwroty wstrzymane. Kwotę i
+            przebieg sprawy znajdziesz w historii rezerwacji.
+          </Alert>
+        )}
         {payments.length === 0 ? (
           <p className="text-sm text-ink-2">
             Nie odnotowano jeszcze żadnej wpłaty. Tytuł przelewu: <b className="num font-semibold">{transfer_title}</b>
@@ -76,7 +87,8 @@ function Payment({ reservation, payment }: PaymentProps) {
       <dt>
         {corrects_id
           ? `Poprawka wpłaty z ${formatDay(received_on)}`
-          : `${formatDay(received_on)}, ${method(payment.method)}`}
+          : `${formatDay(received_on)}, ${method(payment.method)}: ${payment.covers}`}
+        {payment.counted_grosze > 0 && <PaymentProof reservation_id={reservation.id} payment_id={id} />}
         {can && (
           <button type="button" className="link ml-3 min-h-6" onClick={() => setCorrecting(true)}>
             Popraw
@@ -88,6 +100,23 @@ function Payment({ reservation, payment }: PaymentProps) {
       </dt>
       <dd>{amount_grosze < 0 ? `−${money(-amount_grosze)}` : money(amount_grosze)}</dd>
     </div>
+  )
+}
+
+/** The paper that the customer has too; it needs the session, so it is fetched. */
+function PaymentProof({ reservation_id, payment_id }: { reservation_id: string; payment_id: string }) {
+  const [busy, setBusy] = useState(false)
+  const save = () => {
+    if (busy) return
+    setBusy(true)
+    download(`/api/reservations/${reservation_id}/${paymentProofName(payment_id)}`)
+      .catch((fault: unknown) => toast(isFault(fault) ? fault.message : unexpectedError, 'danger'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <button type="button" className="link block min-h-6 pointer-coarse:min-h-11" aria-busy={busy} onClick={save}>
+      Potwierdzenie płatności (PDF)
+    </button>
   )
 }
 

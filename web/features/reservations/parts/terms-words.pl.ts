@@ -3,7 +3,7 @@ import { type PolicyPeriod, policySchedule } from '#domain/reservation/cancellat
 import type { ListingDetail } from '#contract/listings/listings.ts'
 import { capital, formatDay, formatMoney, formatPercent, plural } from '#domain/format.pl.ts'
 import { cancellationPolicyLabels } from '#domain/labels.pl.ts'
-import { untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { beforehandText, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { dueNow, type PaymentChoice, paymentChoicesFor, transferWorkingDays } from '#domain/reservation/payment.ts'
 import { todayIn } from '#web/lib/clock.ts'
 import type { Quote } from '#web/features/reservations/form/use-quote.ts'
@@ -56,7 +56,7 @@ export const securityWords = (grosze: number): { lead: string; text: string } | 
 /** When which part is paid, for the chosen way, each with its day before anything is sent. */
 export function paymentPlan(
   listing: Mode & Pick<ListingDetail, 'opening'>,
-  quote: DepositOf & Pick<Quote, 'balance' | 'warnings'>,
+  quote: DepositOf & Pick<Quote, 'balance' | 'warnings' | 'online_ways'>,
   choice: PaymentChoice,
 ): string[] {
   const whole = choice === 'deposit' && quote.balance.with_deposit
@@ -66,7 +66,9 @@ export function paymentPlan(
   const rows: string[] = []
   if (first > 0) {
     const why = whole ? ' To cała cena, bo dzień dopłaty już minął.' : ''
-    rows.push(`${capital(after)} zapłacisz ${money(first)} przelewem.${why} ${untilPaid(listing, quote)}`)
+    rows.push(
+      `${capital(after)} zapłacisz ${money(first)} ${beforehandText(quote.online_ways)}.${why} ${untilPaid(listing, quote)}`,
+    )
   }
   if (rest > 0) rows.push(restWords(rest, first, quote.balance.due_on))
   return rows

@@ -9,6 +9,7 @@ const quote = {
   deposit: { type: 'zadatek' as const, amount_grosze: 120_000, due_at: null as string | null },
   balance: { amount_grosze: 480_000, due_on: '2027-06-05', with_deposit: false },
   warnings: [] as string[],
+  online_ways: [] as ('blik' | 'p24' | 'card')[],
 }
 const plain = (rows: string[]) => rows.map((row) => row.replaceAll('\u00a0', ' '))
 
@@ -25,6 +26,12 @@ describe('what is paid when, before anything is sent', () => {
       'Termin czeka na wpłatę do środy, 25 listopada 2026, godz. 23:59.',
     )
     expect(paymentMoment(instant, due)).toContain('termin będzie czekał na wpłatę')
+  })
+  test('who can be paid online says so, with the ways', () => {
+    const online = { ...quote, online_ways: ['blik' as const, 'p24' as const, 'card' as const] }
+    expect(plain(paymentPlan(on_request, online, 'deposit'))[0]).toContain(
+      'zapłacisz 1 200,00 zł online (BLIK, Przelewy24, karta) albo przelewem.',
+    )
   })
   test('where the day of the rest has passed, the whole price is named at once', () => {
     const late = { ...quote, balance: { ...quote.balance, with_deposit: true } }

@@ -128,7 +128,7 @@ const headings: Record<Answer['next_step'], ReactNode> = {
 }
 const nextWords: Record<Answer['next_step'], string> = {
   none: 'Rezerwacja potwierdzona. Szczegóły wysłaliśmy też e-mailem.',
-  pay: 'E-mail potwierdzony. Trzymamy dla Ciebie termin. Z wpłatą jest Twój, a dane do przelewu czekają na stronie rezerwacji.',
+  pay: 'E-mail potwierdzony. Trzymamy dla Ciebie termin. Z wpłatą jest Twój, a jak zapłacić, zobaczysz na stronie rezerwacji.',
   wait_for_owner:
     'E-mail potwierdzony. Właściciel odpowie na Twoją prośbę, a do tego czasu trzymamy termin. Nic jeszcze nie płacisz.',
   accept_new_price: '',
@@ -140,6 +140,7 @@ function Confirmed({ answer }: { answer: Answer }) {
     enabled: answer.status_token !== '',
   })
   const reservation = details.data
+  const online = reservation?.terms.online != null
   return (
     <>
       {reservation ? <CalendarLeafArt date={reservation.start} sure={answer.next_step === 'none'} /> : <EnvelopeArt />}
@@ -155,16 +156,20 @@ function Confirmed({ answer }: { answer: Answer }) {
         </p>
       )}
       {reservation && <Confirmation reservation={reservation} />}
-      <LinkButton variant="primary" size="lg" className="mt-8" href={statusHref(answer)}>
-        {answer.next_step === 'pay' ? 'Zobacz dane do przelewu' : 'Otwórz rezerwację'}
+      <LinkButton variant="primary" size="lg" className="mt-8" href={statusHref(answer, online)}>
+        {answer.next_step === 'pay'
+          ? online
+            ? 'Przejdź do płatności'
+            : 'Zobacz dane do przelewu'
+          : 'Otwórz rezerwację'}
       </LinkButton>
     </>
   )
 }
 
-/** Straight to the account number where a transfer is what comes next. */
-const statusHref = ({ status_token, next_step }: Answer): string =>
-  `${paths.reservationStatus(status_token)}${next_step === 'pay' ? '#przelew' : ''}`
+/** Straight to the button, or to the account number where a transfer is what comes next. */
+const statusHref = ({ status_token, next_step }: Answer, online: boolean): string =>
+  `${paths.reservationStatus(status_token)}${next_step === 'pay' ? (online ? '#online' : '#przelew') : ''}`
 
 /** What was confirmed, as a ticket: for whom, what, when, for how much. */
 function Confirmation({ reservation }: { reservation: CustomerReservation }) {

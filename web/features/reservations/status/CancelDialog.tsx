@@ -11,11 +11,33 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Preview = Reply<'cancelByToken'>
-type Props = { token: string; open: boolean; onClose: () => void; onDone: () => void }
+/** Giving up under the policy, or withdrawing by law, which asks for no reason. */
+type How = keyof typeof words
+type Props = { how: How; token: string; open: boolean; onClose: () => void; onDone: () => void }
+
+const words = {
+  cancel: {
+    call: 'cancelByToken',
+    title: 'Anulować rezerwację?',
+    keep: 'Nie anuluj',
+    confirm: 'Anuluj rezerwację',
+    busy: 'Anuluję...',
+    done: 'Rezerwacja została anulowana',
+  },
+  withdraw: {
+    call: 'withdrawByToken',
+    title: 'Odstąpić od umowy?',
+    keep: 'Nie odstępuj',
+    confirm: 'Potwierdź odstąpienie',
+    busy: 'Odstępuję...',
+    done: 'Przyjęliśmy odstąpienie od umowy',
+  },
+} as const
 
 /** Says first what comes back; only then the reservation can be cancelled. */
-export function CancelDialog({ token, open, onClose, onDone }: Props) {
-  const { preview, error, busy, cancel } = useCancel(token, open, () => {
+export function CancelDialog({ how, token, open, onClose, onDone }: Props) {
+  const said = words[how]
+  const { preview, error, busy, cancel } = useCancel(how, token, open, () => {
     onDone()
     onClose()
   })
@@ -25,13 +47,13 @@ export function CancelDialog({ token, open, onClose, onDone }: Props) {
       small
       open={open}
       onClose={onClose}
-      title="Anulować rezerwację?"
+      title={said.title}
       actions={
         <>
-          <Button onClick={onClose}>Nie anuluj</Button>
+          <Button onClick={onClose}>{said.keep}</Button>
           {preview && (
-            <Button variant="danger" busy={busy} busyLabel="Anuluję..." onClick={() => void cancel(reason)}>
-              Anuluj rezerwację
+            <Button variant="danger" busy={busy} busyLabel={said.busy} onClick={() => void cancel(reason)}>
+              {said.confirm}
             </Button>
           )}
         </>
@@ -54,7 +76,7 @@ export function CancelDialog({ token, open, onClose, onDone }: Props) {
           {error}
         </Alert>
       )}
-      {preview && (
+      {preview && how === 'cancel' && (
         <TextArea
           id="cancel-reason"
           className="mt-4"
@@ -71,7 +93,7 @@ export function CancelDialog({ token, open, onClose, onDone }: Props) {
 }
 
 /** The preview is asked anew each time the question is opened: tomorrow another tier may hold. */
-function useCancel(token: string, open: boolean, onDone: () => void) {
+function useCancel(how: How, token: string, open: boolean, onDone: () => void) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -86,22 +108,23 @@ function useCancel(token: string, open: boolean, onDone: () => void) {
     if (!open) return
     let left = false
     setPreview(null)
-    call('cancelByToken', { params: { token }, body: { preview: true } })
+    call(words[how].call, { params: { token }, body: { preview: true } })
       .then((reply) => !left && setPreview(reply))
       .catch((fault: unknown) => !left && setError(wordsOf(fault)))
     return () => {
       left = true
     }
-  }, [token, open, attempt])
+  }, [how, token, open, attempt])
   const cancel = async (reason: string) => {
     if (running.current || !preview) return
     running.current = true
     setBusy(true)
     try {
       const { refund_grosze } = preview.refund
-      const body = { preview: false, reason: reason.trim() || undefined, shown_refund_grosze: refund_grosze }
-      await call('cancelByToken', { params: { token }, body })
-      toast('Rezerwacja została anulowana')
+      const agreed = { preview: false, shown_refund_grosze: refund_grosze }
+      const body = how === 'cancel' ? { ...agreed, reason: reason.trim() || undefined } : agreed
+      await call(words[how].call, { params: { token }, body })
+      toast(words[how].done)
       onDone()
     } catch (fault) {
       setError(wordsOf(fault))

@@ -10,7 +10,7 @@ import { call } from '#web/lib/http/api.ts'
 import type { Fault } from '#web/lib/http/fault.ts'
 import { later } from '#web/lib/page/later.ts'
 import { useHead } from '#web/lib/page/head.tsx'
-import { useParam } from '#web/lib/page/navigation.ts'
+import { useHere, useParam } from '#web/lib/page/navigation.ts'
 import { q } from '#web/lib/query/query.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '#web/ui/Button.tsx'
@@ -28,6 +28,7 @@ import { OtherOffers } from './OtherOffers.tsx'
 import { StatusPayment } from './StatusPayment.tsx'
 import { StatusPolicy } from './StatusPolicy.tsx'
 import { StatusTransfer } from './StatusTransfer.tsx'
+import { StatusWithdraw } from './StatusWithdraw.tsx'
 import { statusSteps } from './status-steps.pl.ts'
 import { Thumb } from '#web/features/reservations/parts/Thumb.tsx'
 
@@ -87,13 +88,16 @@ function Waiting() {
   )
 }
 
-/** Online where the owner can be paid so, else and besides by transfer. */
+/** Online where the owner can be paid so, else and besides by transfer; nobody else loads or asks anything of it. */
 function HowToPay({ reservation, token, again }: Omit<PanelProps, 'old'>) {
+  const is_back = new URLSearchParams(useHere().search).get('platnosc') === 'powrot'
   return (
     <>
-      <Suspense>
-        <StatusOnline {...{ reservation, token, again }} />
-      </Suspense>
+      {(reservation.terms.online || is_back) && (
+        <Suspense>
+          <StatusOnline {...{ reservation, token, again, is_back }} />
+        </Suspense>
+      )}
       <StatusTransfer terms={reservation.terms} timezone={reservation.timezone} />
     </>
   )
@@ -143,8 +147,9 @@ function Panel({ reservation, token, again, old }: PanelProps) {
       <div className="mt-10 grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <EventCard reservation={reservation} token={token} />
         <div className="grid content-start gap-6 lg:row-span-2">
-          {!rejected && <StatusPayment reservation={reservation} />}
+          {!rejected && <StatusPayment reservation={reservation} token={token} />}
           {!rejected && <StatusPolicy reservation={reservation} />}
+          <StatusWithdraw reservation={reservation} token={token} again={again} />
           <Changing reservation={reservation} token={token} again={again} />
         </div>
         <div className="grid content-start gap-6 print:hidden">
@@ -302,7 +307,7 @@ function Changing({ reservation, token, again }: Omit<PanelProps, 'old'>) {
           >
             Anuluj rezerwację
           </Button>
-          <CancelDialog token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
+          <CancelDialog how="cancel" token={token} open={asking} onClose={() => setAsking(false)} onDone={again} />
         </>
       )}
     </section>

@@ -1,3 +1,6 @@
+import { fillPath } from '#contract/call.ts'
+import { paymentProofName } from '#contract/calls.ts'
+import { publicCalls } from '#contract/public-calls.ts'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatDay } from '#domain/format.pl.ts'
 import { useLabel } from '#web/lib/enums.ts'
@@ -7,11 +10,12 @@ import { money, PriceLines } from '#web/features/reservations/parts/PriceLines.t
 import { StatusBadge } from '#web/features/reservations/parts/StatusBadge.tsx'
 import { depositWords, securityWords } from '#web/features/reservations/parts/terms-words.pl.ts'
 
-type Props = { reservation: CustomerReservation }
+type Props = { reservation: CustomerReservation; token: string }
 
 /** What is paid line by line, what has come, what is left, and where to send it. */
-export function StatusPayment({ reservation }: Props) {
+export function StatusPayment({ reservation, token }: Props) {
   const { price, payments, paid_grosze, terms } = reservation
+  const asked = terms.online ?? terms.transfer
   const words = [terms.deposit ? depositWords(price) : null, securityWords(price.security_deposit_grosze)].filter(
     (one) => one !== null,
   )
@@ -24,27 +28,25 @@ export function StatusPayment({ reservation }: Props) {
         <StatusBadge kind="payment" code={reservation.payment_status} />
       </div>
       <PriceLines price={price} className="mt-3" />
-      {payments.length > 0 && <Payments reservation={reservation} />}
+      {payments.length > 0 && <Payments {...{ reservation, token }} />}
       {paid_grosze > 0 && (
         <p className="mt-3 flex justify-between gap-4 font-semibold">
           <span>Zapłacono</span>
           <span className="num">{money(paid_grosze)}</span>
         </p>
       )}
-      <Settled reservation={reservation} />
+      <Settled {...{ reservation }} />
       {termsTexts(terms, reservation.timezone).map((text) => (
         <p key={text} className="mt-3">
           {text}
         </p>
       ))}
-      {terms.transfer && (
-        <LinkButton href="#przelew" variant="primary" className="mt-4 print:hidden">
-          Zapłać {money(terms.transfer.amount_grosze)}
+      {asked && (
+        <LinkButton href={terms.online ? '#online' : '#przelew'} variant="primary" className="mt-4 print:hidden">
+          {paid_grosze > 0 ? 'Zapłać resztę' : 'Zapłać'}: {money(asked.amount_grosze)}
         </LinkButton>
       )}
-      {reservation.can.pay !== true && !terms.transfer && (
-        <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>
-      )}
+      {reservation.can.pay !== true && !asked && <p className="mt-3 text-sm text-ink-2">{reservation.can.pay}</p>}
       {words.map((one) => (
         <p key={one.lead} className="mt-4 text-sm text-ink-2">
           <b className="font-semibold text-ink">{one.lead}</b>
@@ -56,7 +58,7 @@ export function StatusPayment({ reservation }: Props) {
 }
 
 /** What of the money stays with the owner and what goes back, once the reservation has ended. */
-function Settled({ reservation }: Props) {
+function Settled({ reservation }: Pick<Props, 'reservation'>) {
   const { status, payments, retained_grosze, refund_due_grosze, refunds } = reservation
   if (status !== 'cancelled' || payments.length === 0) return null
   const sent = refunds.reduce((sum, { amount_grosze }) => sum + amount_grosze, 0)
@@ -79,7 +81,7 @@ function Settled({ reservation }: Props) {
   )
 }
 
-function Payments({ reservation }: Props) {
+function Payments({ reservation, token }: Props) {
   const method = useLabel('payment_methods')
   const { refunds } = reservation
   return (
@@ -90,8 +92,19 @@ function Payments({ reservation }: Props) {
       <ul className="mt-1 grid gap-1 text-sm">
         {reservation.payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
-            <span>
-              {formatDay(payment.received_on)}, {method(payment.method).toLowerCase()}
+            <span className="min-w-0">
+              {formatDay(payment.received_on)}, {method(payment.method)}
+              {payment.covers && `: ${payment.covers}`}
+              {payment.counted_grosze > 0 && (
+                <a
+                  className="link block min-h-6 pointer-coarse:min-h-11 print:hidden"
+                  href={fillPath(publicCalls.getReservationByToken, { token }) + paymentProofName(payment.id)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Potwierdzenie płatności (PDF)
+                </a>
+              )}
             </span>
             <span className="num">{money(payment.amount_grosze)}</span>
           </li>

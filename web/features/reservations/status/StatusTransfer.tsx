@@ -1,9 +1,11 @@
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { Check, ChevronDown, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatAccount } from '#domain/format.pl.ts'
 import { codeText, depositTermsText, untilWords } from '#domain/reservation/payment-words.pl.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useHere } from '#web/lib/page/navigation.ts'
+import { Icon } from '#web/ui/art/Icon.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
@@ -18,15 +20,8 @@ export function StatusTransfer({ terms, timezone }: Props) {
   const when = transfer.until
     ? `Zapłać do ${untilWords(transfer.until, timezone)}.`
     : 'Zapłać najpóźniej w dniu wydarzenia.'
-  return (
-    <section
-      id="przelew"
-      className="card card-pad mt-6 scroll-mt-24 border-primary!"
-      aria-labelledby="transfer-heading"
-    >
-      <h2 id="transfer-heading" className="text-2xl">
-        {terms.online ? 'Albo zapłać przelewem' : 'Dane do przelewu'}
-      </h2>
+  const data = (
+    <>
       <p className="mt-1 text-ink-2">{first ?? when}</p>
       <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_auto]">
         <Rows transfer={transfer} />
@@ -35,7 +30,39 @@ export function StatusTransfer({ terms, timezone }: Props) {
       <p className="mt-4 text-sm text-ink-2">
         Przepisz tytuł dokładnie. Gdy wpłata dotrze, właściciel ją potwierdzi, a my napiszemy do Ciebie.
       </p>
+    </>
+  )
+  return terms.online ? <Besides>{data}</Besides> : <Alone>{data}</Alone>
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <section
+      id="przelew"
+      className="card card-pad mt-6 scroll-mt-24 border-primary!"
+      aria-labelledby="transfer-heading"
+    >
+      <h2 id="transfer-heading" className="text-2xl">
+        Dane do przelewu
+      </h2>
+      {children}
     </section>
+  )
+}
+
+/** The second way: folded, so that the event itself is not far below. */
+function Besides({ children }: { children: ReactNode }) {
+  const { hash } = useHere()
+  return (
+    <details id="przelew" className="card group mt-4 scroll-mt-24 print:hidden" open={hash === '#przelew'}>
+      <summary className="card-pad flex min-h-11 cursor-pointer items-center justify-between gap-3 py-4!">
+        <h2 id="transfer-heading" className="font-sans text-lg font-semibold tracking-normal">
+          Albo zapłać przelewem
+        </h2>
+        <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="card-pad pt-0!">{children}</div>
+    </details>
   )
 }
 

@@ -19,7 +19,7 @@ const questions = [
   {
     ask: 'Jak i kiedy się płaci?',
     answer:
-      'W chwili rezerwacji nic nie płacisz. Po potwierdzeniu dostajesz dane do przelewu albo płacisz na miejscu, tak jak ustalił właściciel. Płatności online pojawią się później.',
+      'W chwili rezerwacji nic nie płacisz. Po potwierdzeniu płacisz online (BLIK, Przelewy24, karta), przelewem albo na miejscu, tak jak ustalił właściciel. Sposób widać, zanim wyślesz rezerwację.',
   },
   {
     ask: 'Jak anulować rezerwację?',

@@ -14,7 +14,7 @@ const points: readonly { icon: LucideIcon; text: string; soon?: true }[] = [
   { icon: Calculator, text: 'Cena za godzinę, dzień, osobę albo ryczałt' },
   { icon: MailCheck, text: 'Rezerwacje od razu albo po Twojej akceptacji' },
   { icon: Code, text: 'Rezerwacje wklejone na Twoją stronę', soon: true },
-  { icon: CreditCard, text: 'Płatności online: BLIK, karta, Przelewy24', soon: true },
+  { icon: CreditCard, text: 'Płatności online: BLIK, karta, Przelewy24' },
 ]
 
 /** For owners, and how the same listing will look on their own page; what comes later says so. */
@@ -46,7 +46,7 @@ export function HomePartners({ card }: { card: ListingCard | undefined }) {
             ))}
           </ul>
           <p className="mt-6 max-w-prose text-sm text-on-dusk-2">
-            Dziś za rezerwację płaci się przelewem albo gotówką, zawsze po potwierdzeniu terminu.
+            Za rezerwację płaci się online, przelewem albo gotówką, zawsze po potwierdzeniu terminu.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <LinkButton href={paths.register} variant="accent" size="lg">

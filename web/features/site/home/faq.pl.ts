@@ -11,12 +11,12 @@ export const faq = [
   {
     question: 'Czy pobieracie prowizję?',
     answer:
-      'Nie. Płacisz tylko abonament. Gdy pojawią się płatności online, operator płatności będzie pobierać swoją opłatę – jej wysokość pokażemy przed ich włączeniem.',
+      'Nie. Płacisz tylko abonament. Od płatności online swoją opłatę pobiera operator płatności – widać ją przy każdej płatności.',
   },
   {
     question: 'Kiedy otrzymam pieniądze?',
     answer:
-      'Dziś osoby rezerwujące płacą Ci bezpośrednio: przelewem albo na miejscu. Wkrótce pojawią się płatności online, z wypłatą na Twój rachunek zwykle w ciągu kilku dni roboczych.',
+      'Z płatności online wypłata przychodzi na Twój rachunek zwykle w ciągu kilku dni roboczych. Przelewy i wpłaty na miejscu dostajesz bezpośrednio od osoby rezerwującej.',
   },
   {
     question: 'Czy mogę zmienić plan?',

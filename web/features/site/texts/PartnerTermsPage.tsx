@@ -48,7 +48,7 @@ const sections: readonly Section[] = [
       <>
         <Paragraphs
           of={[
-            'Każdy plan zaczyna się od 30 dni za darmo, bez karty, raz na numer NIP. Nie pobieramy prowizji od rezerwacji. Gdy pojawią się płatności online, operator płatności będzie pobierać swoją opłatę; jej wysokość pokażemy przed ich włączeniem.',
+            'Każdy plan zaczyna się od 30 dni za darmo, bez karty, raz na numer NIP. Nie pobieramy prowizji od rezerwacji. Od płatności online swoją opłatę pobiera operator płatności; jej wysokość widać przy każdej płatności.',
             'Po okresie próbnym bez wybranego planu oferty są ukrywane, nie usuwane. Przyjęte rezerwacje działają dalej.',
           ]}
         />

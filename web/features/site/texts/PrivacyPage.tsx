@@ -105,7 +105,7 @@ const sections: readonly Section[] = [
       <Bullets
         of={[
           'właściciel sali lub usługi, którą rezerwujesz,',
-          'Stripe, gdy pojawią się płatności online,',
+          'Stripe, gdy płacisz online albo odbierasz wypłaty,',
           'dostawca poczty elektronicznej, który doręcza wiadomości,',
           'dostawca hostingu, na którym działa serwis,',
           'Google, gdy właściciele będą mogli łączyć swoje kalendarze z Kalendarzem Google,',

@@ -50,7 +50,7 @@ const sections: readonly Section[] = [
         of={[
           'Cena obowiązuje taka, jak w podsumowaniu rezerwacji. Jeżeli między wyceną a potwierdzeniem cennik się zmieni, pokażemy obie kwoty i poprosimy o ponowną zgodę.',
           'Wpłata z góry jest albo zadatkiem, albo zaliczką. Na każdej stronie, w każdej wiadomości i w każdym dokumencie tej samej rezerwacji jest to samo słowo. Zadatek nie przekracza połowy ceny; jeśli to właściciel nie wykona umowy, możesz żądać zwrotu zadatku w podwójnej wysokości.',
-          'Dopóki płatności online nie są włączone, płacisz przelewem albo na miejscu, zgodnie z informacją na stronie rezerwacji.',
+          'Płacisz online (BLIK, Przelewy24, karta), przelewem albo na miejscu. Sposoby, które przyjmuje właściciel, widać w podsumowaniu przed wysłaniem rezerwacji i na stronie rezerwacji.',
         ]}
       />
     ),

@@ -1,0 +1,335 @@
+/**
+ * Plans of owners at the vendor: hosted pages for the first payment, the card and invoices; changes through its own
+ * proration, so that what is shown before is what is charged. What is sold: `stripe-catalogue.ts`.
+ */
+import type Stripe from 'stripe'
+import type { BillingGateway, Payer, PlanChoice, ProviderSubscription, SubscriptionOrder } from './billing.ts'
+import { GatewayFault } from './gateway.ts'
+import { catalogue, lookupKey } from './stripe-catalogue.ts'
+import { asked, clientOf, idOf, instant, type StripeSettings } from './stripe-client.ts'
+import { invoiceOf, itemOf, lineOf, pageOf, subscriptionOf, subscriptionParts } from './stripe-subscription.ts'
+
+export function stripeBilling(settings: StripeSettings): BillingGateway {
+  const stripe = clientOf(settings)
+  return {
+    ...catalogue(stripe),
+    customer: (payer) => keepCustomer(stripe, payer),
+    ...pages(stripe),
+    ...subscriptions(stripe),
+    ...changes(stripe),
+    ...papers(stripe),
+  }
+}
+
+/** Keys are forgotten after a day; whom we made then is found by his address and our id. */
+async function keepCustomer(stripe: Stripe, { key, owner_id, email, name, nip }: Payer): Promise<string> {
+  const known = await asked(
+    () => stripe.customers.list({ email, limit: 100 }),
+    ({ data }) => data.find(({ metadata }) => metadata.owner_id === owner_id),
+  )
+  if (known) {
+    if (known.name === name) return known.id
+    return asked(
+      () => stripe.customers.update(known.id, { name }),
+      ({ id }) => id,
+    )
+  }
+  const params: Stripe.CustomerCreateParams = {
+    email,
+    name,
+    preferred_locales: ['pl'],
+    metadata: { owner_id },
+    ...(nip ? { tax_id_data: [{ type: 'pl_nip', value: nip }] } : {}),
+  }
+  return asked(
+    () => stripe.customers.create(params, { idempotencyKey: key }),
+    ({ id }) => id,
+  )
+}
+
+type Pages = Pick<BillingGateway, 'openSubscription' | 'readSubscriptionPage' | 'closeSubscriptionPage'>
+
+function pages(stripe: Stripe): Pages {
+  const readSubscriptionPage = (page_id: string) => asked(() => stripe.checkout.sessions.retrieve(page_id), pageOf)
+  return {
+    openSubscription: async (order) => {
+      const price = await priceOf(stripe, order)
+      return asked(
+        () => stripe.checkout.sessions.create(pageParams(order, price), { idempotencyKey: order.key }),
+        pageOf,
+      )
+    },
+    readSubscriptionPage,
+    closeSubscriptionPage: async (page_id, key) => {
+      try {
+        return await asked(() => stripe.checkout.sessions.expire(page_id, {}, { idempotencyKey: key }), pageOf)
+      } catch (fault) {
+        // Somebody has just subscribed, or its time was over: what became of it counts.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readSubscriptionPage(page_id)
+        throw fault
+      }
+    },
+  }
+}
+
+async function priceOf(stripe: Stripe, { plan_code, period }: PlanChoice): Promise<Stripe.Price> {
+  const price = await asked(
+    () => stripe.prices.list({ lookup_keys: [lookupKey(plan_code, period)], active: true, limit: 1 }),
+    ({ data }) => data[0],
+  )
+  if (!price) throw new GatewayFault('refused', `${plan_code} for a ${period} is not sold`, 'resource_missing')
+  return price
+}
+
+const dayMs = 86_400_000
+/** What a page needs at the least for a trial that ends at an instant. */
+const trialLeastMs = 2 * dayMs
+
+function trialOf({ at, trial_ends_at }: SubscriptionOrder): Stripe.Checkout.SessionCreateParams.SubscriptionData {
+  if (trial_ends_at === null || trial_ends_at <= at) return {}
+  const trial_settings = { end_behavior: { missing_payment_method: 'cancel' } } as const
+  // The page may be open for a day and still has to keep the least.
+  if (trial_ends_at - at > trialLeastMs + dayMs) return { trial_settings, trial_end: Math.floor(trial_ends_at / 1000) }
+  return { trial_settings, trial_period_days: Math.ceil((trial_ends_at - at) / dayMs) }
+}
+
+function pageParams(order: SubscriptionOrder, price: Stripe.Price): Stripe.Checkout.SessionCreateParams {
+  const metadata = { owner_id: order.owner_id, plan_code: order.plan_code, period: order.period }
+  const { tax_rate } = price.metadata
+  return {
+    mode: 'subscription',
+    ui_mode: 'hosted_page',
+    locale: 'pl',
+    customer: order.customer,
+    client_reference_id: order.owner_id,
+    allowed_payment_method_types: ['card'],
+    line_items: [{ price: price.id, quantity: 1 }],
+    payment_method_collection: order.card ? 'always' : 'if_required',
+    ...(order.promo_id
+      ? { discounts: [{ promotion_code: order.promo_id }] }
+      : order.promo_field
+        ? { allow_promotion_codes: true }
+        : {}),
+    subscription_data: {
+      metadata,
+      ...(tax_rate ? { default_tax_rates: [tax_rate] } : {}),
+      ...trialOf(order),
+    },
+    metadata,
+    success_url: order.return_url.replace('{page}', '{CHECKOUT_SESSION_ID}'),
+    cancel_url: order.cancel_url,
+  }
+}
+
+const expand = subscriptionParts
+
+type Reads = Pick<BillingGateway, 'readSubscription' | 'listSubscriptions' | 'cancelAtEnd' | 'endNow'>
+
+function subscriptions(stripe: Stripe): Reads {
+  const readSubscription = (id: string) => asked(() => stripe.subscriptions.retrieve(id, { expand }), subscriptionOf)
+  return {
+    readSubscription,
+    // A list is not opened deep enough to see what comes; an owner has few of them.
+    listSubscriptions: async (customer) => {
+      const ids = await asked(
+        () => stripe.subscriptions.list({ customer, status: 'all', limit: 10 }),
+        ({ data }) => data.map(({ id }) => id),
+      )
+      return Promise.all(ids.map(readSubscription))
+    },
+    cancelAtEnd: async ({ key, subscription_id, on }) => {
+      // What is to come would go on after the end, and the vendor refuses both at once.
+      if (on) await release(stripe, subscription_id, key)
+      const params = { cancel_at_period_end: on, expand }
+      return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
+    },
+    endNow: async ({ subscription_id }) => {
+      try {
+        return await asked(
+          () => stripe.subscriptions.cancel(subscription_id, { prorate: false, invoice_now: false, expand }),
+          subscriptionOf,
+        )
+      } catch (fault) {
+        // The vendor takes no key here; what has ended is not found a second time.
+        if (fault instanceof GatewayFault && fault.kind === 'refused') return readSubscription(subscription_id)
+        throw fault
+      }
+    },
+  }
+}
+
+/** The schedule goes, the subscription stays as it is. */
+async function release(stripe: Stripe, subscription_id: string, key: string): Promise<void> {
+  const schedule = await asked(
+    () => stripe.subscriptions.retrieve(subscription_id),
+    (found) => idOf(found.schedule),
+  )
+  if (!schedule) return
+  await asked(
+    () => stripe.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `${key}:release` }),
+    () => undefined,
+  )
+}
+
+type Changes = Pick<BillingGateway, 'previewChange' | 'change' | 'scheduleChange' | 'undoScheduled'>
+
+function changes(stripe: Stripe): Changes {
+  const read = (id: string): Promise<ProviderSubscription> =>
+    asked(() => stripe.subscriptions.retrieve(id, { expand }), subscriptionOf)
+  return {
+    previewChange: (wanted) => previewOf(stripe, wanted),
+    change: async ({ key, subscription_id, proration_at, ...wanted }) => {
+      const price = await priceOf(stripe, wanted)
+      await release(stripe, subscription_id, key)
+      const item = itemOf(await asked(() => stripe.subscriptions.retrieve(subscription_id), same))
+      const params: Stripe.SubscriptionUpdateParams = {
+        items: [{ id: item.id, price: price.id }],
+        proration_behavior: 'always_invoice',
+        proration_date: Math.floor(proration_at / 1000),
+        payment_behavior: 'pending_if_incomplete',
+        expand,
+      }
+      return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
+    },
+    scheduleChange: async ({ key, subscription_id, ...wanted }) => {
+      const price = await priceOf(stripe, wanted)
+      await release(stripe, subscription_id, key)
+      await asked(
+        () => stripe.subscriptions.update(subscription_id, { cancel_at_period_end: false }),
+        () => undefined,
+      )
+      const schedule = await asked(
+        () =>
+          stripe.subscriptionSchedules.create(
+            { from_subscription: subscription_id },
+            { idempotencyKey: `${key}:create` },
+          ),
+        same,
+      )
+      const params = phasesOf(schedule, price, wanted)
+      await asked(() => stripe.subscriptionSchedules.update(schedule.id, params, { idempotencyKey: key }), same)
+      return read(subscription_id)
+    },
+    undoScheduled: async ({ key, subscription_id }) => {
+      await release(stripe, subscription_id, key)
+      return read(subscription_id)
+    },
+  }
+}
+
+const same = <T>(answer: T): T => answer
+
+/** What is paid goes on to its end, then one period of the new plan; after it the subscription goes on by itself. */
+function phasesOf(
+  schedule: Stripe.SubscriptionSchedule,
+  price: Stripe.Price,
+  { period }: PlanChoice,
+): Stripe.SubscriptionScheduleUpdateParams {
+  const [now] = schedule.phases
+  if (!now) throw new GatewayFault('refused', `schedule ${schedule.id} has no phase`)
+  const current = idOf(now.items[0]?.price)
+  const discounts = now.discounts.flatMap(({ discount }) => {
+    const id = idOf(discount)
+    return id ? [{ discount: id }] : []
+  })
+  const kept = { discounts: discounts.length > 0 ? discounts : ('' as const), proration_behavior: 'none' as const }
+  return {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      {
+        ...kept,
+        items: [{ price: current ?? '', quantity: 1 }],
+        start_date: now.start_date,
+        end_date: now.end_date,
+        ...(now.trial_end ? { trial_end: now.trial_end } : {}),
+      },
+      { ...kept, items: [{ price: price.id, quantity: 1 }], duration: { interval: period, interval_count: 1 } },
+    ],
+  }
+}
+
+type Wanted = PlanChoice & { subscription_id: string; at: number }
+
+async function previewOf(stripe: Stripe, { subscription_id, at, ...wanted }: Wanted) {
+  const price = await priceOf(stripe, wanted)
+  const found = await asked(() => stripe.subscriptions.retrieve(subscription_id), same)
+  const item = itemOf(found)
+  const proration_date = Math.floor(at / 1000)
+  const items = [{ id: item.id, price: price.id }]
+  const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
+    asked(
+      () =>
+        stripe.invoices.createPreview({ subscription: subscription_id, subscription_details: { items, ...details } }),
+      same,
+    )
+  const now = await preview({ proration_behavior: 'always_invoice', proration_date })
+  const lines = now.lines.data.map(lineOf)
+  const credit_grosze = -sum(lines.filter(({ amount_grosze }) => amount_grosze < 0))
+  // With the same length the days of payment stay, and the next one is at the end of what is paid.
+  const stays = found.status === 'trialing' || item.price.recurring?.interval === wanted.period
+  const later = stays ? await preview({ proration_behavior: 'none' }) : now
+  const fresh = later.lines.data.map(lineOf).find(({ is_proration }) => !is_proration)
+  return {
+    due_now_grosze: Math.max(0, now.amount_due),
+    due_now_net_grosze: Math.max(0, now.total_excluding_tax ?? now.amount_due),
+    credit_grosze,
+    charge_grosze: sum(lines) + credit_grosze,
+    next_grosze: stays ? later.amount_due : (fresh?.amount_grosze ?? price.unit_amount ?? 0),
+    next_at: stays ? instant(item.current_period_end) : (fresh?.end_at ?? instant(item.current_period_end)),
+    lines,
+    proration_at: instant(proration_date),
+  }
+}
+
+const sum = (lines: readonly { amount_grosze: number }[]): number =>
+  lines.reduce((total, { amount_grosze }) => total + amount_grosze, 0)
+
+type Papers = Pick<BillingGateway, 'portal' | 'invoices'>
+
+function papers(stripe: Stripe): Papers {
+  let configuration: Promise<string> | null = null
+  return {
+    portal: async ({ customer, return_url }) => {
+      configuration ??= portalConfiguration(stripe).catch((fault: unknown) => {
+        configuration = null
+        throw fault
+      })
+      const made = await configuration
+      return asked(
+        () => stripe.billingPortal.sessions.create({ customer, return_url, configuration: made, locale: 'pl' }),
+        ({ url }) => url,
+      )
+    },
+    invoices: (customer, { after }) =>
+      asked(
+        () => stripe.invoices.list({ customer, limit: 20, ...(after ? { starting_after: after } : {}) }),
+        ({ data, has_more }) => ({ invoices: data.map(invoiceOf), more: has_more }),
+      ),
+  }
+}
+
+const madeFor = 'owners'
+
+/** Plans are changed on our own page, where limits are shown; the vendor's page keeps the card, the papers and the end. */
+async function portalConfiguration(stripe: Stripe): Promise<string> {
+  const known = await asked(
+    () => stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
+    ({ data }) => data.find(({ metadata }) => metadata?.made_for === madeFor),
+  )
+  if (known) return known.id
+  const params: Stripe.BillingPortal.ConfigurationCreateParams = {
+    metadata: { made_for: madeFor },
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['email', 'name', 'address', 'tax_id'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: { enabled: false },
+    },
+  }
+  return asked(
+    () => stripe.billingPortal.configurations.create(params, { idempotencyKey: `portal:${madeFor}` }),
+    ({ id }) => id,
+  )
+}

@@ -1,0 +1,52 @@
+/** The vendor's client, its errors in our words, and how its answers are read. */
+import Stripe from 'stripe'
+import { GatewayFault } from './gateway.ts'
+
+export type StripeSettings = {
+  secret_key: string
+  publishable_key: string | null
+  /** Each of them may have signed: while a secret is changed there are two. */
+  webhook_secrets: readonly string[]
+  /** Null: the provider's own address. */
+  api_url: string | null
+}
+
+const version = '2026-10-28.endive'
+
+export function clientOf({ secret_key, api_url }: StripeSettings): Stripe {
+  const at = api_url ? new URL(api_url) : null
+  return new Stripe(secret_key, {
+    apiVersion: version,
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
+    ...(at ? { host: at.hostname, port: Number(at.port), protocol: at.protocol === 'https:' ? 'https' : 'http' } : {}),
+  })
+}
+
+export async function asked<T, R>(ask: () => Promise<T>, read: (answer: T) => R): Promise<R> {
+  try {
+    return read(await ask())
+  } catch (error) {
+    throw faultOf(error)
+  }
+}
+
+/** No answer, a 5xx, 429 and a key in use leave it open whether it was done; everything else is a no. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const { statusCode, message, code } = error
+  const open = statusCode === undefined || statusCode >= 500 || statusCode === 429 || statusCode === 409
+  return new GatewayFault(open ? 'unreachable' : 'refused', message, code ?? null, error)
+}
+
+/** Of what was not expanded only the id is known. */
+export const whole = <T extends { id: string }>(value: string | T | null | undefined): T | null =>
+  typeof value === 'object' ? (value ?? null) : null
+
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+export const instant = (seconds: number): number => seconds * 1000
+export const instantOrNull = (seconds: number | null | undefined): number | null =>
+  seconds === null || seconds === undefined ? null : seconds * 1000

@@ -1,0 +1,75 @@
+/**
+ * Writes down a movement of money, in the transaction in which it happens. The database refuses to close a transaction in
+ * which a posting does not come to nothing, or a reservation's figures are not the balances of its entries (decision 0038).
+ */
+import type { TxDeps } from '#api/deps.ts'
+import { cameToBeOwed, type JournalEntry, type JournalEvent, receivedBy } from '#domain/journal.ts'
+import { dateIn } from '#domain/time.ts'
+import { type EntryRow, feeReturned, insertPosting } from './queries.ts'
+
+type Of = { id: string; listing_id: string; owner_id: string; timezone: string }
+
+type Posting = {
+  event: JournalEvent
+  /** The row that says it. */
+  source_id: string | null
+  /** In the listing's zone; today where nobody says another. */
+  on_day?: string
+  /** The payment on the provider's page that moved. */
+  payment_id?: string | null
+  entries: readonly JournalEntry[]
+}
+
+export async function post(
+  deps: TxDeps,
+  of: Of,
+  { event, source_id, on_day, payment_id, entries }: Posting,
+): Promise<void> {
+  if (entries.length === 0) return
+  const now = deps.clock.now()
+  const head = { event, source_id, reservation_id: of.id, listing_id: of.listing_id, owner_id: of.owner_id }
+  await insertPosting(
+    deps.db,
+    {
+      ...head,
+      on_day: on_day ?? dateIn(now, of.timezone),
+      posted_at: new Date(now),
+      received_grosze: receivedBy(event, entries),
+    },
+    entries.map((entry) => ({ ...entry, reservation_id: of.id, payment_id: payment_id ?? null })),
+  )
+}
+
+type Across = { event: JournalEvent; source_id: string; owner_id: string; entries: readonly EntryRow[] }
+
+/** What moves for several reservations at once; each entry says its own. */
+export async function postAcross(deps: TxDeps, { event, source_id, owner_id, entries }: Across): Promise<void> {
+  if (entries.length === 0) return
+  const now = deps.clock.now()
+  const head = { event, source_id, owner_id, on_day: dateIn(now, 'Europe/Warsaw'), posted_at: new Date(now) }
+  await insertPosting(deps.db, head, entries)
+}
+
+type Owing = { refund_due_grosze: number; double_deposit_due_grosze: number }
+
+/** What is owed from now on, as the columns of the reservation will say it; what stays is absent. */
+export async function postOwed(
+  deps: TxDeps,
+  before: Of & Owing,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const grown = (column: keyof Owing) => {
+    const value = after[column]
+    return typeof value === 'number' ? value - before[column] : 0
+  }
+  const duty = {
+    refund_grosze: grown('refund_due_grosze'),
+    second_deposit_grosze: grown('double_deposit_due_grosze'),
+  }
+  await post(deps, before, { event: 'owed', source_id: null, entries: cameToBeOwed(duty) })
+}
+
+/** What of the operator's part goes back now, when the provider says how much has in all; null: it does not say. */
+export async function feeBackNow(deps: TxDeps, payment_id: string, so_far_grosze: number | null): Promise<number> {
+  return so_far_grosze === null ? 0 : so_far_grosze - (await feeReturned(deps.db, payment_id))
+}

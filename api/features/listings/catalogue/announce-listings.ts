@@ -1,0 +1,8 @@
+import type { Tx } from '#api/deps.ts'
+import { announceListing } from './catalogue.ts'
+import { livingIds } from '#api/features/listings/store/queries.ts'
+
+/** Something of their owner that each of them shows has changed. */
+export async function announceListingsOf(db: Tx, owner_id: string): Promise<void> {
+  for (const { id } of await livingIds(db, owner_id)) await announceListing(db, id)
+}

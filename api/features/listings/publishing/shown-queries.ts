@@ -1,0 +1,20 @@
+/** SQL of what is published and of what a plan hides of it. */
+import type { Reader, Tx } from '#api/deps.ts'
+
+/** Everything that the owner has published, shown or not. */
+export async function publishedOf(db: Reader, owner_id: string) {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'kind', 'name', 'published_at', 'hidden_by_plan as hidden'])
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'published')
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, published_at: row.published_at?.getTime() ?? 0 }))
+}
+
+/** No edit of its owner: the revision stays. */
+export async function setHidden(db: Tx, id: string, hidden_by_plan: boolean): Promise<void> {
+  await db.updateTable('listings').set({ hidden_by_plan }).where('id', '=', id).execute()
+}

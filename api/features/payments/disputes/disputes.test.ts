@@ -1,0 +1,112 @@
+/** What a customer's bank asks back: frozen at once, told to both, settled when the bank has decided. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { disputes as chore } from '../../../../scripts/operator/disputes.ts'
+import { operatorAddress } from '#api/mail-site.ts'
+import { logIn } from '#api/testing/factories.ts'
+import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
+
+let paying: Paying
+
+beforeAll(async () => void (paying = await openPaying()))
+afterAll(() => paying.app.close())
+
+async function paidOnce() {
+  const of = await paying.waiting()
+  const begun = await paying.start(of.status_token)
+  await paying.pay(begun.body.url)
+  await paying.app.settle()
+  const [payment] = await paying.payments(of.id)
+  return { ...of, intent_id: payment?.intent_id ?? '' }
+}
+const disputed = async (intent_id: string): Promise<{ id: string }> => {
+  const dispute = await paying.steer(`intents/${intent_id}/dispute`, {})
+  await paying.app.settle()
+  return dispute
+}
+const closed = async (id: string, outcome: 'won' | 'lost') => {
+  await paying.steer(`disputes/${id}`, { outcome })
+  await paying.app.settle()
+}
+const history = async (id: string) =>
+  (await paying.read(id)).history.map(({ text }) => text.replaceAll('\u00a0', ' ')).at(-1)
+const heard = async (address: string, reference: string) =>
+  (await paying.app.mailbox(address))
+    .map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+    .filter((subject) => subject.startsWith('Bank') || subject.startsWith('Spór'))
+    .filter((subject) => subject.endsWith(reference))
+    .map((subject) => subject.split(' – ')[0])
+const sound = async () =>
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+const list = async () => {
+  const work = chore([])
+  return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
+}
+const frozen = async () => {
+  const { token } = await logIn(paying.app, paying.who.email)
+  return (await paying.app.call('listPayouts', { token, query: {} })).body.frozen_grosze
+}
+
+test('is frozen and told; when the bank believes us, all is as before', async () => {
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  expect(await paying.read(of.id)).toMatchObject({ status: 'confirmed', payment_status: 'chargeback' })
+  expect(await history(of.id)).toBe('Bank zakwestionował płatność 120,00 zł. Do rozstrzygnięcia kwota jest zamrożona.')
+  expect(await frozen()).toBe(due_now)
+  expect(await heard(paying.who.email, of.reference)).toEqual(['Bank zakwestionował płatność'])
+  expect(await heard(operatorAddress(paying.app.deps.config), of.reference)).toEqual(['Bank zakwestionował płatność'])
+  expect(await list()).toMatch(new RegExp(`${id} {2}open {2}120\\.00 PLN {2}${of.reference}`))
+  await sound()
+  await closed(id, 'won')
+  expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', paid_grosze: due_now })
+  expect(await history(of.id)).toBe('Bank uznał płatność 120,00 zł.')
+  expect(await frozen()).toBe(0)
+  expect((await heard(paying.who.email, of.reference)).sort()).toEqual([
+    'Bank zakwestionował płatność',
+    'Spór z bankiem wygrany',
+  ])
+  await sound()
+})
+
+test('that is lost stays one, and counts as returned in the statistics', async () => {
+  const received = async () => {
+    const { token } = await logIn(paying.app, paying.who.email)
+    return (await paying.app.call('statsDashboard', { token })).body.totals.received_grosze
+  }
+  const of = await paidOnce()
+  const before = await received()
+  const { id } = await disputed(of.intent_id)
+  await closed(id, 'lost')
+  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  expect(before - (await received())).toBe(due_now)
+  expect(await list()).toContain(`${id}  lost`)
+  await sound()
+})
+
+test('nothing of it goes back by itself while the bank decides; then it does', async () => {
+  const of = await paidOnce()
+  const { id } = await disputed(of.intent_id)
+  await paying.cancel(of.id)
+  await paying.app.settle()
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toEqual([])
+  await sound()
+  await closed(id, 'won')
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: due_now, status: 'succeeded' }])
+  expect((await paying.read(of.id)).payment_status).toBe('refunded')
+  await sound()
+})
+
+test('of which only the end is told is opened and ended, with one letter', async () => {
+  const of = await paidOnce()
+  await paying.hold(true)
+  const { id } = await disputed(of.intent_id)
+  await closed(id, 'lost')
+  expect((await paying.read(of.id)).payment_status).toBe('deposit_paid')
+  await paying.hold(false)
+  await paying.app.settle()
+  expect((await paying.read(of.id)).payment_status).toBe('chargeback')
+  expect(await heard(paying.who.email, of.reference)).toEqual(['Spór z bankiem przegrany'])
+  await sound()
+})

@@ -1,0 +1,102 @@
+/** A customer's bank asks for money that was paid online: told to the partner and to the operator. */
+import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate } from '#domain/format.pl.ts'
+
+export type DisputeMail = {
+  site: MailSite
+  what: 'opened' | 'won' | 'lost'
+  to: 'owner' | 'operator'
+  reference: string
+  amount_grosze: number
+  /** The provider's code. */
+  reason: string
+  provider_id: string
+  /** Date in Warsaw; null: nothing to answer. */
+  answer_by: string | null
+  reservation_url: string
+}
+
+const origin = 'https://wydarzy.example'
+const sample = {
+  site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
+  reference: 'K7M2QX4A',
+  amount_grosze: 752_400,
+  reason: 'fraudulent',
+  provider_id: 'dp_1Qx',
+  answer_by: '2026-12-01',
+  reservation_url: `${origin}/moje-rezerwacje?rezerwacja=1`,
+}
+
+export const disputeMailSamples: readonly MailSample[] = (['owner', 'operator'] as const).flatMap((to) =>
+  (['opened', 'won', 'lost'] as const).map((what) => ({
+    name: `dispute.${what}.${to}`,
+    make: () => disputeMail({ ...sample, what, to }),
+  })),
+)
+
+const headings = {
+  opened: 'Bank zakwestionował płatność',
+  won: 'Spór z bankiem wygrany',
+  lost: 'Spór z bankiem przegrany',
+} as const
+
+const reasons: Record<string, string> = {
+  fraudulent: 'posiadacz karty lub rachunku nie rozpoznaje płatności',
+  duplicate: 'płatność miała zostać pobrana dwa razy',
+  product_not_received: 'usługa miała się nie odbyć',
+  product_unacceptable: 'usługa miała być inna niż umówiona',
+  credit_not_processed: 'zwrot miał nie dotrzeć',
+  subscription_canceled: 'umowa miała być wcześniej rozwiązana',
+}
+
+export function disputeMail(mail: DisputeMail): MailBody {
+  const { site, what, to, reference, amount_grosze, answer_by, provider_id } = mail
+  const amount = money(amount_grosze)
+  const why = to === 'owner' ? `ten adres należy do konta w ${PRODUCT_NAME}` : `ten adres prowadzi ${PRODUCT_NAME}`
+  return layOut({
+    subject: `${headings[what]} – ${reference}`,
+    preheader: `Rezerwacja ${reference}, ${amount}.`,
+    heading: headings[what],
+    blocks: [
+      p('Dzień dobry,'),
+      ...bodies[what](mail, amount),
+      ...(to === 'operator' && what === 'opened'
+        ? [
+            p(
+              `Spór ${provider_id} czeka na odpowiedź w panelu dostawcy płatności${answer_by ? ` do: ${formatDate(answer_by)}` : ''}.`,
+            ),
+          ]
+        : []),
+      ...(to === 'owner' ? [{ kind: 'button' as const, label: 'Zobacz rezerwację', url: mail.reservation_url }] : []),
+    ],
+    why: `Wysyłamy tę wiadomość, ponieważ ${why}.`,
+    site,
+  })
+}
+
+const bodies: Record<DisputeMail['what'], (mail: DisputeMail, amount: string) => ReturnType<typeof p>[]> = {
+  opened: ({ reference, reason, to }, amount) => [
+    p(
+      'bank klienta żąda zwrotu ',
+      { strong: amount },
+      ` za rezerwację ${reference}. Powód podany przez bank: ${reasons[reason] ?? 'inny'}.`,
+    ),
+    p('Do rozstrzygnięcia ta kwota jest zamrożona. Automatyczne zwroty tej płatności są wstrzymane.'),
+    ...(to === 'owner'
+      ? [
+          p(
+            'Przygotuj potwierdzenia, że usługa odbyła się zgodnie z umową: korespondencję, regulamin, zdjęcia. Odpowiedz na tę wiadomość, a dołączymy je do odpowiedzi dla banku. Rezerwacja i termin pozostają bez zmian.',
+          ),
+        ]
+      : []),
+  ],
+  won: ({ reference }, amount) => [
+    p('bank uznał płatność ', { strong: amount }, ` za rezerwację ${reference}. Kwota nie jest już zamrożona.`),
+  ],
+  lost: ({ reference }, amount) => [
+    p('bank oddał klientowi ', { strong: amount }, ` za rezerwację ${reference}. Tej kwoty nie trzeba już zwracać.`),
+  ],
+}

@@ -1,0 +1,72 @@
+/** O4: money on its way to the partner's bank, or back from it. */
+import { layOut, type MailSite, p, PRODUCT_NAME } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate } from '#domain/format.pl.ts'
+import { payoutFailureText } from './words.pl.ts'
+
+export type PayoutMail = {
+  site: MailSite
+  amount_grosze: number
+  bank_last4: string | null
+  /** Date in Warsaw. */
+  arrives_on: string
+  failure: string | null
+  payouts_url: string
+}
+
+const origin = 'https://wydarzy.example'
+const sample: PayoutMail = {
+  site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
+  amount_grosze: 741_120,
+  bank_last4: '4321',
+  arrives_on: '2026-11-24',
+  failure: 'account_closed',
+  payouts_url: `${origin}/profil/wyplaty`,
+}
+
+export const payoutMailSamples: readonly MailSample[] = [
+  { name: 'payoutSent', make: () => payoutSent(sample) },
+  { name: 'payoutFailed', make: () => payoutFailed(sample) },
+]
+
+const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta w ${PRODUCT_NAME}.`
+
+export function payoutSent({ site, amount_grosze, bank_last4, arrives_on, payouts_url }: PayoutMail): MailBody {
+  const amount = money(amount_grosze)
+  const to = bank_last4 ? `Na rachunek kończący się na ${bank_last4}` : 'Na Twój rachunek'
+  return layOut({
+    subject: `Wypłata ${amount} została zlecona`,
+    preheader: `${to} trafi około: ${formatDate(arrives_on)}.`,
+    heading: 'Wypłata w drodze',
+    blocks: [
+      p('Dzień dobry,'),
+      p(`${to} trafi `, { strong: amount }, ` około: ${formatDate(arrives_on)}.`),
+      p('Zobaczysz tam, za które to rezerwacje i ile wyniósł koszt płatności.'),
+      { kind: 'button', label: 'Zobacz wypłatę', url: payouts_url },
+    ],
+    why,
+    site,
+  })
+}
+
+export function payoutFailed({ site, amount_grosze, failure, payouts_url }: PayoutMail): MailBody {
+  return layOut({
+    subject: 'Nie udało się wykonać wypłaty',
+    preheader: `${money(amount_grosze)} wróciło na konto u dostawcy płatności.`,
+    heading: 'Wypłata nie doszła',
+    blocks: [
+      p('Dzień dobry,'),
+      p(
+        'bank odrzucił przelew ',
+        { strong: money(amount_grosze) },
+        `: ${payoutFailureText(failure)}. Pieniądze są bezpieczne na Twoim koncie u dostawcy płatności i wyjdą z następną wypłatą.`,
+      ),
+      p('Zaktualizuj dane w panelu wypłat.'),
+      { kind: 'button', label: 'Przejdź do wypłat', url: payouts_url },
+    ],
+    why,
+    site,
+  })
+}

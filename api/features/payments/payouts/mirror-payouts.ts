@@ -1,0 +1,135 @@
+/**
+ * What the provider sends on to a partner's bank is read from it, whoever gave the hint, and mirrored: each payout with what
+ * it holds, in the journal too. A payout that comes back stands in the balance again and goes out with a later one.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import type { ProviderPayout, ProviderPayoutPart } from '#api/adapters/payments/money-reads.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { postAcross } from '#api/features/journal/post.ts'
+import { ownerOfAccount } from '#api/features/payments/payout-queries.ts'
+import { sentOn } from '#domain/journal.ts'
+import { dateIn, hourMs } from '#domain/time.ts'
+import {
+  accountsToRead,
+  insertPayout,
+  knownPayouts,
+  lockPayout,
+  type PartRow,
+  partsOfPayout,
+  paymentsOfIntents,
+  type PayoutRow,
+  setPayoutsLook,
+  updatePayoutRow,
+} from './mirror-queries.ts'
+
+/** Payouts go out once a day; webhooks tell of them at once, and looking finds what was never told. */
+const lookEveryMs = 6 * hourMs
+const atOnce = 5
+
+export async function sweepPayouts(deps: Deps): Promise<void> {
+  for (const account of await accountsToRead(deps.db, new Date(deps.clock.now()), atOnce))
+    await mirrorPayouts(deps, account)
+}
+
+export async function mirrorPayouts(deps: Deps, account: string): Promise<void> {
+  const owner = await ownerOfAccount(deps.db, account)
+  if (!owner) return
+  try {
+    const known = new Map((await knownPayouts(deps.db, owner.id)).map((row) => [row.provider_id, row]))
+    for (const payout of await deps.payments.payouts(account)) {
+      const row = known.get(payout.provider_id)
+      if (!row) await mirrorNew(deps, { id: owner.id, account }, payout)
+      else if (isOther(row, payout)) await inTransaction(deps, (tx) => change(tx, payout))
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    deps.log.warn({ err: error, account }, 'payouts could not be read')
+  }
+  await setPayoutsLook(deps.db, owner.id, new Date(deps.clock.now() + lookEveryMs))
+}
+
+const isOther = (row: PayoutRow, payout: ProviderPayout): boolean =>
+  row.status !== payout.state || row.arrives_on !== arrivesOn(payout) || row.bank_last4 !== payout.bank_last4
+
+const arrivesOn = ({ arrives_at }: ProviderPayout): string => dateIn(arrives_at, 'Europe/Warsaw')
+
+async function mirrorNew(deps: Deps, owner: { id: string; account: string }, payout: ProviderPayout): Promise<void> {
+  const parts = await deps.payments.payoutParts(owner.account, payout.provider_id)
+  await inTransaction(deps, async (tx) => {
+    const id = randomUUIDv7()
+    const at = new Date(tx.clock.now())
+    const row = {
+      id,
+      owner_id: owner.id,
+      provider_id: payout.provider_id,
+      // As it was when it was made; what has become of it since follows below.
+      status: 'in_transit' as const,
+      amount_grosze: payout.amount_grosze,
+      arrives_on: arrivesOn(payout),
+      bank_last4: payout.bank_last4,
+      created_at: new Date(payout.created_at),
+      updated_at: at,
+    }
+    if (!(await insertPayout(tx.db, row, await rowsOf(tx, parts)))) return
+    await postPayout(tx, row, 'paid_out')
+    if (hasFailed(payout.state)) return change(tx, payout)
+    await updatePayoutRow(tx.db, id, seenOf(payout, at))
+    await tx.jobs.enqueue('payments.tell-payout', { payout_id: id, what: 'sent' })
+  })
+}
+
+const hasFailed = (state: ProviderPayout['state']): boolean => state === 'failed' || state === 'canceled'
+
+const seenOf = (payout: ProviderPayout, updated_at: Date) => ({
+  status: payout.state,
+  failure: payout.failure,
+  arrives_on: arrivesOn(payout),
+  bank_last4: payout.bank_last4,
+  updated_at,
+})
+
+async function change(deps: TxDeps, payout: ProviderPayout): Promise<void> {
+  const row = await lockPayout(deps.db, payout.provider_id)
+  if (!row) return
+  await updatePayoutRow(deps.db, row.id, seenOf(payout, new Date(deps.clock.now())))
+  if (!hasFailed(payout.state) || hasFailed(row.status)) return
+  await postPayout(deps, row, 'payout_undone')
+  await deps.jobs.enqueue('payments.tell-payout', { payout_id: row.id, what: 'failed' })
+}
+
+/** What came back goes out again: the same payments, so that each stands where its money is. */
+async function rowsOf(deps: TxDeps, parts: readonly ProviderPayoutPart[]): Promise<PartRow[]> {
+  const intents = parts.flatMap(({ intent_id }) => intent_id ?? [])
+  const payments = new Map((await paymentsOfIntents(deps.db, intents)).map(({ id, intent_id }) => [intent_id, id]))
+  const rows: PartRow[] = []
+  for (const { kind, payout_id, intent_id, amount_grosze, fee_grosze } of parts) {
+    const again = payout_id ? await lockPayout(deps.db, payout_id) : undefined
+    if (again) rows.push(...(await partsOfPayout(deps.db, again.id)).map(({ reservation_id: _, ...part }) => part))
+    else {
+      const payment_id = (intent_id && payments.get(intent_id)) ?? null
+      rows.push({ kind: kind === 'payout' ? 'other' : kind, payment_id, amount_grosze, fee_grosze })
+    }
+  }
+  return rows
+}
+
+/** What the parts leave out of the amount is nobody's payment, and moves all the same. */
+async function postPayout(
+  deps: TxDeps,
+  { id, owner_id, amount_grosze }: Pick<PayoutRow, 'id' | 'owner_id' | 'amount_grosze'>,
+  event: 'paid_out' | 'payout_undone',
+): Promise<void> {
+  const sign = event === 'paid_out' ? 1 : -1
+  const parts = await partsOfPayout(deps.db, id)
+  const told = parts.reduce((sum, part) => sum + part.amount_grosze - part.fee_grosze, 0)
+  const rest = { payment_id: null, reservation_id: null, amount_grosze: amount_grosze - told, fee_grosze: 0 }
+  const entries = [...parts, rest].flatMap((part) =>
+    sentOn(sign * (part.amount_grosze - part.fee_grosze)).map((entry) => ({
+      ...entry,
+      payment_id: part.payment_id,
+      reservation_id: part.reservation_id,
+    })),
+  )
+  await postAcross(deps, { event, source_id: id, owner_id, entries })
+}

@@ -1,0 +1,126 @@
+/** Money that goes on to the partner's bank: mirrored with what it holds, in list, file, letters and journal alike. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { journal } from '../../../../scripts/operator/journal.ts'
+import { logIn } from '#api/testing/factories.ts'
+import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
+import { payoutsExportPath } from '#contract/calls.ts'
+
+const day = 86_400
+
+let paying: Paying
+
+beforeAll(async () => void (paying = await openPaying()))
+afterAll(() => paying.app.close())
+
+const paidOnce = async () => {
+  const of = await paying.waiting()
+  const begun = await paying.start(of.status_token)
+  await paying.pay(begun.body.url)
+  await paying.app.settle()
+  return of
+}
+const later = async (days: number) => {
+  await paying.app.clock.advance(days * day)
+  await paying.app.settle()
+  await paying.app.settle()
+}
+const token = async () => (await logIn(paying.app, paying.who.email)).token
+const listed = async (page_size = 20) =>
+  (await paying.app.call('listPayouts', { token: await token(), query: { page: 1, page_size } })).body
+const file = async () =>
+  (await paying.app.app.inject({ url: payoutsExportPath, headers: { authorization: `Bearer ${await token()}` } })).body
+const subjects = async () =>
+  (await paying.app.mailbox(paying.who.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '))
+const sound = async () =>
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
+const told = async (reference: string) => {
+  const work = journal([reference])
+  return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
+}
+
+test('before anything was paid online there is nothing, and it is said so', async () => {
+  expect(await listed()).toMatchObject({ count: 0, results: [], waiting_grosze: 0, frozen_grosze: 0, test: true })
+  expect((await file()).trim().split('\n')).toHaveLength(1)
+  expect((await paying.app.app.inject(payoutsExportPath)).statusCode).toBe(401)
+})
+
+test('a payout names its reservations with payment, cost and what is left; a part that went back is in it', async () => {
+  const first = await paidOnce()
+  const second = await paidOnce()
+  const fee = 280
+  expect(await listed()).toMatchObject({ count: 0, waiting_grosze: 2 * (due_now - fee) })
+  await paying.cancel(second.id)
+  await paying.app.settle()
+  expect((await listed()).waiting_grosze).toBe(due_now - fee)
+  await later(8)
+  const { results, waiting_grosze } = await listed()
+  expect(waiting_grosze).toBe(0)
+  expect(results).toHaveLength(1)
+  expect(results[0]).toMatchObject({
+    status: 'in_transit',
+    amount_grosze: due_now - fee,
+    bank_last4: '4321',
+    failure: null,
+    other_grosze: 0,
+  })
+  const inside = new Map(results[0]?.reservations.map((of) => [of.reference, of]))
+  expect(inside.get(first.reference)).toMatchObject({
+    amount_grosze: due_now,
+    fee_grosze: fee,
+    net_grosze: due_now - fee,
+  })
+  expect(inside.get(second.reference)).toMatchObject({ amount_grosze: 0, fee_grosze: 0, net_grosze: 0 })
+  expect(await subjects()).toContain(`Wypłata ${'117,20'} zł została zlecona`)
+  const lines = (await file()).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.find((line) => line.includes(first.reference))).toContain('W drodze')
+  expect(lines.find((line) => line.includes(first.reference))).toMatch(/;"120,00";"2,80";"117,20"$/)
+  const text = await told(first.reference)
+  expect(text).toMatch(/paid_out +117\.20 PLN/)
+  expect(text.slice(text.indexOf('In all:'))).toMatch(/partner_balance +0\.00 PLN/)
+  await later(3)
+  expect((await listed()).results[0]?.status).toBe('paid')
+  await sound()
+})
+
+test('a payout that the bank refuses is told with its reason, and its reservations go out with the next one', async () => {
+  const of = await paidOnce()
+  await later(8)
+  const [sent] = (await listed()).results
+  expect(sent?.status).toBe('in_transit')
+  const { provider_id } = await paying.app.deps.db
+    .selectFrom('payouts')
+    .select('provider_id')
+    .where('id', '=', sent?.id ?? '')
+    .executeTakeFirstOrThrow()
+  await paying.steer(`payouts/${provider_id}/fail`, {})
+  await paying.app.settle()
+  const failed = (await listed()).results[0]
+  expect(failed).toMatchObject({ id: sent?.id, status: 'failed', failure: 'rachunek jest zamknięty' })
+  expect(await subjects()).toContain('Nie udało się wykonać wypłaty')
+  expect((await listed()).waiting_grosze).toBe(sent?.amount_grosze)
+  await sound()
+  await later(1)
+  const [again] = (await listed()).results
+  expect(again).toMatchObject({ status: 'in_transit', amount_grosze: sent?.amount_grosze, other_grosze: 0 })
+  expect(again?.reservations).toEqual(sent?.reservations)
+  expect(again?.reservations.map(({ reference }) => reference)).toEqual([of.reference])
+  await sound()
+})
+
+test('what nobody tells of is found by looking, once', async () => {
+  await paidOnce()
+  await paying.hold(true)
+  const before = (await listed()).count
+  const letters = (await subjects()).length
+  await later(8)
+  await later(1)
+  await paying.hold(false)
+  await paying.app.settle()
+  await paying.app.settle()
+  expect((await listed()).count).toBe(before + 1)
+  expect((await subjects()).filter((subject) => subject.startsWith('Wypłata')).length).toBeGreaterThan(0)
+  expect((await subjects()).length - letters).toBe(1)
+  await sound()
+})

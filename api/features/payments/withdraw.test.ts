@@ -1,0 +1,82 @@
+/** The right to withdraw within 14 days: shown before the click, received by mail, and the money goes back the way it came. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmedByMail, dayAhead, evening, publishedListing } from '#api/testing/factories.ts'
+import { openPaying, type Paying } from '#api/testing/paying.ts'
+
+let paying: Paying
+let studio: { id: string }
+const total = 60_000
+
+beforeAll(async () => {
+  paying = await openPaying()
+  const input = {
+    deposit: { type: 'full', balance_due_days: 7 },
+    withdrawal_regime: 'standard_14',
+    cancellation_policy: 'strict',
+  }
+  studio = await publishedListing(paying.app, paying.who, { input } as never)
+})
+afterAll(() => paying.app.close())
+
+const page = async (token: string) => (await paying.app.call('getReservationByToken', { params: { token } })).body
+const withdraw = (token: string, body: object) => paying.app.call('withdrawByToken', { params: { token }, body })
+const subjects = async (to: string) =>
+  (await paying.app.mailbox(to)).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).join('; ')
+
+async function paid(days: number, early = false) {
+  const consents = { terms: true, owner_rules: true, early_performance: early }
+  const of = await confirmedByMail(paying.app, studio.id, evening(dayAhead(paying.app, days)), { body: { consents } })
+  await paying.pay((await paying.start(of.status_token)).body.url)
+  await paying.app.settle()
+  return of
+}
+
+test('before the event everything comes back the way it came, whatever the policy says, and both sides have it in writing', async () => {
+  const of = await paid(40)
+  expect((await page(of.status_token)).withdraw_until).toBeTruthy()
+  const preview = await withdraw(of.status_token, { preview: true })
+  expect(preview.body.refund).toMatchObject({ paid_grosze: total, retained_grosze: 0, refund_grosze: total })
+  const policy = await paying.app.call('cancelByToken', { params: { token: of.status_token }, body: { preview: true } })
+  expect(policy.body.refund.retained_grosze).toBeGreaterThan(0)
+
+  expect((await withdraw(of.status_token, { shown_refund_grosze: total - 1 })).body.code).toBe('reservation_changed')
+  const done = await withdraw(of.status_token, { shown_refund_grosze: total })
+  expect(done.body).toMatchObject({ status: 'cancelled', preview: false })
+  expect((await withdraw(of.status_token, {})).body.code).toBe('withdrawal_over')
+  await paying.app.clock.advance(60)
+  await paying.app.settle()
+  const seen = await paying.read(of.id)
+  expect(seen).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refund_due_grosze: 0 })
+  expect(seen.history.map(({ text }) => text).join(' ')).toMatch(/odstąpiła od umowy \(14 dni.*600,00/)
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total, status: 'succeeded' }])
+  expect(await subjects(of.email)).toContain(`Potwierdzenie odstąpienia od umowy – ${of.reference}`)
+  expect(await subjects(paying.who.email)).toContain(`Odstąpienie od umowy – rezerwacja ${of.reference}`)
+  const after = await page(of.status_token)
+  expect(after.next.title).toBe('Przyjęliśmy odstąpienie od umowy')
+  expect(after.withdraw_until).toBeNull()
+})
+
+test('who asked for an early beginning pays for the part that was performed, in proportion', async () => {
+  const of = await paid(3, true)
+  const { start_at, end_at } = await page(of.status_token)
+  const half = (Date.parse(start_at) + Date.parse(end_at)) / 2
+  await paying.app.clock.advance(Math.round((half - paying.app.clock.now()) / 1000))
+  await paying.app.settle()
+  const { body } = await withdraw(of.status_token, { preview: true })
+  expect(body.refund.retained_grosze).toBe(total / 2)
+  expect(body.refund.rule).toContain('za wykonaną część')
+  expect((await withdraw(of.status_token, { shown_refund_grosze: body.refund.refund_grosze })).status).toBe(200)
+  await paying.app.clock.advance(60)
+  await paying.app.settle()
+  expect(await paying.refunds(of.id)).toMatchObject([{ amount_grosze: total / 2, status: 'succeeded' }])
+  expect((await page(of.status_token)).next.text).toContain('za wykonaną część usługi')
+})
+
+test('nobody withdraws from a dated event, nor once the days are over', async () => {
+  const dated = await paying.waiting()
+  expect((await withdraw(dated.status_token, { preview: true })).body.code).toBe('withdrawal_over')
+  const of = await paid(60)
+  await paying.app.clock.advance(19 * 86_400)
+  expect((await page(of.status_token)).withdraw_until).toBeNull()
+  expect((await withdraw(of.status_token, {})).body.code).toBe('withdrawal_over')
+})

@@ -1,0 +1,23 @@
+/** How money comes back, one sentence for letters and the status page. */
+import { money } from '#api/features/reservations/core/texts.pl.ts'
+import { formatDateGenitive } from '#domain/format.pl.ts'
+
+type ComesBack = { owner_name: string; refund_grosze: number; by_provider_grosze: number; refund_due_on: string }
+
+/** What was paid online goes back by itself; only the rest is for the owner to send. */
+export function howItComes({ owner_name, refund_grosze, by_provider_grosze, refund_due_on }: ComesBack): string {
+  const by_owner = `zwróci ${owner_name}, przelewem, do ${formatDateGenitive(refund_due_on)}.`
+  if (by_provider_grosze === 0) return `Pieniądze ${by_owner}`
+  const online = 'tą samą drogą, którą przyszły, zwykle w ciągu kilku dni roboczych.'
+  if (by_provider_grosze >= refund_grosze) return `Pieniądze wrócą ${online}`
+  return `Kwota ${money(by_provider_grosze)} wróci ${online} Pozostałe ${money(refund_grosze - by_provider_grosze)} ${by_owner}`
+}
+
+/** What has gone back, and who says so. */
+export function whatCameBack(owner_name: string, { by_provider_grosze, by_owner_grosze }: Returned): string {
+  const online = `Zwrot ${money(by_provider_grosze)} został wysłany tą samą drogą, którą przyszła wpłata.`
+  const by_hand = `${owner_name} potwierdza zwrot ${money(by_owner_grosze)}.`
+  return [by_provider_grosze > 0 && online, by_owner_grosze > 0 && by_hand].filter(Boolean).join(' ')
+}
+
+export type Returned = { by_provider_grosze: number; by_owner_grosze: number }

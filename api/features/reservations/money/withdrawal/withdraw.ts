@@ -1,0 +1,68 @@
+/**
+ * The customer withdraws within 14 days where the law gives that right: no reason is asked for, the policy does not count,
+ * and only what was performed at the customer's own wish is paid for (domain 5.7).
+ */
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { releaseTerm } from '#api/features/occupancy/release-term.ts'
+import { endOpenChange } from '#api/features/reservations/changes/changes-queries.ts'
+import { moveReservation } from '#api/features/reservations/core/move-reservation.ts'
+import { findParts } from '#api/features/reservations/core/parts-queries.ts'
+import { lockReservation, type ReservationRecord } from '#api/features/reservations/core/queries.ts'
+import { findByStatusLink } from '#api/features/reservations/customer/customer-view.ts'
+import { lockListing } from '#api/features/reservations/term/lock-listing.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import type { Withdrawal } from '#domain/reservation/withdrawal.ts'
+import { withdrawalNow } from './withdrawal-now.ts'
+import { withdrawalRuleText, withdrawnText } from './withdraw-words.pl.ts'
+
+type Reply = Handled['withdrawByToken']['reply']
+
+export async function withdrawByToken(
+  deps: Deps,
+  token: string,
+  { preview, shown_refund_grosze }: Handled['withdrawByToken']['body'],
+): Promise<Reply> {
+  const found = await findByStatusLink(deps, token)
+  return inTransaction(deps, async (tx) => {
+    await lockListing(tx, found.listing_id)
+    const row = await lockReservation(tx.db, found.id)
+    if (!row) throw new Refused('invalid_token')
+    const { events } = await findParts(tx.db, row.id)
+    const withdrawal = withdrawalNow(row, events, tx.clock.now())
+    if (!withdrawal) throw new Refused('withdrawal_over')
+    const refund = previewOf(row, withdrawal)
+    const message = withdrawnText(refund, preview)
+    if (preview) return { status: row.status, preview, refund, message }
+    if ((shown_refund_grosze ?? refund.refund_grosze) !== refund.refund_grosze) throw new Refused('reservation_changed')
+    const { status } = await end(tx, row, refund)
+    return { status, preview, refund, message }
+  })
+}
+
+const previewOf = (row: ReservationRecord, withdrawal: Withdrawal): Reply['refund'] => ({
+  paid_grosze: row.paid_grosze - row.refunded_grosze,
+  retained_grosze: withdrawal.retained_grosze,
+  refund_grosze: withdrawal.refund_grosze,
+  double_deposit_due_grosze: 0,
+  rule: withdrawalRuleText(withdrawal),
+})
+
+async function end(deps: TxDeps, row: ReservationRecord, refund: Reply['refund']): Promise<ReservationRecord> {
+  await releaseTerm(deps, row.listing_id, row.id)
+  await endOpenChange(deps.db, row.id, 'withdrawn', new Date(deps.clock.now()))
+  return moveReservation(deps, row, {
+    to: 'cancelled',
+    by: 'customer',
+    move: 'withdraw',
+    data: { ...refund },
+    set: {
+      deadline_at: null,
+      cancelled_by: 'guest',
+      cancel_reason: 'guest_request',
+      retained_grosze: refund.retained_grosze,
+      refund_due_grosze: refund.refund_grosze,
+      ...(refund.refund_grosze > 0 ? { payment_status: 'refund_pending' } : {}),
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { publishedListing } from '#api/testing/factories.ts'
+
+let shop: Buying
+beforeAll(async () => {
+  shop = await openBuying()
+})
+afterAll(async () => {
+  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
+  await shop.app.close()
+})
+
+describe('a plan', () => {
+  test('is bought after the trial, charged at once, told by a letter with its invoice, and shows the offers again', async () => {
+    const who = await shop.partner()
+    expect(await shop.current(who)).toMatchObject({ status: 'expired', can: { buy: true, change: false } })
+    const now = await shop.buy(who, 'venue_pro')
+    expect(now).toMatchObject({ status: 'active', shows: true, period: 'month', can: { buy: false, change: true } })
+    expect([now.plan?.name, now.usage.venue.limit]).toEqual(['Bankiet', 3])
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    expect(results).toMatchObject([{ status: 'paid', gross_grosze: 18_327, net_grosze: 14_900, vat_grosze: 3_427 }])
+    expect(await shop.letters(who)).toContain('Płatność za plan Bankiet')
+    const portal = await shop.app.call('billingPortal', { token: await shop.token(who) })
+    expect(portal.status).toBe(200)
+  })
+
+  test('chosen in the trial keeps the free days: nothing is charged before their end', async () => {
+    const who = await shop.partner(10)
+    const now = await shop.buy(who, 'venue_pro')
+    expect(now).toMatchObject({ status: 'trialing', shows: true, trial_days_left: null, can: { change: true } })
+    expect(now.usage.venue.limit).toBe(3)
+    expect((await shop.letters(who)).filter((subject) => subject.startsWith('Płatność'))).toEqual([])
+    await shop.days(11)
+    expect(await shop.current(who)).toMatchObject({ status: 'active', shows: true })
+    expect((await shop.letters(who)).filter((subject) => subject.startsWith('Płatność'))).toEqual([
+      'Płatność za plan Bankiet',
+    ])
+  })
+
+  test('pressed twice and in two tabs has one page; another choice ends the first', async () => {
+    const who = await shop.partner()
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => shop.checkout(who, { plan_code: 'venue_pro', period: 'month' })),
+    )
+    expect(new Set(pressed.map(({ body }) => body.url)).size).toBe(1)
+    const other = await shop.checkout(who, { plan_code: 'venue_start', period: 'year' })
+    expect(other.status).toBe(201)
+    await shop.pay(pressed[0]?.body.url ?? '')
+    expect((await shop.current(who)).can.buy).toBe(true)
+    await shop.pay(other.body.url)
+    expect(await shop.current(who)).toMatchObject({ status: 'active', period: 'year' })
+    expect(await shop.living(who)).toHaveLength(1)
+  })
+
+  test('is not bought twice, and is seen without a single webhook', async () => {
+    const who = await shop.partner()
+    await shop.hold(true)
+    const begun = await shop.checkout(who, { plan_code: 'service_pro', period: 'month' })
+    await shop.steer(`subscribe/${begun.body.url.split('/').at(-1)}`, { outcome: 'succeeded' })
+    expect((await shop.current(who, true)).status).toBe('active')
+    const again = await shop.checkout(who, { plan_code: 'service_pro', period: 'month' })
+    expect([again.status, again.body.code]).toEqual([409, 'plan_active'])
+    await shop.days(32)
+    expect(
+      (await shop.current(who)).period_end_at && Date.parse((await shop.current(who)).period_end_at ?? ''),
+    ).toBeGreaterThan(shop.app.clock.now())
+    await shop.hold(false)
+  })
+
+  test('that is not paid is waited for seven days, then the offers are hidden; a new plan brings them back', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    const hall = await publishedListing(shop.app, who)
+    await shop.card(who, 'declines')
+    await shop.days(32)
+    const due = await shop.current(who)
+    expect(due).toMatchObject({ status: 'past_due', shows: true, can: { change: false } })
+    expect(await shop.letters(who)).toContain('Nie udało się pobrać płatności')
+    await shop.days(8)
+    expect(await shop.current(who)).toMatchObject({ shows: false, can: { buy: true } })
+    expect(shop.app.deps.catalogue.find(hall.id)).toBeNull()
+    await shop.buy(who, 'venue_start')
+    await shop.app.deps.catalogue.refresh([hall.id])
+    expect(shop.app.deps.catalogue.find(hall.id)).not.toBeNull()
+    expect(await shop.living(who)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { publishedListing } from '#api/testing/factories.ts'
+
+let shop: Buying
+beforeAll(async () => {
+  shop = await openBuying()
+})
+afterAll(async () => {
+  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
+  await shop.app.close()
+})
+
+describe('a change', () => {
+  test('to a dearer plan costs exactly what the preview said', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    await shop.days(10)
+    const token = await shop.token(who)
+    const asked = { token, params: { id: 'venue_pro' }, query: { period: 'month' } }
+    const preview = (await shop.app.call('previewSubscriptionUpgrade', asked)).body
+    expect(preview).toMatchObject({ when: 'now' })
+    await shop.app.clock.advance(60)
+    const body = { plan_code: 'venue_pro', period: 'month', proration_at: preview.proration_at }
+    const [first, second] = await Promise.all([1, 2].map(() => shop.app.call('upgradeSubscription', { token, body })))
+    expect([first?.status, second?.status].filter((status) => status === 200).length).toBeGreaterThan(0)
+    await shop.app.settle()
+    expect((await shop.current(who)).plan?.name).toBe('Bankiet')
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token })).body
+    expect(results.map(({ gross_grosze }) => gross_grosze)).toEqual([preview.due_now_grosze, 9_717])
+    expect((await shop.letters(who)).filter((subject) => subject === 'Masz plan Bankiet')).toHaveLength(1)
+  })
+
+  test('needs a preview that is not old', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    const token = await shop.token(who)
+    const body = { plan_code: 'venue_pro', period: 'month' }
+    const old = { ...body, proration_at: new Date(shop.app.clock.now() - 3_600_000).toISOString() }
+    for (const each of [body, old]) {
+      const { status, body } = await shop.app.call('upgradeSubscription', { token, body: each })
+      expect([status, body.code]).toEqual([409, 'preview_old'])
+    }
+  })
+
+  test('to a smaller plan comes at the end of the period, with the offers that were chosen, and can be taken back', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_pro')
+    const halls = [await publishedListing(shop.app, who), await publishedListing(shop.app, who)]
+    const kept = halls[1]?.id ?? ''
+    const token = await shop.token(who)
+    const change = (more: object) =>
+      shop.app.call('upgradeSubscription', { token, body: { plan_code: 'venue_start', period: 'month', ...more } })
+    expect((await change({})).body.code).toBe('plan_choice')
+    expect((await change({ keep: halls.map(({ id }) => id) })).body.code).toBe('plan_choice')
+    const planned = (await change({ keep: [kept] })).body
+    expect(planned).toMatchObject({ plan: { code: 'venue_pro' }, next: { plan_code: 'venue_start' } })
+    expect(planned.usage.venue.shown).toBe(2)
+    expect((await shop.letters(who)).some((subject) => subject.startsWith('Zmiana na plan Kameralny nastąpi'))).toBe(
+      true,
+    )
+
+    const back = await shop.app.call('upgradeSubscription', {
+      token,
+      body: { plan_code: 'venue_pro', period: 'month' },
+    })
+    expect(back.body.next).toBeNull()
+    expect((await change({ keep: [kept] })).body.next?.plan_code).toBe('venue_start')
+    await shop.days(32)
+    const now = await shop.current(who)
+    expect(now).toMatchObject({
+      plan: { code: 'venue_start' },
+      next: null,
+      usage: { venue: { shown: 1, hidden: 1, limit: 1 } },
+    })
+    expect(now.listings.find(({ hidden }) => !hidden)?.id).toBe(kept)
+  })
+
+  test('cancelling goes on to the end, can be taken back, and a plan that has ended can be bought again', async () => {
+    const who = await shop.partner()
+    await shop.buy(who, 'venue_start')
+    const cancel = async (undo: boolean) =>
+      (await shop.app.call('cancelSubscription', { token: await shop.token(who), body: { undo } })).body
+    expect(await cancel(false)).toMatchObject({
+      cancel_at_period_end: true,
+      shows: true,
+      can: { resume: true, cancel: false },
+    })
+    expect(await cancel(true)).toMatchObject({ cancel_at_period_end: false, can: { resume: false, cancel: true } })
+    await cancel(false)
+    await shop.days(32)
+    expect(await shop.current(who)).toMatchObject({
+      status: 'canceled',
+      shows: false,
+      can: { buy: true, portal: true },
+    })
+    expect((await shop.buy(who, 'venue_start')).status).toBe('active')
+  })
+})
+
+test('the days that are left of a period are what a dearer plan costs (domain 7.4)', async () => {
+  const who = await shop.partner()
+  const { period_end_at } = await shop.buy(who, 'venue_start')
+  const bought_at = shop.app.clock.now()
+  await shop.days(10)
+  const asked = { token: await shop.token(who), params: { id: 'venue_pro' }, query: { period: 'month' } }
+  const { due_now_net_grosze } = (await shop.app.call('previewSubscriptionUpgrade', asked)).body
+  const ends_at = Date.parse(period_end_at ?? '')
+  // 46,66 zł with 20 of 30 days left.
+  const expected = (14_900 - 7_900) * ((ends_at - shop.app.clock.now()) / (ends_at - bought_at))
+  expect(Math.abs(due_now_net_grosze - expected)).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,11 @@
+import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import { Refused } from '#api/refused.ts'
+
+/** What the provider did not answer is tried again by a person. */
+export async function reached<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    throw error instanceof GatewayFault && error.kind === 'unreachable' ? new Refused('payments_away') : error
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * What became of a subscription is read from the provider itself, whoever gave the hint: a webhook, the owner who came
+ * back, or the clock. Here it is written down as ours.
+ */
+import type { ProviderInvoice, ProviderSubscription } from '#api/adapters/payments/billing.ts'
+import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import { type Deps, inTransaction, type TxDeps } from '#api/deps.ts'
+import { plansSold, planVersions } from '#api/features/plans/plans.ts'
+import { findSubscription, type SubscriptionRow } from '#api/features/plans/plan-queries.ts'
+import type { PlanCode } from '#domain/subscription/plans.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/time.ts'
+import { keepSubscription, type Kept } from './keep-subscription.ts'
+import type { By } from './tell.ts'
+import { putInvoices, putLook } from './queries.ts'
+
+/** Everything of one owner that the provider knows; false when it does not answer. */
+export async function followSubscription(deps: Deps, owner_id: string, by: By = 'provider'): Promise<boolean> {
+  const row = await findSubscription(deps.db, owner_id)
+  if (!row?.provider_id) return true
+  const { provider_id } = row
+  const told = await asked(() => deps.billing.readSubscription(provider_id))
+  if (told === 'away') {
+    const looks = row.looks + 1
+    await putLook(deps.db, owner_id, new Date(deps.clock.now() + Math.min(60, 2 ** looks) * minuteMs), looks)
+    return false
+  }
+  await keepTold(deps, owner_id, told, by)
+  return true
+}
+
+/** `version_id` null: which one it is tells the provider's code. */
+type Bought = { version_id: number | null; keep: string[] }
+
+/** `bought`: what the owner has just bought or chosen, also where the subscription is new to us. */
+export async function keepTold(
+  deps: Deps,
+  owner_id: string,
+  told: ProviderSubscription,
+  by: By,
+  bought: Bought | null = null,
+): Promise<void> {
+  const listed = await asked(() => deps.billing.invoices(told.customer, { after: null }))
+  const invoices = listed === 'away' ? [] : listed.invoices
+  await inTransaction(deps, (tx) => mirror(tx, owner_id, told, { by, bought, invoices }))
+}
+
+type Mirrored = { by: By; bought: Bought | null; invoices: readonly ProviderInvoice[] }
+
+export async function mirror(
+  tx: TxDeps,
+  owner_id: string,
+  told: ProviderSubscription,
+  { by, bought, invoices }: Mirrored,
+): Promise<void> {
+  const versions = await versionsOf(tx, owner_id, told)
+  await keepSubscription(tx, owner_id, by, (row) => {
+    // Another one has taken its place meanwhile.
+    if (!bought && row.provider_id !== told.id) return null
+    return { ...keptOf(row, told, versions, tx.clock.now()), ...(bought ? boughtAs(bought) : {}) }
+  })
+  const rows = invoices.flatMap((invoice) => invoiceRow(owner_id, invoice))
+  for (const invoice_id of await putInvoices(tx.db, rows)) {
+    const paid = rows.find(({ id }) => id === invoice_id)
+    if (paid && paid.gross_grosze > 0) await tx.jobs.enqueue('subscriptions.tell-paid', { owner_id, invoice_id })
+  }
+}
+
+const boughtAs = ({ version_id, keep }: Bought): Kept =>
+  version_id === null ? { keep } : { plan_version_id: version_id, keep }
+
+/** Of plans it speaks in codes; which price of a code it is stands in our row. */
+type Versions = { now: number; coming: number | null }
+
+async function versionsOf(tx: TxDeps, owner_id: string, told: ProviderSubscription): Promise<Versions> {
+  const row = await findSubscription(tx.db, owner_id)
+  const sold = await plansSold(tx.db)
+  const ids = [row?.plan_version_id, row?.next_version_id].filter((id): id is number => id !== null && id !== undefined)
+  const known = [...(await planVersions(tx.db, ids)).values()]
+  const idOf = (code: string): number => {
+    const found = known.find((plan) => plan.code === code) ?? sold.find((plan) => plan.code === code)
+    if (!found) throw new Error(`the provider sells a plan ${code} that is none of ours`)
+    return found.id
+  }
+  return { now: idOf(told.plan_code as PlanCode), coming: told.coming && idOf(told.coming.plan_code) }
+}
+
+function keptOf(row: SubscriptionRow, told: ProviderSubscription, versions: Versions, now: number): Kept {
+  const owes = told.status === 'past_due'
+  const retry = told.owed?.next_try_at ?? null
+  return {
+    bought: told.status,
+    provider_id: told.id,
+    customer: told.customer,
+    plan_version_id: versions.now,
+    period: told.period,
+    period_start_at: new Date(told.period_start),
+    period_end_at: new Date(told.status === 'canceled' ? (told.ended_at ?? told.period_end) : told.period_end),
+    cancel_at_period_end: told.cancel_at_period_end,
+    past_due_at: owes ? (row.past_due_at ?? new Date(now)) : null,
+    retry_at: owes && retry !== null ? new Date(retry) : null,
+    next_version_id: versions.coming,
+    next_period: told.coming?.period ?? null,
+    had_bought: true,
+    next_look_at: new Date(nextLook(told, now)),
+    looks: 0,
+  }
+}
+
+/** Soon after something should have happened, and once a day in any case; what has ended is left alone. */
+function nextLook({ status, period_end, owed }: ProviderSubscription, now: number): number {
+  if (status === 'canceled' || status === 'incomplete_expired') return now + 30 * dayMs
+  const due = [period_end, owed?.next_try_at ?? null].filter((at): at is number => at !== null && at > now)
+  const soonest = Math.min(...due, now + dayMs) + 10 * minuteMs
+  return status === 'past_due' ? Math.min(soonest, now + 6 * hourMs) : soonest
+}
+
+function invoiceRow(owner_id: string, invoice: ProviderInvoice) {
+  const { id, number, status, net_grosze, gross_grosze, url, pdf_url, at } = invoice
+  if (status === 'draft') return []
+  const issued_at = new Date(at)
+  const paid_at = status === 'paid' ? issued_at : null
+  const vat_grosze = gross_grosze - net_grosze
+  return [{ id, owner_id, number, status, net_grosze, vat_grosze, gross_grosze, url, pdf_url, issued_at, paid_at }]
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T | 'away'> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof GatewayFault && error.kind === 'unreachable') return 'away'
+    throw error
+  }
+}

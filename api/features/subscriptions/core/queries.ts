@@ -1,0 +1,159 @@
+/** The only writer of `subscriptions`, their history, their invoices and the trials that were given. */
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#api/db/schema.gen.ts'
+import type { Reader, Tx } from '#api/deps.ts'
+import type { SubscriptionRow } from '#api/features/plans/plan-queries.ts'
+
+/** Whoever changes what an owner has comes one after the other. */
+export async function lockSubscription(db: Tx, owner_id: string): Promise<SubscriptionRow | null> {
+  await db.selectFrom('owners').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirst()
+  const found = db.selectFrom('subscriptions').selectAll().where('owner_id', '=', owner_id).forUpdate()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+export async function putSubscription(db: Tx, row: SubscriptionRow): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function insertChange(db: Tx, row: Insertable<DB['subscription_changes']>): Promise<void> {
+  await db.insertInto('subscription_changes').values(row).execute()
+}
+
+/** Where only what the provider knows is at hand. */
+export async function subscriberOf(db: Reader, customer: string | null, owner_id: string | null) {
+  if (!customer && !owner_id) return null
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('owner_id')
+    .where(({ eb, or }) =>
+      or([
+        ...(customer ? [eb('customer', '=', customer)] : []),
+        ...(owner_id ? [eb(sql<string>`owner_id::text`, '=', owner_id)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+type Due = 'due_at' | 'next_look_at'
+
+export async function subscriptionsBy(db: Reader, column: Due, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('owner_id')
+    .where(column, '<=', now)
+    .orderBy(column)
+    .limit(limit)
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+export async function putLook(db: Reader, owner_id: string, next_look_at: Date, looks: number): Promise<void> {
+  await db.updateTable('subscriptions').set({ next_look_at, looks }).where('owner_id', '=', owner_id).execute()
+}
+
+/** Whose name the provider asks for, and where letters go. */
+export const payerOf = (db: Reader, owner_id: string) =>
+  db
+    .selectFrom('owners')
+    .select(['id', 'email', 'invoice_email', 'first_name', 'last_name', 'company_name', 'nip', 'closed_at'])
+    .where('id', '=', owner_id)
+    .executeTakeFirst()
+
+// ---- the trial ----
+
+/** The firm's free days are this owner's, or somebody else's already. */
+export async function claimTrial(db: Tx, nip_hash: Buffer, owner_id: string, claimed_at: Date): Promise<boolean> {
+  await db
+    .insertInto('trial_claims')
+    .values({ nip_hash, owner_id, claimed_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('trial_claims').select('owner_id').where('nip_hash', '=', nip_hash).executeTakeFirst()
+  return row?.owner_id === owner_id
+}
+
+export const hasClaim = async (db: Reader, owner_id: string): Promise<boolean> =>
+  (await db.selectFrom('trial_claims').select('owner_id').where('owner_id', '=', owner_id).executeTakeFirst()) !==
+  undefined
+
+type Ending = { owner_id: string; trial_ends_at: Date }
+
+/** Trials that end in this span, and nobody was told with this number of days. */
+export async function endingTrials(
+  db: Reader,
+  days: number,
+  { after, until }: { after: Date; until: Date },
+  limit: number,
+): Promise<Ending[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('owners', 'owners.id', 'subscriptions.owner_id')
+    .select(['subscriptions.owner_id', 'trial_ends_at'])
+    .where('trial_ends_at', '>', after)
+    .where('trial_ends_at', '<=', until)
+    .where('bought', 'is', null)
+    .where('owners.closed_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from trial_reminders r where r.owner_id = subscriptions.owner_id
+        and r.trial_ends_at = subscriptions.trial_ends_at and r.days = ${days})`,
+    )
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ owner_id, trial_ends_at }) => (trial_ends_at ? [{ owner_id, trial_ends_at }] : []))
+}
+
+/** True for the first who decides. */
+export async function decideReminder(db: Tx, ending: Ending, days: number, decided_at: Date): Promise<boolean> {
+  const decided = await db
+    .insertInto('trial_reminders')
+    .values({ ...ending, days, decided_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(decided.numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+// ---- invoices ----
+
+type InvoiceRow = Insertable<DB['subscription_invoices']>
+
+/** Those that are paid now and were not known as paid before. */
+export async function putInvoices(db: Tx, rows: readonly InvoiceRow[]): Promise<string[]> {
+  const paid: string[] = []
+  for (const row of rows) {
+    const known = await db
+      .selectFrom('subscription_invoices')
+      .select('status')
+      .where('id', '=', row.id)
+      .executeTakeFirst()
+    if (row.status === 'paid' && known?.status !== 'paid') paid.push(row.id)
+    await db
+      .insertInto('subscription_invoices')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  }
+  return paid
+}
+
+export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
+  db
+    .selectFrom('subscription_invoices')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findInvoice = (db: Reader, owner_id: string, id: string) =>
+  db
+    .selectFrom('subscription_invoices')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst()

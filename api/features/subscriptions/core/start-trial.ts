@@ -1,0 +1,28 @@
+/** Thirty free days from the first completed profile on, once for each firm (domain 7.2, product 5). */
+import type { TxDeps } from '#api/deps.ts'
+import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import { deriveToken } from '#api/tokens.ts'
+import { trialDays } from '#domain/subscription/plans.ts'
+import { dayMs } from '#domain/time.ts'
+import { claimTrial, hasClaim } from './queries.ts'
+import { keepSubscription } from './keep-subscription.ts'
+
+/**
+ * Asked at each saving of the profile. Who has not said a NIP yet tries at once, and cannot publish before it is said; a
+ * NIP that had its days elsewhere ends them.
+ */
+export async function startTrial(tx: TxDeps, owner_id: string, nip: string | null): Promise<void> {
+  const now = tx.clock.now()
+  const claimed = await hasClaim(tx.db, owner_id)
+  const mine = claimed || nip === null || (await claimTrial(tx.db, hashOf(tx, nip), owner_id, new Date(now)))
+  const row = await findSubscription(tx.db, owner_id)
+  if (row && (mine || row.bought !== null || row.trial_ends_at === null || row.trial_ends_at.getTime() <= now)) return
+  await keepSubscription(tx, owner_id, 'system', () => {
+    if (mine) return { trial_ends_at: new Date(now + trialDays * dayMs) }
+    return { trial_ends_at: row ? new Date(now) : null }
+  })
+}
+
+/** The number itself is not kept: it would outlive the account. */
+const hashOf = ({ config }: TxDeps, nip: string): Buffer =>
+  Buffer.from(deriveToken(config.secretKey, 'trial-nip', Buffer.from(nip)), 'base64url')

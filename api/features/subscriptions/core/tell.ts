@@ -1,0 +1,38 @@
+/** Which letters a change of a subscription brings (domain 8: O8, O9). Payments are told by their invoices. */
+import type { SubscriptionRow } from '#api/features/plans/plan-queries.ts'
+
+export type By = 'owner' | 'provider' | 'operator' | 'system'
+
+export type Told = {
+  what: 'trial_ended' | 'failed' | 'hidden' | 'changed' | 'planned' | 'cancelled'
+  /** What the letter names, as it was then. */
+  plan_version_id: number | null
+  period: 'month' | 'year' | null
+  at: string | null
+}
+
+export function tellOf(before: SubscriptionRow, after: SubscriptionRow, by: By): Told[] {
+  const { plan_version_id, period } = after
+  const iso = (date: Date | null) => date?.toISOString() ?? null
+  const told = (what: Told['what'], at: Date | null): Told => ({ what, plan_version_id, period, at: iso(at) })
+  if (before.status === 'trialing' && after.status === 'expired') return [told('trial_ended', after.trial_ends_at)]
+  if (before.status !== 'past_due' && after.status === 'past_due') return [told('failed', after.retry_at)]
+  const ended = ['unpaid', 'canceled', 'expired'].includes(after.status)
+  if (ended && ['active', 'trialing', 'past_due'].includes(before.status)) return [told('hidden', after.period_end_at)]
+  // What the operator grants is spoken of with the owner.
+  if (by === 'operator' || after.provider_id === null) return []
+  const letters: Told[] = []
+  const is_same = before.provider_id === after.provider_id
+  if (is_same && (before.plan_version_id !== plan_version_id || before.period !== period))
+    letters.push(told('changed', after.period_end_at))
+  if (after.next_version_id !== null && before.next_version_id !== after.next_version_id)
+    letters.push({
+      what: 'planned',
+      plan_version_id: after.next_version_id,
+      period: after.next_period,
+      at: iso(after.period_end_at),
+    })
+  if (is_same && after.cancel_at_period_end && !before.cancel_at_period_end)
+    letters.push(told('cancelled', after.period_end_at))
+  return letters
+}

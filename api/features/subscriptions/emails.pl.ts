@@ -1,0 +1,218 @@
+import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mail/layout.pl.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import type { MailSample } from '#api/adapters/mail/samples.ts'
+import { money } from '#api/adapters/mail/words.pl.ts'
+import { formatDate, formatDateGenitive } from '#domain/format.pl.ts'
+import type { BillingPeriod } from '#domain/subscription/plans.ts'
+
+/** Dates are days in Warsaw. */
+export type TrialEnds = { site: MailSite; ends_on: string; days: number; plans_url: string }
+export type TrialEnded = { site: MailSite; plans_url: string }
+export type PlanPaid = {
+  site: MailSite
+  plan: string
+  period: BillingPeriod
+  net_grosze: number
+  vat_grosze: number
+  gross_grosze: number
+  number: string | null
+  subscription_url: string
+}
+export type PaymentFailed = { site: MailSite; plan: string; retry_on: string | null; card_url: string }
+export type PlanChanged = {
+  site: MailSite
+  plan: string
+  period: BillingPeriod
+  /** Null: at once. */
+  on: string | null
+  subscription_url: string
+}
+export type PlanCancelled = { site: MailSite; plan: string; ends_on: string; subscription_url: string }
+export type OffersHidden = { site: MailSite; plan: string; plans_url: string }
+
+const why = `Wysyłamy tę wiadomość, ponieważ ten adres należy do konta partnera w ${PRODUCT_NAME}.`
+const periods: Record<BillingPeriod, string> = { month: 'miesięcznie', year: 'rocznie' }
+
+const origin = 'https://wydarzy.example'
+const site = { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` }
+const [plans_url, subscription_url] = [`${origin}/subskrypcja/edycja`, `${origin}/subskrypcja`]
+
+export const subscriptionMailSamples: readonly MailSample[] = [
+  { name: 'trialEnds', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 7, plans_url }) },
+  { name: 'trialEndsTomorrow', make: () => trialEnds({ site, ends_on: '2026-12-21', days: 1, plans_url }) },
+  { name: 'trialEnded', make: () => trialEnded({ site, plans_url }) },
+  {
+    name: 'planPaid',
+    make: () =>
+      planPaid({
+        site,
+        plan: 'Bankiet',
+        period: 'month',
+        net_grosze: 14_900,
+        vat_grosze: 3_427,
+        gross_grosze: 18_327,
+        number: 'WYD-0042',
+        subscription_url,
+      }),
+  },
+  {
+    name: 'planPaymentFailed',
+    make: () => paymentFailed({ site, plan: 'Bankiet', retry_on: '2026-12-23', card_url: subscription_url }),
+  },
+  {
+    name: 'planChanged',
+    make: () => planChanged({ site, plan: 'Orkiestra', period: 'month', on: null, subscription_url }),
+  },
+  {
+    name: 'planChangePlanned',
+    make: () => planChanged({ site, plan: 'Kameralny', period: 'month', on: '2026-12-21', subscription_url }),
+  },
+  {
+    name: 'planCancelled',
+    make: () => planCancelled({ site, plan: 'Bankiet', ends_on: '2026-12-21', subscription_url }),
+  },
+  { name: 'planOffersHidden', make: () => offersHidden({ site, plan: 'Bankiet', plans_url }) },
+]
+
+const keeps = 'Rezerwacje i dane zachowamy.'
+
+/** O8: seven, three and one day before the end. */
+export function trialEnds({ site, ends_on, days, plans_url }: TrialEnds): MailBody {
+  return layOut({
+    subject: `Okres próbny kończy się ${formatDate(ends_on)}`,
+    preheader: 'Wybierz plan, aby oferty pozostały widoczne.',
+    heading: days <= 1 ? 'Okres próbny kończy się jutro' : 'Okres próbny dobiega końca',
+    blocks: [
+      p('Dzień dobry,'),
+      p('Twój okres próbny kończy się w ', { strong: formatDate(ends_on) }, '.'),
+      p(`Wybierz plan, aby oferty pozostały widoczne. ${keeps}`),
+      { kind: 'button', label: 'Zobacz plany', url: plans_url },
+      quiet('Nic nie pobierzemy, dopóki nie wybierzesz planu. Dni, które zostały, nadal są za darmo.'),
+    ],
+    why,
+    site,
+  })
+}
+
+/** O8: it is over. */
+export function trialEnded({ site, plans_url }: TrialEnded): MailBody {
+  return layOut({
+    subject: 'Twoje oferty są ukryte',
+    preheader: 'Okres próbny się skończył. Wybierz plan, a oferty wrócą od razu.',
+    heading: 'Okres próbny się skończył',
+    blocks: [
+      p('Dzień dobry,'),
+      p('okres próbny się skończył, dlatego goście nie widzą teraz Twoich ofert.'),
+      p(`Wybierz plan, a oferty wrócą od razu. ${keeps}`),
+      { kind: 'button', label: 'Zobacz plany', url: plans_url },
+    ],
+    why,
+    site,
+  })
+}
+
+/** O9: once for each invoice that was paid. */
+export function planPaid(data: PlanPaid): MailBody {
+  return layOut({
+    subject: `Płatność za plan ${data.plan}`,
+    preheader: `Pobraliśmy ${money(data.gross_grosze)}.`,
+    heading: 'Dziękujemy za płatność',
+    blocks: [
+      p('Dzień dobry,'),
+      p(
+        'pobraliśmy ',
+        { strong: money(data.gross_grosze) },
+        ` (${money(data.net_grosze)} + VAT). Faktura trafi do KSeF.`,
+      ),
+      {
+        kind: 'card',
+        status: { label: 'Opłacony', tone: 'good' },
+        title: data.plan,
+        subtitle: `płatny ${periods[data.period]}`,
+        rows: data.number ? [['Numer', data.number]] : [],
+        lines: [
+          ['Netto', money(data.net_grosze)],
+          ['VAT', money(data.vat_grosze)],
+        ],
+        total: ['Razem', money(data.gross_grosze)],
+      },
+      { kind: 'button', label: 'Zobacz subskrypcję', url: data.subscription_url, look: 'second' },
+    ],
+    why,
+    site: data.site,
+  })
+}
+
+/** O9: the offers stay visible while it is tried again. */
+export function paymentFailed({ site, plan, retry_on, card_url }: PaymentFailed): MailBody {
+  return layOut({
+    subject: 'Nie udało się pobrać płatności',
+    preheader: `Zaktualizuj kartę, aby plan ${plan} działał dalej.`,
+    heading: 'Nie udało się pobrać płatności',
+    blocks: [
+      p('Dzień dobry,'),
+      p(`nie udało się pobrać płatności za plan ${plan}.`),
+      p(
+        retry_on ? `Spróbujemy ponownie ${formatDate(retry_on)}. ` : '',
+        'Zaktualizuj kartę. Przez 7 dni nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.',
+      ),
+      { kind: 'button', label: 'Zaktualizuj kartę', url: card_url },
+    ],
+    why,
+    site,
+  })
+}
+
+/** O9: another plan, at once or at the end of the period. */
+export function planChanged({ site, plan, period, on, subscription_url }: PlanChanged): MailBody {
+  const text =
+    on === null
+      ? p('masz teraz plan ', { strong: plan }, `, płatny ${periods[period]}.`)
+      : p(`zmiana na plan ${plan} nastąpi `, { strong: formatDate(on) }, '. Do tego czasu nic się nie zmienia.')
+  return layOut({
+    subject: on === null ? `Masz plan ${plan}` : `Zmiana na plan ${plan} nastąpi ${formatDate(on)}`,
+    preheader: on === null ? 'Nowy plan już działa.' : 'Do tego czasu nic się nie zmienia.',
+    heading: on === null ? 'Nowy plan już działa' : 'Zmiana planu jest zapisana',
+    blocks: [
+      p('Dzień dobry,'),
+      text,
+      { kind: 'button', label: 'Zobacz subskrypcję', url: subscription_url, look: 'second' },
+    ],
+    why,
+    site,
+  })
+}
+
+/** O9: it goes on to the end of what is paid. */
+export function planCancelled({ site, plan, ends_on, subscription_url }: PlanCancelled): MailBody {
+  return layOut({
+    subject: `Plan ${plan} działa do ${formatDateGenitive(ends_on)}`,
+    preheader: 'Nic więcej nie pobierzemy.',
+    heading: 'Rezygnacja jest przyjęta',
+    blocks: [
+      p('Dzień dobry,'),
+      p(`plan ${plan} działa do `, { strong: formatDateGenitive(ends_on) }, '. Nic więcej nie pobierzemy.'),
+      p(`Potem oferty zostaną ukryte. ${keeps} Do tego dnia możesz cofnąć rezygnację jednym kliknięciem.`),
+      { kind: 'button', label: 'Cofnij rezygnację', url: subscription_url, look: 'second' },
+    ],
+    why,
+    site,
+  })
+}
+
+/** O9: what was not paid or was called off is over. */
+export function offersHidden({ site, plan, plans_url }: OffersHidden): MailBody {
+  return layOut({
+    subject: 'Twoje oferty są ukryte',
+    preheader: `Plan ${plan} już nie działa. Wybierz plan, a oferty wrócą od razu.`,
+    heading: `Plan ${plan} już nie działa`,
+    blocks: [
+      p('Dzień dobry,'),
+      p('goście nie widzą teraz Twoich ofert. Przyjęte rezerwacje działają bez zmian.'),
+      p('Wybierz plan, a oferty wrócą od razu.'),
+      { kind: 'button', label: 'Zobacz plany', url: plans_url },
+    ],
+    why,
+    site,
+  })
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { handlersOf, type JobsOf } from '#api/adapters/jobs/job-shapes.ts'
+import type { MailBody } from '#api/adapters/mail/mailer.ts'
+import type { Deps } from '#api/deps.ts'
+import { planVersions } from '#api/features/plans/plans.ts'
+import { mailSite } from '#api/mail-site.ts'
+import { absolute, paths } from '#contract/paths.ts'
+import { planNames } from '#domain/labels.pl.ts'
+import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import { trialDaysLeft } from '#domain/subscription/standing.ts'
+import { toLocal } from '#domain/time.ts'
+import { findInvoice, payerOf } from './core/queries.ts'
+import type { Told } from './core/tell.ts'
+import {
+  offersHidden,
+  paymentFailed,
+  planCancelled,
+  planChanged,
+  planPaid,
+  trialEnded,
+  trialEnds,
+} from './emails.pl.ts'
+import { endAtProvider, hearOfSubscriber } from './papers.ts'
+
+const ofOwner = z.object({ owner_id: z.string() })
+
+const shapes = {
+  'subscriptions.hear': z.object({ customer: z.string().nullable(), owner_id: z.string().nullable() }),
+  'subscriptions.end': z.object({ provider_id: z.string() }),
+  'subscriptions.tell': ofOwner.extend({
+    what: z.enum(['trial_ended', 'failed', 'hidden', 'changed', 'planned', 'cancelled']),
+    plan_version_id: z.number().nullable(),
+    period: z.enum(['month', 'year']).nullable(),
+    at: z.iso.datetime().nullable(),
+  }),
+  'subscriptions.tell-paid': ofOwner.extend({ invoice_id: z.string() }),
+  'subscriptions.remind-of-trial': ofOwner.extend({ trial_ends_at: z.iso.datetime() }),
+}
+declare module '#api/adapters/jobs/queue.ts' {
+  interface Jobs extends JobsOf<typeof shapes> {}
+}
+
+export const subscriptionsJobs = (deps: Deps) =>
+  handlersOf(shapes, {
+    'subscriptions.hear': ({ customer, owner_id }) => hearOfSubscriber(deps, customer, owner_id),
+    'subscriptions.end': ({ provider_id }) => endAtProvider(deps, provider_id),
+    'subscriptions.tell': async ({ owner_id, ...told }, job) =>
+      send(deps, owner_id, job.id, await letterOf(deps, told)),
+    'subscriptions.tell-paid': async ({ owner_id, invoice_id }, job) => {
+      const invoice = await findInvoice(deps.db, owner_id, invoice_id)
+      const row = await findSubscription(deps.db, owner_id)
+      if (!invoice || !row?.plan_version_id || !row.period) return
+      const plan = await nameOf(deps, row.plan_version_id)
+      const { net_grosze, vat_grosze, gross_grosze, number } = invoice
+      const sums = { net_grosze, vat_grosze, gross_grosze, number }
+      await send(deps, owner_id, job.id, planPaid({ ...linksOf(deps), plan, period: row.period, ...sums }))
+    },
+    /** Who has chosen a plan meanwhile hears nothing. */
+    'subscriptions.remind-of-trial': async ({ owner_id, trial_ends_at }, job) => {
+      const row = await findSubscription(deps.db, owner_id)
+      const ends_at = row?.trial_ends_at?.getTime() ?? 0
+      const now = deps.clock.now()
+      if (!row || row.bought !== null || ends_at !== Date.parse(trial_ends_at) || ends_at <= now) return
+      const days = trialDaysLeft(ends_at, now)
+      await send(deps, owner_id, job.id, trialEnds({ ...linksOf(deps), ends_on: dayOf(trial_ends_at), days }))
+    },
+  })
+
+async function letterOf(deps: Deps, { what, plan_version_id, period, at }: Told): Promise<MailBody> {
+  const links = linksOf(deps)
+  if (what === 'trial_ended') return trialEnded(links)
+  const plan = plan_version_id === null ? '' : await nameOf(deps, plan_version_id)
+  const on = at === null ? null : dayOf(at)
+  switch (what) {
+    case 'failed':
+      return paymentFailed({ ...links, plan, retry_on: on, card_url: links.subscription_url })
+    case 'hidden':
+      return offersHidden({ ...links, plan })
+    case 'changed':
+      return planChanged({ ...links, plan, period: period ?? 'month', on: null })
+    case 'planned':
+      return planChanged({ ...links, plan, period: period ?? 'month', on })
+    case 'cancelled':
+      return planCancelled({ ...links, plan, ends_on: on ?? '' })
+  }
+}
+
+async function send(deps: Deps, owner_id: string, job_id: string, mail: MailBody): Promise<void> {
+  const owner = await payerOf(deps.db, owner_id)
+  if (!owner || owner.closed_at) return
+  await deps.mailer.send({ ...mail, to: owner.email, message_id: `subscription-${job_id}` })
+}
+
+async function nameOf(deps: Deps, version_id: number): Promise<string> {
+  const plan = (await planVersions(deps.db, [version_id])).get(version_id)
+  return plan ? planNames[plan.code] : ''
+}
+
+const linksOf = ({ config }: Deps) => ({
+  site: mailSite(config),
+  plans_url: absolute(config.publicUrl, paths.changeSubscription),
+  subscription_url: absolute(config.publicUrl, paths.subscription),
+})
+
+const dayOf = (instant: string): string => toLocal(Date.parse(instant), 'Europe/Warsaw').slice(0, 10)

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Buying, openBuying } from '#api/testing/buying.ts'
+import { plans } from '../../../scripts/operator/plans.ts'
+import { promo } from '../../../scripts/operator/promo.ts'
+
+let shop: Buying
+beforeAll(async () => {
+  shop = await openBuying()
+})
+afterAll(() => shop.app.close())
+
+const run = (chore: typeof plans, ...args: string[]) => {
+  const work = chore(args)
+  return typeof work === 'string' ? Promise.resolve([work]) : work(shop.app.deps.db)
+}
+
+test('a new price is for whoever buys from now on; what was sold keeps its own', async () => {
+  const before = await shop.partner()
+  await shop.buy(before, 'venue_start')
+  expect((await run(plans, 'set', 'venue_start', '--month-net', '99', '--dry-run')).at(-1)).toContain(
+    'nothing was done',
+  )
+  expect((await shop.app.call('listPlans')).body.results[2]?.month_net_grosze).toBe(7_900)
+
+  await run(plans, 'set', 'venue_start', '--month-net', '99,00', '--venues', '2', '--embeds', 'none')
+  const sold = (await shop.app.call('listPlans')).body.results[2]
+  expect(sold).toMatchObject({ month_net_grosze: 9_900, year_net_grosze: 99_000, venue_limit: 2, embed_limit: null })
+  const after = await shop.partner()
+  await shop.buy(after, 'venue_start')
+  await shop.days(31)
+  const bills = async (who: typeof before) => {
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    return results.map(({ net_grosze }) => net_grosze)
+  }
+  expect([await bills(before), await bills(after)]).toEqual([
+    [7_900, 7_900],
+    [9_900, 9_900],
+  ])
+  expect((await shop.current(before)).usage.venue.limit).toBe(1)
+  expect((await shop.current(after)).usage.venue.limit).toBe(2)
+})
+
+test('codes are made, listed and ended; wrong words bring the help', async () => {
+  await run(promo, 'create', 'wiosna-1', '--percent', '50', '--months', '2', '--plans', 'venue_pro', '--max', '3')
+  const who = await shop.partner()
+  const token = await shop.token(who)
+  const ask = () =>
+    shop.app.call('validatePromoCode', { token, body: { code: 'Wiosna-1', plan_code: 'venue_pro', period: 'month' } })
+  expect((await ask()).body.net_grosze).toBe(7_450)
+  expect((await run(promo, 'list'))[0]).toBe(
+    'WIOSNA-1  percent 50, repeating 2 months, venue_pro, without end, used 0 of 3',
+  )
+  expect(await run(promo, 'create', 'WIOSNA-1', '--percent', '5')).toEqual([
+    'WIOSNA-1 is there already: a code is never used again.',
+  ])
+  await run(promo, 'end', 'WIOSNA-1')
+  expect((await ask()).status).toBe(400)
+  for (const wrong of [['create', 'X'], ['create', 'DOBRY', '--percent', '200'], ['create', 'DOBRY'], ['nic']])
+    expect((await run(promo, ...wrong))[0]).toContain('npm run operator -- promo')
+  expect((await run(plans, 'set', 'venue_start', '--month-net', 'tanio'))[0]).toContain('is no amount')
+})

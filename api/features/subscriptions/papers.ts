@@ -1,0 +1,52 @@
+/** What the provider keeps for the owner: invoices, the card, the way out. */
+import type { Deps } from '#api/deps.ts'
+import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { absolute, paths } from '#contract/paths.ts'
+import { followCheckout } from './buying/follow-checkout.ts'
+import { findOpenCheckout } from './buying/queries.ts'
+import { reached } from './buying/reached.ts'
+import { followSubscription } from './core/follow.ts'
+import { invoicesOf, subscriberOf } from './core/queries.ts'
+
+const shown = 60
+
+export async function listInvoices(
+  deps: Pick<Deps, 'db'>,
+  owner_id: string,
+): Promise<Handled['listSubscriptionInvoices']['reply']> {
+  const rows = await invoicesOf(deps.db, owner_id, shown)
+  return {
+    results: rows.map(({ owner_id: _owner, paid_at: _paid, issued_at, ...row }) => ({
+      ...row,
+      issued_at: issued_at.toISOString(),
+    })),
+  }
+}
+
+export async function billingPortal(deps: Deps, owner_id: string): Promise<{ url: string }> {
+  const row = await findSubscription(deps.db, owner_id)
+  if (!row?.customer) throw new Refused('plan_not_bought')
+  const return_url = `${absolute(deps.config.publicUrl, paths.subscription)}?faktury=powrot`
+  return { url: await reached(deps.billing.portal({ customer: row.customer, return_url })) }
+}
+
+/** Both what is being bought and what is had; a provider that does not answer is asked again by the clock. */
+export async function lookAtProvider(deps: Deps, owner_id: string): Promise<void> {
+  const checkout = await findOpenCheckout(deps.db, owner_id)
+  if (checkout) await followCheckout(deps, checkout.id)
+  await followSubscription(deps, owner_id)
+}
+
+export async function hearOfSubscriber(deps: Deps, customer: string | null, told_owner: string | null): Promise<void> {
+  const owner_id = await subscriberOf(deps.db, customer, told_owner)
+  if (owner_id) await lookAtProvider(deps, owner_id)
+}
+
+/** Its place was taken, or its owner has closed the account: nothing more is charged. */
+export async function endAtProvider(deps: Deps, provider_id: string): Promise<void> {
+  const { status } = await deps.billing.readSubscription(provider_id)
+  if (status === 'canceled' || status === 'incomplete_expired') return
+  await deps.billing.endNow({ subscription_id: provider_id })
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
+import { type Buying, openBuying } from '#api/testing/buying.ts'
+
+let shop: Buying
+beforeAll(async () => {
+  shop = await openBuying()
+})
+afterAll(async () => {
+  expect(await brokenInvariants(shop.app.deps.db, { now: shop.app.clock.now() })).toEqual([])
+  await shop.app.close()
+})
+
+describe('a promo code', () => {
+  test('takes off what it said, for as long as it said', async () => {
+    await shop.promo('START20')
+    const who = await shop.partner()
+    const token = await shop.token(who)
+    const body = { code: 'start20', plan_code: 'venue_pro', period: 'month' }
+    const checked = (await shop.app.call('validatePromoCode', { token, body })).body
+    expect(checked).toMatchObject({ code: 'START20', net_grosze: 11_920, gross_grosze: 14_662 })
+    expect(checked.message.replaceAll('\u00a0', ' ')).toBe('Kod działa: 20% taniej przez pierwsze 3 miesiące.')
+    await shop.buy(who, 'venue_pro', 'month', { promo_code: 'START20' })
+    for (let month = 0; month < 3; month += 1) await shop.days(31)
+    const { results } = (await shop.app.call('listSubscriptionInvoices', { token: await shop.token(who) })).body
+    expect(results.map(({ gross_grosze }) => gross_grosze)).toEqual([18_327, 14_662, 14_662, 14_662])
+  })
+
+  test('says why it cannot be used, in five sentences', async () => {
+    const now = shop.app.clock.now()
+    await shop.promo('STARY', { valid_to: new Date(now - 500) })
+    await shop.promo('TYLKO-SALE', { plans: ['venue_start'] })
+    await shop.promo('NOWI', { first_subscription_only: true })
+    await shop.promo('JEDEN', { max_redemptions: 1 })
+    const first = await shop.partner()
+    await shop.buy(first, 'service_pro', 'month', { promo_code: 'JEDEN' })
+    const token = await shop.token(first)
+    const say = async (code: string) => {
+      const body = { code, plan_code: 'venue_pro', period: 'month' }
+      const { status, body: said } = await shop.app.call('validatePromoCode', { token, body })
+      return [status, said.errors?.[0]?.replaceAll('\u00a0', ' ')]
+    }
+    expect(await say('NIEMA')).toEqual([400, 'Taki kod nie istnieje.'])
+    expect(await say('STARY')).toEqual([400, expect.stringMatching(/^Kod stracił ważność .*20\d\d\.$/)])
+    expect(await say('JEDEN')).toEqual([400, 'Kod został już wykorzystany.'])
+    expect(await say('TYLKO-SALE')).toEqual([400, 'Kod nie dotyczy wybranego planu.'])
+    expect(await say('NOWI')).toEqual([400, 'Kod jest tylko dla nowych partnerów.'])
+  })
+
+  test('with one use left is used by one of two owners at once, and comes back when the page ends unpaid', async () => {
+    await shop.promo('OSTATNI', { max_redemptions: 1 })
+    const [a, b] = [await shop.partner(), await shop.partner()]
+    const body = { plan_code: 'venue_pro', period: 'month', promo_code: 'OSTATNI' }
+    const answers = await Promise.all([shop.checkout(a, body), shop.checkout(b, body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    const [winner, loser] = answers[0]?.status === 201 ? [a, b] : [b, a]
+    await shop.checkout(winner, { plan_code: 'venue_pro', period: 'month' })
+    expect((await shop.checkout(loser, body)).status).toBe(201)
+  })
+
+  test('gives more days where it is of days', async () => {
+    await shop.promo('DNI14', { kind: 'trial_days', value: 14, duration: 'once', months: null })
+    const who = await shop.partner()
+    const now = await shop.buy(who, 'venue_pro', 'month', { promo_code: 'DNI14' })
+    expect(now.status).toBe('trialing')
+    await shop.days(15)
+    expect((await shop.current(who)).status).toBe('active')
+  })
+})
+
+test('ten tries an hour, then a pause', async () => {
+  const strict = await openBuying({ rateLimits: true })
+  try {
+    const who = await strict.partner()
+    const token = await strict.token(who)
+    const body = { code: 'NIEMA', plan_code: 'venue_pro', period: 'month' }
+    const tries = []
+    for (let index = 0; index < 11; index += 1)
+      tries.push((await strict.app.call('validatePromoCode', { token, body })).status)
+    expect(tries).toEqual([...Array(10).fill(400), 429])
+    await strict.app.clock.advance(3_601)
+    expect((await strict.app.call('validatePromoCode', { token: await strict.token(who), body })).status).toBe(400)
+  } finally {
+    await strict.app.close()
+  }
+})

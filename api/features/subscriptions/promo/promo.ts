@@ -1,0 +1,121 @@
+/** Promo codes: whether this owner may use one for this plan, and what it makes of the price (domain 7.3). */
+import { type Deps, inTransaction, type Reader, type TxDeps } from '#api/deps.ts'
+import { type Plan, planSold } from '#api/features/plans/plans.ts'
+import { findSubscription } from '#api/features/plans/plan-queries.ts'
+import { Refused } from '#api/refused.ts'
+import type { Handled } from '#contract/index.ts'
+import { formatDateShort } from '#domain/format.pl.ts'
+import { type BillingPeriod, grossOf, netOf } from '#domain/subscription/plans.ts'
+import {
+  discounted,
+  parsePromoCode,
+  type PromoCode,
+  promoRefusal,
+  promoTriesPerHour,
+} from '#domain/subscription/promo.ts'
+import { hourMs, toLocal } from '#domain/time.ts'
+import { promoSentence } from '#api/features/subscriptions/words.pl.ts'
+import {
+  deleteTriesBefore,
+  findPromo,
+  insertTry,
+  lockPromo,
+  type PromoRow,
+  redemptionsOf,
+  triesSince,
+} from './promo-queries.ts'
+
+type Asked = Handled['validatePromoCode']['body']
+type Checked = Handled['validatePromoCode']['reply']
+
+export async function validatePromoCode(deps: Deps, owner_id: string, asked: Asked): Promise<Checked> {
+  await countTry(deps, owner_id)
+  const plan = await planSold(deps.db, asked.plan_code)
+  const row = await demandPromo(deps, await findPromo(deps.db, codeOf(asked.code)), {
+    owner_id,
+    plan,
+    checkout_id: null,
+  })
+  return promoWire(row, plan, asked.period)
+}
+
+/** Under the lock of the code, for who is about to pay. */
+export async function lockedPromo(
+  tx: TxDeps,
+  typed: string,
+  use: { owner_id: string; plan: Plan; checkout_id: string | null },
+): Promise<PromoRow> {
+  return demandPromo(tx, await lockPromo(tx.db, codeOf(typed)), use)
+}
+
+export const forgetTries = (deps: Deps): Promise<void> =>
+  deleteTriesBefore(deps.db, new Date(deps.clock.now() - 24 * hourMs))
+
+export function promoRule(row: PromoRow): PromoCode {
+  const { kind, value, duration, months, plans, categories, first_subscription_only, max_redemptions } = row
+  const [valid_from, valid_to] = [row.valid_from.getTime(), row.valid_to?.getTime() ?? null]
+  return {
+    kind,
+    value,
+    duration,
+    months,
+    plans,
+    categories,
+    first_subscription_only,
+    max_redemptions,
+    valid_from,
+    valid_to,
+  }
+}
+
+export function promoWire(row: PromoRow, plan: Plan, period: BillingPeriod): Checked {
+  const net = netOf(plan, period)
+  const net_grosze = discounted(net, row)
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    duration: row.duration,
+    months: row.months,
+    net_grosze,
+    gross_grosze: grossOf(net_grosze),
+    regular_net_grosze: net,
+    regular_gross_grosze: grossOf(net),
+    message: promoSentence(row),
+  }
+}
+
+/** What can be no code is none; the sentence is the same. */
+const codeOf = (typed: string): string => parsePromoCode(typed) ?? ''
+
+type Use = { owner_id: string; plan: Plan; checkout_id: string | null }
+type Asking = { db: Reader; clock: Deps['clock'] }
+
+async function demandPromo(
+  deps: Asking,
+  row: PromoRow | undefined,
+  { owner_id, plan, checkout_id }: Use,
+): Promise<PromoRow> {
+  const now = deps.clock.now()
+  const had_subscription = (await findSubscription(deps.db, owner_id))?.had_bought ?? false
+  const used = row ? await redemptionsOf(deps.db, row.id, owner_id, checkout_id) : { used: 0, used_by_owner: false }
+  const refused = promoRefusal(row ? promoRule(row) : null, { plan: plan.code, now, had_subscription, ...used })
+  if (refused === null && row) return row
+  const ended = toLocal(row?.valid_to?.getTime() ?? now, 'Europe/Warsaw').slice(0, 10)
+  const code = refused ?? 'promo_unknown'
+  throw new Refused({ refused: code, fields: { code }, details: { date: formatDateShort(ended) } })
+}
+
+/** Kept also when the code was wrong: a refused try must not undo its own count. */
+async function countTry(deps: Deps, owner_id: string): Promise<void> {
+  if (!deps.config.rateLimits) return
+  await inTransaction(deps, async (tx) => {
+    const now = tx.clock.now()
+    const tries = await triesSince(tx.db, owner_id, new Date(now - hourMs))
+    if (tries.length >= promoTriesPerHour) {
+      const seconds = Math.max(1, Math.ceil(((tries[0]?.getTime() ?? now) + hourMs - now) / 1000))
+      throw new Refused({ refused: 'rate_limited', details: { seconds } }, { retry_after: seconds })
+    }
+    await insertTry(tx.db, owner_id, new Date(now))
+  })
+}

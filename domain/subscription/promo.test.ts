@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { grossOf } from './plans.ts'
+import { discounted, parsePromoCode, type PromoCode, promoRefusal, type PromoUse } from './promo.ts'
+
+const start20: PromoCode = {
+  kind: 'percent',
+  value: 20,
+  duration: 'repeating',
+  months: 3,
+  plans: [],
+  categories: [],
+  first_subscription_only: false,
+  valid_from: 100,
+  valid_to: 200,
+  max_redemptions: 10,
+}
+const use: PromoUse = { plan: 'venue_pro', now: 150, used: 0, used_by_owner: false, had_subscription: false }
+
+test('START20 on the plan for halls', () => {
+  const net = discounted(14_900, start20)
+  expect([net, grossOf(net)]).toEqual([11_920, 14_662])
+})
+
+test.each([
+  ['a percentage is rounded once', { kind: 'percent', value: 33 }, 3_900, 2_613],
+  ['all of it', { kind: 'percent', value: 100 }, 3_900, 0],
+  ['an amount', { kind: 'amount', value: 5_000 }, 14_900, 9_900],
+  ['an amount larger than the price', { kind: 'amount', value: 5_000 }, 3_900, 0],
+  ['days of trial', { kind: 'trial_days', value: 14 }, 3_900, 3_900],
+] as const)('%s', (_, promo, net, left) => {
+  expect(discounted(net, promo)).toBe(left)
+})
+
+test.each([
+  ['no such code', null, {}, 'promo_unknown'],
+  ['a code of tomorrow', start20, { now: 99 }, 'promo_unknown'],
+  ['a code that begins now', start20, { now: 100 }, null],
+  ['a code at its end', start20, { now: 200 }, 'promo_ended'],
+  ['the last one', start20, { used: 9 }, null],
+  ['one too many', start20, { used: 10 }, 'promo_used'],
+  ['used by this owner', start20, { used_by_owner: true }, 'promo_used'],
+  ['of another plan', { ...start20, plans: ['venue_start'] as const }, {}, 'promo_other_plan'],
+  ['of another category', { ...start20, categories: ['service'] as const }, {}, 'promo_other_plan'],
+  ['of this category', { ...start20, categories: ['venue'] as const }, {}, null],
+  ['for new partners', { ...start20, first_subscription_only: true }, { had_subscription: true }, 'promo_new_only'],
+  ['for a new partner', { ...start20, first_subscription_only: true }, {}, null],
+] as const)('%s', (_, promo, changes, refusal) => {
+  expect(promoRefusal(promo, { ...use, ...changes })).toBe(refusal)
+})
+
+test('a code is read as it was meant', () => {
+  expect([parsePromoCode(' start20 '), parsePromoCode('ABC'), parsePromoCode('ŁÓDŹ'), parsePromoCode('A-1-B')]).toEqual(
+    ['START20', null, null, 'A-1-B'],
+  )
+})

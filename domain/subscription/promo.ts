@@ -1,0 +1,61 @@
+/** Promo codes for plans: for whom, how long, and what is left of the price. Source: domain 7.3. Instants are epoch ms. */
+import { percentOf } from '#domain/money.ts'
+import { categoryOf, type PlanCode, type SubscriptionCategory } from './plans.ts'
+
+export const promoKinds = ['percent', 'amount', 'trial_days'] as const
+export type PromoKind = (typeof promoKinds)[number]
+export const promoDurations = ['once', 'repeating', 'forever'] as const
+export type PromoDuration = (typeof promoDurations)[number]
+
+export type PromoCode = {
+  kind: PromoKind
+  /** Percent, grosze net or days. */
+  value: number
+  duration: PromoDuration
+  /** Of `repeating`. */
+  months: number | null
+  /** Empty: all. */
+  plans: readonly PlanCode[]
+  categories: readonly SubscriptionCategory[]
+  first_subscription_only: boolean
+  valid_from: number
+  valid_to: number | null
+  max_redemptions: number | null
+}
+
+export type PromoRefusal = 'promo_unknown' | 'promo_ended' | 'promo_used' | 'promo_other_plan' | 'promo_new_only'
+
+export type PromoUse = {
+  plan: PlanCode
+  now: number
+  /** By anybody, and by this owner. */
+  used: number
+  used_by_owner: boolean
+  had_subscription: boolean
+}
+
+/** Wrong tries of one owner within an hour, before the next is not even looked at. */
+export const promoTriesPerHour = 10
+
+/** Stored form: upper case; null for what can be no code. */
+export function parsePromoCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return /^[A-Z0-9-]{4,20}$/.test(code) ? code : null
+}
+
+/** In the order in which a person understands them: is it one, is it still one, is it for this. Null: it may be used. */
+export function promoRefusal(promo: PromoCode | null, use: PromoUse): PromoRefusal | null {
+  if (!promo || promo.valid_from > use.now) return 'promo_unknown'
+  if (promo.valid_to !== null && promo.valid_to <= use.now) return 'promo_ended'
+  if (use.used_by_owner || (promo.max_redemptions !== null && use.used >= promo.max_redemptions)) return 'promo_used'
+  if (promo.plans.length > 0 && !promo.plans.includes(use.plan)) return 'promo_other_plan'
+  if (promo.categories.length > 0 && !promo.categories.includes(categoryOf(use.plan))) return 'promo_other_plan'
+  if (promo.first_subscription_only && use.had_subscription) return 'promo_new_only'
+  return null
+}
+
+/** What is left of one net price; days of trial take nothing off. */
+export function discounted(net_grosze: number, { kind, value }: Pick<PromoCode, 'kind' | 'value'>): number {
+  if (kind === 'percent') return net_grosze - percentOf(net_grosze, value * 100)
+  return kind === 'amount' ? Math.max(0, net_grosze - value) : net_grosze
+}

@@ -1,0 +1,130 @@
+/**
+ * Money that goes on to a partner's bank: once a day what is available, by the sandbox's clock. It is on its way for two days
+ * and then has arrived, or the bank has refused it.
+ */
+import type Stripe from 'stripe'
+import type { Pool } from 'pg'
+import { emit } from '#sandbox/stripe/events.ts'
+import {
+  accountOf,
+  accountsToPay,
+  arriving,
+  entriesToPay,
+  holdEntries,
+  lastPayout,
+} from '#sandbox/stripe/payout-store.ts'
+import { inStripe, newId, type Tx } from '#sandbox/stripe/store.ts'
+import { book, PLATFORM } from './ledger.ts'
+
+type Payout = Stripe.Payout
+
+const DAY = 86_400
+const ARRIVES_AFTER_DAYS = 2
+const LAST4 = '4321'
+
+/** What has become due by the clock. */
+export const payOutDue = (pool: Pool, now_ms: number): Promise<void> =>
+  inStripe(pool, now_ms, async (tx) => {
+    await arrive(tx)
+    for (const account of await accountsToPay(tx, PLATFORM)) await payOut(tx, account)
+  })
+
+/** Whoever runs first locks the account; who comes second finds nothing left. */
+async function payOut(tx: Tx, id: string): Promise<void> {
+  const account = await tx.lock<Stripe.Account>(id)
+  if (!account?.payouts_enabled) return
+  const last = await lastPayout(tx, id)
+  if (last && Math.floor(last.created / DAY) === Math.floor(tx.now / DAY)) return
+  const entries = await entriesToPay(tx, id)
+  const amount = entries.reduce((sum, { net }) => sum + net, 0)
+  if (amount <= 0) return
+  const payout = newPayout(id, amount, tx.now)
+  const out = await book(tx, { account: id, amount: -amount, type: 'payout', source: payout.id, available_on: tx.now })
+  await holdEntries(tx, payout.id, [...entries.map((entry) => entry.id), out.id])
+  await tx.put(newBank(id), id)
+  const made = await tx.put<Payout>({ ...payout, balance_transaction: out.id }, id)
+  await emit(tx, 'payout.created', made, { account: id })
+}
+
+async function arrive(tx: Tx): Promise<void> {
+  for (const { account, data } of await arriving(tx)) {
+    const paid = await tx.put<Payout>({ ...data, status: 'paid' }, account)
+    await emit(tx, 'payout.paid', paid, { account })
+  }
+}
+
+/** The bank sends it back: it stands in the balance again and goes out with the next payout. */
+export async function failPayout(tx: Tx, payout: Payout, code: string): Promise<Payout> {
+  if (payout.status === 'failed') return payout
+  const account = await accountOf(tx, payout.id)
+  const back = await book(tx, {
+    account,
+    amount: payout.amount,
+    type: 'payout_failure',
+    source: payout.id,
+    available_on: tx.now,
+  })
+  const failed = await tx.put<Payout>(
+    {
+      ...payout,
+      status: 'failed',
+      failure_code: code,
+      failure_message: 'The bank account has been closed.',
+      failure_balance_transaction: back.id,
+    },
+    account,
+  )
+  await emit(tx, 'payout.failed', failed, { account })
+  return failed
+}
+
+const bankOf = (account: string): string => account.replace('acct_', 'ba_')
+
+const newBank = (account: string): Stripe.BankAccount => ({
+  id: bankOf(account),
+  object: 'bank_account',
+  account,
+  account_holder_name: null,
+  account_holder_type: 'company',
+  account_type: null,
+  available_payout_methods: ['standard'],
+  bank_name: null,
+  country: 'PL',
+  currency: 'pln',
+  default_for_currency: true,
+  fingerprint: null,
+  last4: LAST4,
+  metadata: {},
+  routing_number: null,
+  status: 'new',
+})
+
+const newPayout = (account: string, amount: number, now: number): Payout => ({
+  id: newId('po'),
+  object: 'payout',
+  amount,
+  application_fee: null,
+  application_fee_amount: null,
+  arrival_date: (Math.floor(now / DAY) + ARRIVES_AFTER_DAYS) * DAY,
+  automatic: true,
+  balance_transaction: null,
+  created: now,
+  currency: 'pln',
+  description: 'STRIPE PAYOUT',
+  destination: bankOf(account),
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: 'completed',
+  reversed_by: null,
+  source_type: 'card',
+  statement_descriptor: null,
+  status: 'in_transit',
+  trace_id: null,
+  type: 'bank_account',
+})

@@ -1,0 +1,48 @@
+/** `POST /_sandbox/api/stripe/…`: what banks do with money that has moved already. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Pool } from 'pg'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Delivery } from '#sandbox/stripe/deliver.ts'
+import { closeDispute, openDispute } from '#sandbox/stripe/money/dispute.ts'
+import { failPayout } from '#sandbox/stripe/money/payout.ts'
+import { inStripe } from '#sandbox/stripe/store.ts'
+
+type Parts = { pool: Pool; now: () => number; delivery: Delivery }
+
+export function steerMoney(app: FastifyInstance, { pool, now, delivery }: Parts): void {
+  const problem = (reply: FastifyReply, status: number, sentence: string) =>
+    reply.code(status).send({ errors: [sentence], code: 'sandbox', fields: {} })
+
+  app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/payouts/:id/fail', async ({ params: { id } }, reply) => {
+    const payout = await inStripe(pool, now(), async (tx) => {
+      const known = await tx.lock<Stripe.Payout>(id)
+      return known && failPayout(tx, known, 'account_closed')
+    })
+    await delivery.run()
+    return payout ?? problem(reply, 404, 'There is no such payout.')
+  })
+  app.post<{ Params: { id: string } }>(
+    '/_sandbox/api/stripe/intents/:id/dispute',
+    async ({ params: { id } }, reply) => {
+      const dispute = await inStripe(pool, now(), async (tx) => {
+        const intent = await tx.lock<Stripe.PaymentIntent>(id)
+        const charge =
+          typeof intent?.latest_charge === 'string' ? await tx.lock<Stripe.Charge>(intent.latest_charge) : null
+        return charge?.paid ? openDispute(tx, charge) : null
+      })
+      await delivery.run()
+      return dispute ?? problem(reply, 404, 'There is no such payment.')
+    },
+  )
+  app.post<{ Params: { id: string } }>('/_sandbox/api/stripe/disputes/:id', async ({ params: { id }, body }, reply) => {
+    const read = z.strictObject({ outcome: z.enum(['won', 'lost']) }).safeParse(body)
+    if (!read.success) return problem(reply, 400, 'Send {"outcome": "won|lost"}.')
+    const dispute = await inStripe(pool, now(), async (tx) => {
+      const known = await tx.lock<Stripe.Dispute>(id)
+      return known && closeDispute(tx, known, read.data.outcome)
+    })
+    await delivery.run()
+    return dispute ?? problem(reply, 404, 'There is no such dispute.')
+  })
+}

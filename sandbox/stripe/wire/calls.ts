@@ -1,0 +1,87 @@
+/** Which call of the client takes and answers what: its declarations say the types, its code the method and the path. */
+import { readFileSync } from 'node:fs'
+import type { ESTree } from 'vite'
+import { type Declared, fileOf, resolve, resourceFiles, writtenName } from './types.ts'
+
+export type WireCall = {
+  method: string
+  path: RegExp
+  params: Declared | null
+  /** One of them. */
+  answer: Declared[]
+  is_list: boolean
+}
+
+const request = /^ {4}(\w+)\([^)]*\) \{(?:(?!\n {4}\}\n)[\s\S])*?_makeRequest\('(\w+)', (?:'([^']+)'|`([^`]+)`)/gm
+
+/** Those with a fixed path first, so that `create_preview` is no invoice's id. */
+export function wireCalls(): WireCall[] {
+  const all = resourceFiles().flatMap((file) => {
+    const types = new Map(fileOf(file).classes.flatMap((one) => methodsOf(file, one)))
+    const code = readFileSync(file.replace(/\.d\.ts$/, '.js'), 'utf8')
+    return [...code.matchAll(request)].flatMap(([, name = '', method = '', plain, template = '']) => {
+      const typed = types.get(name)
+      return typed ? [{ ...typed, method, path: shapeOf(plain ?? template), is_fixed: plain !== undefined }] : []
+    })
+  })
+  return all.sort((one, other) => Number(other.is_fixed) - Number(one.is_fixed))
+}
+
+const shapeOf = (template: string): RegExp => new RegExp(`^${template.replace(/\$\{[^}]+\}/g, '[^/]+')}$`)
+
+type Typed = Pick<WireCall, 'params' | 'answer' | 'is_list'>
+
+function methodsOf(file: string, { body }: ESTree.Class): [string, Typed][] {
+  return body.body.flatMap((member): [string, Typed][] => {
+    if (member.type !== 'MethodDefinition' && member.type !== 'TSAbstractMethodDefinition') return []
+    if (member.key.type !== 'Identifier') return []
+    const answer = answerOf(file, member.value.returnType?.typeAnnotation ?? null)
+    const params = member.value.params.map((param) => paramOf(file, param)).find((one) => one !== null) ?? null
+    return answer ? [[member.key.name, { params, ...answer }]] : []
+  })
+}
+
+function paramOf(file: string, param: ESTree.ParamPattern): Declared | null {
+  const type = param.type === 'Identifier' ? param.typeAnnotation?.typeAnnotation : null
+  if (type?.type !== 'TSTypeReference') return null
+  const name = writtenName(type.typeName)
+  return name.endsWith('Params') ? resolve(file, [], name) : null
+}
+
+/** `Promise<Response<X>>` or `ApiListPromise<X>`. */
+function answerOf(file: string, type: ESTree.TSType | null): Pick<WireCall, 'answer' | 'is_list'> | null {
+  if (type?.type !== 'TSTypeReference') return null
+  const [inner] = type.typeArguments?.params ?? []
+  if (inner?.type !== 'TSTypeReference') return null
+  const is_list = writtenName(type.typeName) === 'ApiListPromise'
+  const [wrapped] = inner.typeArguments?.params ?? []
+  const named = is_list ? inner : wrapped
+  const all = named?.type === 'TSUnionType' ? named.types : named ? [named] : []
+  const answer = all
+    .map((one) => (one.type === 'TSTypeReference' ? resolve(file, [], writtenName(one.typeName)) : null))
+    .filter((one) => one !== null)
+  return answer.length > 0 ? { answer, is_list } : null
+}
+
+/** What an object of the wire is by the word in its `object`, for the pictures in events. */
+export function objectTypes(): Map<string, Declared> {
+  const found = new Map<string, Declared>()
+  for (const file of resourceFiles()) {
+    for (const declared of fileOf(file).declared.values()) {
+      const word = declared.scope.length === 0 ? objectWord(declared) : null
+      if (word && !declared.name.startsWith('Deleted')) found.set(word, declared)
+    }
+  }
+  return found
+}
+
+function objectWord({ node }: Declared): string | null {
+  if (node.type !== 'TSInterfaceDeclaration') return null
+  for (const member of node.body.body) {
+    if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || member.key.name !== 'object')
+      continue
+    const type = member.typeAnnotation?.typeAnnotation
+    if (type?.type === 'TSLiteralType' && type.literal.type === 'Literal') return String(type.literal.value)
+  }
+  return null
+}

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { allPromos, endPromoRow, findPromo, insertPromo } from '#api/features/subscriptions/promo/promo-queries.ts'
+import type { Reader } from '#api/handles.ts'
+import { planCodes, subscriptionCategories } from '#domain/subscription/plans.ts'
+import { parsePromoCode, type PromoDuration, type PromoKind } from '#domain/subscription/promo.ts'
+import { grosze, whole, WrongWords } from './words.ts'
+
+const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [options]
+
+  list               all codes with how often they were used (the default)
+  create <CODE>      letters, digits and dashes, 4 to 20
+  end <CODE>         nobody new may use it; who has it keeps it
+
+  --percent <1-100> | --amount <zł net> | --trial-days <n>    what it gives (one of them)
+  --months <n> | --forever   how long it lowers the price; without a word once
+  --plans <a,b>      only these plans (${planCodes.join(', ')})
+  --categories <a,b> only these (${subscriptionCategories.join(', ')})
+  --new-only         only for partners who never had a plan
+  --until <date>     the first day on which it is over, for instance 2027-03-01
+  --max <n>          so many uses in all
+  --dry-run          says what would be written, and writes nothing
+  --help             this text`
+
+type Work = (db: Reader) => Promise<string[]>
+
+/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
+export function promo(args: string[]): string | Work {
+  try {
+    return read(args) ?? help
+  } catch (error) {
+    return `${(error as Error).message}\n\n${help}`
+  }
+}
+
+const options = {
+  percent: { type: 'string' },
+  amount: { type: 'string' },
+  'trial-days': { type: 'string' },
+  months: { type: 'string' },
+  forever: { type: 'boolean', default: false },
+  plans: { type: 'string' },
+  categories: { type: 'string' },
+  'new-only': { type: 'boolean', default: false },
+  until: { type: 'string' },
+  max: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+function read(args: string[]): Work | null {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  if (values.help) return null
+  const [what = 'list', typed, ...more] = positionals
+  if (what === 'list' && typed === undefined) return list
+  const code = parsePromoCode(typed ?? '')
+  if ((what !== 'create' && what !== 'end') || more.length > 0) throw new WrongWords(`${what} is not known.`)
+  if (!code) throw new WrongWords(`${typed ?? ''} is no code.`)
+  if (what === 'end') return (db) => end(db, code, values['dry-run'])
+  const row = {
+    code,
+    ...gift(values),
+    ...lasting(values.months, values.forever),
+    plans: listed(values.plans, planCodes),
+    categories: listed(values.categories, subscriptionCategories),
+    first_subscription_only: values['new-only'],
+    valid_to: dayOf(values.until),
+    max_redemptions: whole(values.max, 1) ?? null,
+  }
+  return (db) => create(db, row, values['dry-run'])
+}
+
+type Given = { percent?: string | undefined; amount?: string | undefined; 'trial-days'?: string | undefined }
+
+function gift(values: Given): { kind: PromoKind; value: number } {
+  const gifts = [
+    { kind: 'percent', value: whole(values.percent, 1) },
+    { kind: 'amount', value: grosze(values.amount) },
+    { kind: 'trial_days', value: whole(values['trial-days'], 1) },
+  ] as const
+  const [one, ...others] = gifts.flatMap(({ kind, value }) => (value === undefined ? [] : [{ kind, value }]))
+  if (!one || others.length > 0) throw new WrongWords('Say one of --percent, --amount and --trial-days.')
+  if (one.kind === 'percent' && one.value > 100) throw new WrongWords('More than everything cannot be given.')
+  return one
+}
+
+function lasting(months: string | undefined, forever: boolean): { duration: PromoDuration; months: number | null } {
+  const count = whole(months, 1)
+  if (count !== undefined && (forever || count > 36)) throw new WrongWords('Say --months up to 36, or --forever.')
+  if (count !== undefined) return { duration: 'repeating', months: count }
+  return { duration: forever ? 'forever' : 'once', months: null }
+}
+
+function listed<T extends string>(typed: string | undefined, known: readonly T[]): T[] {
+  return (typed?.split(',') ?? []).map((word) => {
+    const found = known.find((one) => one === word.trim())
+    if (!found) throw new WrongWords(`${word} is not one of ${known.join(', ')}.`)
+    return found
+  })
+}
+
+function dayOf(typed: string | undefined): Date | null {
+  if (typed === undefined) return null
+  const day = new Date(`${typed}T00:00:00Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(day.getTime())) throw new WrongWords(`${typed} is no day.`)
+  return day
+}
+
+async function list(db: Reader): Promise<string[]> {
+  const rows = await allPromos(db)
+  if (rows.length === 0) return ['There is no code.']
+  return rows.map((row) => {
+    const until = row.valid_to ? `until ${row.valid_to.toISOString().slice(0, 10)}` : 'without end'
+    const of = [...row.plans, ...row.categories].join(', ') || 'all plans'
+    return `${row.code}  ${row.kind} ${row.value}, ${row.duration}${row.months ? ` ${row.months} months` : ''}, ${of}, ${until}, used ${row.used} of ${row.max_redemptions ?? 'any number'}`
+  })
+}
+
+type New = Omit<Parameters<typeof insertPromo>[1], 'id' | 'valid_from' | 'created_at'>
+
+async function create(db: Reader, row: New, dry_run: boolean): Promise<string[]> {
+  if (await findPromo(db, row.code)) return [`${row.code} is there already: a code is never used again.`]
+  if (dry_run) return [`${JSON.stringify(row)} would be written; nothing was done.`]
+  const now = new Date()
+  await insertPromo(db, { ...row, id: randomUUIDv7(), valid_from: now, created_at: now })
+  return [`${row.code} may be used now.`]
+}
+
+async function end(db: Reader, code: string, dry_run: boolean): Promise<string[]> {
+  const row = await findPromo(db, code)
+  if (!row) return [`There is no code ${code}.`]
+  if (dry_run) return [`${code} would end; nothing was done.`]
+  await endPromoRow(db, row.id, new Date())
+  return [`${code} has ended.`]
+}

@@ -1,0 +1,17 @@
+/** What is typed on the command line that no sense can be made of. */
+export class WrongWords extends Error {}
+
+/** `159`, `159.00` and `159,00` as grosze. */
+export function grosze(typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined
+  const found = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(typed)
+  if (!found || Number(typed.replace(',', '.')) === 0) throw new WrongWords(`${typed} is no amount.`)
+  return Number(found[1]) * 100 + Number(found[2] ?? 0)
+}
+
+export function whole(typed: string | undefined, least: number): number | undefined {
+  if (typed === undefined) return undefined
+  const value = Number(typed)
+  if (!/^\d{1,6}$/.test(typed) || value < least) throw new WrongWords(`${typed} is no number from ${least} on.`)
+  return value
+}

@@ -1,0 +1,94 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { formatDateShort, formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
+import { payoutStatusLabels } from '#domain/labels.pl.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+
+type Payout = Reply<'listPayouts'>['results'][number]
+
+const looks: Record<Payout['status'], [Tone, typeof Clock]> = {
+  pending: ['info', Clock],
+  in_transit: ['info', Clock],
+  paid: ['success', CircleCheck],
+  failed: ['danger', CircleAlert],
+  canceled: ['neutral', CircleAlert],
+}
+
+/** One payout: how much, where it is, and each reservation with its payment, its cost and what is left. */
+export function PayoutCard({ payout }: { payout: Payout }) {
+  const [tone, icon] = looks[payout.status]
+  const made_on = wallTime(payout.created_at).slice(0, 10)
+  const title = `Wypłata z ${formatDateShort(made_on)}`
+  return (
+    <section className="card card-pad" aria-label={`${title}, ${formatMoney(payout.amount_grosze)}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1 text-sm text-ink-2">{whereText(payout)}</p>
+        </div>
+        <div className="flex flex-col items-start gap-2 sm:items-end">
+          <p className="num text-2xl font-semibold">{formatMoney(payout.amount_grosze)}</p>
+          <Badge tone={tone} icon={icon}>
+            {payoutStatusLabels[payout.status]}
+          </Badge>
+        </div>
+      </div>
+      {payout.failure && (
+        <Alert tone="danger" className="mt-4">
+          Bank odrzucił przelew: {payout.failure}. Pieniądze wróciły na konto u dostawcy płatności i wyjdą z następną
+          wypłatą. Sprawdź rachunek w panelu wypłat w profilu.
+        </Alert>
+      )}
+      <Inside payout={payout} />
+    </section>
+  )
+}
+
+function whereText({ status, arrives_on, bank_last4 }: Payout): string {
+  const account = bank_last4 ? `na rachunek …${bank_last4}` : 'na rachunek'
+  if (status === 'paid') return `Dotarła ${account}, ${formatDay(arrives_on)}.`
+  if (status === 'failed' || status === 'canceled') return `Miała trafić ${account}.`
+  return `Trafi ${account} około ${formatDay(arrives_on)}.`
+}
+
+/** On a phone each reservation is a block of lines, on a wide screen a row. */
+function Inside({ payout }: { payout: Payout }) {
+  return (
+    <ul className="mt-4 grid gap-3 border-t border-line pt-4">
+      {payout.reservations.map((of) => (
+        <li key={of.reservation_id} className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0">
+            <a className="link font-medium" href={paths.myReservation(of.reservation_id)}>
+              {of.reference}
+            </a>
+            <span className="block text-sm text-ink-2">
+              {of.listing_name}, {formatDay(of.event_day)}
+            </span>
+          </div>
+          <dl className="flex flex-wrap gap-x-5 text-sm sm:justify-end">
+            <Amount label="Wpłata" grosze={of.amount_grosze} />
+            <Amount label="Koszt" grosze={of.fee_grosze} />
+            <Amount label="Wypłata" grosze={of.net_grosze} strong />
+          </dl>
+        </li>
+      ))}
+      {payout.other_grosze !== 0 && (
+        <li className="flex flex-wrap justify-between gap-x-6 text-sm">
+          <span>Pozostałe rozliczenia</span>
+          <span className="num">{formatMoney(payout.other_grosze)}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Amount({ label, grosze, strong = false }: { label: string; grosze: number; strong?: boolean }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className={`num ${strong ? 'font-semibold' : ''}`}>{formatMoney(grosze)}</dd>
+    </div>
+  )
+}

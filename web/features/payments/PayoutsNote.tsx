@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import { payoutMessages } from '#domain/people/payouts.pl.ts'
+import { payoutStates, type PayoutState } from '#domain/people/payouts.ts'
+import { q } from '#web/lib/query/query.ts'
+import { Alert } from '#web/ui/Notice.tsx'
+
+/** Why guests cannot pay online, and the way to mend it; nothing for whoever can be paid so. */
+export function PayoutsNote({ of = payoutStates }: { of?: readonly PayoutState[] }) {
+  const me = useQuery(q('getMe'))
+  const payouts = me.data?.payouts
+  if (!payouts || payouts === 'active' || !of.includes(payouts)) return null
+  return (
+    <Alert tone={payouts === 'none' ? 'info' : 'warning'}>
+      <p>{payoutMessages[payouts]}</p>
+      <a className="link inline-flex min-h-11 items-center font-semibold" href={`${paths.profile}#wyplaty`}>
+        {payouts === 'none' ? 'Skonfiguruj wypłaty' : 'Dokończ konfigurację wypłat'}
+      </a>
+    </Alert>
+  )
+}

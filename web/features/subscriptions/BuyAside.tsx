@@ -1,0 +1,121 @@
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#domain/format.pl.ts'
+import { TestMode } from '#web/features/payments/TestMode.tsx'
+import { call, type Reply } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { ScallopCard } from '#web/ui/Paper.tsx'
+import { isChosen } from './KeepChoice.tsx'
+import { type Chosen, type Current, dayOf, periodWord } from './plan-words.pl.ts'
+import { PromoField } from './PromoField.tsx'
+import { useAct } from './use-act.ts'
+
+type Checked = Reply<'validatePromoCode'>
+
+/** What the first payment is made of, and the way to the provider's page. */
+export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
+  const { plan, period, keep } = chosen
+  const [promo, setPromo] = useState<{ of: string; checked: Checked } | null>(null)
+  const of = `${plan.code} ${period}`
+  const checked = promo?.of === of ? promo.checked : null
+  const { busy, fault, buy } = useBuying(chosen, checked)
+  const free_until = now.trial_days_left !== null ? now.trial_ends_at : null
+  const ready = isChosen(now, plan, keep)
+  return (
+    <aside className="lg:sticky lg:top-24" aria-label="Podsumowanie">
+      <ScallopCard>
+        <h2 className="text-xl">{`Plan ${plan.name}`}</h2>
+        <p className="mt-1 text-sm text-ink-2">{`Płatny ${periodWord(period)}, kartą`}</p>
+        <Sums chosen={chosen} checked={checked} total={free_until ? 'Pierwsza płatność' : 'Dziś zapłacisz'} />
+        <p className="mt-2 text-sm text-ink-2">
+          {free_until
+            ? `Dziś nic nie pobierzemy. Dni próbne zostają: pierwsza płatność po ${dayOf(free_until)}.`
+            : 'Plan zacznie działać od razu, a oferty wrócą do wyników.'}
+        </p>
+        <PromoField
+          key={of}
+          ask={(code) => call('validatePromoCode', { body: { code, plan_code: plan.code, period } })}
+          onChange={(done) => setPromo(done && { of, checked: done })}
+        />
+        {fault && (
+          <Alert tone="danger" className="mt-4" live>
+            {fault}
+          </Alert>
+        )}
+        {!ready && (
+          <p id="brak-wyboru" className="mt-4 text-sm text-warning">
+            Wybierz oferty, które mają pozostać widoczne.
+          </p>
+        )}
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          icon={CreditCard}
+          className="mt-4"
+          busy={busy}
+          busyLabel="Otwieram stronę płatności..."
+          blockedBy={!ready && 'brak-wyboru'}
+          onClick={buy}
+        >
+          {free_until ? 'Dodaj kartę i zostań' : 'Przejdź do płatności'}
+        </Button>
+        {now.test && <TestMode />}
+      </ScallopCard>
+    </aside>
+  )
+}
+
+function useBuying({ plan, period, keep }: Chosen, checked: Checked | null) {
+  const { busy, fault, leave } = useAct()
+  const buy = () =>
+    leave(() =>
+      call('subscriptionCheckout', {
+        body: {
+          plan_code: plan.code,
+          period,
+          ...(checked ? { promo_code: checked.code } : {}),
+          ...(keep.length > 0 ? { keep: [...keep] } : {}),
+        },
+      }),
+    )
+  return { busy, fault, buy }
+}
+
+function Sums({
+  chosen: { plan, period },
+  checked,
+  total,
+}: {
+  chosen: Chosen
+  checked: Checked | null
+  total: string
+}) {
+  const net = checked?.net_grosze ?? plan[`${period}_net_grosze`]
+  const gross = checked?.gross_grosze ?? plan[`${period}_gross_grosze`]
+  return (
+    <dl className="price-list mt-3">
+      <Line label="Netto" grosze={plan[`${period}_net_grosze`]} />
+      {checked && checked.net_grosze < checked.regular_net_grosze && (
+        <Line label={`Kod ${checked.code}`} grosze={checked.net_grosze - checked.regular_net_grosze} minus />
+      )}
+      <Line label="VAT 23%" grosze={gross - net} />
+      <div className="total">
+        <dt>{total}</dt>
+        <dd>{money(gross)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const money = (grosze: number) => formatMoney(grosze, { always_grosze: true })
+
+function Line({ label, grosze, minus = false }: { label: string; grosze: number; minus?: boolean }) {
+  return (
+    <div className={minus ? 'minus' : undefined}>
+      <dt>{label}</dt>
+      <dd>{money(grosze)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { plural } from '#domain/format.pl.ts'
+import { type BillingPeriod, billingPeriods, type PlanCode } from '#domain/subscription/plans.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import { RadioCards } from '#web/ui/fields/Choice.tsx'
+import { Segmented } from '#web/ui/Lists.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { formatMoney } from '#domain/format.pl.ts'
+import { ChangeAside } from './ChangeAside.tsx'
+import { BuyAside } from './BuyAside.tsx'
+import { KeepChoice, overOf } from './KeepChoice.tsx'
+import { type Chosen, type Current, limitWords, type Plan } from './plan-words.pl.ts'
+
+/** Choosing a plan, and another one: what it carries, what it costs today, what stays visible. */
+export default function ChangePlanPage() {
+  useHead({ title: 'Wybierz plan', noindex: true })
+  useSessionEnd()
+  const plans = useQuery(q('listPlans'))
+  const current = useQuery({ ...q('currentSubscription'), staleTime: 0 })
+  const fault = plans.error ?? current.error
+  return (
+    <div className="page py-8">
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href={paths.subscription}>
+          Subskrypcja
+        </a>
+      </p>
+      <h1 className="text-3xl">{current.data?.can.change ? 'Zmień plan' : 'Wybierz plan'}</h1>
+      {plans.data && current.data ? (
+        <Choosing plans={plans.data.results} now={current.data} />
+      ) : fault ? (
+        <ErrorState
+          className="mt-6"
+          message={fault.message}
+          onRetry={() => void Promise.all([plans.refetch(), current.refetch()])}
+        />
+      ) : (
+        <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-72" />
+        </Skeletons>
+      )}
+    </div>
+  )
+}
+
+function Choosing({ plans, now }: { plans: readonly Plan[]; now: Current }) {
+  const [search, change] = useSearchParams()
+  const asked = plans.find(({ code }) => code === search.get('plan'))
+  const fitting = plans.find((plan) => now.listings.length > 0 && sum(overOf(now, plan)) === 0)
+  const plan = asked ?? plans.find(({ code }) => code === now.plan?.code) ?? fitting ?? plans[3] ?? plans[0]
+  const period = billingPeriods.find((one) => one === search.get('okres')) ?? now.period ?? 'month'
+  const [keep, setKeep] = useState<readonly string[]>([])
+  if (!plan) return null
+  const over = overOf(now, plan)
+  const chosen: Chosen = { plan, period, keep: sum(over) > 0 ? keep : [] }
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+      <div className="grid gap-6">
+        <section className="card card-pad">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl">Plan</h2>
+            <Segmented
+              label="Okres rozliczenia"
+              value={period}
+              onChange={(okres) => change({ okres })}
+              options={[
+                { value: 'month', label: 'Miesięcznie' },
+                { value: 'year', label: 'Rocznie, 2 miesiące gratis' },
+              ]}
+            />
+          </div>
+          <RadioCards
+            className="mt-4"
+            legend="Plan"
+            hideLegend
+            value={plan.code}
+            onChange={(code) => {
+              setKeep([])
+              change({ plan: code as PlanCode })
+            }}
+            options={plans.map((one) => ({
+              value: one.code,
+              label: <Name plan={one} now={now} />,
+              description: <Limits plan={one} now={now} />,
+              after: <Price plan={one} period={period} />,
+            }))}
+          />
+        </section>
+        {sum(over) > 0 && <KeepChoice now={now} plan={plan} keep={keep} onChange={setKeep} />}
+      </div>
+      {now.can.change ? <ChangeAside now={now} chosen={chosen} /> : <BuyAside now={now} chosen={chosen} />}
+    </div>
+  )
+}
+
+const sum = ({ venue, service }: Record<'venue' | 'service', number>): number => venue + service
+
+function Name({ plan, now }: { plan: Plan; now: Current }) {
+  return (
+    <>
+      {plan.name}
+      {plan.code === now.plan?.code && <span className="ml-2 text-sm font-normal text-ink-3">obecny</span>}
+    </>
+  )
+}
+
+/** Shown before it hurts: how many of what there is would not be carried. */
+function Limits({ plan, now }: { plan: Plan; now: Current }) {
+  const over = overOf(now, plan)
+  const hidden = sum(over)
+  return (
+    <>
+      {limitWords(plan)}
+      {hidden > 0 && (
+        <span className="mt-1 block text-warning">
+          {`${plural(hidden, 'oferta zostanie ukryta', 'oferty zostaną ukryte', 'ofert zostanie ukrytych')}.`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Price({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  return (
+    <>
+      {formatMoney(plan[`${period}_net_grosze`])}
+      <span className="font-normal text-ink-3">{period === 'month' ? ' / mies.' : ' / rok'}</span>
+      <span className="block text-right text-sm font-normal text-ink-3">netto</span>
+    </>
+  )
+}

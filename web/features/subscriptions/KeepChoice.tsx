@@ -1,0 +1,66 @@
+import type { ListingKind } from '#domain/listing/codes.ts'
+import { outOf, plural } from '#domain/format.pl.ts'
+import { beyond } from '#domain/subscription/shown.ts'
+import { Checkbox } from '#web/ui/fields/Choice.tsx'
+import { listingPathsOf } from './offers.pl.ts'
+import type { Current, Plan } from './plan-words.pl.ts'
+
+const limitsOf = (plan: Plan) => ({ venues: plan.venue_limit, services: plan.service_limit })
+
+/** How many of what is published the plan would not carry. */
+export const overOf = (now: Current, plan: Plan): Record<ListingKind, number> => beyond(now.listings, limitsOf(plan))
+
+/** Whether the choice is made: where a kind is carried at all, something of it stays. */
+export function isChosen(now: Current, plan: Plan, keep: readonly string[]): boolean {
+  const over = overOf(now, plan)
+  const wants = kinds.some((kind) => over[kind] > 0 && roomOf(plan, kind) > 0)
+  return !wants || keep.length > 0
+}
+
+const kinds = ['venue', 'service'] as const
+const roomOf = (plan: Plan, kind: ListingKind): number =>
+  ({ venue: plan.venue_limit, service: plan.service_limit })[kind]
+
+type Props = { now: Current; plan: Plan; keep: readonly string[]; onChange: (keep: readonly string[]) => void }
+
+/** Which offers stay visible when the plan carries fewer. */
+export function KeepChoice({ now, plan, keep, onChange }: Props) {
+  return (
+    <section id="zostaja" className="card card-pad" aria-labelledby="zostaja-h">
+      <h2 id="zostaja-h" className="text-xl">
+        Wybierz oferty, które mają pozostać widoczne
+      </h2>
+      <p className="mt-1 text-ink-2">Pozostałe ukryjemy. Nie usuwamy ich, a przyjęte rezerwacje działają bez zmian.</p>
+      {kinds.map((kind) => (
+        <Kind key={kind} {...{ now, plan, keep, onChange, kind }} />
+      ))}
+    </section>
+  )
+}
+
+function Kind({ now, plan, keep, onChange, kind }: Props & { kind: ListingKind }) {
+  const own = now.listings.filter((one) => one.kind === kind)
+  const room = roomOf(plan, kind)
+  const { one, few, many, all } = listingPathsOf(kind)
+  if (own.length === 0) return null
+  if (room === 0)
+    return (
+      <p className="mt-4 text-warning">{`Plan ${plan.name} nie obejmuje: ${plural(own.length, one, few, many)}.`}</p>
+    )
+  const chosen = own.filter(({ id }) => keep.includes(id)).length
+  return (
+    <fieldset className="mt-4">
+      <legend className="label">{`${all}: wybrane ${outOf(chosen, room)}`}</legend>
+      {own.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          value={keep.includes(id)}
+          disabled={!keep.includes(id) && chosen >= room}
+          onChange={(on) => onChange(on ? [...keep, id] : keep.filter((each) => each !== id))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { outOf } from '#domain/format.pl.ts'
+import { listingPathsOf } from './offers.pl.ts'
+import { call } from '#web/lib/http/api.ts'
+import { useLabel } from '#web/lib/enums.ts'
+import { keepAnswer, q } from '#web/lib/query/query.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, LinkButton } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { type Current, dayOf, planSentence, statusTones } from './plan-words.pl.ts'
+import { useAct } from './use-act.ts'
+
+/** The plan, what of it is used, and what may be done. */
+export function PlanState({ now }: { now: Current }) {
+  const label = useLabel('subscription_status')
+  const ends = now.cancel_at_period_end && now.shows && now.period_end_at
+  return (
+    <div className="grid gap-6">
+      <section className="card card-pad" aria-labelledby="plan">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="plan" className="text-2xl">
+            {now.plan?.name ?? (now.trial_days_left === null ? 'Bez planu' : 'Okres próbny')}
+          </h2>
+          {(now.plan || now.trial_days_left === null) && (
+            <Badge tone={ends ? 'warning' : statusTones[now.status]}>
+              {ends ? `Aktywna do ${dayOf(ends)}` : label(now.status)}
+            </Badge>
+          )}
+        </div>
+        <p className="mt-1 text-ink-2">{planSentence(now)}</p>
+        <Usage now={now} />
+        <Actions now={now} />
+      </section>
+      <HiddenOffers now={now} />
+    </div>
+  )
+}
+
+function Usage({ now: { usage } }: { now: Current }) {
+  const kinds = [
+    { label: 'Sale', ...usage.venue },
+    { label: 'Usługi', ...usage.service },
+  ]
+  return (
+    <dl className="mt-6 grid gap-5 sm:grid-cols-3">
+      {kinds.map(({ label, shown, limit }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="mt-1">
+            <span className="num text-xl font-bold">{outOf(shown, limit)}</span>
+            <span className="mt-2 block h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+              <span
+                className="block h-full rounded-full bg-primary"
+                style={{ width: `${limit === 0 ? 0 : Math.min(100, (shown / limit) * 100)}%` }}
+              />
+            </span>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-sm text-ink-2">Rezerwacje</dt>
+        <dd className="mt-1 text-lg font-semibold">bez limitu</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Actions({ now }: { now: Current }) {
+  const { can, open_checkout, next } = now
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5">
+      {can.buy && (
+        <LinkButton variant="primary" href={paths.changeSubscription} className="max-sm:w-full">
+          {open_checkout ? 'Wróć do wyboru planu' : 'Wybierz plan'}
+        </LinkButton>
+      )}
+      {can.change && (
+        <LinkButton href={paths.changeSubscription} className="max-sm:w-full">
+          Zmień plan
+        </LinkButton>
+      )}
+      {next && can.change && <Undo next={now} />}
+      {can.resume && <Resume />}
+      {can.cancel && <Cancel now={now} />}
+    </div>
+  )
+}
+
+function useAnswer() {
+  const queries = useQueryClient()
+  const { busy, fault, act } = useAct()
+  const run = (ask: () => Promise<Current>, done: string) =>
+    act(async () => {
+      keepAnswer(queries, q('currentSubscription').queryKey, await ask())
+      toast(done)
+    })
+  return { busy, fault, run }
+}
+
+function Resume() {
+  const { busy, fault, run } = useAnswer()
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={busy}
+        onClick={() =>
+          run(() => call('cancelSubscription', { body: { undo: true } }), 'Rezygnacja cofnięta. Plan działa dalej.')
+        }
+      >
+        Cofnij rezygnację
+      </Button>
+      {fault && <p className="error">{fault}</p>}
+    </>
+  )
+}
+
+/** The present plan again takes a planned change back. */
+function Undo({ next: { plan, period } }: { next: Current }) {
+  const { busy, fault, run } = useAnswer()
+  if (!plan || !period) return null
+  const undo = () =>
+    run(() => call('upgradeSubscription', { body: { plan_code: plan.code, period } }), 'Plan zostaje bez zmian.')
+  return (
+    <>
+      <Button busy={busy} onClick={undo}>
+        Zostań przy planie {plan.name}
+      </Button>
+      {fault && <p className="error">{fault}</p>}
+    </>
+  )
+}
+
+function Cancel({ now }: { now: Current }) {
+  const [open, setOpen] = useState(false)
+  const { busy, fault, run } = useAnswer()
+  const until = now.period_end_at ? dayOf(now.period_end_at) : ''
+  const cancel = async () => {
+    await run(() => call('cancelSubscription', { body: { undo: false } }), `Plan działa do ${until}.`)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Zrezygnuj z planu
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        small
+        title="Zrezygnować z planu?"
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>Zostań</Button>
+            <Button variant="danger" busy={busy} busyLabel="Zapisuję..." onClick={cancel}>
+              Zrezygnuj
+            </Button>
+          </>
+        }
+      >
+        <p className="mt-2 text-ink-2">
+          Plan działa do {until}. Potem oferty zostaną ukryte, a my nic więcej nie pobierzemy. Rezerwacje i dane
+          zachowamy. Do tego dnia możesz zmienić zdanie jednym kliknięciem.
+        </p>
+        {fault && (
+          <Alert tone="danger" className="mt-3" live>
+            {fault}
+          </Alert>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** Published, and seen by nobody: which, and why. */
+function HiddenOffers({ now }: { now: Current }) {
+  const hidden = now.listings.filter((one) => one.hidden)
+  if (hidden.length === 0) return null
+  return (
+    <section className="card card-pad" aria-labelledby="ukryte">
+      <h2 id="ukryte" className="text-xl">
+        Ukryte oferty
+      </h2>
+      <p className="mt-1 text-ink-2">
+        Goście ich nie widzą. Przyjęte rezerwacje działają bez zmian, a oferty wrócą same, gdy plan je obejmie.
+      </p>
+      <ul className="mt-3 grid gap-1">
+        {hidden.map(({ id, kind, name }) => (
+          <li key={id}>
+            <a className="link inline-flex min-h-11 items-center" href={listingPathsOf(kind).edit(id)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

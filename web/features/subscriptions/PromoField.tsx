@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Reply } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { useAct } from './use-act.ts'
+
+type Checked = Reply<'validatePromoCode'>
+type Props = { ask: (code: string) => Promise<Checked>; onChange: (checked: Checked | null) => void }
+
+/** A code is checked before it is paid with; what it does is said in a sentence. */
+export function PromoField({ ask, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState<string | null>(null)
+  const { busy, fault, act } = useAct()
+  const check = () =>
+    act(async () => {
+      setSaid(null)
+      onChange(null)
+      const checked = await ask(typed)
+      setSaid(checked.message)
+      onChange(checked)
+    })
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '' && !busy) void check()
+      }}
+    >
+      <TextField
+        id="kod"
+        label="Kod promocyjny"
+        value={typed}
+        autoComplete="off"
+        error={fault ?? undefined}
+        onChange={(text) => {
+          setTyped(text)
+          setSaid(null)
+          onChange(null)
+        }}
+      />
+      {said && (
+        <p className="text-sm text-success" role="status">
+          {said}
+        </p>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Sprawdzam..." className="justify-self-start">
+        Sprawdź kod
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Loader } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TestMode } from '#web/features/payments/TestMode.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { useHead } from '#web/lib/page/head.tsx'
+import { useSearchParams } from '#web/lib/page/navigation.ts'
+import { q } from '#web/lib/query/query.ts'
+import { useSessionEnd } from '#web/lib/use-session-end.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/art/Icon.tsx'
+import { Alert } from '#web/ui/Notice.tsx'
+import { ErrorState, Skeleton, Skeletons } from '#web/ui/States.tsx'
+import { Invoices } from './Invoices.tsx'
+import { PlanState } from './PlanState.tsx'
+import type { Current } from './plan-words.pl.ts'
+import { useAct } from './use-act.ts'
+
+const soonMs = 2_000
+/** A page that was left unpaid is not waited for longer. */
+const patience = 15
+
+/** What the partner has, what of it is used, what it costs next. */
+export default function SubscriptionPage() {
+  useHead({ title: 'Subskrypcja', noindex: true })
+  useSessionEnd()
+  const [search, change] = useSearchParams()
+  const is_back = search.get('zakup') === 'powrot'
+  const { data, error, refetch } = useQuery({
+    ...q('currentSubscription'),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  const waiting = useReturn(is_back, data)
+  return (
+    <div className="page py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Subskrypcja</h1>
+        {data?.can.portal && <Portal />}
+      </div>
+      {is_back && data && <Returned now={data} waiting={waiting} onClose={() => change({ zakup: null })} />}
+      {data ? (
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+          <PlanState now={data} />
+          <Invoices />
+        </div>
+      ) : error ? (
+        <ErrorState className="mt-6" message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <Skeletons className="mt-6 grid gap-6 lg:grid-cols-[1fr_24rem]">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-40" />
+        </Skeletons>
+      )}
+      {data?.test && <TestMode />}
+    </div>
+  )
+}
+
+/** Back from the provider's page: asked until it has said what became of it. */
+function useReturn(is_back: boolean, now: Current | undefined): boolean {
+  const queries = useQueryClient()
+  const [tries, setTries] = useState(0)
+  const settled = now !== undefined && !now.can.buy
+  const waiting = is_back && !settled && tries < patience
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(
+      () => {
+        call('currentSubscription', { query: { look: 'true' } })
+          .then((told) => queries.setQueryData(q('currentSubscription').queryKey, told))
+          .catch(() => undefined)
+          .finally(() => setTries(tries + 1))
+      },
+      tries === 0 ? 0 : soonMs,
+    )
+    return () => clearTimeout(timer)
+  }, [waiting, tries, queries])
+  useEffect(() => {
+    if (settled && is_back) void queries.invalidateQueries({ queryKey: ['listSubscriptionInvoices'] })
+  }, [settled, is_back, queries])
+  return waiting
+}
+
+function Returned({ now, waiting, onClose }: { now: Current; waiting: boolean; onClose: () => void }) {
+  if (waiting)
+    return (
+      <p className="mt-4 flex items-center gap-3 text-ink-2" role="status">
+        <Icon of={Loader} className="animate-spin text-primary-text" />
+        Czekamy na potwierdzenie płatności. To zwykle trwa kilka sekund.
+      </p>
+    )
+  const bought = !now.can.buy && now.plan
+  return (
+    <Alert tone={bought ? 'success' : 'info'} className="mt-4" live>
+      {bought ? `Plan ${bought.name} już działa. Dziękujemy!` : 'Zakup nie został dokończony. Nic nie zostało pobrane.'}{' '}
+      <button type="button" className="link min-h-11" onClick={onClose}>
+        Zamknij
+      </button>
+    </Alert>
+  )
+}
+
+function Portal() {
+  const { busy, fault, leave } = useAct()
+  const open = () => leave(() => call('billingPortal', {}))
+  return (
+    <div className="max-sm:w-full">
+      <Button icon={ExternalLink} className="max-sm:w-full" busy={busy} busyLabel="Otwieram..." onClick={open}>
+        Faktury i karta
+      </Button>
+      {fault && <p className="error mt-2">{fault}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatDay, formatMoney, plural, pluralForm, wallTime } from '#domain/format.pl.ts'
+import type { BillingPeriod } from '#domain/subscription/plans.ts'
+import { lastTrialDays } from '#domain/subscription/standing.ts'
+import type { Reply } from '#web/lib/http/api.ts'
+import type { AlertProps } from '#web/ui/Notice.tsx'
+
+export type Current = Reply<'currentSubscription'>
+export type Plan = NonNullable<Current['plan']>
+export type Chosen = { plan: Plan; period: BillingPeriod; keep: readonly string[] }
+
+export type BannerWords = { tone: NonNullable<AlertProps['tone']>; text: string; action: string | null }
+
+export const dayOf = (instant: string): string => formatDay(wallTime(instant).slice(0, 10))
+
+const perPeriod: Record<BillingPeriod, string> = { month: 'miesięcznie', year: 'rocznie' }
+export const periodWord = (period: BillingPeriod): string => perPeriod[period]
+
+const hidden = 'Twoje oferty są ukryte'
+
+/** What every screen of the partner says about the plan; null when there is nothing to say. */
+export function bannerWords(now: Current, today: string): BannerWords | null {
+  const { status, shows, trial_days_left, trial_ends_at, grace_ends_at } = now
+  if (trial_days_left !== null && trial_ends_at) {
+    const tone = trial_days_left <= lastTrialDays ? 'warning' : 'info'
+    const ends_today = wallTime(trial_ends_at).slice(0, 10) === today
+    const text = ends_today ? 'Okres próbny kończy się dziś.' : trialLeft(trial_days_left)
+    return { tone, text, action: 'Wybierz plan' }
+  }
+  if (status === 'past_due' && grace_ends_at)
+    return {
+      tone: 'warning',
+      text: `Nie udało się pobrać płatności. Zaktualizuj kartę do ${dayOf(grace_ends_at)}, aby oferty pozostały widoczne.`,
+      action: null,
+    }
+  if (shows) return tooMany(now)
+  if (status === 'none') return { tone: 'info', text: 'Aby opublikować oferty, wybierz plan.', action: 'Wybierz plan' }
+  const over = status === 'expired' && !now.plan ? 'Okres próbny się skończył' : 'Twój plan się skończył'
+  return { tone: 'danger', text: `${over} – ${hidden}.`, action: 'Wybierz plan' }
+}
+
+/** „Okres próbny: pozostało 12 dni.” */
+function trialLeft(days: number): string {
+  return `Okres próbny: ${pluralForm(days, 'pozostał', 'pozostały', 'pozostało')} ${plural(days, 'dzień', 'dni', 'dni')}.`
+}
+
+function tooMany({ usage, plan }: Current): BannerWords | null {
+  const count = usage.venue.hidden + usage.service.hidden
+  if (count === 0) return null
+  const offers = plural(count, 'oferta jest ukryta', 'oferty są ukryte', 'ofert jest ukrytych')
+  return { tone: 'warning', text: `${offers}, bo plan ${plan?.name ?? ''} ich nie obejmuje.`, action: 'Zmień plan' }
+}
+
+/** Under the name of the plan: what happens next, and when. */
+export function planSentence(now: Current): string {
+  const { status, plan, period, period_end_at, next, granted, trial_ends_at, grace_ends_at } = now
+  if (!plan || !period) {
+    if (now.trial_days_left !== null && trial_ends_at)
+      return `Korzystasz ze wszystkiego za darmo do ${dayOf(trial_ends_at)}. Bez karty.`
+    return status === 'expired'
+      ? 'Okres próbny się skończył. Rezerwacje i dane są bezpieczne, a oferty wrócą od razu po wyborze planu.'
+      : 'Wybierz plan, aby goście widzieli Twoje oferty.'
+  }
+  if (granted) return period_end_at ? `Opłacony u operatora do ${dayOf(period_end_at)}.` : 'Opłacony u operatora.'
+  const price = `${formatMoney(plan[`${period}_gross_grosze`])} brutto ${periodWord(period)}`
+  const end = period_end_at ? dayOf(period_end_at) : ''
+  if (status === 'past_due')
+    return `Czekamy na płatność. Oferty są widoczne do ${grace_ends_at ? dayOf(grace_ends_at) : end}.`
+  if (!now.shows) return 'Ten plan już nie działa. Rezerwacje i dane są bezpieczne.'
+  if (now.cancel_at_period_end) return `Działa do ${end}. Potem nic nie pobierzemy, a oferty zostaną ukryte.`
+  if (next) return `Zmiana na plan ${next.name} nastąpi ${dayOf(next.at)}. Do tego czasu nic się nie zmienia.`
+  if (status === 'trialing') return `Za darmo do ${end}. Potem ${price}.`
+  return `Następna płatność: ${end}, ${price}.`
+}
+
+/** „1 sala i 2 usługi” of what a plan carries. */
+export function limitWords({ venue_limit, service_limit, image_limit }: Plan): string {
+  const offers = [
+    venue_limit > 0 && plural(venue_limit, 'sala', 'sale', 'sal'),
+    service_limit > 0 && plural(service_limit, 'usługa', 'usługi', 'usług'),
+  ].filter(Boolean)
+  return `${offers.join(' i ')}, ${plural(image_limit, 'zdjęcie', 'zdjęcia', 'zdjęć')} na ofertę`
+}
+
+export const statusTones = {
+  trialing: 'info',
+  active: 'success',
+  past_due: 'warning',
+  unpaid: 'danger',
+  paused: 'warning',
+  canceled: 'neutral',
+  incomplete: 'warning',
+  incomplete_expired: 'danger',
+  expired: 'danger',
+  none: 'neutral',
+} as const satisfies Record<Current['status'], string>

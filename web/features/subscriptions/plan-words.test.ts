@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { bannerWords, type Current, planSentence } from './plan-words.pl.ts'
+
+const used = { shown: 1, hidden: 0, limit: 3 }
+const plan = { name: 'Bankiet', month_gross_grosze: 18_327, year_gross_grosze: 183_270 } as Current['plan']
+const active: Current = {
+  status: 'active',
+  shows: true,
+  plan,
+  period: 'month',
+  granted: false,
+  trial_ends_at: null,
+  trial_days_left: null,
+  period_end_at: '2026-12-22T11:00:00.000Z',
+  cancel_at_period_end: false,
+  grace_ends_at: null,
+  retry_at: null,
+  next: null,
+  usage: { venue: used, service: { ...used, limit: 0, shown: 0 }, embed_limit: 5, image_limit: 60 },
+  listings: [],
+  open_checkout: null,
+  can: { buy: false, change: true, cancel: true, resume: false, portal: true },
+  test: true,
+}
+const trial = (trial_days_left: number, trial_ends_at: string): Current => ({
+  ...active,
+  status: 'trialing',
+  plan: null,
+  period: null,
+  trial_days_left,
+  trial_ends_at,
+})
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+
+test.each([
+  ['a long trial', trial(30, '2026-12-22T11:00:00.000Z'), 'info', 'Okres próbny: pozostało 30 dni.'],
+  ['its last days', trial(3, '2026-11-25T11:00:00.000Z'), 'warning', 'Okres próbny: pozostały 3 dni.'],
+  ['the day before', trial(1, '2026-11-23T07:00:00.000Z'), 'warning', 'Okres próbny: pozostał 1 dzień.'],
+  ['its last day', trial(1, '2026-11-22T22:00:00.000Z'), 'warning', 'Okres próbny kończy się dziś.'],
+  [
+    'after it',
+    { ...trial(1, ''), trial_days_left: null, status: 'expired', shows: false },
+    'danger',
+    'Okres próbny się skończył – Twoje oferty są ukryte.',
+  ],
+  [
+    'a missing payment',
+    { ...active, status: 'past_due', grace_ends_at: '2026-11-29T11:00:00.000Z' },
+    'warning',
+    'Nie udało się pobrać płatności. Zaktualizuj kartę do 29 listopada 2026, aby oferty pozostały widoczne.',
+  ],
+  [
+    'a plan that is over',
+    { ...active, status: 'canceled', shows: false },
+    'danger',
+    'Twój plan się skończył – Twoje oferty są ukryte.',
+  ],
+  [
+    'too many offers',
+    { ...active, usage: { ...active.usage, venue: { shown: 3, hidden: 2, limit: 3 } } },
+    'warning',
+    '2 oferty są ukryte, bo plan Bankiet ich nie obejmuje.',
+  ],
+] as [string, Current, string, string][])('the banner of %s', (_, now, tone, text) => {
+  const words = bannerWords(now, '2026-11-22')
+  expect([words?.tone, plain(words?.text)]).toEqual([tone, text])
+})
+
+test('who pays on time is told nothing', () => {
+  expect(bannerWords(active, '2026-11-22')).toBeNull()
+})
+
+test.each([
+  ['active', active, 'Następna płatność: 22 grudnia 2026, 183,27 zł brutto miesięcznie.'],
+  [
+    'called off',
+    { ...active, cancel_at_period_end: true },
+    'Działa do 22 grudnia 2026. Potem nic nie pobierzemy, a oferty zostaną ukryte.',
+  ],
+  [
+    'free for now',
+    { ...active, status: 'trialing' },
+    'Za darmo do 22 grudnia 2026. Potem 183,27 zł brutto miesięcznie.',
+  ],
+  ['given by the operator', { ...active, granted: true, period_end_at: null }, 'Opłacony u operatora.'],
+] as [string, Current, string][])('a plan that is %s says what comes next', (_, now, sentence) => {
+  expect(plain(planSentence(now))).toBe(sentence)
+})

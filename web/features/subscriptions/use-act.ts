@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+
+/** One press at a time, and what went wrong with it. */
+export function useAct() {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const begin = () => {
+    setBusy(true)
+    setFault(null)
+  }
+  const failed = (error: unknown) => setFault(isFault(error) ? error.message : unexpectedError)
+  return {
+    busy,
+    fault,
+    act: async (work: () => Promise<unknown>) => {
+      begin()
+      await work().catch(failed)
+      setBusy(false)
+    },
+    /** Leads to a page elsewhere; the button stays pressed until that page is there. */
+    leave: async (ask: () => Promise<{ url: string }>) => {
+      begin()
+      try {
+        location.assign((await ask()).url)
+      } catch (error) {
+        failed(error)
+        setBusy(false)
+      }
+    },
+  }
+}
