@@ -89,7 +89,14 @@ export function Combobox(props: ComboboxProps) {
             )}
           </div>
           <Suggestions {...{ listId, shown, options, active, text }} onPick={pick} />
-          <p className={shown && options.length === 0 ? 'hint mt-2' : 'sr-only'} role="status">
+          <p
+            className={
+              shown && options.length === 0
+                ? 'hint mt-2 md:absolute md:top-full md:z-30 md:w-full md:min-w-72 md:rounded-lg md:border md:border-line md:bg-surface-raised md:p-3 md:shadow-lg'
+                : 'sr-only'
+            }
+            role="status"
+          >
             {shown && options.length === 0 ? emptyText : ''}
           </p>
         </div>
