@@ -208,6 +208,8 @@ export const owners = {
       kept_reservations: z.int(),
       /** Open reservations that have to be dealt with first, the nearest five; `open_reservations` counts all. */
       open_reservations: z.int(),
+      /** Payments and refunds that have not arrived yet: they come first too. */
+      unsettled_payments: z.int(),
       blocking: z.array(
         z.object({ id, reference: z.string(), listing: z.string(), start: localDateTime, total_grosze: grosze }),
       ),

@@ -69,7 +69,9 @@ export function registeredText(email: string): string {
   return `Wysłaliśmy link na ${email}. Potwierdź adres, aby przejść dalej. Sprawdź też folder Spam.`
 }
 
-export function closingText(open: number): string {
+export function closingText(open: number, unsettled: number): string {
+  if (open === 0 && unsettled > 0)
+    return `Najpierw muszą dotrzeć pieniądze w drodze: ${plural(unsettled, 'płatność albo zwrot', 'płatności albo zwroty', 'płatności albo zwrotów')}. Zwroty, które robisz przelewem, odnotuj przy rezerwacjach.`
   return open > 0
     ? `Najpierw zakończ otwarte sprawy: ${plural(open, 'rezerwacja czeka', 'rezerwacje czekają', 'rezerwacji czeka')} na swoje wydarzenie.`
     : 'Konto można zamknąć od razu.'

@@ -1,5 +1,6 @@
 /** The right to withdraw within 14 days: shown before the click, received by mail, and the money goes back the way it came. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { confirmedByMail, dayAhead, evening, publishedListing } from '#api/testing/factories.ts'
 import { openPaying, type Paying } from '#api/testing/paying.ts'
 
@@ -79,4 +80,8 @@ test('nobody withdraws from a dated event, nor once the days are over', async ()
   await paying.app.clock.advance(19 * 86_400)
   expect((await page(of.status_token)).withdraw_until).toBeNull()
   expect((await withdraw(of.status_token, {})).body.code).toBe('withdrawal_over')
+})
+
+test('and the rows of it all, with the journal, hold what must hold', async () => {
+  expect(await brokenInvariants(paying.app.deps.db, { now: paying.app.clock.now() })).toEqual([])
 })

@@ -48,7 +48,7 @@ function Consequences({ onClose }: { onClose: () => void }) {
       </Skeletons>
     )
   }
-  return found.data.open_reservations > 0 ? (
+  return found.data.open_reservations + found.data.unsettled_payments > 0 ? (
     <Blocked told={found.data} />
   ) : (
     <Confirm told={found.data} onClose={onClose} />
@@ -74,9 +74,11 @@ function Blocked({ told: closing }: { told: Closing }) {
       {more > 0 && (
         <p className="mt-2 text-ink-2">i jeszcze {plural(more, 'rezerwacja', 'rezerwacje', 'rezerwacji')}</p>
       )}
-      <p className="mt-4 text-ink-2">
-        Nowych możesz nie przyjmować już teraz: ukryj oferty. Kiedy ostatnie wydarzenie się skończy, zamkniesz konto.
-      </p>
+      {closing.open_reservations > 0 && (
+        <p className="mt-4 text-ink-2">
+          Nowych możesz nie przyjmować już teraz: ukryj oferty. Kiedy ostatnie wydarzenie się skończy, zamkniesz konto.
+        </p>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { archiveListingsOf, livingListings } from '#api/features/listings/store/
 import { endOpenEmailChange } from './email-queries.ts'
 import { lockOwner, type OwnerRow, updateOwner } from '#api/features/owners/queries.ts'
 import { accountClosedText, closedName, closingText } from '#api/features/owners/texts.pl.ts'
+import { unsettledPayments } from '#api/features/payments/account-money.ts'
 import { openReservationsOf } from '#api/features/reservations/core/load-open.ts'
 import type { OwnerSession } from '#api/http/handlers.ts'
 import { endWithAccount } from '#api/features/subscriptions/core/end-with-account.ts'
@@ -32,6 +33,7 @@ export async function closeAccount(
     const listings = await archiveListingsOf(tx, owner_id)
     const told = { ...(await consequences(tx, owner_id)), listings }
     if (told.open_reservations > 0) throw new Refused('open_reservations')
+    if (told.unsettled_payments > 0) throw new Refused('unsettled_payments')
     await tx.jobs.enqueue('owners.send-account-closed', { email: owner.email, first_name: owner.first_name })
     await endOpenEmailChange(tx.db, owner_id, 'stopped', now)
     await endWithAccount(tx, owner_id)
@@ -42,17 +44,19 @@ export async function closeAccount(
 }
 
 async function consequences(deps: Pick<Deps | TxDeps, 'db' | 'clock'>, owner_id: string): Promise<Reply> {
-  const [listings, { count, nearest, all }] = await Promise.all([
+  const [listings, { count, nearest, all }, unsettled_payments] = await Promise.all([
     livingListings(deps.db, owner_id),
     openReservationsOf(deps.db, owner_id, deps.clock.now()),
+    unsettledPayments(deps.db, owner_id),
   ])
   return {
     closed: false,
     listings,
     kept_reservations: all,
     open_reservations: count,
+    unsettled_payments,
     blocking: nearest,
-    message: closingText(count),
+    message: closingText(count, unsettled_payments),
   }
 }
 

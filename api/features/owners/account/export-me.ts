@@ -12,6 +12,7 @@ import { largestJpeg, listingsOf } from '#api/features/listings/store/load-expor
 import { exportNames, exportReadme, statusLabel, tableHeadings } from './export-words.pl.ts'
 import { meOf } from '#api/features/owners/owner-view.ts'
 import { findOwner } from '#api/features/owners/queries.ts'
+import { paymentsOf } from '#api/features/payments/account-money.ts'
 import { termsCells } from '#api/features/reservations/desk/export-csv.pl.ts'
 import { type ExportedReservation, reservationsOf } from '#api/features/reservations/desk/load-export.ts'
 import { termsOf, termsOnWire } from '#api/features/reservations/money/terms-of.ts'
@@ -66,6 +67,8 @@ async function* entries(deps: Deps, owner: OwnerSession): AsyncGenerator<Entry> 
   yield { name: exportNames.listings, input: listings, lastModified }
   const reservations = encoded(jsonArray(reservationsInFull(deps, owner_id)))
   yield { name: exportNames.reservations, input: reservations, lastModified }
+  const payments = encoded(jsonArray(paymentsOf(deps.db, owner_id)))
+  yield { name: exportNames.payments, input: payments, lastModified }
   yield { name: exportNames.table, input: encoded(reservationsTable(deps, owner_id)), lastModified }
   for await (const { listing, images, files } of listingsOf(deps.db, owner_id)) {
     for (const [position, image] of images.entries()) {

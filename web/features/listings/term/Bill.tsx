@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/format.pl.ts'
+import { beforehandText } from '#domain/reservation/payment-words.pl.ts'
 import { priceRows, vatRows } from '#web/features/reservations/parts/PriceLines.tsx'
 import { PriceBreakdown } from '#web/ui/Paper.tsx'
 import type { Quote } from './use-live-price.ts'
@@ -14,7 +15,7 @@ export default function Bill({ quote, recalculating }: { quote: Quote; recalcula
     vat > 0 && `W tym VAT ${formatMoney(vat, always)}.`,
     deposit > 0 &&
       quote.deposit.type !== 'none' &&
-      `${depositWords[quote.deposit.type]} ${formatMoney(deposit, always)} po potwierdzeniu rezerwacji.`,
+      `${depositWords[quote.deposit.type]} ${formatMoney(deposit, always)} po potwierdzeniu rezerwacji${quote.online_ways.length > 0 ? `: ${beforehandText(quote.online_ways)}` : ''}.`,
     quote.security_deposit_grosze > 0 &&
       `Kaucja zwrotna u właściciela: ${formatMoney(quote.security_deposit_grosze, always)}.`,
     ...quote.warnings.map((code) => warnings[code]),

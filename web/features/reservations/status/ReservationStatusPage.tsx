@@ -98,7 +98,7 @@ function HowToPay({ reservation, token, again }: Omit<PanelProps, 'old'>) {
           <StatusOnline {...{ reservation, token, again, is_back }} />
         </Suspense>
       )}
-      <StatusTransfer terms={reservation.terms} timezone={reservation.timezone} />
+      <StatusTransfer terms={reservation.terms} timezone={reservation.timezone} token={token} />
     </>
   )
 }

@@ -3,6 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { CustomerReservation } from '#contract/reservations/reservations.ts'
 import { formatAccount } from '#domain/format.pl.ts'
 import { codeText, depositTermsText, untilWords } from '#domain/reservation/payment-words.pl.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isFault } from '#web/lib/http/fault.ts'
+import { unexpectedError } from '#web/lib/texts.pl.ts'
+import { Alert } from '#web/ui/Notice.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useHere } from '#web/lib/page/navigation.ts'
 import { Icon } from '#web/ui/art/Icon.tsx'
@@ -10,10 +14,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/features/reservations/parts/PriceLines.tsx'
 
 type Transfer = NonNullable<CustomerReservation['terms']['transfer']>
-type Props = { terms: CustomerReservation['terms']; timezone: string }
+type Props = { terms: CustomerReservation['terms']; timezone: string; token: string }
 
 /** Where the next payment goes: everything that a bank asks for, each with a button that copies it, and the code of its app. */
-export function StatusTransfer({ terms, timezone }: Props) {
+export function StatusTransfer({ terms, timezone, token }: Props) {
   const { transfer } = terms
   if (!transfer) return null
   const first = terms.deposit && terms.deposit.missing_grosze > 0 ? depositTermsText(terms, timezone) : null
@@ -30,6 +34,7 @@ export function StatusTransfer({ terms, timezone }: Props) {
       <p className="mt-4 text-sm text-ink-2">
         Przepisz tytuł dokładnie. Gdy wpłata dotrze, właściciel ją potwierdzi, a my napiszemy do Ciebie.
       </p>
+      <Announce token={token} />
     </>
   )
   return terms.online ? <Besides>{data}</Besides> : <Alone>{data}</Alone>
@@ -63,6 +68,37 @@ function Besides({ children }: { children: ReactNode }) {
       </summary>
       <div className="card-pad pt-0!">{children}</div>
     </details>
+  )
+}
+
+/** Nothing is paid by it: the owner only knows what to look for. */
+function Announce({ token }: { token: string }) {
+  const [state, setState] = useState<'asked' | 'busy' | 'said'>('asked')
+  const [words, setWords] = useState('')
+  const say = () => {
+    if (state === 'busy') return
+    setState('busy')
+    call('createPayment', { body: { token, method: 'bank_transfer' } }).then(
+      ({ message }) => {
+        setState('said')
+        setWords(message)
+      },
+      (fault: unknown) => {
+        setState('asked')
+        toast(isFault(fault) ? fault.message : unexpectedError, 'danger')
+      },
+    )
+  }
+  if (state === 'said')
+    return (
+      <Alert tone="success" className="mt-4" live>
+        {words}
+      </Alert>
+    )
+  return (
+    <Button className="mt-4 print:hidden" busy={state === 'busy'} busyLabel="Powiadamiam..." onClick={say}>
+      Wysyłam przelew – powiadom właściciela
+    </Button>
   )
 }
 
