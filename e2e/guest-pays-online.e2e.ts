@@ -25,6 +25,9 @@ async function setUpPayouts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Podaję wszystkie dane' }).click()
   await expect(page).toHaveURL(new RegExp(paths.profile))
   await expect(page.getByText('Wypłaty aktywne', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Lista wypłat' }).click()
+  await expect(page.getByRole('heading', { name: /^Nie\sbyło\sjeszcze/ })).toBeVisible()
+  await expectAccessible(page, 'Wypłaty')
 }
 
 test('from the partner’s first payout account to a deposit by BLIK, refused once and then paid', async ({
@@ -82,6 +85,8 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
   await test.step('the partner sees the money and the term', async () => {
     await page.goto(paths.myReservation(reservation.id))
     await expect(page.getByText('BLIK').first()).toBeVisible()
+    await page.goto(paths.payouts)
+    await expect(page.getByText(/^Na\swypłatę\sczeka\s\d/)).toBeVisible()
   })
 
   await test.step('the rest by card: refused first, then confirmed with 3-D Secure', async () => {
