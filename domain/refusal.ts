@@ -86,7 +86,6 @@ export const refusalCodes = [
   'plan_active',
   'plan_not_bought',
   'plan_past_due',
-  'plan_same',
   'plan_choice',
   'preview_old',
   'card_refused',

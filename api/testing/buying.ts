@@ -36,6 +36,7 @@ export async function openBuying(config: Partial<Config> = {}) {
     token,
     current,
     checkout,
+    setFaults: (rules: object[]) => steer('faults', rules),
     hold: (hold: boolean) => steer('deliveries', { hold }),
     days: (count: number) => app.clock.advance(count * 86_400),
     /** Without a plan; `trial` days are left. */

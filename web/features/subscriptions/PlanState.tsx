@@ -32,7 +32,7 @@ export function PlanState({ now }: { now: Current }) {
           )}
         </div>
         <p className="mt-1 text-ink-2">{planSentence(now)}</p>
-        <Usage now={now} />
+        {now.shows && <Usage now={now} />}
         <Actions now={now} />
       </section>
       <HiddenOffers now={now} />
@@ -44,7 +44,8 @@ function Usage({ now: { usage } }: { now: Current }) {
   const kinds = [
     { label: 'Sale', ...usage.venue },
     { label: 'Usługi', ...usage.service },
-  ]
+    // A kind that the plan does not carry and that is not there has no meter.
+  ].filter(({ shown, hidden, limit }) => shown + hidden + limit > 0)
   return (
     <dl className="mt-6 grid gap-5 sm:grid-cols-3">
       {kinds.map(({ label, shown, limit }) => (

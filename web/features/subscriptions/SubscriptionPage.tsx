@@ -93,10 +93,14 @@ function Returned({ now, waiting, onClose }: { now: Current; waiting: boolean; o
   const bought = !now.can.buy && now.plan
   return (
     <Alert tone={bought ? 'success' : 'info'} className="mt-4" live>
-      {bought ? `Plan ${bought.name} już działa. Dziękujemy!` : 'Zakup nie został dokończony. Nic nie zostało pobrane.'}{' '}
-      <button type="button" className="link min-h-11" onClick={onClose}>
-        Zamknij
-      </button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {bought
+          ? `Plan ${bought.name} już działa. Dziękujemy!`
+          : 'Zakup nie został dokończony. Nic nie zostało pobrane.'}
+        <button type="button" className="link min-h-11" onClick={onClose}>
+          Zamknij
+        </button>
+      </div>
     </Alert>
   )
 }

@@ -4,10 +4,11 @@
  */
 import type { ProviderSubscription } from '#api/adapters/payments/billing.ts'
 import { GatewayFault } from '#api/adapters/payments/gateway.ts'
-import type { Deps } from '#api/deps.ts'
+import { type Deps, inTransaction } from '#api/deps.ts'
 import { type Plan, planSold } from '#api/features/plans/plans.ts'
 import { type Rights, rightsOf } from '#api/features/plans/rights-of.ts'
 import { keepTold } from '#api/features/subscriptions/core/follow.ts'
+import { keepSubscription } from '#api/features/subscriptions/core/keep-subscription.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
 import { type BillingPeriod, grossOf, isUpgrade, netOf, type PlanCode } from '#domain/subscription/plans.ts'
@@ -71,11 +72,16 @@ export async function changePlan(deps: Deps, owner_id: string, asked: Asked): Pr
   const { row, subscription_id } = rights
   const wanted = { subscription_id, plan_code: plan.code, period: asked.period }
   if (row.plan_version_id === plan.id && row.period === asked.period) {
-    if (row.next_version_id === null) throw new Refused('plan_same')
+    // Pressed once more after an answer that was lost.
+    if (row.next_version_id === null) return
     const key = keyOf('undo', owner_id, row.updated_at)
     return keepTold(deps, owner_id, await reached(deps.billing.undoScheduled({ key, subscription_id })), 'owner')
   }
   const keep = await demandChoice(deps.db, owner_id, plan, asked.keep)
+  if (row.next_version_id === plan.id && row.next_period === asked.period) {
+    await inTransaction(deps, (tx) => keepSubscription(tx, owner_id, 'owner', () => ({ keep })))
+    return
+  }
   if (!isNow(rights, plan, asked.period)) {
     const key = keyOf(`later:${plan.id}:${asked.period}`, owner_id, row.updated_at)
     const told = await reached(selling(deps, plan, () => deps.billing.scheduleChange({ key, ...wanted })))

@@ -140,11 +140,13 @@ export async function putInvoices(db: Tx, rows: readonly InvoiceRow[]): Promise<
   return paid
 }
 
+/** Those that are about money: free days have a paper of nothing. */
 export const invoicesOf = (db: Reader, owner_id: string, limit: number) =>
   db
     .selectFrom('subscription_invoices')
     .selectAll()
     .where('owner_id', '=', owner_id)
+    .where('gross_grosze', '<>', 0)
     .orderBy('issued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -172,7 +172,7 @@ function Shown({ card }: { card: OwnerListingCard }) {
   return (
     <Switch value={published} disabled={busy} onChange={() => void turn()}>
       <span>
-        Widoczna dla gości
+        {card.hidden_by_plan ? 'Widoczna, gdy obejmie ją plan' : 'Widoczna dla gości'}
         <span className="sr-only">{`: ${card.name}`}</span>
       </span>
     </Switch>
