@@ -25,6 +25,9 @@ async function setUpPayouts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Podaję wszystkie dane' }).click()
   await expect(page).toHaveURL(new RegExp(paths.profile))
   await expect(page.getByText('Wypłaty aktywne', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Lista wypłat' }).click()
+  await expect(page.getByRole('heading', { name: /^Nie\sbyło\sjeszcze/ })).toBeVisible()
+  await expectAccessible(page, 'Wypłaty')
 }
 
 test('from the partner’s first payout account to a deposit by BLIK, refused once and then paid', async ({
@@ -52,7 +55,9 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
     await hers.goto(paths.reservationStatus(reservation.status_token))
     await expect(hers.getByRole('heading', { name: 'Zapłać online' })).toBeVisible()
     await expect(hers.getByText('Tryb testowy płatności')).toBeVisible()
-    await expect(hers.getByRole('heading', { name: 'Albo zapłać przelewem' })).toBeVisible()
+    await hers.getByRole('heading', { name: 'Albo zapłać przelewem' }).click()
+    await hers.getByRole('button', { name: /powiadom\swłaściciela/ }).click()
+    await expect(hers.getByText(/^Właściciel\swie/)).toBeVisible()
     await expectAccessible(hers, 'Zapłać online')
     await hers
       .getByRole('region', { name: 'Zapłać online' })
@@ -80,6 +85,8 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
   await test.step('the partner sees the money and the term', async () => {
     await page.goto(paths.myReservation(reservation.id))
     await expect(page.getByText('BLIK').first()).toBeVisible()
+    await page.goto(paths.payouts)
+    await expect(page.getByText(/^Na\swypłatę\sczeka\s\d/)).toBeVisible()
   })
 
   await test.step('the rest by card: refused first, then confirmed with 3-D Secure', async () => {

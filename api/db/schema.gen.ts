@@ -549,6 +549,14 @@ export interface ReceivedPaymentsTable {
   payment_id: string | null
 }
 
+export interface ReconciliationsTable {
+  day: string
+  compared: number | null
+  difference_grosze: number | null
+  done_at: Instant | null
+  next_try_at: Instant
+}
+
 export interface RemovedImagesTable {
   id: string
   listing_id: string
@@ -852,6 +860,7 @@ export interface DB {
   provider_events: ProviderEventsTable
   quotes: QuotesTable
   received_payments: ReceivedPaymentsTable
+  reconciliations: ReconciliationsTable
   removed_images: RemovedImagesTable
   reservation_changes: ReservationChangesTable
   reservation_events: ReservationEventsTable

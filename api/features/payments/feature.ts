@@ -12,6 +12,7 @@ import { sweepPayouts } from './payouts/mirror-payouts.ts'
 import { payoutsFile } from './payouts/payouts-csv.ts'
 import { listPayouts } from './payouts/payouts-view.ts'
 import { loginLink, onboardingLink, payoutStatus } from './payouts.ts'
+import { countDifference, sweepReconciliation } from './reconcile/reconcile.ts'
 import { refundPayment, sweepOwed } from './refund-payment.ts'
 import { refundsToLookAt } from './refund-queries.ts'
 import { chooseWay } from './paying/choose-way.ts'
@@ -67,7 +68,7 @@ export const payments = {
   handlers,
   routes: [webhookRoutes, payoutsFile],
   jobs: paymentsJobs,
-  sweeps: [sweepPayments, sweepOwed, sweepPayouts, sweepDisputes],
+  sweeps: [sweepPayments, sweepOwed, sweepPayouts, sweepDisputes, sweepReconciliation],
   forget: [forgetProviderEvents],
-  waits: [countForPerson],
+  waits: [countForPerson, countDifference],
 } satisfies Feature

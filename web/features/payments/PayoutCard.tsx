@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
-import { formatDateShort, formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
+import { formatDay, formatMoney, wallTime } from '#domain/format.pl.ts'
 import { payoutStatusLabels } from '#domain/labels.pl.ts'
 import type { Reply } from '#web/lib/http/api.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
@@ -20,7 +20,7 @@ const looks: Record<Payout['status'], [Tone, typeof Clock]> = {
 export function PayoutCard({ payout }: { payout: Payout }) {
   const [tone, icon] = looks[payout.status]
   const made_on = wallTime(payout.created_at).slice(0, 10)
-  const title = `Wypłata z ${formatDateShort(made_on)}`
+  const title = `Wypłata z ${formatDay(made_on)}`
   return (
     <section className="card card-pad" aria-label={`${title}, ${formatMoney(payout.amount_grosze)}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -29,7 +29,7 @@ export function PayoutCard({ payout }: { payout: Payout }) {
           <p className="mt-1 text-sm text-ink-2">{whereText(payout)}</p>
         </div>
         <div className="flex flex-col items-start gap-2 sm:items-end">
-          <p className="num text-2xl font-semibold">{formatMoney(payout.amount_grosze)}</p>
+          <p className="num text-2xl font-semibold">{formatMoney(payout.amount_grosze, { always_grosze: true })}</p>
           <Badge tone={tone} icon={icon}>
             {payoutStatusLabels[payout.status]}
           </Badge>
@@ -88,7 +88,7 @@ function Amount({ label, grosze, strong = false }: { label: string; grosze: numb
   return (
     <div>
       <dt className="text-ink-3">{label}</dt>
-      <dd className={`num ${strong ? 'font-semibold' : ''}`}>{formatMoney(grosze)}</dd>
+      <dd className={`num ${strong ? 'font-semibold' : ''}`}>{formatMoney(grosze, { always_grosze: true })}</dd>
     </div>
   )
 }

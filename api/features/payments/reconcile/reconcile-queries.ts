@@ -1,0 +1,117 @@
+/** All SQL of the comparison with the provider. */
+import { sql } from 'kysely'
+import type { Db, Reader } from '#api/deps.ts'
+
+/** True: this day is ours to compare now. Asked every few seconds, so it is one statement that mostly does nothing. */
+export async function claimDay(db: Db, day: string, now: Date, next_try_at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reconciliations (day, next_try_at) values (${day}, ${next_try_at})
+    on conflict (day) do update set next_try_at = excluded.next_try_at
+      where reconciliations.done_at is null and reconciliations.next_try_at <= ${now}
+    returning day`.execute(db)
+  return rows.length > 0
+}
+
+type Done = { compared: number; difference_grosze: number; done_at: Date }
+
+export async function finishDay(db: Db, day: string, done: Done): Promise<void> {
+  await db
+    .insertInto('reconciliations')
+    .values({ day, ...done, next_try_at: done.done_at })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(done))
+    .execute()
+}
+
+/** Of the last day that could be compared. */
+export const lastDifference = (db: Reader) =>
+  db
+    .selectFrom('reconciliations')
+    .select(['day', 'difference_grosze'])
+    .where('done_at', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type PaymentFigures = {
+  id: string
+  intent_id: string
+  came: number
+  gone: number
+  fee: number
+  partner: number
+}
+
+/**
+ * What the journal says of payments: those with these intents, and those that moved within the time. A payment that waits for
+ * a person is compared by nobody: no money of it is believed.
+ */
+export async function figuresOf(
+  db: Reader,
+  intents: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<PaymentFigures[]> {
+  const { rows } = await sql<Record<keyof PaymentFigures, string>>`
+    with asked as (
+      select id, intent_id from payments
+      where intent_id = any(${[...intents]}::text[]) and status <> 'quarantined'
+      union
+      select m.id, m.intent_id from journal_postings p join journal_entries e on e.posting_id = p.id
+        join payments m on m.id = e.payment_id
+      where p.posted_at >= ${from} and p.posted_at < ${to} and p.reservation_id is not null and m.intent_id is not null
+    )
+    select a.id, a.intent_id,
+      coalesce(-sum(e.amount_grosze) filter (where e.account in ('customer', 'apart')
+        and p.event in ('received', 'received_apart')), 0) as came,
+      coalesce(-sum(e.amount_grosze) filter (where e.account in ('partner_balance', 'operator_fee', 'operator_held')
+        and p.event in ('returned', 'returned_apart', 'return_undone')), 0) as gone,
+      coalesce(sum(e.amount_grosze) filter (where e.account = 'operator_fee'), 0) as fee,
+      coalesce(sum(e.amount_grosze) filter (where e.account = 'partner_balance'
+        and p.event not in ('paid_out', 'payout_undone')), 0) as partner
+    from asked a left join journal_entries e on e.payment_id = a.id left join journal_postings p on p.id = e.posting_id
+    group by a.id, a.intent_id`.execute(db)
+  return rows.map(({ id, intent_id, came, gone, fee, partner }) => ({
+    id,
+    intent_id,
+    came: Number(came),
+    gone: Number(gone),
+    fee: Number(fee),
+    partner: Number(partner),
+  }))
+}
+
+/** Intents of what waits for a person: the provider knows of money that is not believed here. */
+export const quarantinedIntents = async (db: Reader): Promise<Set<string | null>> => {
+  const rows = await db.selectFrom('payments').select('intent_id').where('status', '=', 'quarantined').execute()
+  return new Set(rows.map(({ intent_id }) => intent_id))
+}
+
+export async function accountsOfPartners(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('owners')
+    .select('payout_account')
+    .where('payout_account', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ payout_account }) => payout_account ?? [])
+}
+
+/** Of payouts: what of each stands in the journal as sent on. */
+export async function paidOutOf(db: Reader, provider_ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ provider_id: string; grosze: string }>`
+    select o.provider_id, coalesce(sum(e.amount_grosze), 0) as grosze from payouts o
+    left join journal_postings p on p.source_id = o.id and p.event in ('paid_out', 'payout_undone')
+    left join journal_entries e on e.posting_id = p.id and e.account = 'paid_out'
+    where o.provider_id = any(${[...provider_ids]}::text[]) group by 1`.execute(db)
+  return new Map(rows.map(({ provider_id, grosze }) => [provider_id, Number(grosze)]))
+}
+
+/** Of disputes: what of each is frozen or lost in the journal. */
+export async function takenOf(db: Reader, provider_ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ provider_id: string; grosze: string }>`
+    select d.provider_id, coalesce(sum(e.amount_grosze), 0) as grosze from disputes d
+    left join journal_postings p on p.source_id = d.id and p.event in ('dispute_opened', 'dispute_won', 'dispute_lost')
+    left join journal_entries e on e.posting_id = p.id and e.account in ('dispute_frozen', 'dispute_lost')
+    where d.provider_id = any(${[...provider_ids]}::text[]) group by 1`.execute(db)
+  return new Map(rows.map(({ provider_id, grosze }) => [provider_id, Number(grosze)]))
+}

@@ -1,0 +1,158 @@
+/**
+ * Each night the journal is compared with what the provider says of the last three days: charges, refunds, the operator's
+ * part, what was moved on to partners, payouts, disputes. Any difference is told in the log and to whoever watches.
+ */
+import { GatewayFault } from '#api/adapters/payments/gateway.ts'
+import type { ProviderCharge, ProviderPayout } from '#api/adapters/payments/money-reads.ts'
+import type { Deps } from '#api/deps.ts'
+import { settleDispute } from '#api/features/payments/disputes/follow-dispute.ts'
+import { mirrorPayouts } from '#api/features/payments/payouts/mirror-payouts.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { addDays, hourMs, toInstant, toLocal } from '#domain/time.ts'
+import {
+  accountsOfPartners,
+  claimDay,
+  figuresOf,
+  finishDay,
+  lastDifference,
+  paidOutOf,
+  type PaymentFigures,
+  quarantinedIntents,
+  takenOf,
+} from './reconcile-queries.ts'
+
+const zone = 'Europe/Warsaw'
+/** By then what happened before midnight has been told. */
+const fromHour = '03'
+const daysBack = 3
+const mostTold = 20
+
+export type Difference = { what: string; id: string; provider_grosze: number; journal_grosze: number }
+
+export async function sweepReconciliation(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const local = toLocal(now, zone)
+  const day = addDays(local.slice(0, 10), local.slice(11, 13) >= fromHour ? -1 : -2)
+  if (await claimDay(deps.db, day, new Date(now), new Date(now + hourMs))) await reconcile(deps, day)
+}
+
+/** A provider that does not answer is asked again an hour later. */
+export async function reconcile(deps: Deps, day: string): Promise<Difference[] | null> {
+  try {
+    const { compared, differences } = await compare(deps, startOf(addDays(day, 1 - daysBack)), startOf(addDays(day, 1)))
+    const difference_grosze = differences.reduce(
+      (sum, { provider_grosze, journal_grosze }) => sum + Math.abs(provider_grosze - journal_grosze),
+      0,
+    )
+    await finishDay(deps.db, day, { compared, difference_grosze, done_at: new Date(deps.clock.now()) })
+    const told = { day, compared, difference_grosze }
+    if (differences.length === 0) deps.log.info(told, 'the journal agrees with the provider')
+    else
+      deps.log.error(
+        { ...told, differences: differences.slice(0, mostTold) },
+        'the journal differs from what the provider says',
+      )
+    return differences
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    deps.log.warn({ err: error, day }, 'the provider could not be compared with')
+    return null
+  }
+}
+
+/** For whoever watches: grosze of the last comparison. */
+export async function countDifference(deps: Deps) {
+  const last = await lastDifference(deps.db)
+  return [{ what: 'grosze_that_differ_from_the_provider', count: Number(last?.difference_grosze ?? 0) }]
+}
+
+function startOf(date: string): number {
+  const instant = toInstant(`${date}T00:00`, zone)
+  if (isRefusal(instant)) throw new Error(`${date} has no beginning`)
+  return instant
+}
+
+async function compare(deps: Deps, from: number, to: number): Promise<{ compared: number; differences: Difference[] }> {
+  const parts = [
+    await compareCharges(deps, from, to),
+    await comparePayouts(deps, from),
+    await compareDisputes(deps, from),
+  ]
+  return {
+    compared: parts.reduce((sum, { compared }) => sum + compared, 0),
+    differences: parts.flatMap(({ differences }) => differences),
+  }
+}
+
+async function compareCharges(deps: Deps, from: number, to: number) {
+  const [charges, aside] = await Promise.all([deps.payments.charges(from, to), quarantinedIntents(deps.db)])
+  const told = new Map(
+    charges.filter(({ intent_id }) => !aside.has(intent_id)).map((charge) => [charge.intent_id, charge]),
+  )
+  const ours = await figuresOf(deps.db, [...told.keys()], new Date(from), new Date(to))
+  for (const { intent_id } of ours) {
+    const missing = told.has(intent_id) ? null : await deps.payments.chargeOf(intent_id)
+    if (missing) told.set(intent_id, missing)
+  }
+  const known = new Map(ours.map((one) => [one.intent_id, one]))
+  const intents = [...new Set([...told.keys(), ...known.keys()])]
+  const differences = intents.flatMap((intent) => differ(intent, told.get(intent), known.get(intent)))
+  return { compared: intents.length, differences }
+}
+
+function differ(intent: string, charge?: ProviderCharge, figures?: PaymentFigures): Difference[] {
+  const fee = charge?.fee_grosze ?? 0
+  const pairs: [string, number, number][] = [
+    ['charge', charge?.amount_grosze ?? 0, figures?.came ?? 0],
+    ['refunds', charge?.refunded_grosze ?? 0, figures?.gone ?? 0],
+    ['fee', fee, figures?.fee ?? 0],
+    ['transfer', (charge?.transferred_grosze ?? 0) - fee, figures?.partner ?? 0],
+  ]
+  return pairs.flatMap(([what, provider_grosze, journal_grosze]) =>
+    provider_grosze === journal_grosze ? [] : [{ what, id: intent, provider_grosze, journal_grosze }],
+  )
+}
+
+/** What was only not told yet is mirrored first. */
+async function comparePayouts(deps: Deps, from: number) {
+  const differences: Difference[] = []
+  let compared = 0
+  for (const account of await accountsOfPartners(deps.db)) {
+    await mirrorPayouts(deps, account)
+    const payouts = (await deps.payments.payouts(account)).filter(({ created_at }) => created_at >= from)
+    const ours = await paidOutOf(
+      deps.db,
+      payouts.map(({ provider_id }) => provider_id),
+    )
+    compared += payouts.length
+    for (const payout of payouts) {
+      const provider_grosze = sentOnBy(payout)
+      const journal_grosze = ours.get(payout.provider_id) ?? 0
+      if (provider_grosze !== journal_grosze)
+        differences.push({ what: 'payout', id: payout.provider_id, provider_grosze, journal_grosze })
+    }
+  }
+  return { compared, differences }
+}
+
+const sentOnBy = ({ state, amount_grosze }: ProviderPayout): number =>
+  state === 'failed' || state === 'canceled' ? 0 : amount_grosze
+
+async function compareDisputes(deps: Deps, from: number) {
+  const disputes = await deps.payments.disputesSince(from)
+  for (const dispute of disputes) await settleDispute(deps, dispute)
+  const ours = await takenOf(
+    deps.db,
+    disputes.map(({ provider_id }) => provider_id),
+  )
+  // Of what no reservation has asked for nothing is known here.
+  const known = disputes.filter(({ provider_id }) => ours.has(provider_id))
+  const differences = known.flatMap(({ provider_id, state, amount_grosze }) => {
+    const provider_grosze = state === 'won' ? 0 : amount_grosze
+    const journal_grosze = ours.get(provider_id) ?? 0
+    return provider_grosze === journal_grosze
+      ? []
+      : [{ what: 'dispute', id: provider_id, provider_grosze, journal_grosze }]
+  })
+  return { compared: known.length, differences }
+}
