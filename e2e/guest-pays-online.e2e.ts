@@ -55,7 +55,9 @@ test('from the partner’s first payout account to a deposit by BLIK, refused on
     await hers.goto(paths.reservationStatus(reservation.status_token))
     await expect(hers.getByRole('heading', { name: 'Zapłać online' })).toBeVisible()
     await expect(hers.getByText('Tryb testowy płatności')).toBeVisible()
-    await expect(hers.getByRole('heading', { name: 'Albo zapłać przelewem' })).toBeVisible()
+    await hers.getByRole('heading', { name: 'Albo zapłać przelewem' }).click()
+    await hers.getByRole('button', { name: /powiadom\swłaściciela/ }).click()
+    await expect(hers.getByText(/^Właściciel\swie/)).toBeVisible()
     await expectAccessible(hers, 'Zapłać online')
     await hers
       .getByRole('region', { name: 'Zapłać online' })

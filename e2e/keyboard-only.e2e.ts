@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
 import { press, tabTo, type } from './support/keyboard.ts'
-import { demoOwner, linkIn, mailTo, plusDays, today } from './support/product.ts'
+import { demoOwner, type Found, freeTerm, linkIn, mailTo, today } from './support/product.ts'
 import { finalButton, mailboxScreen, next, terms, visitor } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing is clicked here and nothing is focused by the test: only Tab, arrows, Enter, Space and letters.
-const DAYS_AHEAD = 48
+const wanted = { kind: 'venue', slug: 'bawialnia-klebuszek', guests: 40 } as const
 const WEEK = 7
+const DAY_MS = 86_400_000
 
 test('Nina reserves a hall with the keyboard alone', async ({ page, request }) => {
   const nina = visitor('Nina', 'Gąsior')
+  const term = await freeTerm(request, wanted)
   const heading = (name: RegExp | string) => page.getByRole('heading', { level: 1, name })
 
   await page.goto('/')
@@ -20,14 +22,14 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
 
   const form = page.getByRole('search').first()
   await press(page, form.getByRole('button', { name: /^Data/ }))
-  await pickInCalendar(page, DAYS_AHEAD)
-  await type(page, form.getByRole('textbox', { name: 'Liczba gości' }), '40')
+  await pickInCalendar(page, term)
+  await type(page, form.getByRole('textbox', { name: 'Liczba gości' }), String(wanted.guests))
   await press(page, form.getByRole('button', { name: 'Szukaj' }))
   await expect(page).toHaveURL(/\/wip\/sale\?.*date_from=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Sale' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
-  const hall = page.getByRole('article').first().getByRole('link')
+  const hall = page.getByRole('article').getByRole('link', { name: term.card.name })
   await press(page, hall)
   await press(page, page.getByRole('link', { name: 'Rezerwuję ten termin' }))
   await expect(page.getByText('Ten termin jest wolny:')).toBeVisible()
@@ -64,13 +66,13 @@ test('Nina reserves a hall with the keyboard alone', async ({ page, request }) =
 })
 
 /** From today on by weeks and days; Enter takes the day and closes the panel. */
-async function pickInCalendar(page: Page, days: number): Promise<void> {
-  const now = await today(page.request)
+async function pickInCalendar(page: Page, { date }: Found): Promise<void> {
+  const days = Math.round((Date.parse(date) - Date.parse(await today(page.request))) / DAY_MS)
   await expect(page.getByRole('grid').first()).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: /dzisiaj/ }))
   for (let week = 0; week < Math.floor(days / WEEK); week++) await page.keyboard.press('ArrowDown')
   for (let day = 0; day < days % WEEK; day++) await page.keyboard.press('ArrowRight')
-  const target = Number(plusDays(now, days).slice(8))
+  const target = Number(date.slice(8))
   await expect(
     page.getByRole('button', { name: new RegExp(`, ${target}\\s`) }).and(page.locator(':focus')),
   ).toBeVisible()

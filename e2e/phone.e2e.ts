@@ -1,29 +1,30 @@
 import type { Page } from '@playwright/test'
-import { linkIn, mailTo, plusDays, today } from './support/product.ts'
+import { type Found, freeTerm, linkIn, mailTo, today } from './support/product.ts'
 import { expectNoSidewaysScroll } from './support/looks.ts'
 import { finalButton, mailboxScreen, next, terms, visitor } from './support/reserving.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-const DAYS_AHEAD = 50
+const wanted = { kind: 'venue', slug: 'bawialnia-klebuszek', guests: 40 } as const
 const longDate = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'full', timeZone: 'Europe/Warsaw' })
 
 test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page, request }) => {
   const ula = visitor('Ula', 'Pączek')
+  const term = await freeTerm(request, wanted)
   await page.goto('/')
   const form = page.getByRole('search').first()
   await form.getByRole('button', { name: /^Data/ }).tap()
-  await tapDay(page, DAYS_AHEAD)
+  await tapDay(page, term)
   // The sheet stays open for the hours.
   await page.getByRole('dialog', { name: 'Data' }).getByRole('button', { name: 'Gotowe' }).tap()
-  await form.getByRole('textbox', { name: 'Liczba gości' }).fill('40')
+  await form.getByRole('textbox', { name: 'Liczba gości' }).fill(String(wanted.guests))
   await form.getByRole('button', { name: 'Szukaj' }).tap()
   await expect(page).toHaveURL(/\/wip\/sale\?.*date_from=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Sale' })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the list')
 
-  await page.getByRole('article').first().getByRole('link').tap()
+  await page.getByRole('article').getByRole('link', { name: term.card.name }).tap()
   await expect(page.getByRole('heading', { name: 'Kto to oferuje' })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the hall')
   await page.getByRole('button', { name: 'Rezerwuję', exact: true }).tap()
@@ -64,13 +65,16 @@ test('Ula finds and reserves a hall on her phone, by touch alone', async ({ page
   await expectNoSidewaysScroll(page, 'the status')
 })
 
-async function tapDay(page: Page, days: number): Promise<void> {
-  const now = await today(page.request)
-  const spoken = longDate.format(new Date(`${plusDays(now, days)}T12:00:00Z`)).replace(/\s/g, '\\s')
+async function tapDay(page: Page, { date }: Found): Promise<void> {
+  const months = monthOf(date) - monthOf(await today(page.request))
+  const spoken = longDate.format(new Date(`${date}T12:00:00Z`)).replace(/\s/g, '\\s')
   const day = page.getByRole('button', { name: new RegExp(`^${spoken}`) })
   await expect(page.getByRole('grid').first()).toBeVisible()
-  for (let month = 0; month < days / 28 && !(await day.isVisible()); month++) {
+  for (let month = 0; month < months && !(await day.isVisible()); month++) {
     await page.getByRole('button', { name: 'Następny miesiąc' }).tap()
   }
   await day.tap()
 }
+
+/** Months since year 0, so that two of them can be subtracted. */
+const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))

@@ -10,11 +10,13 @@ import { createQueryClient, freshMs } from './lib/query/query.ts'
 import { startSession } from './lib/http/session.ts'
 import { startTheme } from './lib/theme.ts'
 import { startBack } from './ui/overlays/back.ts'
+import { startPress } from './ui/press.ts'
 
 type State = { queries: DehydratedState['queries']; enums: Enums }
 
 const nothing = () => undefined
 startBack()
+startPress()
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 const link = document.querySelector<HTMLLinkElement>('link#state')

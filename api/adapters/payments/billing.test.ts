@@ -325,6 +325,25 @@ describe('changing the plan', () => {
     expect(invoices.map(({ gross_grosze }) => gross_grosze)).toEqual([9_717, 9_717, 18_327])
   })
 
+  test.each([1, 2, 3, 4, 5, 6])(
+    'planned again after the answer to step %i was lost, it is planned once',
+    async (step) => {
+      const found = await subscribed({ plan_code: 'venue_pro' })
+      const down = { plan_code: 'venue_start', period: 'month' as const, subscription_id: found.id, key: `lost${step}` }
+      const lost = { path: '/v1/', do: 'drop_after' }
+      const through = { path: '/v1/', do: 'latency', value: 0 }
+      // Three times, as often as the client itself tries.
+      await open.steer('faults', [...Array.from({ length: step - 1 }, () => through), { ...lost, times: 3 }])
+      const first = await billing.scheduleChange(down).catch((fault: unknown) => fault)
+      await open.steer('faults', [])
+      expect(first).toMatchObject({ kind: 'unreachable' })
+      const again = await billing.scheduleChange(down)
+      expect(again.coming).toEqual({ plan_code: 'venue_start', period: 'month', at: found.period_end })
+      expect(await billing.scheduleChange(down)).toEqual(again)
+      await billing.endNow({ subscription_id: found.id })
+    },
+  )
+
   test('a cancellation takes away what was planned, and can be taken back until the end', async () => {
     const found = await subscribed({ plan_code: 'venue_pro' })
     await billing.scheduleChange({ plan_code: 'venue_start', period: 'month', key: 'down3', subscription_id: found.id })

@@ -132,6 +132,7 @@ export type ProviderInvoice = {
   pdf_url: string | null
 }
 
+/** What consists of several steps goes by what stands, and may leave `key` alone. */
 type Change = PlanChoice & { key: string; subscription_id: string }
 
 export type BillingGateway = {

@@ -139,7 +139,7 @@ function subscriptions(stripe: Stripe): Reads {
     },
     cancelAtEnd: async ({ key, subscription_id, on }) => {
       // What is to come would go on after the end, and the vendor refuses both at once.
-      if (on) await release(stripe, subscription_id, key)
+      if (on) await release(stripe, subscription_id)
       const params = { cancel_at_period_end: on, expand }
       return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
     },
@@ -158,15 +158,15 @@ function subscriptions(stripe: Stripe): Reads {
   }
 }
 
-/** The schedule goes, the subscription stays as it is. */
-async function release(stripe: Stripe, subscription_id: string, key: string): Promise<void> {
+/** The schedule goes, the subscription stays as it is. Asked again there is none, so no key of ours is needed. */
+async function release(stripe: Stripe, subscription_id: string): Promise<void> {
   const schedule = await asked(
     () => stripe.subscriptions.retrieve(subscription_id),
     (found) => idOf(found.schedule),
   )
   if (!schedule) return
   await asked(
-    () => stripe.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `${key}:release` }),
+    () => stripe.subscriptionSchedules.release(schedule),
     () => undefined,
   )
 }
@@ -180,8 +180,10 @@ function changes(stripe: Stripe): Changes {
     previewChange: (wanted) => previewOf(stripe, wanted),
     change: async ({ key, subscription_id, proration_at, ...wanted }) => {
       const price = await priceOf(stripe, wanted)
-      await release(stripe, subscription_id, key)
-      const item = itemOf(await asked(() => stripe.subscriptions.retrieve(subscription_id), same))
+      await release(stripe, subscription_id)
+      const found = await asked(() => stripe.subscriptions.retrieve(subscription_id, { expand }), same)
+      const item = itemOf(found)
+      if (item.price.id === price.id && !found.pending_update) return subscriptionOf(found)
       const params: Stripe.SubscriptionUpdateParams = {
         items: [{ id: item.id, price: price.id }],
         proration_behavior: 'always_invoice',
@@ -191,27 +193,22 @@ function changes(stripe: Stripe): Changes {
       }
       return asked(() => stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key }), subscriptionOf)
     },
-    scheduleChange: async ({ key, subscription_id, ...wanted }) => {
+    scheduleChange: async ({ subscription_id, ...wanted }) => {
+      // Several steps, of which any may have been done when the whole is asked again: what stands now decides.
+      const { coming } = await read(subscription_id)
+      if (coming?.plan_code === wanted.plan_code && coming.period === wanted.period) return read(subscription_id)
       const price = await priceOf(stripe, wanted)
-      await release(stripe, subscription_id, key)
-      await asked(
-        () => stripe.subscriptions.update(subscription_id, { cancel_at_period_end: false }),
-        () => undefined,
-      )
+      await release(stripe, subscription_id)
+      await asked(() => stripe.subscriptions.update(subscription_id, { cancel_at_period_end: false }), same)
       const schedule = await asked(
-        () =>
-          stripe.subscriptionSchedules.create(
-            { from_subscription: subscription_id },
-            { idempotencyKey: `${key}:create` },
-          ),
+        () => stripe.subscriptionSchedules.create({ from_subscription: subscription_id }),
         same,
       )
-      const params = phasesOf(schedule, price, wanted)
-      await asked(() => stripe.subscriptionSchedules.update(schedule.id, params, { idempotencyKey: key }), same)
+      await asked(() => stripe.subscriptionSchedules.update(schedule.id, phasesOf(schedule, price, wanted)), same)
       return read(subscription_id)
     },
-    undoScheduled: async ({ key, subscription_id }) => {
-      await release(stripe, subscription_id, key)
+    undoScheduled: async ({ subscription_id }) => {
+      await release(stripe, subscription_id)
       return read(subscription_id)
     },
   }

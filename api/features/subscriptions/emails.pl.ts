@@ -2,7 +2,7 @@ import { layOut, type MailSite, p, PRODUCT_NAME, quiet } from '#api/adapters/mai
 import type { MailBody } from '#api/adapters/mail/mailer.ts'
 import type { MailSample } from '#api/adapters/mail/samples.ts'
 import { money } from '#api/adapters/mail/words.pl.ts'
-import { formatDate, formatDateGenitive } from '#domain/format.pl.ts'
+import { formatDateGenitive, formatDay } from '#domain/format.pl.ts'
 import type { BillingPeriod } from '#domain/subscription/plans.ts'
 
 /** Dates are days in Warsaw. */
@@ -79,12 +79,12 @@ const keeps = 'Rezerwacje i dane zachowamy.'
 /** O8: seven, three and one day before the end. */
 export function trialEnds({ site, ends_on, days, plans_url }: TrialEnds): MailBody {
   return layOut({
-    subject: `Okres próbny kończy się ${formatDate(ends_on)}`,
+    subject: `Okres próbny kończy się ${formatDay(ends_on)}`,
     preheader: 'Wybierz plan, aby oferty pozostały widoczne.',
     heading: days <= 1 ? 'Okres próbny kończy się jutro' : 'Okres próbny dobiega końca',
     blocks: [
       p('Dzień dobry,'),
-      p('Twój okres próbny kończy się w ', { strong: formatDate(ends_on) }, '.'),
+      p('Twój okres próbny kończy się ', { strong: formatDay(ends_on) }, '.'),
       p(`Wybierz plan, aby oferty pozostały widoczne. ${keeps}`),
       { kind: 'button', label: 'Zobacz plany', url: plans_url },
       quiet('Nic nie pobierzemy, dopóki nie wybierzesz planu. Dni, które zostały, nadal są za darmo.'),
@@ -153,7 +153,7 @@ export function paymentFailed({ site, plan, retry_on, card_url }: PaymentFailed)
       p('Dzień dobry,'),
       p(`nie udało się pobrać płatności za plan ${plan}.`),
       p(
-        retry_on ? `Spróbujemy ponownie ${formatDate(retry_on)}. ` : '',
+        retry_on ? `Spróbujemy ponownie ${formatDay(retry_on)}. ` : '',
         'Zaktualizuj kartę. Przez 7 dni nic się nie zmienia: oferty są widoczne i przyjmują rezerwacje.',
       ),
       { kind: 'button', label: 'Zaktualizuj kartę', url: card_url },
@@ -168,9 +168,9 @@ export function planChanged({ site, plan, period, on, subscription_url }: PlanCh
   const text =
     on === null
       ? p('masz teraz plan ', { strong: plan }, `, płatny ${periods[period]}.`)
-      : p(`zmiana na plan ${plan} nastąpi `, { strong: formatDate(on) }, '. Do tego czasu nic się nie zmienia.')
+      : p(`zmiana na plan ${plan} nastąpi `, { strong: formatDay(on) }, '. Do tego czasu nic się nie zmienia.')
   return layOut({
-    subject: on === null ? `Masz plan ${plan}` : `Zmiana na plan ${plan} nastąpi ${formatDate(on)}`,
+    subject: on === null ? `Masz plan ${plan}` : `Zmiana na plan ${plan} nastąpi ${formatDay(on)}`,
     preheader: on === null ? 'Nowy plan już działa.' : 'Do tego czasu nic się nie zmienia.',
     heading: on === null ? 'Nowy plan już działa' : 'Zmiana planu jest zapisana',
     blocks: [

@@ -129,7 +129,12 @@ async function invoiceShown(desk: Desk, id: string, tried: Tried | null): Promis
   const invoice = await desk.find<Stripe.Invoice>(id)
   if (invoice?.object !== 'invoice') return null
   const customer = await desk.find<Stripe.Customer>(String(invoice.customer))
-  return invoicePage(invoice, customer && (await cardKept(desk, customer)), tried)
+  const names = new Map<string, string>()
+  for (const { pricing } of invoice.lines.data) {
+    const product = await desk.find<Stripe.Product>(pricing?.price_details?.product ?? '')
+    if (product) names.set(product.id, product.name)
+  }
+  return invoicePage({ invoice, card: customer && (await cardKept(desk, customer)), tried, names })
 }
 
 async function invoiceClick(desk: Desk, id: string, typed: Typed, now_ms: number): Promise<string | null> {

@@ -90,11 +90,30 @@ function invoicesPanel(invoices: readonly Invoice[]): string {
   }</section>`
 }
 
-export function invoicePage(invoice: Invoice, card: Stripe.PaymentMethod | null, tried: Tried | null): string {
+export type InvoiceView = {
+  invoice: Invoice
+  card: Stripe.PaymentMethod | null
+  tried: Tried | null
+  /** Of products, by their ids. */
+  names: ReadonlyMap<string, string>
+}
+
+/** The lines themselves are in the provider's language. */
+function lineText(
+  { amount, description, parent, pricing }: Stripe.InvoiceLineItem,
+  names: InvoiceView['names'],
+): string {
+  const name = names.get(pricing?.price_details?.product ?? '')
+  if (!name) return description ?? ''
+  if (!parent?.subscription_item_details?.proration) return name
+  return amount < 0 ? `${name} – niewykorzystany czas` : `${name} – do końca okresu`
+}
+
+export function invoicePage({ invoice, card, tried, names }: InvoiceView): string {
   const lines = invoice.lines.data.map((line) => {
     const off = (line.discount_amounts ?? []).reduce((sum, one) => sum + one.amount, 0)
     const from = esc(day.format(line.period.start * 1000))
-    return `<tr><td>${esc(line.description ?? '')}<br><span class="soft">${from} – ${esc(day.format(line.period.end * 1000))}</span></td><td>${money(line.amount - off)}</td></tr>`
+    return `<tr><td>${esc(lineText(line, names))}<br><span class="soft">${from} – ${esc(day.format(line.period.end * 1000))}</span></td><td>${money(line.amount - off)}</td></tr>`
   })
   const tax = (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0)
   const used = invoice.starting_balance - (invoice.ending_balance ?? 0)

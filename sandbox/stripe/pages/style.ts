@@ -10,4 +10,12 @@ main{max-width:560px}
 .button{display:inline-flex;align-items:center;min-height:44px;font-weight:600}
 form .buttons{margin-top:12px}
 .panel h2{margin-top:4px}
+.panel form{margin-top:12px}
+form+form{padding-top:12px;border-top:1px solid var(--line,#d8cccc)}
+dl+.panel,dl+form{margin-top:16px}
+table{width:100%;border-collapse:collapse;margin-bottom:12px}
+th{text-align:left}
+th,td{padding:8px 0;vertical-align:top}
+th:last-child,td:last-child{padding-left:12px;text-align:right;white-space:nowrap}
+.notice{padding:12px;border-left:4px solid #2e6b3f}
 `

@@ -89,12 +89,21 @@ export function Combobox(props: ComboboxProps) {
             )}
           </div>
           <Suggestions {...{ listId, shown, options, active, text }} onPick={pick} />
-          <p className={shown && options.length === 0 ? 'hint mt-2' : 'sr-only'} role="status">
-            {shown && options.length === 0 ? emptyText : ''}
-          </p>
+          <NoHits shown={shown && options.length === 0} text={emptyText} />
         </div>
       )}
     </Field>
+  )
+}
+
+/** Floats like the list, so that nothing moves when it comes and goes. */
+function NoHits({ shown, text }: { shown: boolean; text: string }) {
+  const floating =
+    'hint mt-2 md:absolute md:top-full md:z-30 md:w-full md:min-w-72 md:rounded-lg md:border md:border-line md:bg-surface-raised md:p-3 md:shadow-lg'
+  return (
+    <p className={shown ? floating : 'sr-only'} role="status">
+      {shown ? text : ''}
+    </p>
   )
 }
 

@@ -374,6 +374,42 @@ const facts: Record<string, { subject: string; says: string[] }> = {
       'https://wydarzy.example/profil',
     ],
   },
+  trialEnds: {
+    subject: 'Okres próbny kończy się 21 grudnia 2026',
+    says: ['21 grudnia 2026', 'Rezerwacje i dane zachowamy', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
+  trialEndsTomorrow: {
+    subject: 'Okres próbny kończy się 21 grudnia 2026',
+    says: ['Okres próbny kończy się jutro', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
+  trialEnded: {
+    subject: 'Twoje oferty są ukryte',
+    says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
+  planPaid: {
+    subject: 'Płatność za plan Bankiet',
+    says: ['183,27 zł', '149,00 zł + VAT', 'WYD-0042', 'KSeF'],
+  },
+  planPaymentFailed: {
+    subject: 'Nie udało się pobrać płatności',
+    says: ['Bankiet', '23 grudnia 2026', 'Przez 7 dni nic się nie zmienia', 'https://wydarzy.example/subskrypcja'],
+  },
+  planChanged: {
+    subject: 'Masz plan Orkiestra',
+    says: ['Orkiestra', 'płatny miesięcznie', 'https://wydarzy.example/subskrypcja'],
+  },
+  planChangePlanned: {
+    subject: 'Zmiana na plan Kameralny nastąpi 21 grudnia 2026',
+    says: ['Do tego czasu nic się nie zmienia', 'https://wydarzy.example/subskrypcja'],
+  },
+  planCancelled: {
+    subject: 'Plan Bankiet działa do poniedziałku, 21 grudnia 2026',
+    says: ['Nic więcej nie pobierzemy', 'cofnąć rezygnację', 'https://wydarzy.example/subskrypcja'],
+  },
+  planOffersHidden: {
+    subject: 'Twoje oferty są ukryte',
+    says: ['Plan Bankiet już nie działa', 'oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
+  },
   accountClosed: {
     subject: 'Twoje konto zostało zamknięte',
     says: ['Dzień dobry,', 'dane do logowania zostały usunięte', 'przepisy podatkowe', 'napisz do nas'],

@@ -4,7 +4,7 @@ import { type Plan, planSold } from '#api/features/plans/plans.ts'
 import { findSubscription } from '#api/features/plans/plan-queries.ts'
 import { Refused } from '#api/refused.ts'
 import type { Handled } from '#contract/index.ts'
-import { formatDateShort } from '#domain/format.pl.ts'
+import { formatDay } from '#domain/format.pl.ts'
 import { type BillingPeriod, grossOf, netOf } from '#domain/subscription/plans.ts'
 import {
   discounted,
@@ -103,7 +103,7 @@ async function demandPromo(
   if (refused === null && row) return row
   const ended = toLocal(row?.valid_to?.getTime() ?? now, 'Europe/Warsaw').slice(0, 10)
   const code = refused ?? 'promo_unknown'
-  throw new Refused({ refused: code, fields: { code }, details: { date: formatDateShort(ended) } })
+  throw new Refused({ refused: code, fields: { code }, details: { date: formatDay(ended) } })
 }
 
 /** Kept also when the code was wrong: a refused try must not undo its own count. */

@@ -21,22 +21,30 @@ export const daysQuery = (listing: ListingDetail, month: string, room: string | 
   return askCheck(listing, { from: `${month}-01`, to, ...inRoom(room) })
 }
 
-/** One day with its free starts of the usual length. */
-export const dayQuery = (listing: ListingDetail, date: string, room: string | null) =>
-  askCheck(listing, { from: date, to: date, minutes: usualMinutes(listing), ...inRoom(room) })
+/** One day with its free starts of one length, the usual one when none is named. */
+export const dayQuery = (listing: ListingDetail, date: string, room: string | null, minutes = usualMinutes(listing)) =>
+  askCheck(listing, { from: date, to: date, minutes, ...inRoom(room) })
 
 const inRoom = (room: string | null) => (room ? { unit_ids: [room] } : {})
 
-/** Picks a day: its default term goes into the wish. Answers whether there was one. */
+/**
+ * Picks a day: its default term goes into the wish. In the evening the usual length may not fit into today any more while a
+ * shorter one does. Answers whether there was one.
+ */
 export function usePickDay(listing: ListingDetail, change: ChangeWish, room: string | null) {
   const queries = useQueryClient()
   const [picking, setPicking] = useState<string | null>(null)
+  const termOn = async (date: string, minutes: number) => {
+    const reply = await queries.fetchQuery(dayQuery(listing, date, room, minutes))
+    const day: DayAnswer | undefined = reply.days?.[0]
+    return day ? defaultTerm(listing, day, minutes) : null
+  }
   const pick = async (date: string): Promise<boolean> => {
     setPicking(date)
     try {
-      const reply = await queries.fetchQuery(dayQuery(listing, date, room))
-      const day: DayAnswer | undefined = reply.days?.[0]
-      const term = day && defaultTerm(listing, day)
+      const usual = usualMinutes(listing)
+      const term =
+        (await termOn(date, usual)) ?? (listing.min_minutes < usual ? await termOn(date, listing.min_minutes) : null)
       if (term) change(term)
       else toast('W tym dniu nie ma już wolnych godzin', 'info')
       return Boolean(term)

@@ -41,6 +41,13 @@ describe('the term that a picked day means', () => {
   })
 })
 
+describe('what is left of a day', () => {
+  test('a length that still fits is taken as it was asked for', () => {
+    const left = day([{ start: '2027-06-12T08:00', end: '2027-06-12T22:00' }], ['2027-06-12T19:00', '2027-06-12T20:00'])
+    expect(defaultTerm(listing({}), left, 120)).toEqual({ start: '2027-06-12T19:00', end: '2027-06-12T21:00' })
+  })
+})
+
 describe('hours to choose from', () => {
   test('ends go from the shortest length to the closing, over midnight, in the steps of the listing', () => {
     expect(endsAfter(listing({}), evening, '2027-06-13T00:00', null)).toEqual([

@@ -33,8 +33,8 @@ export const slotsOn = (listing: ListingDetail, date: string): (Term & { label: 
       }))
     : []
 
-/** The term that a date without hours means (ruling 38). `day` was asked with `usualMinutes`. */
-export function defaultTerm(listing: ListingDetail, day: DayAnswer): Term | null {
+/** The term that a date without hours means (ruling 38). `day` was asked for starts of `minutes`. */
+export function defaultTerm(listing: ListingDetail, day: DayAnswer, minutes = usualMinutes(listing)): Term | null {
   const window = day.windows[0]
   if (takesWhole(listing) && window) {
     const longest = addMinutes(window.start, listing.max_minutes)
@@ -44,7 +44,7 @@ export function defaultTerm(listing: ListingDetail, day: DayAnswer): Term | null
   if (slot) return { start: slot.start, end: slot.end }
   const starts = day.starts ?? []
   const start = starts.find((one) => one >= `${day.date}T${USUAL_START}`) ?? starts.at(-1)
-  return start ? { start, end: addMinutes(start, usualMinutes(listing)) } : null
+  return start ? { start, end: addMinutes(start, minutes) } : null
 }
 
 /** Starts to choose from: those that are free, and the one that is chosen. */
