@@ -27,7 +27,7 @@ chmodSync(data_dir, 0o755)
 let port = 0
 let server: ChildProcess | null = null
 let ends_at = 0
-const left_ms = () => Math.max(1, Math.min(patience_ms, ends_at - performance.now()))
+const left_ms = () => Math.max(1, Math.floor(Math.min(patience_ms, ends_at - performance.now())))
 const origin = () => `http://127.0.0.1:${port}`
 
 beforeAll(async () => {
