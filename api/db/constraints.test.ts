@@ -245,6 +245,7 @@ const unreached: Record<string, string> = {
   'listing_images.listing_images_place_check': uploads,
   'listings.listings_embed_code_check': ours,
   'listings.listings_slug_check': 'made of the letters that are asked for, never taken as it is: slugs.ts',
+  'operator_acts.operator_acts_said': 'written by npm run operator, which asks for a word',
   'occupancy.occupancy_blocked_check': 'a term that ends before it begins is refused when it is read',
   'occupancy.occupancy_check': ours,
   'occupancy.occupancy_check1': ours,

@@ -331,6 +331,16 @@ export interface OpeningWindowsTable {
   whole_window: string | null
 }
 
+export interface OperatorActsTable {
+  id: Computed<number>
+  at: Instant
+  who: string
+  command: string
+  arguments: Generated<Json<unknown>>
+  subjects: Generated<string[]>
+  reason: string | null
+}
+
 export interface OwnersTable {
   id: string
   email: string
@@ -843,6 +853,7 @@ export interface DB {
   notifications: NotificationsTable
   occupancy: OccupancyTable
   opening_windows: OpeningWindowsTable
+  operator_acts: OperatorActsTable
   owners: OwnersTable
   payment_refunds: PaymentRefundsTable
   payments: PaymentsTable

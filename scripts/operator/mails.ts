@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type OpenJob, troubledJobs, tryAgain } from '#api/adapters/jobs/failed-jobs.ts'
-import type { Reader } from '#api/handles.ts'
+import { recordOperatorAct } from '#api/features/operator/record-act.ts'
+import type { Work } from './hand.ts'
 
 const help = `npm run operator -- mails [list | send] [options]
 
@@ -14,11 +15,11 @@ const help = `npm run operator -- mails [list | send] [options]
   --help          this text`
 
 /** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
-export function mails(args: string[]): string | ((db: Reader) => Promise<string[]>) {
+export function mails(args: string[]): string | Work {
   const asked = read(args)
   if (typeof asked === 'string') return asked
   const { what, job, ids, failed, dry_run } = asked
-  return async (db) => {
+  return async (db, hand) => {
     const found = (await troubledJobs(db, job)).filter(
       ({ id, state }) => (ids.length === 0 || ids.includes(id)) && (!failed || state === 'failed'),
     )
@@ -27,7 +28,15 @@ export function mails(args: string[]): string | ((db: Reader) => Promise<string[
     if (what === 'list') return [...lines, `${found.length} in all.`]
     if (dry_run) return [...lines, `${found.length} would be tried again; nothing was done.`]
     const ids_found = found.map(({ id }) => id)
-    return [...lines, `${await tryAgain(db, ids_found)} are tried again now.`]
+    const tried = await db.transaction().execute(async (tx) => {
+      await recordOperatorAct(tx, hand, {
+        command: 'mails send',
+        given: { job: job ?? null, failed },
+        subjects: ids_found,
+      })
+      return tryAgain(tx, ids_found)
+    })
+    return [...lines, `${tried} are tried again now.`]
   }
 }
 

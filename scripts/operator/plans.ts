@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type Plan, plansSold } from '#api/features/plans/plans.ts'
 import { insertVersion } from '#api/features/plans/plan-queries.ts'
-import type { Reader } from '#api/handles.ts'
+import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
+import type { Db, Reader } from '#api/handles.ts'
 import { planNames } from '#domain/labels.pl.ts'
 import { grossOf, monthsPaidPerYear, type PlanCode, planCodes } from '#domain/subscription/plans.ts'
+import type { Work } from './hand.ts'
 import { grosze, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- plans [list | set <plan>] [options]
@@ -20,8 +22,6 @@ const help = `npm run operator -- plans [list | set <plan>] [options]
   --help             this text
 
 The provider hears of a new price when the plan is next bought.`
-
-type Work = (db: Reader) => Promise<string[]>
 
 /** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
 export function plans(args: string[]): string | Work {
@@ -63,7 +63,7 @@ function read(args: string[]): Work | null {
     embed_limit: values.embeds === 'none' ? null : whole(values.embeds, 0),
   }
   if (Object.values(changes).every((value) => value === undefined)) throw new WrongWords('Say what changes.')
-  return (db) => set(db, plan, changes, values['dry-run'])
+  return (db, hand) => set(db, hand, plan, changes, values['dry-run'])
 }
 
 type Changes = {
@@ -80,7 +80,7 @@ async function list(db: Reader): Promise<string[]> {
   return (await plansSold(db)).map(lineOf)
 }
 
-async function set(db: Reader, code: PlanCode, changes: Changes, dry_run: boolean): Promise<string[]> {
+async function set(db: Db, hand: Hand, code: PlanCode, changes: Changes, dry_run: boolean): Promise<string[]> {
   const before = (await plansSold(db)).find((plan) => plan.code === code)
   if (!before) throw new Error(`no plan ${code}`)
   const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -98,7 +98,14 @@ async function set(db: Reader, code: PlanCode, changes: Changes, dry_run: boolea
     created_at: new Date(),
   }
   if (dry_run) return [lineOf(before), `would become ${JSON.stringify(said)}; nothing was done.`]
-  await insertVersion(db, row)
+  await db.transaction().execute(async (tx) => {
+    const { id } = await insertVersion(tx, row)
+    await recordOperatorAct(tx, hand, {
+      command: 'plans set',
+      given: { plan: code, ...said },
+      subjects: [`plan_version ${id}`],
+    })
+  })
   const after = (await plansSold(db)).find((plan) => plan.code === code)
   return [lineOf(before), ...(after ? [`is now: ${lineOf(after)}`] : [])]
 }

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { allPromos, endPromoRow, findPromo, insertPromo } from '#api/features/subscriptions/promo/promo-queries.ts'
-import type { Reader } from '#api/handles.ts'
+import { type Hand, recordOperatorAct } from '#api/features/operator/record-act.ts'
+import type { Db, Reader } from '#api/handles.ts'
 import { planCodes, subscriptionCategories } from '#domain/subscription/plans.ts'
 import { parsePromoCode, type PromoDuration, type PromoKind } from '#domain/subscription/promo.ts'
+import type { Work } from './hand.ts'
 import { grosze, whole, WrongWords } from './words.ts'
 
 const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [options]
@@ -21,8 +23,6 @@ const help = `npm run operator -- promo [list | create <CODE> | end <CODE>] [opt
   --max <n>          so many uses in all
   --dry-run          says what would be written, and writes nothing
   --help             this text`
-
-type Work = (db: Reader) => Promise<string[]>
 
 /** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
 export function promo(args: string[]): string | Work {
@@ -56,7 +56,7 @@ function read(args: string[]): Work | null {
   const code = parsePromoCode(typed ?? '')
   if ((what !== 'create' && what !== 'end') || more.length > 0) throw new WrongWords(`${what} is not known.`)
   if (!code) throw new WrongWords(`${typed ?? ''} is no code.`)
-  if (what === 'end') return (db) => end(db, code, values['dry-run'])
+  if (what === 'end') return (db, hand) => end(db, hand, code, values['dry-run'])
   const row = {
     code,
     ...gift(values),
@@ -67,7 +67,7 @@ function read(args: string[]): Work | null {
     valid_to: dayOf(values.until),
     max_redemptions: whole(values.max, 1) ?? null,
   }
-  return (db) => create(db, row, values['dry-run'])
+  return (db, hand) => create(db, hand, row, values['dry-run'])
 }
 
 type Given = { percent?: string | undefined; amount?: string | undefined; 'trial-days'?: string | undefined }
@@ -118,18 +118,27 @@ async function list(db: Reader): Promise<string[]> {
 
 type New = Omit<Parameters<typeof insertPromo>[1], 'id' | 'valid_from' | 'created_at'>
 
-async function create(db: Reader, row: New, dry_run: boolean): Promise<string[]> {
+async function create(db: Db, hand: Hand, row: New, dry_run: boolean): Promise<string[]> {
   if (await findPromo(db, row.code)) return [`${row.code} is there already: a code is never used again.`]
   if (dry_run) return [`${JSON.stringify(row)} would be written; nothing was done.`]
   const now = new Date()
-  await insertPromo(db, { ...row, id: randomUUIDv7(), valid_from: now, created_at: now })
+  const id = randomUUIDv7()
+  const { kind, value, duration, months } = row
+  await db.transaction().execute(async (tx) => {
+    await insertPromo(tx, { ...row, id, valid_from: now, created_at: now })
+    const given = { code: row.code, kind, value, duration, months: months ?? null }
+    await recordOperatorAct(tx, hand, { command: 'promo create', given, subjects: [id] })
+  })
   return [`${row.code} may be used now.`]
 }
 
-async function end(db: Reader, code: string, dry_run: boolean): Promise<string[]> {
+async function end(db: Db, hand: Hand, code: string, dry_run: boolean): Promise<string[]> {
   const row = await findPromo(db, code)
   if (!row) return [`There is no code ${code}.`]
   if (dry_run) return [`${code} would end; nothing was done.`]
-  await endPromoRow(db, row.id, new Date())
+  await db.transaction().execute(async (tx) => {
+    await endPromoRow(tx, row.id, new Date())
+    await recordOperatorAct(tx, hand, { command: 'promo end', given: { code }, subjects: [row.id] })
+  })
   return [`${code} has ended.`]
 }

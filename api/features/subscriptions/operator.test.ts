@@ -11,7 +11,7 @@ afterAll(() => shop.app.close())
 
 const run = (chore: typeof plans, ...args: string[]) => {
   const work = chore(args)
-  return typeof work === 'string' ? Promise.resolve([work]) : work(shop.app.deps.db)
+  return typeof work === 'string' ? Promise.resolve([work]) : work(shop.app.deps.db, { who: 'Ewa', reason: null })
 }
 
 test('a new price is for whoever buys from now on; what was sold keeps its own', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { disputes as chore } from '../../../../scripts/operator/disputes.ts'
+import { people } from '../../../../scripts/operator/people.ts'
 import { operatorAddress } from '#api/mail-site.ts'
 import { logIn } from '#api/testing/factories.ts'
 import { due_now, openPaying, type Paying } from '#api/testing/paying.ts'
@@ -42,6 +43,10 @@ const list = async () => {
   const work = chore([])
   return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
 }
+const allForPeople = async () => {
+  const work = people([])
+  return typeof work === 'string' ? work : (await work(paying.app.deps.db, { who: 'Ewa', reason: null })).join('\n')
+}
 const frozen = async () => {
   const { token } = await logIn(paying.app, paying.who.email)
   return (await paying.app.call('listPayouts', { token, query: {} })).body.frozen_grosze
@@ -56,8 +61,10 @@ test('is frozen and told; when the bank believes us, all is as before', async ()
   expect(await heard(paying.who.email, of.reference)).toEqual(['Bank zakwestionował płatność'])
   expect(await heard(operatorAddress(paying.app.deps.config), of.reference)).toEqual(['Bank zakwestionował płatność'])
   expect(await list()).toMatch(new RegExp(`${id} {2}open {2}120\\.00 PLN {2}${of.reference}`))
+  expect(await allForPeople()).toContain(`dispute to answer  ${id}  120.00 PLN  ${of.reference}`)
   await sound()
   await closed(id, 'won')
+  expect(await allForPeople()).not.toContain(id)
   expect(await paying.read(of.id)).toMatchObject({ payment_status: 'deposit_paid', paid_grosze: due_now })
   expect(await history(of.id)).toBe('Bank uznał płatność 120,00 zł.')
   expect(await frozen()).toBe(0)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#api/db/invariants/check.ts'
 import { payments as chore } from '../../../../scripts/operator/payments.ts'
+import { people } from '../../../../scripts/operator/people.ts'
 import { due_now, openPaying, pageOf, type Paying } from '#api/testing/paying.ts'
 
 let paying: Paying
@@ -34,6 +35,10 @@ const metrics = async () =>
 const operatorsList = async () => {
   const work = chore([])
   return typeof work === 'string' ? work : (await work(paying.app.deps.db)).join('\n')
+}
+const allForPeople = async () => {
+  const work = people([])
+  return typeof work === 'string' ? work : (await work(paying.app.deps.db, { who: 'Ewa', reason: null })).join('\n')
 }
 const altered = (id: string, path: string, value: unknown) =>
   sql`update sandbox.stripe_objects set data = jsonb_set(data, ${`{${path}}`}::text[], ${JSON.stringify(value)}::jsonb)
@@ -103,6 +108,7 @@ describe('a refund that the bank of the customer sends back', () => {
     expect(await paying.refunds(of.id)).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card' }])
     expect(await paying.atProvider('refund', of.payment_id)).toHaveLength(1)
     expect(await operatorsList()).toContain(`failed refund  120.00 PLN  reservation_id=${of.id}`)
+    expect(await allForPeople()).toMatch(new RegExp(`failed refund {2}\\S+ {2}120\\.00 PLN {2}reservation_id=${of.id}`))
     await sound()
   })
 })
@@ -135,6 +141,9 @@ describe('a payment that is not the one that was asked for', () => {
     expect(await paying.payments(of.id)).toMatchObject([{ status: 'quarantined' }])
     expect(await paying.read(of.id)).toMatchObject({ status: 'pending_payment', paid_grosze: 0 })
     expect(await operatorsList()).toContain(`quarantined  120.00 PLN  reservation_id=${of.id}`)
+    expect(await allForPeople()).toMatch(
+      new RegExp(`quarantined payment {2}\\S+ {2}120\\.00 PLN {2}reservation_id=${of.id}`),
+    )
     expect(await metrics()).toMatch(/waits_for_person\{what="quarantined_payments"\} [1-3]\n/)
     await sound()
   })

@@ -18,7 +18,7 @@ const metrics = async (app: TestApp) =>
   (await app.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body
 const operator = async (app: TestApp, ...args: string[]) => {
   const work = mails(args)
-  return typeof work === 'string' ? [work] : work(app.deps.db)
+  return typeof work === 'string' ? [work] : work(app.deps.db, { who: 'Ewa', reason: null })
 }
 
 describe('while the mail server is away', () => {

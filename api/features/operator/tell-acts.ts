@@ -1,0 +1,7 @@
+/** What operators have changed by hand, for the operator. */
+import type { Reader } from '#api/handles.ts'
+import { latestActs } from './act-queries.ts'
+
+export type ToldAct = Awaited<ReturnType<typeof latestActs>>[number]
+
+export const tellActs = (db: Reader, most: number): Promise<ToldAct[]> => latestActs(db, most)

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { type ToldAct, tellActs } from '#api/features/operator/tell-acts.ts'
+import type { Work } from './hand.ts'
+import { whole } from './words.ts'
+
+const help = `npm run operator -- acts [list] [options]
+
+  list        what operators have changed by hand, the newest first; reads only (the default)
+
+  --most <n>  so many at most (50)
+  --help      this text
+
+Each change stands there with who made it, when, about what and why; nobody can alter or remove it.`
+
+export function acts(args: string[]): string | Work {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { most: { type: 'string' }, help: { type: 'boolean', default: false } },
+    })
+    if (values.help) return help
+    if (positionals.length > 1 || (positionals[0] ?? 'list') !== 'list')
+      return `${positionals.join(' ')} is not known.\n\n${help}`
+    const most = whole(values.most, 1) ?? 50
+    return async (db) => {
+      const found = await tellActs(db, most)
+      return found.length === 0 ? ['Nothing was ever changed by hand.'] : found.map(lineOf)
+    }
+  } catch (error) {
+    return `${(error as Error).message}\n\n${help}`
+  }
+}
+
+const lineOf = ({ at, who, command, arguments: given, subjects, reason }: ToldAct): string => {
+  const words = Object.entries(given as object).map(([name, value]) => `${name}=${String(value)}`)
+  const when = at.toISOString().slice(0, 16).replace('T', ' ')
+  return `${when} UTC  ${who}  ${[command, ...words].join(' ')}  ${subjects.join(', ')}${reason ? `: ${reason}` : ''}`
+}

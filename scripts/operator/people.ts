@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { troubledJobs } from '#api/adapters/jobs/failed-jobs.ts'
+import { tellDisputes } from '#api/features/payments/disputes/tell-disputes.ts'
+import { forPerson } from '#api/features/payments/person-queries.ts'
+import type { Reader } from '#api/handles.ts'
+import type { Work } from './hand.ts'
+
+const help = `npm run operator -- people [list]
+
+  list     all that waits for a person and nothing settles by itself, the oldest first; reads only (the default)
+             failed refund        npm run operator -- payments
+             quarantined payment  npm run operator -- payments
+             dispute to answer    npm run operator -- disputes
+             failed letter or job npm run operator -- mails --failed
+
+  --help   this text`
+
+/** The words of the command line as work on the database; a text when there is nothing to do but to read it. */
+export function people(args: string[]): string | Work {
+  try {
+    const options = { help: { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    if (values.help) return help
+    if (positionals.length > 1 || (positionals[0] ?? 'list') !== 'list')
+      return `${positionals.join(' ')} is not known.\n\n${help}`
+  } catch (error) {
+    return `${(error as Error).message}\n\n${help}`
+  }
+  return async (db) => {
+    const found = await waiting(db)
+    if (found.length === 0) return ['Nothing waits for a person.']
+    const lines = found.map(({ since, line }) => `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${line}`)
+    return [...lines, `${found.length} in all.`]
+  }
+}
+
+type Waiting = { since: Date; line: string }
+
+/** Without a person's data: ids lead to the rest. */
+async function waiting(db: Reader): Promise<Waiting[]> {
+  const [payments, disputes, jobs] = [await forPerson(db), await tellDisputes(db), await troubledJobs(db)]
+  const found: Waiting[] = [
+    ...payments.map(({ what, id, amount_grosze, since, reservation_id }) => ({
+      since,
+      line: `${paymentWords[what]}  ${id}  ${zl(amount_grosze)}  reservation_id=${reservation_id}`,
+    })),
+    ...disputes
+      .filter(({ status }) => status === 'open')
+      .map(({ created_at, provider_id, amount_grosze, reference, answer_by }) => {
+        const until = answer_by ? `answer by ${answer_by.toISOString().slice(0, 10)}` : 'no day is named'
+        return {
+          since: created_at,
+          line: `dispute to answer  ${provider_id}  ${zl(amount_grosze)}  ${reference}  ${until}`,
+        }
+      }),
+    ...jobs
+      .filter(({ state }) => state === 'failed')
+      .map(({ id, job, tries, last_tried_at, enqueued_at }) => ({
+        since: last_tried_at ?? enqueued_at,
+        line: `failed letter or job  ${id}  ${job}  ${tries} tries`,
+      })),
+  ]
+  return found.sort((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+const paymentWords = { quarantined: 'quarantined payment', failed_refund: 'failed refund' } as const
+
+const zl = (amount_grosze: number): string => `${(amount_grosze / 100).toFixed(2)} PLN`
