@@ -15,7 +15,7 @@ import {
   undoReturn,
 } from '#api/features/reservations/money/return-money.ts'
 import { isApart, nextLook, nextRefundCheck, type RefundReason } from '#domain/reservation/online-payment.ts'
-import { dateIn } from '#domain/time.ts'
+import { dateIn, hourMs } from '#domain/time.ts'
 import { findOwedOnline, findRefund, insertRefund, lockRefund, returnable, updateRefund } from './refund-queries.ts'
 
 const atOnce = 50
@@ -55,9 +55,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 async function ask(deps: Deps, refund: Found): Promise<RefundAnswer | 'away'> {
   try {
     if (refund.provider_id) return await deps.payments.readRefund(refund.provider_id)
-    // The answer to an earlier try was lost, and its key may be forgotten by now.
+    // The answer to an earlier try was lost, or we with it, and its key may be forgotten by now.
     const order = { refund_id: refund.id, intent_id: refund.intent_id ?? '' }
-    const known = refund.looks > 0 ? await deps.payments.findRefund(order) : null
+    const is_old = deps.clock.now() - refund.created_at.getTime() > hourMs
+    const known = refund.looks > 0 || is_old ? await deps.payments.findRefund(order) : null
     if (known) return known
     return await deps.payments.refund({
       key: `refund:${refund.id}`,
