@@ -176,6 +176,9 @@ async function killIn(round: Round, when: Record<Write, When>): Promise<void> {
     times: often,
   }))
   await product.steer('stripe/deliveries', { hold: true })
+  // Nor does the product look by itself meanwhile.
+  const later = { next_look_at: new Date(Date.now() + 3_600_000) }
+  await db.updateTable('payments').set(later).where('page_id', '=', round.pays_less.page_id).execute()
   await product.steer('stripe/faults', rules)
   const asked = await press(round)
   const done = Object.fromEntries(writes.map((write) => [write, when[write] === 'before' ? 0 : 1]))
