@@ -67,6 +67,7 @@ const stayHome = [
   '@playwright/test',
   '@tailwindcss/vite',
   '@vitejs/plugin-react',
+  'ajv',
   'autocannon',
   'fast-check',
   'knip',

@@ -13,21 +13,25 @@ const pressed = (event: MouseEvent): HTMLElement | null => {
 const leaves = (target: HTMLElement): boolean =>
   !!document.activeElement?.matches(typedIn) && !target.contains(document.activeElement)
 
+let held: HTMLElement | null = null
+
 /** To be called once, when the application starts. */
 export function startPress(): void {
   addEventListener('mousedown', onMouseDown, true)
-  addEventListener('click', onClick, true)
+  addEventListener('mouseup', onMouseUp, true)
 }
 
 function onMouseDown(event: MouseEvent): void {
   const target = pressed(event)
-  if (event.button === 0 && target && leaves(target)) event.preventDefault()
+  held = event.button === 0 && target && leaves(target) ? target : null
+  if (held) event.preventDefault()
 }
 
-/** Keys (`detail` 0) press what has the focus, or send the form from within a field that stays. */
-function onClick(event: MouseEvent): void {
-  const target = event.detail > 0 ? pressed(event) : null
-  if (!target || !leaves(target)) return
+/** The browser has chosen by now who hears the click, and a box is not ticked yet: what is drawn now disturbs neither. */
+function onMouseUp(event: MouseEvent): void {
+  const target = held
+  held = null
+  if (!target?.contains(event.target as Node) || !leaves(target)) return
   // A label hands the press on to its own field, which takes the focus.
   if (target.localName === 'label') (document.activeElement as HTMLElement).blur()
   else target.focus({ preventScroll: true, focusVisible: false })

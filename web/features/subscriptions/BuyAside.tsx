@@ -31,7 +31,9 @@ export function BuyAside({ now, chosen }: { now: Current; chosen: Chosen }) {
         <p className="mt-2 text-sm text-ink-2">
           {free_until
             ? `Dziś nic nie pobierzemy. Dni próbne zostają: pierwsza płatność po ${dayOf(free_until)}.`
-            : 'Plan zacznie działać od razu, a oferty wrócą do wyników.'}
+            : now.listings.some((one) => one.hidden)
+              ? 'Plan zacznie działać od razu, a oferty wrócą do wyników.'
+              : 'Plan zacznie działać od razu.'}
         </p>
         <PromoField
           key={of}

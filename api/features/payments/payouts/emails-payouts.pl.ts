@@ -43,7 +43,7 @@ export function payoutSent({ site, amount_grosze, bank_last4, arrives_on, payout
     blocks: [
       p('Dzień dobry,'),
       p(`${to} trafi `, { strong: amount }, ` około: ${formatDate(arrives_on)}.`),
-      p('Zobaczysz tam, za które to rezerwacje i ile wyniósł koszt płatności.'),
+      p('Na liście wypłat zobaczysz, za które to rezerwacje i ile wyniósł koszt płatności.'),
       { kind: 'button', label: 'Zobacz wypłatę', url: payouts_url },
     ],
     why,

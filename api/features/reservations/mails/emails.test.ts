@@ -386,6 +386,53 @@ const facts: Record<string, { subject: string; says: string[] }> = {
     subject: 'Twoje oferty są ukryte',
     says: ['oferty wrócą od razu', 'https://wydarzy.example/subskrypcja/edycja'],
   },
+  payoutSent: {
+    subject: 'Wypłata 7 411,20 zł została zlecona',
+    says: [
+      'kończący się na 4321',
+      '24 listopada 2026',
+      'za które to rezerwacje',
+      'https://wydarzy.example/profil/wyplaty',
+    ],
+  },
+  payoutFailed: {
+    subject: 'Nie udało się wykonać wypłaty',
+    says: [
+      'rachunek jest zamknięty',
+      '7 411,20 zł',
+      'Pieniądze są bezpieczne',
+      'https://wydarzy.example/profil/wyplaty',
+    ],
+  },
+  'dispute.opened.owner': {
+    subject: 'Bank zakwestionował płatność – K7M2QX4A',
+    says: [
+      '7 524,00 zł',
+      'nie rozpoznaje płatności',
+      'ta kwota jest zamrożona',
+      'Rezerwacja i termin pozostają bez zmian',
+    ],
+  },
+  'dispute.opened.operator': {
+    subject: 'Bank zakwestionował płatność – K7M2QX4A',
+    says: ['dp_1Qx', '1 grudnia 2026', 'ta kwota jest zamrożona'],
+  },
+  'dispute.won.owner': {
+    subject: 'Spór z bankiem wygrany – K7M2QX4A',
+    says: ['bank uznał płatność 7 524,00 zł', 'nie jest już zamrożona', 'https://wydarzy.example/moje-rezerwacje'],
+  },
+  'dispute.won.operator': {
+    subject: 'Spór z bankiem wygrany – K7M2QX4A',
+    says: ['bank uznał płatność 7 524,00 zł', 'nie jest już zamrożona'],
+  },
+  'dispute.lost.owner': {
+    subject: 'Spór z bankiem przegrany – K7M2QX4A',
+    says: ['7 524,00 zł', 'nie trzeba już zwracać', 'https://wydarzy.example/moje-rezerwacje'],
+  },
+  'dispute.lost.operator': {
+    subject: 'Spór z bankiem przegrany – K7M2QX4A',
+    says: ['7 524,00 zł', 'nie trzeba już zwracać'],
+  },
   planPaid: {
     subject: 'Płatność za plan Bankiet',
     says: ['183,27 zł', '149,00 zł + VAT', 'WYD-0042', 'KSeF'],

@@ -96,7 +96,12 @@ function Announce({ token }: { token: string }) {
       </Alert>
     )
   return (
-    <Button className="mt-4 print:hidden" busy={state === 'busy'} busyLabel="Powiadamiam..." onClick={say}>
+    <Button
+      className="mt-4 max-w-full whitespace-normal! print:hidden"
+      busy={state === 'busy'}
+      busyLabel="Powiadamiam..."
+      onClick={say}
+    >
       Wysyłam przelew – powiadom właściciela
     </Button>
   )
