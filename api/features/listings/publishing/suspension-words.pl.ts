@@ -20,7 +20,7 @@ const origin = 'https://wydarzy.example'
 const sample: Told = {
   site: { home_url: `${origin}/`, contact_url: `${origin}/kontakt`, privacy_url: `${origin}/polityka-prywatnosci` },
   listing_name: 'Dwór pod Lipami',
-  url: `${origin}/moje-sale/1`,
+  url: `${origin}/moje-sale/edycja/1`,
 }
 const reasons: Omit<Suspension, 'suspended_at'> = {
   source: 'notice',
